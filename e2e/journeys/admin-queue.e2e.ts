@@ -215,6 +215,71 @@ describe('students', () => {
   });
 });
 
+describe('a change of a business', () => {
+  const { newVisitor } = useBrowser();
+  const OWNER = 2000000002;
+  const NEW = 'University Student Aid: verify your account here.';
+
+  test('is read by an admin before anybody else reads it', async () => {
+    const owner = await newVisitor({ viewport: DESKTOP });
+    await owner.signInAs('Vendor');
+    const [vendor] = await sqlOf(
+      'catalog',
+      'UPDATE vendors SET is_trusted = false, has_paid = true WHERE user_id = $1 RETURNING id, name, description',
+      [OWNER],
+    );
+    const { id, name, description } = vendor as { id: number; name: string; description: string };
+    await owner.open('/vendor/dashboard?tab=profile');
+    await owner.page.getByRole('button', { name: 'Edit Profile' }).click();
+    await owner.page.getByLabel('Description').fill(NEW);
+    await owner.page.getByRole('button', { name: 'Save changes' }).click();
+    await owner.page.getByText('Your changes: Waiting for review').waitFor();
+    const visitor = await newVisitor();
+    const read = async () => (await visitor.json(`/api/vendors/${id}`))['description'];
+    expect(await read()).toBe(description);
+
+    // So that it heads the queue.
+    await sqlOf('catalog', "UPDATE vendors SET revision_submitted_at = now() - interval '900 days' WHERE id = $1", [
+      id,
+    ]);
+    const admin = await newVisitor({ viewport: DESKTOP });
+    const { page } = admin;
+    await admin.signInAs('Admin');
+    await admin.open('/admin/deals');
+    const review = page.getByRole('article', { name });
+    await review.getByText('Change of a business').waitFor();
+    await review.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText(`Approved: ${name}`).waitFor();
+    expect(await read()).toBe(NEW);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await review.waitFor();
+    expect(await read()).toBe(description);
+    await review.getByRole('button', { name: 'Reject' }).click();
+    await page.getByRole('button', { name: 'Description unclear' }).click();
+    await page.getByRole('button', { name: 'Reject change' }).click();
+    await page.getByText(`Rejected: ${name}`).waitFor();
+    expect(await read()).toBe(description);
+    await owner.open('/vendor/dashboard?tab=profile');
+    await owner.page.getByText('The description does not say what your business offers.').first().waitFor();
+
+    const student = await newVisitor({ viewport: PHONE });
+    await student.signInAs('User');
+    await student.open(`/college/${COLLEGE}/vendor/${id}`);
+    await student.page.getByRole('button', { name: 'Report this business' }).click();
+    await student.page.getByRole('radio', { name: 'It is not a real business, or pretends to be another' }).check();
+    await student.page.getByRole('button', { name: 'Send report' }).click();
+    await student.page.getByText('An admin will look at this business').first().waitFor();
+    await admin.open(`/admin/deals?view=reported&vendor=${id}`);
+    await page.getByRole('region', { name: 'Reports' }).getByRole('button', { name: 'Dismiss reports' }).click();
+    await page.getByText('Reports dismissed').first().waitFor();
+    await sqlOf('catalog', 'DELETE FROM vendor_revisions WHERE vendor_id = $1', [id]);
+    for (const each of [owner, visitor, admin, student]) {
+      each.expectCleanConsole();
+      await each.leave();
+    }
+  });
+});
+
 describe('a business without an owner', () => {
   const { newVisitor } = useBrowser();
 

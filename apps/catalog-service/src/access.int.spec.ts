@@ -254,6 +254,33 @@ describeAccess(
       answers: ADMINS,
       path: () => `/api/admin/vendors/${seen.vendorId}/removal`,
     },
+    // No change of it waits.
+    'PATCH /api/admin/vendors/:id/approve': {
+      answers: [401, 403, 403, 403, 403, 409],
+      path: () => `/api/admin/vendors/${seen.vendorId}/approve`,
+    },
+    'PATCH /api/admin/vendors/:id/reject': {
+      answers: [401, 403, 403, 403, 403, 409],
+      path: () => `/api/admin/vendors/${seen.vendorId}/reject`,
+    },
+    'POST /api/admin/vendors/:id/undo': {
+      answers: [401, 403, 403, 403, 403, 409],
+      path: () => `/api/admin/vendors/${seen.vendorId}/undo`,
+    },
+    'GET /api/admin/vendors/:id/reports': {
+      answers: ADMINS,
+      path: () => `/api/admin/vendors/${seen.vendorId}/reports`,
+    },
+    'POST /api/admin/vendors/:id/reports/dismiss': {
+      answers: ADMINS,
+      path: () => `/api/admin/vendors/${seen.vendorId}/reports/dismiss`,
+    },
+    // Its owner cannot.
+    'POST /api/vendors/:id/reports': {
+      answers: [401, 201, 201, 403, 201, 201],
+      path: () => `/api/vendors/${seen.vendorId}/reports`,
+      body: { reason: 'fake' },
+    },
     // Who may send one is told what is wrong with it.
     'POST /api/admin/vendors': {
       answers: [401, 403, 403, 403, 403, 400],

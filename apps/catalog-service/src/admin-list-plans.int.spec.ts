@@ -19,9 +19,10 @@ beforeAll(async () => {
     INSERT INTO colleges (name, short_name, city, state, status, is_active, activation_date)
     SELECT 'College ' || n, 'college-' || n, 'Springfield', 'IL', 'live', true, now() FROM generate_series(1, 100) n`);
   await client.query(
-    `INSERT INTO vendors (user_id, college_id, name, category, featured)
+    `INSERT INTO vendors (user_id, college_id, name, category, featured, report_count, revision_submitted_at)
      SELECT nullif(n, 500), 1 + n % 100, CASE WHEN n % 5000 = 0 THEN 'Rare Records' WHEN n % 2 = 0 THEN 'Corner Pizza' ELSE 'Paper Crane Books' END || ' ' || n,
-       CASE n % 3 WHEN 0 THEN 'Shopping' ELSE 'Food & Drink' END, n % 500 = 0 FROM generate_series(1, $1::int) n`,
+       CASE n % 3 WHEN 0 THEN 'Shopping' ELSE 'Food & Drink' END, n % 500 = 0,
+       CASE WHEN n % 500 = 0 THEN 1 ELSE 0 END, CASE WHEN n % 500 = 0 THEN now() END FROM generate_series(1, $1::int) n`,
     [VENDORS],
   );
   await client.query(
@@ -74,6 +75,8 @@ test.each([
   'vendors?collegeId=7&sort=name',
   'vendors?category=shopping',
   'vendors?featured=true',
+  'vendors?sort=waiting',
+  'vendors?reported=true',
   'vendors?owned=false',
   'vendors?search=pizza',
   'vendors?search=rare',

@@ -33,6 +33,18 @@ async function moderatedVendor(how: string): Promise<number> {
 }
 const suspendedVendor = (): Promise<number> => moderatedVendor('suspend');
 const waivedVendor = (): Promise<number> => moderatedVendor('waive-fee');
+async function changedVendor(): Promise<number> {
+  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+  const { id, userId } = await aVendor(catalog.em(), { collegeId });
+  const caller = { kind: 'user', userId, role: 'vendor', sessionId: 1 } as const;
+  await catalog.ask('PATCH', '/api/user/vendor', { caller, body: { name: 'The New Kettle' } });
+  return id;
+}
+async function approvedVendor(): Promise<number> {
+  const id = await changedVendor();
+  await catalog.ask('PATCH', `/api/admin/vendors/${id}/approve`, { caller: ADMIN });
+  return id;
+}
 const deal = async (): Promise<number> => (await aDeal(catalog.em(), { ...(await owners()), status: 'pending' })).id;
 async function approvedDeal(): Promise<number> {
   const id = await deal();
@@ -132,6 +144,27 @@ describeAuditedWrites(
       path: of(vendor, 'vendors/:id'),
       body: { isTrusted: true },
       refused: { body: { collegeId: NOBODY } },
+    },
+    'PATCH /api/admin/vendors/:id/approve': {
+      action: 'vendor.approve',
+      path: of(changedVendor, 'vendors/:id/approve'),
+      refused: { path: of(vendor, 'vendors/:id/approve') },
+    },
+    'PATCH /api/admin/vendors/:id/reject': {
+      action: 'vendor.reject',
+      path: of(changedVendor, 'vendors/:id/reject'),
+      body: { reason: 'Not your name' },
+      refused: { path: of(vendor, 'vendors/:id/reject') },
+    },
+    'POST /api/admin/vendors/:id/undo': {
+      action: 'vendor.undo',
+      path: of(approvedVendor, 'vendors/:id/undo'),
+      refused: { path: of(changedVendor, 'vendors/:id/undo') },
+    },
+    'POST /api/admin/vendors/:id/reports/dismiss': {
+      action: 'vendor.dismiss-reports',
+      path: of(vendor, 'vendors/:id/reports/dismiss'),
+      refused: ofNobody('vendors/:id/reports/dismiss'),
     },
     'DELETE /api/admin/vendors/:id': {
       action: 'vendor.delete',

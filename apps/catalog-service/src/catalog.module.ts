@@ -24,6 +24,7 @@ import { ReviewsModule } from './reviews/reviews.module.js';
 import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SnapshotsModule } from './snapshots/snapshots.module.js';
+import { VendorReportsModule } from './vendor-reports/vendor-reports.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
 
 /** What is offered: colleges and their activation, vendors, deals. */
@@ -41,8 +42,9 @@ export class CatalogModule {
         SettingsModule.with(DEFAULT_SETTINGS),
         CollegesModule,
         VendorsModule.with(env.IDENTITY_URL),
-        DealsModule.with(env.IDENTITY_URL),
+        DealsModule,
         DealReportsModule,
+        VendorReportsModule,
         FeesModule,
         SavedDealsModule,
         RedemptionsModule.with(env.IDENTITY_URL),

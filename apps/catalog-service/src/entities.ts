@@ -23,13 +23,17 @@ import { ReviewSchema } from './reviews/review.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
 import { SnapshotSchema } from './snapshots/snapshot.entity.js';
+import { VendorReportSchema } from './vendor-reports/vendor-report.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
+import { VendorRevisionSchema } from './vendors/vendor-revision.entity.js';
 
 /** Every table of the service. */
 export const entities = [
   CollegeSchema,
   CountedSubscriberSchema,
   VendorSchema,
+  VendorRevisionSchema,
+  VendorReportSchema,
   VendorFeeSchema,
   DealSchema,
   DealRevisionSchema,

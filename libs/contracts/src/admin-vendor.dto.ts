@@ -1,5 +1,6 @@
-import { IsBoolean, IsInt, IsString } from 'class-validator';
-import { About, Id, Nullable } from './rules.js';
+import { IsBoolean, IsInt, IsNumber, IsString } from 'class-validator';
+import { About, Id, Instant, Nested, Nullable } from './rules.js';
+import { VendorRevisionDto } from './vendor-revision.dto.js';
 import { VendorDto } from './vendor.dto.js';
 
 @About('A vendor as admins read it.')
@@ -63,6 +64,37 @@ export class AdminVendorDto extends VendorDto {
   @About('Grows with each change: who changes it sends the one that was read.', 3)
   @IsInt()
   version!: number;
+
+  @About('A change by its owner that readers do not see; null: none waits or was refused.')
+  @Nullable()
+  @Nested(() => VendorRevisionDto)
+  pendingRevision!: VendorRevisionDto | null;
+
+  @About('When the change that waits was submitted; null: none waits.')
+  @Nullable()
+  @Instant()
+  submittedAt!: string | null;
+
+  @About("Business hours the change has waited, on the college's clock; null: none waits.", 6.5)
+  @Nullable()
+  @IsNumber()
+  waitingHours!: number | null;
+
+  @About("The end of the second business day after it was submitted, on the college's clock; null: none waits.")
+  @Nullable()
+  @Instant()
+  dueAt!: string | null;
+
+  @About('Reports that no admin has dismissed.', 2)
+  @IsInt()
+  reportCount!: number;
+}
+
+@About('A vendor after an admin has decided about a change of it.')
+export class DecidedVendorDto extends AdminVendorDto {
+  @About('The admin who made the decision can undo it until then; its owner is notified afterwards.')
+  @Instant()
+  undoUntil!: string;
 }
 
 @About('A vendor that an account has claimed.')

@@ -34,8 +34,8 @@ export const DISCOUNT_TYPE_LABELS: Record<DiscountType, string> = {
 };
 
 /** Of a change to an approved deal; an approved one is the deal itself. */
-export const DEAL_REVISION_STATUSES = ['pending', 'rejected'] as const;
-export type DealRevisionStatus = (typeof DEAL_REVISION_STATUSES)[number];
+export const REVISION_STATUSES = ['pending', 'rejected'] as const;
+export type RevisionStatus = (typeof REVISION_STATUSES)[number];
 
 /** What the forms offer; a vendor's category is free text. */
 export const BUSINESS_CATEGORIES = [
@@ -86,7 +86,7 @@ export type VendorSort = (typeof VENDOR_SORTS)[number];
 /** Of lists for admins. */
 export const ADMIN_COLLEGE_SORTS = ['newest', 'name', 'subscribers'] as const;
 export type AdminCollegeSort = (typeof ADMIN_COLLEGE_SORTS)[number];
-export const ADMIN_VENDOR_SORTS = ['newest', 'name'] as const;
+export const ADMIN_VENDOR_SORTS = ['newest', 'name', 'waiting'] as const;
 export type AdminVendorSort = (typeof ADMIN_VENDOR_SORTS)[number];
 export const ADMIN_DEAL_SORTS = ['newest', 'oldest', 'waiting', 'ending'] as const;
 export type AdminDealSort = (typeof ADMIN_DEAL_SORTS)[number];
@@ -98,6 +98,17 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   expired: 'It has expired',
   not_honored: 'The business did not honor it',
   wrong: 'Something in it is wrong',
+  offensive: 'It is offensive',
+  other: 'Something else',
+};
+
+/** Why a user reports a business. */
+export const VENDOR_REPORT_REASONS = ['fake', 'wrong', 'closed', 'offensive', 'other'] as const;
+export type VendorReportReason = (typeof VENDOR_REPORT_REASONS)[number];
+export const VENDOR_REPORT_REASON_LABELS: Record<VendorReportReason, string> = {
+  fake: 'It is not a real business, or pretends to be another',
+  wrong: 'Its address, link or details are wrong',
+  closed: 'It has closed or moved away',
   offensive: 'It is offensive',
   other: 'Something else',
 };

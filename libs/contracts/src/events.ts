@@ -109,6 +109,16 @@ class VendorPayload extends VendorRemovedPayload {
   @Version() version!: number;
 }
 
+class VendorChangeApprovedPayload extends VendorRemovedPayload {
+  @IsString() name!: string;
+  @Version() version!: number;
+}
+
+class VendorChangeRejectedPayload extends VendorChangeApprovedPayload {
+  /** As its owner reads it. */
+  @Nullable() @IsString() reason!: string | null;
+}
+
 class DealPayload {
   @Id() dealId!: number;
   @Id() vendorId!: number;
@@ -426,6 +436,20 @@ export const EVENTS = {
     from: 'catalog',
     payload: VendorRemovedPayload,
     handlers: { notification: ['sync-vendor-when-removed'] },
+  },
+  /** An admin approved a change of a public business: readers see it. */
+  VendorChangeApproved: {
+    version: 1,
+    from: 'catalog',
+    payload: VendorChangeApprovedPayload,
+    handlers: { notification: ['mail-owner-when-vendor-change-approved', 'notify-owner-when-vendor-change-approved'] },
+  },
+  /** The business itself stays as it is. */
+  VendorChangeRejected: {
+    version: 1,
+    from: 'catalog',
+    payload: VendorChangeRejectedPayload,
+    handlers: { notification: ['mail-owner-when-vendor-change-rejected', 'notify-owner-when-vendor-change-rejected'] },
   },
   /** A deal, or a change of an approved one, waits for an admin. The facts are those of what waits. */
   DealSubmitted: {

@@ -32,6 +32,13 @@ export class ListAdminVendorsQueryDto extends AdminListQueryDto {
   @IsBoolean({ message: 'owned must be true or false' })
   owned?: boolean;
 
-  @IsIn(ADMIN_VENDOR_SORTS, { message: 'sort must be newest or name' })
+  @About('true: only those with reports that no admin has dismissed.')
+  @Optional()
+  @BooleanFromText()
+  @IsBoolean({ message: 'reported must be true or false' })
+  reported?: boolean;
+
+  @About('waiting: only those with a change that waits for an admin, the longest first.')
+  @IsIn(ADMIN_VENDOR_SORTS, { message: 'sort must be newest, name or waiting' })
   sort: AdminVendorSort = 'newest';
 }

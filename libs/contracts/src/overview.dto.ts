@@ -23,6 +23,14 @@ export class OverviewWaitingDto {
   @IsInt()
   revisions!: number;
 
+  @About('Changes of businesses.', 2)
+  @IsInt()
+  vendorChanges!: number;
+
+  @About('Businesses with reports that nobody has dismissed.', 1)
+  @IsInt()
+  reportedVendors!: number;
+
   @About('Deals with reports that nobody has looked at.', 1)
   @IsInt()
   reportedDeals!: number;

@@ -1,14 +1,8 @@
 import { IsIn, IsInt, IsString } from 'class-validator';
 import { DealDto, DealScheduleDto } from './deal.dto.js';
-import {
-  DEAL_CATEGORIES,
-  DEAL_REVISION_STATUSES,
-  DISCOUNT_TYPES,
-  type DealCategory,
-  type DealRevisionStatus,
-  type DiscountType,
-} from './enumerations.js';
+import { DEAL_CATEGORIES, DISCOUNT_TYPES, type DealCategory, type DiscountType } from './enumerations.js';
 import { RedemptionRulesDto } from './redemption-rules.dto.js';
+import { RevisionDto } from './revision.dto.js';
 import { About, Instant, Nested, Nullable, Optional } from './rules.js';
 
 @About('What came of a deal since it was posted; at most some seconds behind.')
@@ -31,23 +25,7 @@ export class DealStatsDto {
 }
 
 @About('A change of an approved deal that waits for approval, or was refused; only fields that differ are there.')
-export class DealRevisionDto {
-  @About('pending: it waits; rejected: the approved version stays as it is.')
-  @IsIn(DEAL_REVISION_STATUSES)
-  status!: DealRevisionStatus;
-
-  @Instant()
-  submittedAt!: string;
-
-  @Nullable()
-  @Instant()
-  decidedAt!: string | null;
-
-  @About('Why an admin refused it.', 'The picture shows another product')
-  @Nullable()
-  @IsString()
-  rejectionReason!: string | null;
-
+export class DealRevisionDto extends RevisionDto {
   @About('What its card shows.', 'Two for one on Tuesdays')
   @Optional()
   @IsString()

@@ -1,6 +1,7 @@
 import { IsBoolean, IsInt, IsString } from 'class-validator';
-import { About, Id, Nullable } from './rules.js';
+import { About, Id, Nested, Nullable } from './rules.js';
 import { VendorDto } from './vendor.dto.js';
+import { VendorRevisionDto } from './vendor-revision.dto.js';
 
 @About('A vendor as its owner reads it.')
 export class OwnVendorDto extends VendorDto {
@@ -44,4 +45,9 @@ export class OwnVendorDto extends VendorDto {
   @About('Grows with each change: who changes it sends the one that was read.', 3)
   @IsInt()
   version!: number;
+
+  @About('A change that readers do not see; null: none waits or was refused.')
+  @Nullable()
+  @Nested(() => VendorRevisionDto)
+  pendingRevision!: VendorRevisionDto | null;
 }

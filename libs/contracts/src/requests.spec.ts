@@ -16,7 +16,7 @@ import { OpenGateDto } from './open-gate.dto.js';
 import { CollegeParamsDto, ErasureParamsDto, IdParamsDto } from './params.dto.js';
 import { RedeemDto } from './redeem.dto.js';
 import { RedemptionRulesDto } from './redemption-rules.dto.js';
-import { RejectDealDto } from './reject-deal.dto.js';
+import { RejectDto } from './reject.dto.js';
 import type { DtoClass } from './rules.js';
 import { SearchQueryDto } from './search-query.dto.js';
 import { SendMagicLinkDto, SendMagicLinkInModalDto } from './send-magic-link.dto.js';
@@ -73,7 +73,7 @@ describe('what is taken', () => {
     [UpdateProfileDto, { name: ' Al ', collegeId: null }, { name: 'Al', collegeId: null }],
     [UpdateProfileDto, { graduationDate: '2028-02-29' }, { graduationDate: '2028-02-29' }],
     [UpdateUserDto, { collegeId: null }, { collegeId: null }],
-    [RejectDealDto, {}, {}],
+    [RejectDto, {}, {}],
     [WriteReviewDto, { rating: 5, text: null }, { rating: 5, text: null }],
     [RedemptionRulesDto, redemption, redemption],
     [RedeemDto, { scan: ' K7 ' }, { scan: 'K7' }],
@@ -198,7 +198,7 @@ describe('what is refused', () => {
     [DevLoginDto, { role: 'student' }, { role: 'role must be admin, user or vendor' }],
     [OpenGateDto, { password: '' }, { password: 'password is required' }],
     [OpenGateDto, { password: 'x'.repeat(201) }, { password: 'password is too long' }],
-    [RejectDealDto, { reason: 'x'.repeat(501) }, { reason: 'reason must be at most 500 characters' }],
+    [RejectDto, { reason: 'x'.repeat(501) }, { reason: 'reason must be at most 500 characters' }],
     [DealInteractionDto, { kind: 'look' }, { kind: 'kind must be view, share or click' }],
     [WriteReviewDto, { rating: 6 }, { rating: 'Choose one to five stars' }],
     [WriteReviewDto, { rating: 1, text: 'x'.repeat(501) }, { text: 'Review must be less than 500 characters' }],

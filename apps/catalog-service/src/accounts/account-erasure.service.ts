@@ -19,6 +19,7 @@ import { Redemption } from '../redemptions/redemption.entity.js';
 import { wrongCodeKey } from '../redemptions/redemptions.module.js';
 import { ReviewsService } from '../reviews/reviews.module.js';
 import { SavedDealSchema } from '../saved-deals/saved-deal.entity.js';
+import { VendorReport } from '../vendor-reports/vendor-report.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { dropCachedVendor } from '../vendors/vendors.module.js';
 import { SuspendedAccount } from './suspended-account.entity.js';
@@ -51,6 +52,7 @@ export class AccountErasureService {
   private async eraseStudent(userId: number): Promise<void> {
     await this.em.nativeDelete(SavedDealSchema, { userId });
     await this.em.nativeUpdate(DealReport, { userId }, { userId: null, comment: null });
+    await this.em.nativeUpdate(VendorReport, { userId }, { userId: null, comment: null });
     await this.em.nativeUpdate(CountedSubscriber, { userId }, { userId: null });
     await this.em.nativeDelete(Redemption, { userId });
     await this.em.nativeDelete(RateLimitSchema, { key: wrongCodeKey(userId) });

@@ -136,8 +136,10 @@ describe('an export', () => {
   test('of somebody without a vendor says so', async () => {
     expect(await exportOf(987_655)).toEqual({
       vendor: null,
+      vendorRevision: null,
       deals: [],
       dealReports: [],
+      vendorReports: [],
       dealRevisions: [],
       savedDeals: [],
       redemptions: [],

@@ -1,6 +1,6 @@
 import type { AdminVendorSort } from '@campus-deals/contracts/enumerations';
 import { jsonText, pages, type CsvColumns, type Fields } from '@campus-deals/service-defaults';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { filteredVendors, isVendorSought, VENDOR_ORDERS, type VendorFilter } from '../vendors/vendors.module.js';
 
@@ -83,13 +83,17 @@ export const VENDOR_COLUMNS: CsvColumns<VendorLine> = [
 
 const inOrder = (sort: AdminVendorSort) =>
   pages((db: Db, filter: VendorFilter) => {
+    const { only } = VENDOR_ORDERS[sort];
     const sought = isVendorSought(filter);
-    const vendors = sought ? filteredVendors(db, filter).where(sought) : filteredVendors(db, filter);
+    let vendors = filteredVendors(db, filter);
+    if (only) vendors = vendors.where(sql.raw<SqlBool>(only));
+    if (sought) vendors = vendors.where(sought);
     return vendors.leftJoin('colleges', 'colleges.id', 'vendors.college_id').select(jsonText(fields).as('json'));
-  }, VENDOR_ORDERS[sort]);
+  }, VENDOR_ORDERS[sort].order);
 
 /** The vendors of an admin's list, in its order. */
-export const vendorLines = { newest: inOrder('newest'), name: inOrder('name') } satisfies Record<
-  AdminVendorSort,
-  unknown
->;
+export const vendorLines = {
+  newest: inOrder('newest'),
+  name: inOrder('name'),
+  waiting: inOrder('waiting'),
+} satisfies Record<AdminVendorSort, unknown>;

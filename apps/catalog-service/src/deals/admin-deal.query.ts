@@ -13,9 +13,9 @@ import {
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
+import { dueAt, waitingHours } from '../waiting.js';
 import { dealFields } from './deal.presenter.js';
 import { ownDealFields } from './own-deal.query.js';
-import { dueAt, waitingHours } from './waiting.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'colleges' | 'vendors'>();
 
@@ -24,8 +24,8 @@ export const adminDealFields: Fields<AdminDealDto> = {
   vendorName: eb.ref('vendors.name'),
   vendorUserId: eb.ref('vendors.user_id'),
   submittedAt: eb.fn.coalesce('deals.revision_submitted_at', 'deals.submitted_at', 'deals.created_at'),
-  waitingHours,
-  dueAt,
+  waitingHours: waitingHours(eb.ref('deals.waiting_since')),
+  dueAt: dueAt(eb.ref('deals.waiting_since')),
   reportCount: eb.ref('deals.report_count'),
   isHidden: eb('deals.hidden_at', 'is not', null).$castTo<boolean>(),
   hasPendingRevision: eb('deals.revision_submitted_at', 'is not', null).$castTo<boolean>(),

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { AdminDealDetailDto, AdminDealDto, DecidedDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import { ApproveDealDto } from '@campus-deals/contracts/approve-deal.dto';
+import { ApproveDto } from '@campus-deals/contracts/approve.dto';
 import { CreateAdminDealDto } from '@campus-deals/contracts/create-admin-deal.dto';
 import { FeatureDealDto } from '@campus-deals/contracts/feature-deal.dto';
 import { ListAdminDealsQueryDto } from '@campus-deals/contracts/list-admin-deals-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { RejectDealDto } from '@campus-deals/contracts/reject-deal.dto';
+import { RejectDto } from '@campus-deals/contracts/reject.dto';
 import { UpdateAdminDealDto } from '@campus-deals/contracts/update-admin-deal.dto';
 import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
@@ -76,7 +76,7 @@ export class AdminDealsController {
   approve(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
-    @Body() body?: ApproveDealDto,
+    @Body() body?: ApproveDto,
   ): Promise<DecidedDealDto> {
     return this.decisions.approve(caller, id, body?.version);
   }
@@ -90,7 +90,7 @@ export class AdminDealsController {
   reject(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
-    @Body() body?: RejectDealDto,
+    @Body() body?: RejectDto,
   ): Promise<DecidedDealDto> {
     return this.decisions.reject(caller, id, body?.reason ?? null, body?.version);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '@campus-deals/settings';
 import type { Vendor } from '../vendors/vendor.entity.js';
+import { isApprovedAtOnce } from '../vendors/vendors.module.js';
 import { DecideDeal } from './decide-deal.js';
 
 /** Approves what a vendor has just submitted, where the settings trust this vendor, or everybody. In the caller's transaction. */
@@ -11,9 +12,8 @@ export class AutoApproval {
     private readonly decisions: DecideDeal,
   ) {}
 
-  async apply({ isTrusted }: Pick<Vendor, 'isTrusted'>, dealId: number): Promise<void> {
-    const { autoApprove } = this.settings.current();
-    if (autoApprove === 'everybody' || (autoApprove === 'trusted' && isTrusted))
+  async apply(vendor: Pick<Vendor, 'isTrusted'>, dealId: number): Promise<void> {
+    if (isApprovedAtOnce(this.settings.current(), vendor))
       await this.decisions.decide(null, dealId, { what: 'approve' }, { isUndoable: false });
   }
 }

@@ -5,7 +5,7 @@ import type { DecidedDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
-import { AccountNames } from './account-names.js';
+import { AccountNames } from '../vendors/vendors.module.js';
 import { lastDecision } from './deal-decision.js';
 import { DealRevision } from './deal-revision.entity.js';
 import { Deal } from './deal.entity.js';

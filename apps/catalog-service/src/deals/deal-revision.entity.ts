@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { DEAL_REVISION_STATUSES } from '@campus-deals/contracts/enumerations';
+import { REVISION_STATUSES } from '@campus-deals/contracts/enumerations';
 import type { DealChanges } from './deal-changes.js';
 import { Deal } from './deal.entity.js';
 
@@ -10,7 +10,7 @@ export const DealRevisionSchema = defineEntity({
     dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').primary().updateRule('no action').deleteRule('cascade'),
     /** Only what differs from what readers see, as the owner's answers show it. */
     changes: p.json<DealChanges>().check(`jsonb_typeof(changes) = 'object'`),
-    status: p.enum(DEAL_REVISION_STATUSES).default('pending'),
+    status: p.enum(REVISION_STATUSES).default('pending'),
     /** Shown to the vendor. */
     rejectionReason: p.text().strictNullable(),
     submittedAt: p.datetime().defaultRaw('now()'),

@@ -1,5 +1,6 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { ProductError } from '@campus-deals/service-defaults';
+import { whenInWords } from '../decisions.js';
 
 export class DealNotFound extends ProductError {
   constructor(id: number) {
@@ -16,7 +17,7 @@ export class DealStateConflict extends ProductError {
 /** Who has just decided about a deal, for another one who was about to. */
 export class DealDecided extends ProductError {
   constructor(who: string, { what, at }: Pick<Decision, 'what' | 'at'>) {
-    super('deal_state_conflict', `${who} ${what} this deal on ${inWords(at)}`);
+    super('deal_state_conflict', `${who} ${what} this deal on ${whenInWords(at)}`);
   }
 }
 
@@ -25,16 +26,9 @@ export class DealChangedMeanwhile extends ProductError {
   constructor(updatedAt: Date, decision: Decision | undefined, who = 'You') {
     const change =
       decision && decision.at >= updatedAt
-        ? `An admin ${decision.what} this deal on ${inWords(decision.at)}`
-        : `${who} changed this deal meanwhile, on ${inWords(updatedAt)}`;
+        ? `An admin ${decision.what} this deal on ${whenInWords(decision.at)}`
+        : `${who} changed this deal meanwhile, on ${whenInWords(updatedAt)}`;
     super('deal_changed', `${change}. Reload it and try again.`);
-  }
-}
-
-/** What an admin decided is known to others by now, or is not how the deal is any more. */
-export class UndoExpired extends ProductError {
-  constructor() {
-    super('undo_expired', 'This decision can no longer be taken back');
   }
 }
 
@@ -49,6 +43,3 @@ export interface Decision {
   at: Date;
   by: number | null;
 }
-
-const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-const inWords = (at: Date): string => `${TIME.format(at)} UTC`;

@@ -1,5 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { AccountNames, IDENTITY_URL } from './account-names.js';
+import { Global, Module } from '@nestjs/common';
 import { AdminDealListsService } from './admin-deal-lists.service.js';
 import { AdminDealsOfController } from './admin-deals-of.controller.js';
 import { AdminDealsController } from './admin-deals.controller.js';
@@ -18,6 +17,7 @@ import { OwnDealsService } from './own-deals.service.js';
 import { UndoDecisionService } from './undo-decision.service.js';
 
 /** Deals: reading, posting and changing by their vendors and by admins, approval, expiry. */
+@Global()
 @Module({
   controllers: [
     DealsController,
@@ -37,20 +37,11 @@ import { UndoDecisionService } from './undo-decision.service.js';
     UndoDecisionService,
     DealStatuses,
     DealRevisions,
-    AccountNames,
     DealClock,
   ],
+  exports: [DealsService, DealRevisions, AdminDealsService, DecideDeal, DealStatuses],
 })
-export class DealsModule {
-  static with(identityUrl: string): DynamicModule {
-    return {
-      module: DealsModule,
-      global: true,
-      providers: [{ provide: IDENTITY_URL, useValue: identityUrl }],
-      exports: [DealsService, DealRevisions, AdminDealsService, DecideDeal, DealStatuses],
-    };
-  }
-}
+export class DealsModule {}
 
 // What other features may use.
 export {

@@ -2,11 +2,11 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog, type AdminAction } from '@campus-deals/audit';
-import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox, type Timing } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
 import { dealState, dealSubject, type DealState } from '../audited-things.js';
+import { PUBLISHED_AFTER_SECONDS } from '../decisions.js';
 import { tables } from '../entities.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { dropCachedVendor, dropCachedVendorsOfColleges } from '../vendors/vendors.module.js';
@@ -32,9 +32,6 @@ export interface AskedDeal {
   deal: Deal;
   revision: DealRevision | null;
 }
-
-/** A moment more than the person has, for the way of what they press. */
-const TOLD_AFTER_SECONDS = UNDO_SECONDS + 1;
 
 /**
  * Decides about deals, or the changes of approved ones that wait, in the caller's transaction, with their events in it. Throws
@@ -64,7 +61,7 @@ export class DecideDeal {
       by,
       [asked],
       decision,
-      isUndoable ? { afterSeconds: TOLD_AFTER_SECONDS } : {},
+      isUndoable ? { afterSeconds: PUBLISHED_AFTER_SECONDS } : {},
     );
     if (isUndoable && by !== null) await this.noteUndoable(deal, by, before, eventIds);
   }

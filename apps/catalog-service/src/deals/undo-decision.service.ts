@@ -10,6 +10,7 @@ import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/se
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
 import { dealState, dealSubject } from '../audited-things.js';
+import { UndoExpired } from '../decisions.js';
 import { tables } from '../entities.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { dropCachedVisibility } from '../vendors/vendors.module.js';
@@ -19,7 +20,7 @@ import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevision } from './deal-revision.entity.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
-import { DealNotFound, UndoExpired } from './deal.errors.js';
+import { DealNotFound } from './deal.errors.js';
 import { dealFacts, dealIds } from './deal.events.js';
 import { UndoableDecision } from './undoable-decision.entity.js';
 

@@ -2,7 +2,7 @@ import { statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 
-const { ref } = expressionBuilder<Tables, 'deals' | 'deal_revisions' | 'vendors' | 'colleges'>();
+const { ref } = expressionBuilder<Tables, 'deals' | 'deal_revisions' | 'vendors' | 'vendor_revisions' | 'colleges'>();
 
 /** Where an image is shown. Each has its index on `image_name(…)`. */
 const ADDRESSES: [keyof Tables, Expression<string | null | undefined>][] = [
@@ -12,6 +12,7 @@ const ADDRESSES: [keyof Tables, Expression<string | null | undefined>][] = [
   ['vendors', ref('vendors.logo')],
   ['vendors', ref('vendors.logo_url')],
   ['vendors', ref('vendors.seo_metadata', '->>').key('ogImage')],
+  ['vendor_revisions', ref('vendor_revisions.changes', '->>').key('logoUrl').$castTo<string | null>()],
   ['colleges', ref('colleges.logo_url')],
   ['colleges', ref('colleges.seo_metadata', '->>').key('ogImage')],
 ];

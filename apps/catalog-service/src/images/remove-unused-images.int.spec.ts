@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { fakeBucket, type FakeBucket } from '../testing/fake-bucket.js';
+import { VendorRevision } from '../vendors/vendor-revision.entity.js';
 import { RemoveUnusedImages } from './remove-unused-images.job.js';
 import { ImageUploads } from './image-uploads.js';
 
@@ -100,6 +101,15 @@ test.each<[string, (name: string) => Promise<unknown>]>([
     'the logo address of a vendor',
     async (name) =>
       aVendor(catalog.em(), { collegeId: (await aCollege(catalog.em())).id, logoUrl: `/api/images/${name}` }),
+  ],
+  [
+    'the logo in a change that waits',
+    async (name) => {
+      const em = catalog.em();
+      const { id: vendorId } = await aVendor(em, { collegeId: (await aCollege(em)).id });
+      em.create(VendorRevision, { vendorId, changes: { logoUrl: `/api/images/${name}` } });
+      await em.flush();
+    },
   ],
   ['the logo of a college', (name) => aCollege(catalog.em(), { logoUrl: `/api/images/${name}` })],
   ['what a shared link shows', (name) => aCollege(catalog.em(), { seoMetadata: { ogImage: `/api/images/${name}` } })],

@@ -15,7 +15,14 @@ test('an empty marketplace is one of zeros, with each of the last 28 days', asyn
   const overview = (await ask('overview')).json();
   expect(overview).toMatchObject({
     counts: { colleges: 0, vendors: 0, deals: 0 },
-    waiting: { deals: 0, revisions: 0, reportedDeals: 0, oldestSubmittedAt: null },
+    waiting: {
+      deals: 0,
+      revisions: 0,
+      vendorChanges: 0,
+      reportedVendors: 0,
+      reportedDeals: 0,
+      oldestSubmittedAt: null,
+    },
     funnel: { colleges: 0, live: 0, withSubscribers: 0, halfway: 0, active: 0 },
   });
   expect(overview.perDay).toHaveLength(28);
@@ -32,7 +39,8 @@ test('it counts what there is, what waits, what came in and how far colleges are
   await aCollege(em, { subscriberCount: 50, subscriptionGoal: 100 });
   await aCollege(em, { subscriberCount: 1, subscriptionGoal: 100, latitude: null, longitude: null });
   await aCollege(em, { status: 'pending', subscriberCount: 9, subscriptionGoal: 10 });
-  const vendor = await aVendor(em, { collegeId: active.id });
+  const revisionSubmittedAt = new Date(Date.now() - 90_000_000);
+  const vendor = await aVendor(em, { collegeId: active.id, revisionSubmittedAt, reportCount: 1 });
   const of = { collegeId: active.id, vendorId: vendor.id };
   const submittedAt = new Date(Date.now() - 86_400_000);
   await aDeal(em, { ...of, status: 'pending', submittedAt });
@@ -54,7 +62,14 @@ test('it counts what there is, what waits, what came in and how far colleges are
   const overview = (await ask('overview')).json();
   expect(overview).toMatchObject({
     counts: { colleges: 4, vendors: 1, deals: 3 },
-    waiting: { deals: 1, revisions: 1, reportedDeals: 1, oldestSubmittedAt: submittedAt.toISOString() },
+    waiting: {
+      deals: 1,
+      revisions: 1,
+      vendorChanges: 1,
+      reportedVendors: 1,
+      reportedDeals: 1,
+      oldestSubmittedAt: revisionSubmittedAt.toISOString(),
+    },
     funnel: { colleges: 4, live: 3, withSubscribers: 3, halfway: 2, active: 1 },
   });
   expect(overview.perDay.slice(-2)).toMatchObject([

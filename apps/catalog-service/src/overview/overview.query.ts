@@ -15,18 +15,22 @@ const MOST_COUNTED = 10_000;
 const DAYS = sql.lit(28);
 const MOST_ON_MAP = sql.lit(10_000);
 
-const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
+const eb = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
 const isWaiting = eb('deals.waiting_since', 'is not', null);
 
 /** What waits for an admin. */
 export async function findWaiting(db: Db): Promise<OverviewWaitingDto> {
   const waiting = eb.selectFrom('deals').where(isWaiting);
+  const vendors = eb.selectFrom('vendors');
   const { oldest, ...counts } = await db
     .selectNoFrom([
       countUpTo(MOST_COUNTED, waiting.where('deals.status', '=', sql.lit('pending'))).as('deals'),
       countUpTo(MOST_COUNTED, waiting.where('deals.status', '=', sql.lit('approved'))).as('revisions'),
       countUpTo(MOST_COUNTED, eb.selectFrom('deals').where(sql<boolean>`deals.report_count > 0`)).as('reportedDeals'),
-      sql<string | null>`(SELECT min(waiting_since) FROM deals WHERE waiting_since IS NOT NULL)`.as('oldest'),
+      countUpTo(MOST_COUNTED, vendors.where('vendors.revision_submitted_at', 'is not', null)).as('vendorChanges'),
+      countUpTo(MOST_COUNTED, vendors.where(sql<boolean>`vendors.report_count > 0`)).as('reportedVendors'),
+      sql<string | null>`least((SELECT min(waiting_since) FROM deals WHERE waiting_since IS NOT NULL),
+        (SELECT min(revision_submitted_at) FROM vendors WHERE revision_submitted_at IS NOT NULL))`.as('oldest'),
     ])
     .executeTakeFirstOrThrow();
   return { ...counts, oldestSubmittedAt: oldest === null ? null : new Date(oldest).toISOString() };

@@ -13,6 +13,8 @@ import {
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { countUpTo } from '../running-deals.js';
+import { dueAt, waitingHours } from '../waiting.js';
+import { pendingRevision } from './own-vendor.query.js';
 import { vendorFields } from './vendor.presenter.js';
 
 const COUNTED_DEALS = 1000;
@@ -34,6 +36,11 @@ export const adminVendorFields: Fields<AdminVendorDto> = {
   collegeName: eb.ref('colleges.name'),
   collegeShortName: eb.ref('colleges.short_name'),
   version: eb.ref('vendors.version'),
+  pendingRevision,
+  submittedAt: eb.ref('vendors.revision_submitted_at'),
+  waitingHours: waitingHours(eb.ref('vendors.revision_submitted_at')),
+  dueAt: dueAt(eb.ref('vendors.revision_submitted_at')),
+  reportCount: eb.ref('vendors.report_count'),
 };
 
 const withCollege = (vendors: SelectQueryBuilder<Tables, 'vendors', object>) =>
@@ -46,6 +53,7 @@ export interface VendorFilter {
   category?: string;
   featured?: boolean;
   hasPaid?: boolean;
+  reported?: boolean;
   owned?: boolean;
   /** A pattern for each word. */
   [pattern: `word${number}`]: string;
@@ -54,7 +62,7 @@ export interface VendorFilter {
 /** Vendors of a list, before they are searched, joined or ordered. */
 export function filteredVendors(db: Db, filter: VendorFilter): SelectQueryBuilder<Tables, 'vendors', object> {
   let vendors: SelectQueryBuilder<Tables, 'vendors', object> = db.selectFrom('vendors');
-  const { collegeId, category, featured, hasPaid, owned } = filter;
+  const { collegeId, category, featured, hasPaid, reported, owned } = filter;
   if (collegeId !== undefined) vendors = vendors.where('vendors.college_id', '=', collegeId);
   if (category !== undefined) vendors = vendors.where(sql<SqlBool>`lower(vendors.category) = ${category}`);
   // Written as the partial indexes say it.
@@ -62,6 +70,8 @@ export function filteredVendors(db: Db, filter: VendorFilter): SelectQueryBuilde
     vendors = vendors.where(featured ? sql<SqlBool>`vendors.featured` : sql<SqlBool>`NOT vendors.featured`);
   if (hasPaid !== undefined)
     vendors = vendors.where(hasPaid ? sql<SqlBool>`vendors.has_paid` : sql<SqlBool>`NOT vendors.has_paid`);
+  if (reported !== undefined)
+    vendors = vendors.where(reported ? sql<SqlBool>`vendors.report_count > 0` : sql<SqlBool>`vendors.report_count = 0`);
   if (owned !== undefined) vendors = vendors.where('vendors.user_id', owned ? 'is not' : 'is', null);
   return vendors;
 }
@@ -73,32 +83,49 @@ export function isVendorSought(filter: VendorFilter) {
   return eb.and(patterns.map(([, pattern]) => eb('vendors.search_text', 'like', pattern as string)));
 }
 
-export const VENDOR_ORDERS: Record<AdminVendorSort, PageOrder<Tables, 'vendors'>> = {
-  newest: { keys: [['vendors.id', 'integer']], direction: 'desc' },
+/** An index ends in the keys of each. `only` restricts the rows. */
+export const VENDOR_ORDERS: Record<AdminVendorSort, { order: PageOrder<Tables, 'vendors'>; only?: string }> = {
+  newest: { order: { keys: [['vendors.id', 'integer']], direction: 'desc' } },
   /** The text that search compares begins with the name. */
   name: {
-    keys: [
-      ['vendors.search_text', 'text'],
-      ['vendors.id', 'integer'],
-    ],
-    direction: 'asc',
+    order: {
+      keys: [
+        ['vendors.search_text', 'text'],
+        ['vendors.id', 'integer'],
+      ],
+      direction: 'asc',
+    },
+  },
+  waiting: {
+    order: {
+      keys: [
+        ['vendors.revision_submitted_at', 'instant'],
+        ['vendors.id', 'integer'],
+      ],
+      direction: 'asc',
+    },
+    only: 'vendors.revision_submitted_at IS NOT NULL',
   },
 };
 
 type ReadVendors = (db: Db, filter: VendorFilter, position: Position) => Promise<CountedPage<AdminVendorDto>>;
-const inOrder = (sort: AdminVendorSort): ReadVendors =>
-  countedPages<VendorFilter, Tables, 'vendors', AdminVendorDto>({
+const inOrder = (sort: AdminVendorSort): ReadVendors => {
+  const { order, only } = VENDOR_ORDERS[sort];
+  return countedPages<VendorFilter, Tables, 'vendors', AdminVendorDto>({
     table: 'vendors',
-    rows: filteredVendors,
+    rows: (db, filter) =>
+      only ? filteredVendors(db, filter).where(sql.raw<SqlBool>(only)) : filteredVendors(db, filter),
     search: isVendorSought,
     show: (vendors) => withCollege(vendors).select(jsonText(adminVendorFields).as('json')),
-    order: VENDOR_ORDERS[sort],
+    order,
   });
+};
 
 /** Vendors of all colleges. */
 export const adminVendors: Record<AdminVendorSort, ReadVendors> = {
   newest: inOrder('newest'),
   name: inOrder('name'),
+  waiting: inOrder('waiting'),
 };
 
 /** One of them. */

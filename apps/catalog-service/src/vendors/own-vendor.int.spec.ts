@@ -164,9 +164,9 @@ describe('the profile', () => {
     });
     const elsewhere = await aCollege(catalog.em(), { isActive: true });
     await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: vendor.id });
-    const answer = await edit({ name: 'The New Kettle', website: 'https://kettle.example', version: 1 });
+    const answer = await edit({ category: 'Shopping', city: 'Ames', version: 1 });
     expect([answer.statusCode, faultsOf(OwnVendorDto, answer.json())]).toEqual([200, {}]);
-    expect(answer.json()).toMatchObject({ name: 'The New Kettle', phone: '(319) 555-0134', version: 2, hasPaid: true });
+    expect(answer.json()).toMatchObject({ city: 'Ames', phone: '(319) 555-0134', version: 2, hasPaid: true });
     expect(tagsOf(answer)).toEqual(
       expect.arrayContaining([
         `vendor-${vendor.id}`,
@@ -179,7 +179,7 @@ describe('the profile', () => {
         vendorId: vendor.id,
         userId: owner.userId,
         collegeId: college.id,
-        name: 'The New Kettle',
+        name: vendor.name,
         isSuspended: false,
         version: 2,
       },

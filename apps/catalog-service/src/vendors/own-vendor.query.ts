@@ -1,4 +1,5 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { VendorRevisionDto } from '@campus-deals/contracts/vendor-revision.dto';
 import { json, jsonText, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
@@ -13,6 +14,17 @@ const isComplete = sql<boolean>`num_nulls(${sql.join(
   ),
 )}) = 0`;
 
+/** The change that waits or was refused. An approved one is the business itself. */
+export const pendingRevision = eb
+  .selectFrom('vendor_revisions as revision')
+  .whereRef('revision.vendor_id', '=', 'vendors.id')
+  .where('revision.status', '<>', sql.lit('approved'))
+  .select(
+    sql<VendorRevisionDto>`revision.changes || jsonb_build_object('status', revision.status, 'submittedAt', revision.submitted_at,
+      'decidedAt', revision.decided_at, 'rejectionReason', revision.rejection_reason)`.as('json'),
+  )
+  .$asScalar();
+
 const ownVendorFields: Fields<OwnVendorDto> = {
   ...vendorFields,
   userId: eb.ref('vendors.user_id').$notNull(),
@@ -24,6 +36,7 @@ const ownVendorFields: Fields<OwnVendorDto> = {
   collegeName: eb.ref('colleges.name'),
   collegeShortName: eb.ref('colleges.short_name'),
   version: eb.ref('vendors.version'),
+  pendingRevision,
 };
 
 const ofUser = (db: Db, { userId }: { userId: number }) =>

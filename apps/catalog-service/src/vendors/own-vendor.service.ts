@@ -18,6 +18,7 @@ import { detailsOf, placeOf } from './vendor-details.js';
 import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound } from './vendor.errors.js';
 import { vendorFacts } from './vendor.events.js';
 import { Vendor } from './vendor.entity.js';
+import { VendorRevisions } from './vendor-revisions.js';
 import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from './vendor-tags.js';
 
 /** What an account does to its own business. What it points to elsewhere is fetched before the transaction opens. */
@@ -28,6 +29,7 @@ export class OwnVendorService {
     private readonly outbox: Outbox,
     private readonly uploads: ImageUploads,
     private readonly pasted: PastedImages,
+    private readonly revisions: VendorRevisions,
   ) {}
 
   /** Throws `VendorProfileNotFound`. */
@@ -75,7 +77,10 @@ export class OwnVendorService {
     return getOwnVendor(tables(this.em), userId);
   }
 
-  /** Throws `VendorProfileNotFound`, `VendorChanged` where a version is named that is not the present one. */
+  /**
+   * Changes the business; what an admin approves first of a public one waits as its revision. Throws `VendorProfileNotFound`,
+   * `VendorChanged` where a version is named that is not the present one.
+   */
   async edit(caller: SignedInUser, body: UpdateVendorDto): Promise<OwnVendorDto> {
     const vendor = await this.em.fork().findOne(Vendor, { userId: caller.userId });
     if (!vendor) throw new VendorProfileNotFound();
@@ -94,7 +99,9 @@ export class OwnVendorService {
     const before = vendor.collegeId;
     const hasMoved = body.collegeId !== undefined && body.collegeId !== before;
     if (hasMoved) await this.requireLiveCollege('collegeId', body.collegeId);
-    if (vendor.edit({ ...detailsOf(body), ...(await placeOf(body, vendor)) }, new Date())) {
+    const now = new Date();
+    const details = await this.revisions.submit(vendor, detailsOf(body), now);
+    if (vendor.edit({ ...details, ...(await placeOf(body, vendor)) }, now)) {
       await this.em.flush();
       await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
       await dropCachedVendorWithDeals(tables(this.em), vendor);

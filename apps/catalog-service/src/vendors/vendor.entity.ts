@@ -56,6 +56,10 @@ export const VendorSchema = defineEntity({
     seoMetadata: p.json<SeoMetadataDto>().strictNullable(),
     /** By which the file that it was imported from knows it, within its college. */
     importKey: p.text().strictNullable(),
+    /** Since when a change of it waits for an admin; null: none does. */
+    revisionSubmittedAt: p.datetime().strictNullable(),
+    /** Reports that no admin has dismissed. */
+    reportCount: p.integer().default(0).check('report_count >= 0'),
     /** Grows with each change of what its owner enters. */
     version: p.integer().default(1),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -108,6 +112,14 @@ export const VendorSchema = defineEntity({
       expression: `CREATE INDEX vendors_by_category ON vendors (lower(category), id DESC)`,
     },
     { name: 'vendors_featured', expression: `CREATE INDEX vendors_featured ON vendors (id DESC) WHERE featured` },
+    {
+      name: 'vendors_reported',
+      expression: `CREATE INDEX vendors_reported ON vendors (id DESC) WHERE report_count > 0`,
+    },
+    {
+      name: 'vendors_waiting',
+      expression: `CREATE INDEX vendors_waiting ON vendors (revision_submitted_at, id) WHERE revision_submitted_at IS NOT NULL`,
+    },
     { name: 'vendors_unowned', expression: `CREATE INDEX vendors_unowned ON vendors (id DESC) WHERE user_id IS NULL` },
     {
       name: 'vendors_by_logo',
@@ -138,6 +150,13 @@ export class Vendor extends VendorSchema.class {
     this.version += 1;
     this.updatedAt = at;
     return true;
+  }
+
+  /** Notes a change that waits since `submittedAt`; null: it was decided or withdrawn. */
+  noteRevision(submittedAt: Date | null, at: Date): void {
+    this.revisionSubmittedAt = submittedAt;
+    this.version += 1;
+    this.updatedAt = at;
   }
 
   /** Gives it to the account that has proved to be its owner's. Throws `VendorClaimed`. */

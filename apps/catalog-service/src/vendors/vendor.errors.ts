@@ -25,6 +25,13 @@ export class VendorSuspended extends ProductError {
   }
 }
 
+/** Thrown where no change waits any more; `outcome` says who decided and when. */
+export class VendorStateConflict extends ProductError {
+  constructor(outcome = 'No change of this business waits any more') {
+    super('vendor_state_conflict', outcome);
+  }
+}
+
 export class VendorNotFound extends ProductError {
   constructor(id: number) {
     super('vendor_not_found', `Vendor ${id} not found`);

@@ -6,6 +6,8 @@ import { AlertSubscribersWhenCollegeActivated } from './alert-subscribers-when-c
 import { DealAlertsService } from './deal-alerts.service.js';
 import { DeleteOldAlerts } from './delete-old-alerts.job.js';
 import { GroupAlertsService } from './group-alerts.service.js';
+import { NotifyOwnerWhenVendorChangeApproved } from './notify-owner-when-vendor-change-approved.handler.js';
+import { NotifyOwnerWhenVendorChangeRejected } from './notify-owner-when-vendor-change-rejected.handler.js';
 import { TakeAlertsOutWhenDealHidden } from './take-alerts-out-when-deal-hidden.handler.js';
 import { TellCollegeWhenDealApproved } from './tell-college-when-deal-approved.handler.js';
 import { TellGroups } from './tell-groups.job.js';
@@ -31,6 +33,8 @@ import { WithdrawAlertsWhenDealRemoved } from './withdraw-alerts-when-deal-remov
     AlertSubscribersWhenCollegeActivated,
     TellVendorWhenDealApproved,
     TellVendorWhenDealRejected,
+    NotifyOwnerWhenVendorChangeApproved,
+    NotifyOwnerWhenVendorChangeRejected,
     TellVendorWhenDealReported,
     TellVendorWhenDealHidden,
     TellVendorWhenDealRedeemed,

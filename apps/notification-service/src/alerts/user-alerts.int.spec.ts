@@ -9,6 +9,8 @@ import { aUser } from '../testing/some-users.js';
 import { TellPayerWhenFeePaid } from './tell-payer-when-fee-paid.handler.js';
 import { TellPayerWhenIdentified } from './tell-payer-when-identified.handler.js';
 import { TellReferrerWhenCredited } from './tell-referrer-when-credited.handler.js';
+import { NotifyOwnerWhenVendorChangeApproved } from './notify-owner-when-vendor-change-approved.handler.js';
+import { NotifyOwnerWhenVendorChangeRejected } from './notify-owner-when-vendor-change-rejected.handler.js';
 import { TellVendorWhenDealApproved } from './tell-vendor-when-deal-approved.handler.js';
 import { TellVendorWhenDealHidden } from './tell-vendor-when-deal-hidden.handler.js';
 import { TellVendorWhenDealRedeemed } from './tell-vendor-when-deal-redeemed.handler.js';
@@ -56,6 +58,27 @@ const ROWS = [
       kind: 'deal-rejected',
       title: 'Not approved: Half off pizza',
       description: 'Say when it holds. The deal itself goes on as it was.',
+    },
+  }),
+  row({
+    event: 'VendorChangeApproved',
+    handler: NotifyOwnerWhenVendorChangeApproved,
+    payload: (userId) => ({ vendorId: 61, userId, name: 'Corner Pizza', version: 4 }),
+    reads: {
+      kind: 'deal-approved',
+      title: 'Approved: Corner Pizza',
+      description: 'Students see your changed profile from now on.',
+      path: '/vendor/dashboard',
+    },
+  }),
+  row({
+    event: 'VendorChangeRejected',
+    handler: NotifyOwnerWhenVendorChangeRejected,
+    payload: (userId) => ({ vendorId: 61, userId, name: 'Corner Pizza', reason: 'Not your name.', version: 6 }),
+    reads: {
+      kind: 'deal-rejected',
+      title: 'Not approved: Corner Pizza',
+      description: 'Not your name. Your profile goes on as it was.',
     },
   }),
   row({

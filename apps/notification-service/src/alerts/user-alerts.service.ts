@@ -41,6 +41,27 @@ export class UserAlertsService {
     });
   }
 
+  vendorChangeApproved({ userId, vendorId, version, name }: EventPayload<'VendorChangeApproved'>): Promise<void> {
+    return this.tell(userId, {
+      kind: 'deal-approved',
+      cause: `vendor-change-approved:${vendorId}:${version}`,
+      title: `Approved: ${name}`,
+      description: 'Students see your changed profile from now on.',
+      data: { path: VENDOR_PATH },
+    });
+  }
+
+  vendorChangeRejected(event: EventPayload<'VendorChangeRejected'>): Promise<void> {
+    const { userId, vendorId, version, name, reason } = event;
+    return this.tell(userId, {
+      kind: 'deal-rejected',
+      cause: `vendor-change-rejected:${vendorId}:${version}`,
+      title: `Not approved: ${name}`,
+      description: `${reason ?? 'No reason was given.'} Your profile goes on as it was.`,
+      data: { path: VENDOR_PATH },
+    });
+  }
+
   /** The first of those that no admin has looked at: the others say the same. */
   async dealReported({ dealId, reportId, reason, reportCount }: EventPayload<'DealReported'>): Promise<void> {
     const deal = reportCount === 1 ? await this.findDeal(dealId) : undefined;

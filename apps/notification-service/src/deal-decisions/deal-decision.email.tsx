@@ -2,9 +2,12 @@ import type { DealDecision } from '../deliveries/deliveries.module.js';
 import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
 import type { MailFrame } from '../mail-frame.js';
 
-export interface DealDecisionEmailProps extends MailFrame, Omit<DealDecision, 'dealId' | 'version'> {
+export interface DealDecisionEmailProps
+  extends MailFrame, Pick<DealDecision, 'title' | 'isApproved' | 'isRevision' | 'reason'> {
   subject: string;
   dashboardUrl: string;
+  /** About a change of a business, which is always a revision. */
+  isBusiness: boolean;
 }
 
 /** "Approved: …" or "Not approved: …", with what to do next. */
@@ -13,11 +16,13 @@ export function renderDealDecisionEmail({
   title,
   isApproved,
   isRevision,
+  isBusiness,
   reason,
   dashboardUrl,
   ...frame
 }: DealDecisionEmailProps): Promise<RenderedMail> {
-  const what = isRevision ? 'Your change of this deal' : 'Your deal';
+  const thing = isBusiness ? 'business' : 'deal';
+  const what = isRevision ? `Your change of this ${thing}` : 'Your deal';
   const lead = isApproved
     ? approvedLead(isRevision)
     : (reason ?? 'No reason was given. Reply to us if you wonder why.');
@@ -29,9 +34,9 @@ export function renderDealDecisionEmail({
       badge={isApproved ? 'Approved' : 'Not approved'}
       heading={title}
       lead={lead}
-      reason={`You get this mail because you posted a deal on ${frame.productName}.`}
+      reason={`You get this mail because you ${isBusiness ? 'have a business' : 'posted a deal'} on ${frame.productName}.`}
     >
-      <Paragraph>{nextStep(isApproved, isRevision)}</Paragraph>
+      <Paragraph>{nextStep(isApproved, isRevision, thing)}</Paragraph>
       <Action href={dashboardUrl}>Open my vendor dashboard</Action>
     </EmailFrame>,
   );
@@ -43,9 +48,9 @@ function approvedLead(isRevision: boolean): string {
     : 'Your deal is approved: students see it as soon as it has begun and their college is active.';
 }
 
-function nextStep(isApproved: boolean, isRevision: boolean): string {
+function nextStep(isApproved: boolean, isRevision: boolean, thing: string): string {
   if (isApproved) return 'Your dashboard shows who looks at it, saves it and redeems it.';
   return isRevision
-    ? 'The deal itself goes on as it was. You can change it again at any time.'
+    ? `The ${thing} itself goes on as it was. You can change it again at any time.`
     : 'Change what is named above and submit it again; it is reviewed within 1-2 business days.';
 }

@@ -5,7 +5,7 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { UsersService } from '../users/users.module.js';
 
-/** Makes the mail that tells a vendor what an admin decided about a deal. */
+/** Composes the mail about an admin's decision about a deal or a change of a business. */
 @Injectable()
 export class DealDecisionMail extends MailKind<'deal-decision'> {
   readonly kind = 'deal-decision';
@@ -27,6 +27,7 @@ export class DealDecisionMail extends MailKind<'deal-decision'> {
     const { renderDealDecisionEmail } = await import('./deal-decision.email.js');
     const mail = await renderDealDecisionEmail({
       ...about,
+      isBusiness: 'vendorId' in about,
       subject,
       dashboardUrl: `${this.env.PUBLIC_URL}/vendor/dashboard`,
       ...mailFrame(this.env, this.settings),

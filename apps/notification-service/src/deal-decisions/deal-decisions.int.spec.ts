@@ -5,6 +5,8 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
+import { MailOwnerWhenVendorChangeApproved } from './mail-owner-when-vendor-change-approved.handler.js';
+import { MailOwnerWhenVendorChangeRejected } from './mail-owner-when-vendor-change-rejected.handler.js';
 import { MailVendorWhenDealApproved } from './mail-vendor-when-deal-approved.handler.js';
 import { MailVendorWhenDealHidden } from './mail-vendor-when-deal-hidden.handler.js';
 import { MailVendorWhenDealRejected } from './mail-vendor-when-deal-rejected.handler.js';
@@ -139,3 +141,36 @@ test('nobody is mailed of a deal that nobody owns, or whose owner is gone', asyn
   await becomes(gone.dealId, []);
   expect([unowned, gone].flatMap(({ email }) => notification.inbox.to(email))).toEqual([]);
 });
+
+test.each([
+  ['approved', 'Approved: Corner Pizza', 'students see the new version'],
+  ['rejected', 'Not approved: Corner Pizza', 'The business itself goes on as it was'],
+] as const)(
+  'the owner gets one mail of a change of the business that is %s, also when the event comes twice',
+  async (decision, subject, text) => {
+    const { dealId: vendorId, userId, email } = aDeal();
+    const payload = { vendorId, userId, name: 'Corner Pizza', version: 4 };
+    const facts = { id: uuidv7(), version: 1, occurredAt: new Date().toISOString() } as const;
+    for (let times = 0; times < 2; times++)
+      await notification.inTransaction(() =>
+        decision === 'approved'
+          ? notification.app
+              .get(MailOwnerWhenVendorChangeApproved, { strict: false })
+              .mail({ ...facts, name: 'VendorChangeApproved', payload })
+          : notification.app
+              .get(MailOwnerWhenVendorChangeRejected, { strict: false })
+              .mail({ ...facts, name: 'VendorChangeRejected', payload: { ...payload, reason: 'Not your name.' } }),
+      );
+    await eventually(
+      async () =>
+        expect(
+          await notification.sql(`select status from deliveries where (about->>'vendorId')::int = ?`, [vendorId]),
+        ).toEqual([{ status: 'sent' }]),
+      { within: 10_000, message: `deliveries of vendor ${vendorId}` },
+    );
+    const [mail, ...more] = notification.inbox.to(email);
+    expect(more).toEqual([]);
+    expect(mail?.raw).toContain(`Subject: ${subject}\r\n`);
+    for (const part of partsOf(mail?.raw ?? '').values()) expect(part).toContain(text);
+  },
+);

@@ -6,12 +6,20 @@ import { MailVendorWhenDealApproved } from './mail-vendor-when-deal-approved.han
 import { DealHiddenMail } from './deal-hidden.mail.js';
 import { MailVendorWhenDealHidden } from './mail-vendor-when-deal-hidden.handler.js';
 import { MailVendorWhenDealRejected } from './mail-vendor-when-deal-rejected.handler.js';
+import { MailOwnerWhenVendorChangeApproved } from './mail-owner-when-vendor-change-approved.handler.js';
+import { MailOwnerWhenVendorChangeRejected } from './mail-owner-when-vendor-change-rejected.handler.js';
 import { VendorMailsService } from './vendor-mails.service.js';
 
-/** What vendors are mailed about their deals. */
+/** Mails to vendors about their deals and changes of their business. */
 @Module({
   imports: [DeliveriesModule, UsersModule],
-  controllers: [MailVendorWhenDealApproved, MailVendorWhenDealRejected, MailVendorWhenDealHidden],
+  controllers: [
+    MailVendorWhenDealApproved,
+    MailVendorWhenDealRejected,
+    MailVendorWhenDealHidden,
+    MailOwnerWhenVendorChangeApproved,
+    MailOwnerWhenVendorChangeRejected,
+  ],
   providers: [VendorMailsService, DealDecisionMail, DealHiddenMail],
 })
 export class DealDecisionsModule {}

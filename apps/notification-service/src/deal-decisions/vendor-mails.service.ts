@@ -3,7 +3,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { DeliveriesService, type DealDecision } from '../deliveries/deliveries.module.js';
 import { UsersService } from '../users/users.module.js';
 
-/** Mails to a deal's owner about what an admin decided or students reported; none where nobody owns it. In an event handler's transaction. */
+/** Mails to the owner of a deal or business about what an admin decided or students reported; none where nobody owns it. In an event handler's transaction. */
 @Injectable()
 export class VendorMailsService {
   constructor(
@@ -17,6 +17,16 @@ export class VendorMailsService {
 
   dealRejected({ userId, dealId, version, title, isRevision, reason }: EventPayload<'DealRejected'>): Promise<void> {
     return this.mail(userId, { dealId, version, title, isApproved: false, isRevision, reason });
+  }
+
+  vendorChangeApproved({ userId, vendorId, version, name }: EventPayload<'VendorChangeApproved'>): Promise<void> {
+    const about = { vendorId, version, title: name, isApproved: true, isRevision: true, reason: null };
+    return this.mail(userId, about);
+  }
+
+  vendorChangeRejected(event: EventPayload<'VendorChangeRejected'>): Promise<void> {
+    const { userId, vendorId, version, name, reason } = event;
+    return this.mail(userId, { vendorId, version, title: name, isApproved: false, isRevision: true, reason });
   }
 
   async dealHidden({ userId, dealId, version, title }: EventPayload<'DealHidden'>): Promise<void> {

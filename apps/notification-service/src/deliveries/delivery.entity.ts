@@ -18,16 +18,17 @@ export const DELIVERY_KINDS = [
 ] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-export interface DealDecision {
-  dealId: number;
+/** A decision about a deal, or about a change of a business. */
+export type DealDecision = ({ dealId: number } | { vendorId: number }) & {
   version: number;
+  /** The name of a business. */
   title: string;
   isApproved: boolean;
-  /** Of a change of a deal that readers see all along. */
+  /** About a change of what readers see all along. */
   isRevision: boolean;
   /** Of a rejection. */
   reason: string | null;
-}
+};
 
 export interface HiddenDeal {
   dealId: number;
@@ -45,7 +46,7 @@ export interface DeliveryAbout {
   'unsubscribe-link': { subscriptionId: number; collegeId: number | null; day: string };
   /** To the address that the payment was made with, whether or not it has an account. */
   'fee-receipt': { paymentId: number };
-  /** The deal's version tells one decision from the next. */
+  /** The version tells one decision from the next. */
   'deal-decision': DealDecision;
   /** The deal's version tells one time from the next. */
   'deal-hidden': HiddenDeal;

@@ -119,6 +119,7 @@ export const MAIL_EXAMPLES: Record<DeliveryKind | 'newsletter' | 'newsletter of 
       title: 'Half off sandwiches',
       isApproved: false,
       isRevision: false,
+      isBusiness: false,
       reason: 'Say on which days it holds.',
       dashboardUrl,
     }),

@@ -25,6 +25,11 @@ export function anAdminVendor(facts: Partial<AdminVendorDto> = {}): AdminVendorD
     collegeName: null,
     collegeShortName: null,
     version: 1,
+    pendingRevision: null,
+    submittedAt: null,
+    waitingHours: null,
+    dueAt: null,
+    reportCount: 0,
     ...facts,
   };
 }

@@ -19,6 +19,7 @@ export function anOwnVendor(facts: Partial<OwnVendorDto> = {}): OwnVendorDto {
     collegeName: 'University of Iowa',
     collegeShortName: 'iowa',
     version: 3,
+    pendingRevision: null,
     ...facts,
   };
 }

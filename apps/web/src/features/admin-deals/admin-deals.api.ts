@@ -1,46 +1,71 @@
-import type {
-  AdminDealDetailDto,
-  AdminDealDto,
-  DealReportDto,
-  DecidedDealDto,
-} from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminDealDetailDto, AdminDealDto, DealReportDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
 import type { CreateAdminDealDto } from '@campus-deals/contracts/create-admin-deal.dto';
 import type { UpdateAdminDealDto } from '@campus-deals/contracts/update-admin-deal.dto';
+import type { VendorReportDto } from '@campus-deals/contracts/vendor-report.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { readTablePage } from '../../components/table/table-page.js';
 import { invalidateAll, useAdminWrite } from '../../lib/api/admin-write.js';
 import { deleteJson, getJson, patchJson, postJson } from '../../lib/api/http-client.js';
+import { dealEntry, vendorEntry, type Moderated, type QueueEntry } from './queue-entry.js';
 
 /** What every read of deals by admins begins with: a decision makes all of them outdated. */
 export const ADMIN_DEALS = '/api/admin/deals';
-const PER_PAGE = '50';
+const PER_PAGE = 50;
+
+/** Changes of businesses wait in the same queue, and are decided alike. */
+const ADMIN_VENDORS = '/api/admin/vendors';
+const PATHS = { deal: ADMIN_DEALS, vendor: ADMIN_VENDORS } as const;
+const pathOf = ({ kind, id }: Pick<Moderated, 'kind' | 'id'>) => `${PATHS[kind]}/${id}`;
 
 /** What is looked at: what waits for a decision, or what students have reported. */
 export const QUEUES = ['waiting', 'reported'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-const FILTERS: Record<QueueName, Record<string, string>> = {
-  waiting: { sort: 'waiting' },
-  reported: { reported: 'true', sort: 'oldest' },
+const FILTERS: Record<QueueName, Record<Moderated['kind'], Record<string, string>>> = {
+  waiting: { deal: { sort: 'waiting' }, vendor: { sort: 'waiting' } },
+  reported: { deal: { reported: 'true', sort: 'oldest' }, vendor: { reported: 'true', sort: 'newest' } },
 };
 
+export interface QueuePage {
+  entries: QueueEntry[];
+  total: number | null;
+  isTotalCapped: boolean;
+}
+
 /**
- * The head of a queue, what has waited longest first. What is decided leaves it, and the next ones come in: there is no second
- * page to read. Read again with each visit, since vendors and other admins go on meanwhile.
+ * The head of a queue, what has waited longest first; reported businesses come before reported deals. What is decided leaves it,
+ * and the next ones come in: there is no second page to read. Read again with each visit, since vendors and other admins go on
+ * meanwhile.
  */
 export function queueQuery(name: QueueName) {
-  const params = { limit: PER_PAGE, ...FILTERS[name] };
+  const of = (kind: Moderated['kind']) => ({ limit: String(PER_PAGE), ...FILTERS[name][kind] });
   return queryOptions({
-    queryKey: [ADMIN_DEALS, params],
-    queryFn: ({ signal }) => readTablePage<AdminDealDto>(ADMIN_DEALS, params, signal),
+    queryKey: [ADMIN_DEALS, 'queue', name],
+    queryFn: async ({ signal }): Promise<QueuePage> => {
+      const [vendors, deals] = await Promise.all([
+        readTablePage<AdminVendorDto>(ADMIN_VENDORS, of('vendor'), signal),
+        readTablePage<AdminDealDto>(ADMIN_DEALS, of('deal'), signal),
+      ]);
+      const all = [...vendors.rows.map(vendorEntry), ...deals.rows.map(dealEntry)];
+      // The oldest of both lists are among the oldest of each.
+      const ordered = name === 'waiting' ? all.toSorted((one, other) => waitsSince(one) - waitsSince(other)) : all;
+      return {
+        entries: ordered.slice(0, PER_PAGE),
+        total: vendors.total === null || deals.total === null ? null : vendors.total + deals.total,
+        isTotalCapped: vendors.isTotalCapped || deals.isTotalCapped,
+      };
+    },
     staleTime: 0,
   });
 }
 
-export function reportsQuery(dealId: number) {
+const waitsSince = ({ submittedAt }: QueueEntry): number => Date.parse(submittedAt ?? '');
+
+export function reportsQuery(reported: Pick<Moderated, 'kind' | 'id'>) {
   return queryOptions({
-    queryKey: [ADMIN_DEALS, dealId, 'reports'],
-    queryFn: ({ signal }) => getJson<DealReportDto[]>(`${ADMIN_DEALS}/${dealId}/reports`, { signal }),
+    queryKey: [ADMIN_DEALS, 'reports', reported.kind, reported.id],
+    queryFn: ({ signal }) => getJson<(DealReportDto | VendorReportDto)[]>(`${pathOf(reported)}/reports`, { signal }),
     staleTime: 0,
   });
 }
@@ -64,10 +89,13 @@ export function updateDeal(id: number, changes: UpdateAdminDealDto): Promise<Adm
   return patchJson(`${ADMIN_DEALS}/${id}`, changes);
 }
 
+/** What the panel of reports needs to know. */
+export type Reported = Pick<QueueEntry, 'kind' | 'id' | 'reportCount' | 'isHidden'>;
+
 export type DecisionName = 'approve' | 'reject';
 
 export interface Decision {
-  deal: AdminDealDto;
+  entry: Moderated;
   name: DecisionName;
   /** For the vendor; only of a refusal. */
   reason: string | null;
@@ -77,8 +105,8 @@ export interface Decision {
 export function useDecide() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ deal: { id, version }, name, reason }: Decision) =>
-      patchJson<DecidedDealDto>(`${ADMIN_DEALS}/${id}/${name}`, { version, ...(name === 'reject' && { reason }) }),
+    mutationFn: ({ entry, name, reason }: Decision) =>
+      patchJson<unknown>(`${pathOf(entry)}/${name}`, { version: entry.version, ...(name === 'reject' && { reason }) }),
     // Until the queue is read again the decision is still going on: what is decided must not be there any more.
     onSettled: () => invalidateAll(client),
   });
@@ -88,15 +116,15 @@ export function useDecide() {
 export function useUndo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: AdminDealDto) => postJson<AdminDealDto>(`${ADMIN_DEALS}/${id}/undo`),
+    mutationFn: (entry: Moderated) => postJson<unknown>(`${pathOf(entry)}/undo`),
     onSettled: () => invalidateAll(client),
   });
 }
 
-/** Shows a reported deal again; what was reported so far counts no more. */
+/** What was reported so far counts no more; a hidden deal shows again. */
 export function useDismissReports() {
   return useAdminWrite({
-    send: ({ id }: AdminDealDto) => postJson<AdminDealDto>(`${ADMIN_DEALS}/${id}/reports/dismiss`),
+    send: (reported: Reported) => postJson<unknown>(`${pathOf(reported)}/reports/dismiss`),
     failure: 'Failed to dismiss the reports',
     success: (_answer, { isHidden }) => (isHidden ? 'Students see the deal again' : 'Reports dismissed'),
   });

@@ -2,7 +2,7 @@ import { TriangleAlert, X } from 'lucide-react';
 import { IconButton } from '../../components/ui/button.js';
 import type { Conflict } from './use-moderation.js';
 
-/** Somebody was faster, or the deal has changed: who did what, and when. */
+/** Somebody was faster, or the entry has changed: who did what, and when. */
 export function ConflictNotice({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
   return (
     <div
@@ -13,7 +13,7 @@ export function ConflictNotice({ conflict, onClose }: { conflict: Conflict; onCl
       <div className="min-w-0 flex-1 py-1.5">
         <p className="font-semibold wrap-anywhere">Your decision about “{conflict.title}” was not taken</p>
         <p className="text-[0.9375rem]">{conflict.detail}</p>
-        {conflict.isStillOpen && <p className="text-[0.9375rem]">Below is the deal as it is now.</p>}
+        {conflict.isStillOpen && <p className="text-[0.9375rem]">Below is it as it is now.</p>}
       </div>
       <IconButton label="Dismiss" onClick={onClose}>
         <X className="size-4.5" aria-hidden="true" />

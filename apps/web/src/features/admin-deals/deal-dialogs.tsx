@@ -16,7 +16,7 @@ export function DealDialogs({ kind, deal, onReject, onClose }: DealDialogsProps)
   return (
     <Dialog isOpen onClose={onClose} title="Reject this deal?" description={`"${deal.title}" of ${deal.vendorName}`}>
       <div className="px-5 pb-5">
-        <RejectForm onReject={onReject} onCancel={onClose} />
+        <RejectForm kind="deal" onReject={onReject} onCancel={onClose} />
       </div>
     </Dialog>
   );

@@ -1,59 +1,39 @@
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import { discountBadge } from '@campus-deals/contracts/discount';
 import { ExternalLink, Pencil } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DealTicket } from '../../components/cards/deal-ticket.js';
-import { Badge } from '../../components/ui/badge.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { to } from '../../config/paths.js';
 import { useNow, useTimeZone } from '../../lib/browser/clock.js';
 import { DESCRIPTION_IN_LIST, expiryText, truncated } from '../../lib/copy/deal-words.js';
 import { scheduleText } from '../../lib/copy/opening-times.js';
-import { factsOf, isRevision, proposed } from './deal-facts.js';
+import { differencesOf, factsOf, proposed } from './deal-facts.js';
 import { DifferenceList } from './difference-list.js';
-import { PromisedBy, WaitingBadge } from './waiting-clock.js';
+import type { QueueEntry } from './queue-entry.js';
+import { Review } from './review.js';
 
 interface DealReviewProps {
-  deal: AdminDealDto;
-  /** "3 of 14" */
+  entry: QueueEntry & { deal: AdminDealDto };
   place: string;
-  /** Above all else: what was reported. */
   reports?: ReactNode;
-  /** Approve, reject. */
   actions: ReactNode;
 }
 
 /** One deal as students will see it, with all that it promises, or what a change of it changes. */
-export function DealReview({ deal, place, reports, actions }: DealReviewProps) {
-  const asked = isRevision(deal);
-  const isWaiting = deal.status === 'pending' || asked;
+export function DealReview({ entry, ...frame }: DealReviewProps) {
+  const { deal, isChange } = entry;
   const shown = proposed(deal);
   const college = deal.collegeShortName;
-  const article = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Each deal is read from its beginning.
-    if ((article.current?.getBoundingClientRect().top ?? 0) < 0) article.current?.scrollIntoView();
-  }, []);
+  const timeZone = useTimeZone();
   return (
-    <article ref={article} aria-labelledby="reviewed-deal" className="min-w-0 scroll-mt-4">
-      <header className="border-b border-line pb-4">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm text-muted">
-          {isWaiting && <WaitingBadge deal={deal} />}
-          {asked && <Badge tone="info">Change of an approved deal</Badge>}
-          {deal.isHidden && <Badge tone="danger">Hidden from students</Badge>}
-          <span>{place}</span>
-          {isWaiting && (
-            <span>
-              <PromisedBy deal={deal} />
-            </span>
-          )}
-        </p>
-        <h2 id="reviewed-deal" className="mt-2 text-2xl wrap-anywhere">
-          {shown.title}
-        </h2>
-        <p className="mt-1 text-muted">
+    <Review
+      entry={entry}
+      {...frame}
+      byline={
+        <>
           <Link className="link" to={to('vendor', { collegeId: college, vendorId: deal.vendorId })}>
             {deal.vendorName}
           </Link>{' '}
@@ -61,13 +41,18 @@ export function DealReview({ deal, place, reports, actions }: DealReviewProps) {
           <Link className="link" to={to('college', { collegeId: college })}>
             {deal.collegeName}
           </Link>
-        </p>
-      </header>
-      {reports}
+        </>
+      }
+    >
       <div className="grid items-start gap-6 py-5 xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
         <Ticket deal={shown} />
         <div className="min-w-0 space-y-6">
-          {asked && <DifferenceList deal={deal} />}
+          {isChange && (
+            <DifferenceList
+              differences={differencesOf(deal, shown, timeZone)}
+              image={{ name: 'Image', before: deal.image, after: shown.image }}
+            />
+          )}
           <Facts deal={shown} />
           <p className="flex flex-wrap gap-2">
             <LinkButton look="secondary" to={toAdmin('deal', { dealId: deal.id })}>
@@ -81,8 +66,7 @@ export function DealReview({ deal, place, reports, actions }: DealReviewProps) {
           </p>
         </div>
       </div>
-      {actions}
-    </article>
+    </Review>
   );
 }
 

@@ -13,6 +13,7 @@ import { ADMIN_DEALS, useFeatureDeal } from './admin-deals.api.js';
 import { DEAL_COLUMNS } from './deal-columns.js';
 import { isRevision } from './deal-facts.js';
 import { DealFilters } from './deal-filters.js';
+import { dealEntry } from './queue-entry.js';
 import { UndoBar } from './undo-bar.js';
 import { ConflictNotice } from './conflict-notice.js';
 import { useModeration } from './use-moderation.js';
@@ -45,7 +46,7 @@ export function DealsTable({ renderBulk }: DealsTableProps) {
       ? [
           {
             label: 'Approve',
-            onSelect: () => void moderation.decide({ deal, name: 'approve', reason: null }),
+            onSelect: () => void moderation.decide({ entry: dealEntry(deal), name: 'approve', reason: null }),
           },
           { label: 'Reject', onSelect: () => setDialog({ kind: 'reject', deal }) },
         ]
@@ -84,7 +85,7 @@ export function DealsTable({ renderBulk }: DealsTableProps) {
           <DealDialogs
             {...dialog}
             onReject={async (reason) => {
-              if (await moderation.decide({ deal: dialog.deal, name: 'reject', reason })) close();
+              if (await moderation.decide({ entry: dealEntry(dialog.deal), name: 'reject', reason })) close();
             }}
             onClose={close}
           />
@@ -92,11 +93,11 @@ export function DealsTable({ renderBulk }: DealsTableProps) {
       )}
       {moderation.undoable && (
         <UndoBar
-          key={`${moderation.undoable.deal.id} ${moderation.undoable.until}`}
+          key={`${moderation.undoable.entry.id} ${moderation.undoable.until}`}
           decided={moderation.undoable}
           isBusy={moderation.isUndoing}
           onUndo={() => moderation.undoable && moderation.takeBack(moderation.undoable)}
-          onDismiss={() => moderation.undoable && moderation.forget(moderation.undoable.deal)}
+          onDismiss={() => moderation.undoable && moderation.forget(moderation.undoable.entry)}
         />
       )}
     </>

@@ -1,15 +1,15 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import { useTimeZone } from '../../lib/browser/clock.js';
 import { imageSources } from '../../lib/browser/images.js';
-import { differencesOf, proposed } from './deal-facts.js';
+import type { Difference } from './deal-facts.js';
 import { textDifference, type Part } from './text-difference.js';
 
-/** What a change of an approved deal changes, word by word. */
-export function DifferenceList({ deal }: { deal: AdminDealDto }) {
-  const timeZone = useTimeZone();
-  const after = proposed(deal);
-  const differences = differencesOf(deal, after, timeZone);
-  const isOtherImage = after.image !== deal.image;
+interface DifferenceListProps {
+  differences: Difference[];
+  image: { name: string; before: string | null; after: string | null };
+}
+
+/** What a change of an approved deal or public business changes, word by word. */
+export function DifferenceList({ differences, image }: DifferenceListProps) {
+  const isOtherImage = image.after !== image.before;
   return (
     <section aria-label="What changes">
       <h3 className="text-lg">What changes</h3>
@@ -29,10 +29,10 @@ export function DifferenceList({ deal }: { deal: AdminDealDto }) {
         ))}
         {isOtherImage && (
           <div className="py-2.5">
-            <dt className="text-sm text-muted">Image</dt>
+            <dt className="text-sm text-muted">{image.name}</dt>
             <dd className="mt-1.5 flex flex-wrap gap-4">
-              <Picture url={deal.image} name="Before" />
-              <Picture url={after.image} name="After" />
+              <Picture url={image.before} name="Before" />
+              <Picture url={image.after} name="After" />
             </dd>
           </div>
         )}

@@ -1,4 +1,3 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import { useState, type ReactNode } from 'react';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { Button } from '../../components/ui/button.js';
@@ -8,6 +7,7 @@ import { DecisionBar } from './decision-bar.js';
 import { DealReview } from './deal-review.js';
 import { DeleteDealDialog } from './delete-deal-dialog.js';
 import type { DecisionName, QueueName } from './admin-deals.api.js';
+import { isSame, type QueueEntry } from './queue-entry.js';
 import { QueueList } from './queue-list.js';
 import { QueueSelection } from './queue-selection.js';
 import { RejectForm } from './reject-form.js';
@@ -17,45 +17,75 @@ import { UndoBar } from './undo-bar.js';
 import { useModeration } from './use-moderation.js';
 import { useQueue } from './use-queue.js';
 import { useShortcuts } from './use-shortcuts.js';
-import { isRevision } from './deal-facts.js';
+import { VendorReview } from './vendor-review.js';
 
 interface QueueDeskProps {
   name: QueueName;
-  deals: AdminDealDto[];
+  entries: QueueEntry[];
   renderBulk: (selection: TableSelection) => ReactNode;
-  /** In place of list and deal when there is none. */
+  /** In place of list and entry when there is none. */
   empty: ReactNode;
 }
 
-/** The list beside the deal that is looked at; on a phone one after the other. */
-export function QueueDesk({ name, deals, renderBulk, empty }: QueueDeskProps) {
-  const queue = useQueue(deals);
-  const { deal } = queue;
-  const [rejecting, setRejecting] = useState<number>();
-  const [deleting, setDeleting] = useState<AdminDealDto>();
+/** The list beside the entry that is looked at; on a phone one after the other. */
+export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) {
+  const queue = useQueue(entries);
+  const { entry } = queue;
+  const [rejecting, setRejecting] = useState<QueueEntry>();
+  const [deleting, setDeleting] = useState<QueueEntry & { kind: 'deal' }>();
   const [said, setSaid] = useState('');
-  const moderation = useModeration({ onUndone: ({ id }) => queue.open(id) });
-  const canDecide = deal !== undefined && (deal.status === 'pending' || isRevision(deal));
-  const isRejecting = canDecide && rejecting === deal.id;
+  const moderation = useModeration({ onUndone: queue.open });
+  const isRejecting = entry?.canDecide && rejecting !== undefined && isSame(rejecting, entry);
 
   const decide = async (decision: DecisionName, reason: string | null = null) => {
-    if (!deal || !canDecide || moderation.isDeciding) return;
-    if (!(await moderation.decide({ deal, name: decision, reason }))) return;
+    if (!entry?.canDecide || moderation.isDeciding) return;
+    if (!(await moderation.decide({ entry, name: decision, reason }))) return;
     setRejecting(undefined);
-    queue.moveOn(deal);
+    queue.moveOn(entry);
   };
   const move = (step: 1 | -1) => {
-    const next = deals[queue.index + step];
+    const next = entries[queue.index + step];
     if (!next) return;
     queue.move(step);
-    setSaid(`${queue.index + step + 1} of ${deals.length}: ${next.title}`);
+    setSaid(`${queue.index + step + 1} of ${entries.length}: ${next.title}`);
   };
   const keys = useShortcuts({
     j: () => move(1),
     k: () => move(-1),
     a: () => void decide('approve'),
-    r: () => canDecide && setRejecting(deal.id),
+    r: () => entry?.canDecide && setRejecting(entry),
     u: () => moderation.undoable && !moderation.isUndoing && moderation.takeBack(moderation.undoable),
+  });
+  // On a phone each opening reads from the beginning.
+  const keyOf = ({ kind, id }: QueueEntry) => `${kind} ${id} ${queue.isOpen}`;
+  const frameOf = (shown: QueueEntry) => ({
+    place: `${queue.index + 1} of ${entries.length}`,
+    reports: shown.reportCount > 0 && (
+      <ReportsPanel reported={shown} onDismissed={() => queue.moveOn(shown)}>
+        {shown.kind === 'deal' && (
+          <Button look="quiet-danger" onClick={() => setDeleting(shown)}>
+            Delete deal
+          </Button>
+        )}
+      </ReportsPanel>
+    ),
+    actions: isRejecting ? (
+      <div className="sheet p-4 sm:p-5">
+        <RejectForm
+          kind={shown.kind}
+          onReject={(reason) => decide('reject', reason)}
+          onCancel={() => setRejecting(undefined)}
+        />
+      </div>
+    ) : (
+      shown.canDecide && (
+        <DecisionBar
+          isBusy={moderation.isDeciding}
+          onApprove={() => void decide('approve')}
+          onReject={() => setRejecting(shown)}
+        />
+      )
+    ),
   });
 
   return (
@@ -64,18 +94,18 @@ export function QueueDesk({ name, deals, renderBulk, empty }: QueueDeskProps) {
       {queue.marked.size > 0 && (
         <QueueSelection marked={queue.marked} onClear={queue.unmarkAll} renderBulk={renderBulk} />
       )}
-      {!deal ? (
+      {!entry ? (
         empty
       ) : (
         <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <nav
-            aria-label={name === 'waiting' ? 'Deals that wait' : 'Reported deals'}
+            aria-label={name === 'waiting' ? 'Waiting for a decision' : 'Reported'}
             className={classNames('sheet min-w-0 overflow-hidden lg:sticky lg:top-6', queue.isOpen && 'max-lg:hidden')}
           >
             <QueueList
               name={name}
-              deals={deals}
-              chosenId={deal.id}
+              entries={entries}
+              chosen={entry}
               onChoose={queue.open}
               marked={queue.marked}
               onMark={queue.mark}
@@ -88,34 +118,11 @@ export function QueueDesk({ name, deals, renderBulk, empty }: QueueDeskProps) {
               </Button>
             </div>
             <ShortcutHelp {...keys} />
-            <DealReview
-              key={`${deal.id} ${queue.isOpen}`}
-              deal={deal}
-              place={`${queue.index + 1} of ${deals.length}`}
-              reports={
-                deal.reportCount > 0 && (
-                  <ReportsPanel deal={deal} onDismissed={() => queue.moveOn(deal)} onDelete={() => setDeleting(deal)} />
-                )
-              }
-              actions={
-                isRejecting ? (
-                  <div className="sheet p-4 sm:p-5">
-                    <RejectForm
-                      onReject={(reason) => decide('reject', reason)}
-                      onCancel={() => setRejecting(undefined)}
-                    />
-                  </div>
-                ) : (
-                  canDecide && (
-                    <DecisionBar
-                      isBusy={moderation.isDeciding}
-                      onApprove={() => void decide('approve')}
-                      onReject={() => setRejecting(deal.id)}
-                    />
-                  )
-                )
-              }
-            />
+            {entry.kind === 'deal' ? (
+              <DealReview key={keyOf(entry)} entry={entry} {...frameOf(entry)} />
+            ) : (
+              <VendorReview key={keyOf(entry)} entry={entry} {...frameOf(entry)} />
+            )}
           </div>
         </div>
       )}
@@ -124,16 +131,16 @@ export function QueueDesk({ name, deals, renderBulk, empty }: QueueDeskProps) {
       </p>
       {moderation.undoable && (
         <UndoBar
-          key={`${moderation.undoable.deal.id} ${moderation.undoable.until}`}
+          key={`${moderation.undoable.entry.kind} ${moderation.undoable.entry.id} ${moderation.undoable.until}`}
           decided={moderation.undoable}
           isBusy={moderation.isUndoing}
           onUndo={() => moderation.undoable && moderation.takeBack(moderation.undoable)}
-          onDismiss={() => moderation.undoable && moderation.forget(moderation.undoable.deal)}
+          onDismiss={() => moderation.undoable && moderation.forget(moderation.undoable.entry)}
         />
       )}
       {deleting && (
         <DeleteDealDialog
-          deal={deleting}
+          deal={deleting.deal}
           onClose={() => setDeleting(undefined)}
           onDeleted={() => queue.moveOn(deleting)}
         />

@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aChangedDeal, anAdminDeal } from '../../testing/admin-deal-facts.js';
+import { anAdminVendor } from '../../testing/admin-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { Queue } from './queue.js';
 
 const LIST = 'GET /api/admin/deals';
+const VENDORS = 'GET /api/admin/vendors';
+beforeEach(() => serve(VENDORS, []));
 const render = (path = '/admin/deals') => renderPage(<Queue name="waiting" renderBulk={() => null} />, path);
 const shown = async (title: string) => within(await screen.findByRole('article', { name: title }));
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
@@ -31,7 +34,7 @@ describe('what waits', () => {
       anAdminDeal({ title: 'New', waitingHours: 0.4 }),
     ]);
     render();
-    const list = within(await screen.findByRole('navigation', { name: 'Deals that wait' }));
+    const list = within(await screen.findByRole('navigation', { name: 'Waiting for a decision' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('1 business day late'),
       expect.stringContaining('Waited 1 business day'),
@@ -159,7 +162,7 @@ describe('deciding', () => {
     await user.click((await shown('First')).getByRole('button', { name: 'Approve' }));
     await shown('First, better');
     expect(screen.getByRole('alert').textContent).toContain(detail);
-    expect(screen.getByRole('alert').textContent).toContain('Below is the deal as it is now.');
+    expect(screen.getByRole('alert').textContent).toContain('Below is it as it is now.');
   });
 
   it('says that it failed, in the words of the server where there are some', async () => {
@@ -279,7 +282,7 @@ describe('reported deals', () => {
     expect(reports.getByText('It is 20%')).toBeTruthy();
     expect(reports.getByText(/hidden until you have looked at it/)).toBeTruthy();
     await user.click(reports.getByRole('button', { name: 'Dismiss reports and show it again' }));
-    expect(await screen.findByText('No deal is reported.')).toBeTruthy();
+    expect(await screen.findByText('Nothing is reported.')).toBeTruthy();
     expect(screen.getByText('Students see the deal again')).toBeTruthy();
   });
 
@@ -292,6 +295,112 @@ describe('reported deals', () => {
     await user.click((await shown('Half off soup')).getByRole('button', { name: 'Delete deal' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this deal?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete deal' }));
-    expect(await screen.findByText('No deal is reported.')).toBeTruthy();
+    expect(await screen.findByText('Nothing is reported.')).toBeTruthy();
   });
+});
+
+describe('a change of a business', () => {
+  const changed = anAdminVendor({
+    id: 6,
+    name: 'The Kettle',
+    description: 'Tea since 1982.',
+    website: 'https://kettle.example',
+    logoUrl: null,
+    collegeName: 'University of Iowa',
+    collegeShortName: 'iowa',
+    userId: 7,
+    version: 4,
+    submittedAt: '2026-11-22T15:00:00.000Z',
+    waitingHours: 11,
+    dueAt: '2026-11-24T23:00:00.000Z',
+    pendingRevision: {
+      status: 'pending',
+      submittedAt: '2026-11-22T15:00:00.000Z',
+      decidedAt: null,
+      rejectionReason: null,
+      name: 'Student Aid',
+      website: 'https://aid.example',
+    },
+  });
+  /** It waits longer than one deal and is gone once it is decided. */
+  const serveBoth = () => {
+    let vendors = [changed];
+    serve(VENDORS, () => vendors);
+    serve(LIST, [anAdminDeal({ id: 6, title: 'A deal' })]);
+    for (const decision of ['approve', 'reject'])
+      serve(`PATCH /api/admin/vendors/6/${decision}`, () => {
+        vendors = [];
+        return { ...changed, undoUntil: '2026-11-24T00:00:10.000Z' };
+      });
+    serve('POST /api/admin/vendors/6/undo', () => {
+      vendors = [changed];
+      return changed;
+    });
+  };
+
+  it('stands among the deals by its age, with what readers see and what they would', async () => {
+    serveBoth();
+    render();
+    const list = within(await screen.findByRole('navigation', { name: 'Waiting for a decision' }));
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Student Aid'),
+      expect.stringContaining('A deal'),
+    ]);
+    expect(screen.getByText('2 deals and businesses wait')).toBeTruthy();
+    expect(list.queryByRole('checkbox', { name: /The Kettle|Student Aid/ })).toBeNull();
+    const review = await shown('Student Aid');
+    expect(review.getByText('Change of a business')).toBeTruthy();
+    const changes = review.getByRole('region', { name: 'What changes' });
+    expect([...changes.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Name', 'Website']);
+    expect(changes.querySelector('del')?.textContent).toContain('The Kettle');
+    expect(changes.querySelector('ins')?.textContent).toContain('Student Aid');
+    expect(review.queryByRole('link', { name: 'https://aid.example' })).toBeNull();
+  });
+
+  it('is approved, then the next one is up; and undone', async () => {
+    serveBoth();
+    const { user, where } = render();
+    await user.click((await shown('Student Aid')).getByRole('button', { name: 'Approve' }));
+    await shown('A deal');
+    expect(sentTo('PATCH /api/admin/vendors/6/approve')).toEqual({ version: 4 });
+    expect(screen.getByText('Approved: The Kettle')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await shown('Student Aid');
+    expect(where()).toBe('/admin/deals?vendor=6');
+    expect(callsTo('POST /api/admin/deals/6/undo')).toEqual([]);
+  });
+
+  it('is rejected for reasons of its own', async () => {
+    serveBoth();
+    const { user } = render();
+    await user.click((await shown('Student Aid')).getByRole('button', { name: 'Reject' }));
+    await user.click(await screen.findByRole('button', { name: 'Not your name' }));
+    await user.click(screen.getByRole('button', { name: 'Reject change' }));
+    await shown('A deal');
+    expect(sentTo('PATCH /api/admin/vendors/6/reject')).toEqual({
+      version: 4,
+      reason: expect.stringMatching(/^This is the name of another organization/),
+    });
+  });
+});
+
+it('shows reported businesses before reported deals, and dismisses their reports', async () => {
+  let vendors = [anAdminVendor({ id: 6, name: 'Student Aid', reportCount: 2 })];
+  serve(VENDORS, () => vendors);
+  serve(LIST, []);
+  serve('GET /api/admin/vendors/6/reports', [
+    { id: 1, reason: 'fake', comment: 'Not us.', createdAt: '2026-11-23T15:00:00.000Z', dismissedAt: null },
+  ]);
+  serve('POST /api/admin/vendors/6/reports/dismiss', () => {
+    vendors = [];
+    return {};
+  });
+  const { user } = renderPage(<Queue name="reported" renderBulk={() => null} />, '/admin/deals');
+  const reports = within((await shown('Student Aid')).getByRole('region', { name: 'Reports' }));
+  expect(await reports.findByText('It is not a real business, or pretends to be another')).toBeTruthy();
+  expect(reports.getByText('Not us.')).toBeTruthy();
+  expect(reports.queryByRole('button', { name: 'Delete deal' })).toBeNull();
+  await user.click(reports.getByRole('button', { name: 'Dismiss reports' }));
+  expect(await screen.findByText('Nothing is reported.')).toBeTruthy();
+  expect(callsTo(VENDORS)[0]?.path).toContain('reported=true');
 });

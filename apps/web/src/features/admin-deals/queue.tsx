@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
-import { queueQuery, type QueueName } from './admin-deals.api.js';
+import { queueQuery, type QueueName, type QueuePage } from './admin-deals.api.js';
 import { QueueDesk } from './queue-desk.js';
 
 interface QueueProps {
@@ -20,7 +20,7 @@ export function Queue({ name, renderBulk }: QueueProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(queueQuery(name));
   if (isPending) return <QueueSkeleton />;
   if (isError) return <ErrorState title="Unable to load the queue." onRetry={() => void refetch()} />;
-  const { rows, total, isTotalCapped } = data;
+  const { entries, total, isTotalCapped } = data;
   const again = (
     <Button look="secondary" isBusy={isFetching} onClick={() => void refetch()}>
       Look again
@@ -29,21 +29,21 @@ export function Queue({ name, renderBulk }: QueueProps) {
   return (
     <div>
       <p className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-muted" role="status">
-        {countText(name, { shown: rows.length, total, isTotalCapped })}
-        {rows.length > 0 && again}
+        {countText(name, { entries, total, isTotalCapped })}
+        {entries.length > 0 && again}
       </p>
       <QueueDesk
         key={name}
         name={name}
-        deals={rows}
+        entries={entries}
         renderBulk={renderBulk}
         empty={
           name === 'waiting' ? (
             <EmptyState icon={<PartyPopper />} title="Nothing waits for a decision." action={again}>
-              New deals and changes of approved ones come in here, the oldest first.
+              New deals, changes of approved ones and changes of businesses come in here, the oldest first.
             </EmptyState>
           ) : (
-            <EmptyState icon={<Flag />} title="No deal is reported." action={again}>
+            <EmptyState icon={<Flag />} title="Nothing is reported." action={again}>
               What students report comes in here until an admin has looked at it.
             </EmptyState>
           )
@@ -53,15 +53,21 @@ export function Queue({ name, renderBulk }: QueueProps) {
   );
 }
 
-/** "14 deals wait", "The oldest 50 of 1,204 that wait" */
-function countText(
-  name: QueueName,
-  { shown, total, isTotalCapped }: { shown: number; total: number | null; isTotalCapped: boolean },
-): string {
+/** "14 deals wait", "3 deals and businesses wait", "The oldest 50 of 1,204 that wait" */
+function countText(name: QueueName, { entries, total, isTotalCapped }: QueuePage): string {
   const what = name === 'waiting' ? ['waits', 'wait'] : ['is reported', 'are reported'];
+  const shown = entries.length;
   if (shown === 0) return '';
-  if (total === null || total <= shown) return `${plural(shown, 'deal')} ${what[shown === 1 ? 0 : 1]}`;
-  return `The oldest ${shown} of ${formatNumber(total)}${isTotalCapped ? '+' : ''} that ${what[1]}`;
+  if (total !== null && total > shown)
+    return `The oldest ${shown} of ${formatNumber(total)}${isTotalCapped ? '+' : ''} that ${what[1]}`;
+  const kinds = new Set(entries.map(({ kind }) => kind));
+  const noun =
+    kinds.size === 2
+      ? plural(shown, 'deal and business', 'deals and businesses')
+      : kinds.has('deal')
+        ? plural(shown, 'deal')
+        : plural(shown, 'business', 'businesses');
+  return `${noun} ${what[shown === 1 ? 0 : 1]}`;
 }
 
 function QueueSkeleton() {

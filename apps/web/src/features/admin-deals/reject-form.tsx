@@ -1,20 +1,25 @@
-import type { RejectDealDto } from '@campus-deals/contracts/reject-deal.dto';
+import type { RejectDto } from '@campus-deals/contracts/reject.dto';
 import { useEffect, type KeyboardEvent } from 'react';
 import { TextArea } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
-import { REASONS } from '../../lib/copy/rejection-reasons.js';
+import { REASONS, VENDOR_CHANGE_REASONS } from '../../lib/copy/rejection-reasons.js';
+import type { Moderated } from './queue-entry.js';
+
+const NOUNS = { deal: 'deal', vendor: 'change' } as const;
+const REASONS_OF = { deal: REASONS, vendor: VENDOR_CHANGE_REASONS } as const;
 
 interface RejectFormProps {
+  kind: Moderated['kind'];
   onReject: (reason: string | null) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** Why a deal is refused: one of the usual reasons, changed as needed, or one's own words. */
-export function RejectForm({ onReject, onCancel }: RejectFormProps) {
-  const form = useDtoForm<RejectDealDto>({
-    rules: async () => (await import('@campus-deals/contracts/reject-deal.dto')).RejectDealDto,
+/** Asks why a deal or a change is refused: one of the usual reasons, changed as needed, or one's own words. */
+export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
+  const form = useDtoForm<RejectDto>({
+    rules: async () => (await import('@campus-deals/contracts/reject.dto')).RejectDto,
     defaultValues: { reason: null },
     onSubmit: ({ reason }) => onReject(reason || null),
     // Who decides says it: the deal may be gone from the queue.
@@ -28,11 +33,11 @@ export function RejectForm({ onReject, onCancel }: RejectFormProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
   };
   return (
-    <Form form={form} aria-label="Reject deal" className="space-y-4" onKeyDown={onKeyDown}>
+    <Form form={form} aria-label={`Reject ${NOUNS[kind]}`} className="space-y-4" onKeyDown={onKeyDown}>
       <fieldset>
         <legend className="mb-2 text-[0.9375rem] font-semibold">Usual reasons</legend>
         <div className="flex flex-wrap gap-2">
-          {REASONS.map(({ name, text }) => (
+          {REASONS_OF[kind].map(({ name, text }) => (
             <button
               key={name}
               type="button"
@@ -50,14 +55,14 @@ export function RejectForm({ onReject, onCancel }: RejectFormProps) {
       </fieldset>
       <TextArea
         label="Reason for the vendor"
-        hint="The vendor reads it in the mail and can send the deal again. Left empty: no reason is given."
+        hint={`The vendor reads it in the mail and can send the ${NOUNS[kind]} again. Left empty: no reason is given.`}
         name="reason"
         rows={3}
         isNullable
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton look="danger" busyText="Rejecting...">
-          Reject deal
+          Reject {NOUNS[kind]}
         </SubmitButton>
         <Button look="secondary" onClick={onCancel}>
           Cancel

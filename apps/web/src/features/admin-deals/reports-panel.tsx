@@ -1,29 +1,40 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import { REPORT_REASON_LABELS } from '@campus-deals/contracts/enumerations';
+import { REPORT_REASON_LABELS, VENDOR_REPORT_REASON_LABELS } from '@campus-deals/contracts/enumerations';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { roughlyAgo } from '../../lib/copy/dates.js';
 import { plural } from '../../lib/copy/plural.js';
-import { reportsQuery, useDismissReports } from './admin-deals.api.js';
+import { reportsQuery, useDismissReports, type Reported } from './admin-deals.api.js';
+
+const LABELS: Record<Reported['kind'], Record<string, string>> = {
+  deal: REPORT_REASON_LABELS,
+  vendor: VENDOR_REPORT_REASON_LABELS,
+};
 
 interface ReportsPanelProps {
-  deal: AdminDealDto;
-  onDismissed: () => void;
-  onDelete: () => void;
+  reported: Reported;
+  onDismissed?: () => void;
+  /** Whatever else an admin does about it. */
+  children?: ReactNode;
 }
 
-/** What students have reported of a deal, and what can be done about it. */
-export function ReportsPanel({ deal, onDismissed, onDelete }: ReportsPanelProps) {
-  const { data, isPending, isError, refetch } = useQuery(reportsQuery(deal.id));
+/** The reports about a deal or business, and what can be done about them. */
+export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelProps) {
+  const { kind, reportCount, isHidden } = reported;
+  const { data, isPending, isError, refetch } = useQuery(reportsQuery(reported));
   const dismissal = useDismissReports();
   return (
     <section aria-label="Reports" className="mt-5 rounded-md border border-warning bg-warning-soft p-4 text-ink">
-      <h3 className="text-lg">{plural(deal.reportCount, 'student')} reported this deal</h3>
+      <h3 className="text-lg">
+        {kind === 'deal'
+          ? `${plural(reportCount, 'student')} reported this deal`
+          : `${plural(reportCount, 'user')} reported this business`}
+      </h3>
       <p className="mt-1 text-[0.9375rem]">
-        {deal.isHidden ? 'It is hidden until you have looked at it. Its vendor was told.' : 'Students still see it.'}
+        {isHidden ? 'It is hidden until you have looked at it. Its vendor was told.' : 'Students still see it.'}
       </p>
       {isPending ? (
         <Loading label="Loading the reports" className="mt-3 space-y-2">
@@ -37,7 +48,7 @@ export function ReportsPanel({ deal, onDismissed, onDelete }: ReportsPanelProps)
           {data
             .filter(({ dismissedAt }) => dismissedAt === null)
             .map(({ id, reason, comment, createdAt }) => (
-              <Report key={id} reason={REPORT_REASON_LABELS[reason]} comment={comment} at={createdAt} />
+              <Report key={id} reason={LABELS[kind][reason] ?? reason} comment={comment} at={createdAt} />
             ))}
         </ul>
       )}
@@ -46,13 +57,11 @@ export function ReportsPanel({ deal, onDismissed, onDelete }: ReportsPanelProps)
           look="secondary"
           isBusy={dismissal.isPending}
           aria-disabled={dismissal.isPending}
-          onClick={() => !dismissal.isPending && dismissal.mutate(deal, { onSuccess: onDismissed })}
+          onClick={() => !dismissal.isPending && dismissal.mutate(reported, { onSuccess: () => onDismissed?.() })}
         >
-          {deal.isHidden ? 'Dismiss reports and show it again' : 'Dismiss reports'}
+          {isHidden ? 'Dismiss reports and show it again' : 'Dismiss reports'}
         </Button>
-        <Button look="quiet-danger" onClick={onDelete}>
-          Delete deal
-        </Button>
+        {children}
       </div>
     </section>
   );

@@ -14,14 +14,14 @@ interface UndoBarProps {
 const DONE = { approve: 'Approved', reject: 'Rejected' } as const;
 
 /** What was just decided, and for how many seconds it can be taken back. Clear of the buttons for what comes next. */
-export function UndoBar({ decided: { deal, name, until }, isBusy, onUndo, onDismiss }: UndoBarProps) {
+export function UndoBar({ decided: { entry, name, until }, isBusy, onUndo, onDismiss }: UndoBarProps) {
   const now = useNow(1000);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   return (
     <div className="rise fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 flex items-center gap-2 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-lift sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-md lg:right-auto lg:left-68 lg:w-80">
       <p role="status" className="min-w-0 flex-1">
         <span className="block truncate text-[0.9375rem] font-semibold">
-          {DONE[name]}: {deal.title}
+          {DONE[name]}: {entry.title}
         </span>
         <span className="sr-only">It can be undone within {UNDO_SECONDS} seconds.</span>
       </p>

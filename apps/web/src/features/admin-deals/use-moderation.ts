@@ -1,19 +1,19 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { useEffect, useState } from 'react';
 import { refusalOf } from '../../lib/api/admin-write.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { useDecide, useUndo, type Decision, type DecisionName } from './admin-deals.api.js';
+import { isSame, type Moderated } from './queue-entry.js';
 
 export interface Undoable {
-  deal: AdminDealDto;
+  entry: Moderated;
   name: DecisionName;
   /** Milliseconds since 1970, on this browser's clock. */
   until: number;
 }
 
-/** A decision that was not taken, since somebody else was faster or the deal has changed. */
+/** A decision that was not taken, since somebody else was faster or the entry has changed. */
 export interface Conflict {
   title: string;
   /** Who did what, and when. */
@@ -25,14 +25,14 @@ export interface Conflict {
 /** The server counts, too. */
 const UNDO_MS = UNDO_SECONDS * 1000;
 
-/** Deciding about one deal after the other: what was just decided, what was in the way, and taking it back. */
-export function useModeration({ onUndone }: { onUndone: (deal: AdminDealDto) => void }) {
+/** Deciding about one entry after the other: what was just decided, what was in the way, and taking it back. */
+export function useModeration({ onUndone }: { onUndone: (entry: Moderated) => void }) {
   const decision = useDecide();
   const undo = useUndo();
   const [undoables, setUndoables] = useState<Undoable[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
   const latest = undoables.at(-1);
-  const forget = (deal: AdminDealDto) => setUndoables((all) => all.filter((each) => each.deal.id !== deal.id));
+  const forget = (entry: Moderated) => setUndoables((all) => all.filter((each) => !isSame(each.entry, entry)));
 
   useEffect(() => {
     if (!latest) return undefined;
@@ -45,32 +45,36 @@ export function useModeration({ onUndone }: { onUndone: (deal: AdminDealDto) => 
 
   /** True when there is nothing left to decide about it, by oneself or by somebody else: then the next one is up. */
   const decide = async (made: Decision): Promise<boolean> => {
-    const { deal, name } = made;
+    const { entry, name } = made;
     setConflict(undefined);
     const until = Date.now() + UNDO_MS;
     try {
       await decision.mutateAsync(made);
     } catch (error) {
       if (!(error instanceof HttpError) || error.status !== 409) {
-        showToast({ title: 'Error', description: refusalOf(error) ?? `Failed to ${name} deal`, tone: 'danger' });
+        showToast({
+          title: 'Error',
+          description: refusalOf(error) ?? `Failed to ${name} ${entry.kind === 'deal' ? 'deal' : 'change'}`,
+          tone: 'danger',
+        });
         return false;
       }
-      const isStillOpen = error.code === 'deal_changed';
-      setConflict({ title: deal.title, detail: error.detail ?? 'Somebody else has decided about it.', isStillOpen });
+      const isStillOpen = error.code === 'deal_changed' || error.code === 'vendor_changed';
+      setConflict({ title: entry.title, detail: error.detail ?? 'Somebody else has decided about it.', isStillOpen });
       return !isStillOpen;
     }
-    setUndoables((all) => [...all.filter((each) => each.deal.id !== deal.id), { deal, name, until }]);
+    setUndoables((all) => [...all.filter((each) => !isSame(each.entry, entry)), { entry, name, until }]);
     return true;
   };
 
-  const takeBack = ({ deal }: Undoable) =>
-    undo.mutate(deal, {
+  const takeBack = ({ entry }: Undoable) =>
+    undo.mutate(entry, {
       onSuccess: () => {
-        forget(deal);
-        onUndone(deal);
+        forget(entry);
+        onUndone(entry);
       },
       onError: (error) => {
-        forget(deal);
+        forget(entry);
         showToast({ title: 'Error', description: refusalOf(error) ?? 'Failed to undo the decision', tone: 'danger' });
       },
     });

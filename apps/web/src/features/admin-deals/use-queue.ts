@@ -1,62 +1,63 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isSame, type Moderated, type QueueEntry } from './queue-entry.js';
 
 const NONE: ReadonlySet<number> = new Set();
 
 export interface QueuePlace {
   /** Looked at; the first where none is chosen. */
-  deal: AdminDealDto | undefined;
+  entry: QueueEntry | undefined;
   index: number;
-  /** On a phone either the list is shown or one deal. */
+  /** On a phone either the list is shown or one entry. */
   isOpen: boolean;
-  open: (id: number | undefined) => void;
+  open: (entry: Moderated | undefined) => void;
   /** Opens the one after (1) or before (-1). */
   move: (step: 1 | -1) => void;
   /** Whatever comes to stand where this one stood, once it has left. */
-  moveOn: (from: AdminDealDto) => void;
+  moveOn: (from: Moderated) => void;
+  /** Deals. */
   marked: ReadonlySet<number>;
   mark: (id: number, isMarked: boolean) => void;
   unmarkAll: () => void;
 }
 
-/** Which deal of a queue is looked at, in the address (`?deal=`), and which are chosen for a bulk action. */
-export function useQueue(deals: AdminDealDto[]): QueuePlace {
+/** Which entry of a queue is looked at, in the address (`?deal=` or `?vendor=`), and which are chosen for a bulk action. */
+export function useQueue(entries: QueueEntry[]): QueuePlace {
   const [params, setParams] = useSearchParams();
   const [marked, setMarked] = useState(NONE);
-  const chosen = Number(params.get('deal')) || undefined;
-  const found = deals.findIndex(({ id }) => id === chosen);
+  const hasChosen = params.has('deal') || params.has('vendor');
+  const found = entries.findIndex(({ kind, id }) => params.get(kind) === String(id));
   const index = Math.max(0, found);
 
-  const open = (id: number | undefined) =>
+  const open = (entry: Moderated | undefined) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        if (id === undefined) next.delete('deal');
-        else next.set('deal', String(id));
+        next.delete('deal');
+        next.delete('vendor');
+        if (entry) next.set(entry.kind, String(entry.id));
         return next;
       },
-      // Going through the queue is one visit; a phone's way back leads from a deal to the list.
-      { replace: chosen !== undefined, preventScrollReset: true },
+      // Going through the queue is one visit; a phone's way back leads from an entry to the list.
+      { replace: hasChosen, preventScrollReset: true },
     );
 
   const move = (step: 1 | -1) => {
-    const to = deals[index + step];
-    if (to) open(to.id);
+    const to = entries[index + step];
+    if (to) open(to);
   };
-  const moveOn = (from: AdminDealDto) => {
-    const at = deals.findIndex(({ id }) => id === from.id);
-    const next = deals[at + 1] ?? deals[at - 1];
-    setMarked((now) => without(now, from.id));
-    open(next?.id);
+  const moveOn = (from: Moderated) => {
+    const at = entries.findIndex((each) => isSame(each, from));
+    if (from.kind === 'deal') setMarked((now) => without(now, from.id));
+    open(entries[at + 1] ?? entries[at - 1]);
   };
   const mark = (id: number, isMarked: boolean) =>
     setMarked((now) => (isMarked ? new Set([...now, id]) : without(now, id)));
 
   return {
-    deal: deals[index],
+    entry: entries[index],
     index,
-    isOpen: chosen !== undefined && deals.length > 0,
+    isOpen: hasChosen && entries.length > 0,
     open,
     move,
     moveOn,

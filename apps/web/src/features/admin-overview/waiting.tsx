@@ -10,10 +10,20 @@ import { plural } from '../../lib/copy/plural.js';
 /** What an admin is waited for, each a way to the place where it is done. */
 export function Waiting({ waiting }: Pick<OverviewDto, 'waiting'>) {
   const now = useNow(60_000);
-  const { deals, revisions, reportedDeals, oldestSubmittedAt } = waiting;
+  const { deals, revisions, vendorChanges, reportedVendors, reportedDeals, oldestSubmittedAt } = waiting;
   const rows: { text: string; count: number; view: Record<string, string> }[] = [
     { text: plural(deals, 'new deal'), count: deals, view: {} },
     { text: plural(revisions, 'change of an approved deal', 'changes of approved deals'), count: revisions, view: {} },
+    {
+      text: plural(vendorChanges, 'change of a business', 'changes of businesses'),
+      count: vendorChanges,
+      view: {},
+    },
+    {
+      text: plural(reportedVendors, 'reported business', 'reported businesses'),
+      count: reportedVendors,
+      view: { view: 'reported' },
+    },
     { text: plural(reportedDeals, 'reported deal'), count: reportedDeals, view: { view: 'reported' } },
   ];
   const waits = rows.filter(({ count }) => count > 0);

@@ -1,7 +1,8 @@
 import { discountBadge } from '@campus-deals/contracts/discount';
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import type { DealRevisionDto, OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import { Copy, ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { CategoryArt } from '../../components/art/category-art.js';
+import { RevisionNote } from '../../components/revision-note.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
@@ -9,7 +10,20 @@ import { useClock } from '../../lib/browser/clock.js';
 import { imageSources } from '../../lib/browser/images.js';
 import { nextStep, shownStatus, STATE_LABELS, STATE_TONES } from './deal-state.js';
 import { DealNumbers } from './deal-numbers.js';
-import { RevisionNote } from './revision-note.js';
+
+const FIELD_NAMES = {
+  title: 'title',
+  description: 'description',
+  category: 'category',
+  discountType: 'discount',
+  discountValue: 'discount',
+  startDate: 'start',
+  endDate: 'end',
+  schedule: 'times',
+  image: 'picture',
+  terms: 'terms',
+  redemption: 'redemption',
+} as const satisfies Partial<Record<keyof DealRevisionDto, string>>;
 
 interface OwnDealCardProps {
   deal: OwnDealDto;
@@ -54,7 +68,9 @@ export function OwnDealCard({ deal, isBusy, onResubmit, onDuplicate, onDelete }:
         </p>
       )}
       <p className="text-[0.9375rem]">{nextStep(deal, clock)}</p>
-      {deal.pendingRevision && <RevisionNote revision={deal.pendingRevision} />}
+      {deal.pendingRevision && (
+        <RevisionNote revision={deal.pendingRevision} fieldNames={FIELD_NAMES} shown="the approved version" />
+      )}
       <DealNumbers stats={deal.stats} />
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
         <LinkButton

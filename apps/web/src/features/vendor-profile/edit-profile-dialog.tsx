@@ -14,6 +14,11 @@ import { useUpdateVendor } from './vendor-profile.api.js';
 
 const FAILED = 'There was an error updating your profile';
 
+const WAITING = {
+  title: 'Waiting for review',
+  description: 'Students see the change of your name, website, logo or description once an admin has approved it.',
+};
+
 interface EditProfileDialogProps extends ProfileSlots {
   vendor: OwnVendorDto;
   onClose: () => void;
@@ -27,9 +32,10 @@ export function EditProfileDialog({ vendor, onClose, ...slots }: EditProfileDial
     rules: async () => (await import('@campus-deals/contracts/update-vendor.dto')).UpdateVendorDto as never,
     defaultValues: profileValues(vendor),
     onSubmit: async (values, { reset }) => {
-      await update.mutateAsync(changedValues(values, vendor));
+      const { pendingRevision } = await update.mutateAsync(changedValues(values, vendor));
       reset(values);
-      showToast({ title: 'Profile updated' });
+      const isNew = JSON.stringify(pendingRevision) !== JSON.stringify(vendor.pendingRevision);
+      showToast(isNew && pendingRevision?.status === 'pending' ? WAITING : { title: 'Profile updated' });
       onClose();
     },
     onFailure: (error, { setError }) => {

@@ -2,6 +2,7 @@ import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';
+import { RevisionNote } from '../../components/revision-note.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
@@ -11,7 +12,9 @@ interface ProfileCardProps {
   onEdit: () => void;
 }
 
-/** What everybody reads of the business. */
+const REVIEWED = { name: 'name', description: 'description', website: 'website', logoUrl: 'logo' };
+
+/** What everybody reads of the business, and the change of it that they do not. */
 export function ProfileCard({ vendor, onEdit }: ProfileCardProps) {
   const place = [vendor.city, [vendor.state, vendor.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const facts: [string, ReactNode][] = [
@@ -33,6 +36,11 @@ export function ProfileCard({ vendor, onEdit }: ProfileCardProps) {
         </Button>
       }
     >
+      {vendor.pendingRevision && (
+        <div className="mb-5">
+          <RevisionNote revision={vendor.pendingRevision} fieldNames={REVIEWED} shown="your profile as it is below" />
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-4">
         <VendorMark vendor={vendor} className="size-16" />
         <p className="min-w-0 flex-1 font-display text-xl font-bold wrap-anywhere">{vendor.name}</p>

@@ -34,7 +34,9 @@ export function registrationValues(
 
 export type ProfileValues = Omit<UpdateVendorDto, 'collegeId' | 'version'> & { collegeId: number | null };
 
-export function profileValues(vendor: OwnVendorDto): ProfileValues {
+/** The profile as its owner last entered it: with the changes that wait for review or were refused. */
+export function profileValues({ pendingRevision, ...profile }: OwnVendorDto): ProfileValues {
+  const vendor = { ...profile, ...pendingRevision };
   return {
     name: vendor.name,
     description: vendor.description ?? '',

@@ -29,3 +29,23 @@ export const REASONS = [
     text: 'We cannot list this kind of offer. Please see our terms for what may be advertised.',
   },
 ] as const;
+
+/** The usual reasons to refuse a change of a business. */
+export const VENDOR_CHANGE_REASONS = [
+  {
+    name: 'Not your name',
+    text: 'This is the name of another organization. Please use the name on your storefront.',
+  },
+  {
+    name: 'Link does not match',
+    text: 'The website is not the one of your business. Please link to your own.',
+  },
+  {
+    name: 'Logo does not match',
+    text: 'The logo is not the one of your business. Please choose your own.',
+  },
+  {
+    name: 'Description unclear',
+    text: 'The description does not say what your business offers. Please describe it in a few sentences.',
+  },
+] as const;

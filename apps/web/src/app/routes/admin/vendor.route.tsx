@@ -2,7 +2,7 @@ import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 import { to } from '../../../config/paths.js';
+import { ReportsPanel } from '../../../features/admin-deals/reports-panel.js';
 import {
   adminVendorQuery,
   useModerateVendor,
@@ -52,6 +53,21 @@ function Vendor({ vendor }: { vendor: AdminVendorDto }) {
   return (
     <AdminPage title={vendor.name} back={BACK} actions={<VendorActions vendor={vendor} />}>
       <VendorFacts vendor={vendor} />
+      {vendor.submittedAt !== null && (
+        <p className="mb-5 rounded-md bg-warning-soft px-4 py-3 text-ink">
+          Its owner has changed what students read of it.{' '}
+          <Link className="link" to={toAdmin('deals', {}, { vendor: String(vendor.id) })}>
+            Review the change
+          </Link>
+        </p>
+      )}
+      {vendor.reportCount > 0 && (
+        <div className="mb-6">
+          <ReportsPanel
+            reported={{ kind: 'vendor', id: vendor.id, reportCount: vendor.reportCount, isHidden: false }}
+          />
+        </div>
+      )}
       <Tabs
         label={vendor.name}
         choice={{
@@ -124,7 +140,7 @@ function VendorActions({ vendor }: { vendor: AdminVendorDto }) {
       <Button
         look="secondary"
         isBusy={update.isPending}
-        title="Deals of trusted vendors are approved at once, where the settings say so."
+        title="What trusted vendors submit is approved at once, where the settings say so."
         onClick={() => update.mutate({ id, isTrusted: !isTrusted })}
       >
         {isTrusted ? 'Trust no longer' : 'Trust'}

@@ -147,6 +147,24 @@ describe('a vendor', () => {
     expect(await screen.findByText('The fee is due again')).toBeTruthy();
   });
 
+  it('shows the reports about it, and leads to the change that waits', async () => {
+    serve(`GET ${VENDORS}/8`, { ...kettle, reportCount: 1, submittedAt: '2026-11-23T15:00:00.000Z' });
+    serve(`GET ${VENDORS}/8/reports`, [
+      { id: 1, reason: 'closed', comment: null, createdAt: '2026-11-23T15:00:00.000Z', dismissedAt: null },
+    ]);
+    serve(`POST ${VENDORS}/8/reports/dismiss`, () => {
+      serve(`GET ${VENDORS}/8`, kettle);
+      return kettle;
+    });
+    const { user } = renderRoute('/admin/vendors/8');
+    expect((await screen.findByRole('link', { name: 'Review the change' })).getAttribute('href')).toBe(
+      '/admin/deals?vendor=8',
+    );
+    expect(await screen.findByText('It has closed or moved away')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Dismiss reports' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Reports' })).toBeNull());
+  });
+
   it('has its deals in a tab', async () => {
     serveList('/api/admin/deals', []);
     const { user } = renderRoute('/admin/vendors/8');

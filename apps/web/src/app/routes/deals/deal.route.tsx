@@ -29,8 +29,8 @@ import { useRouteProblem } from '../../../lib/api/route-problem.js';
 import { useProductName } from '../../../lib/api/site-config.js';
 import { useIsHydrated } from '../../../lib/react/hydration.js';
 
-const ReportDeal = lazy(async () => ({
-  default: (await import('../../../features/deal-reports/report-deal.js')).ReportDeal,
+const ReportButton = lazy(async () => ({
+  default: (await import('../../../features/reports/report-button.js')).ReportButton,
 }));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
@@ -111,7 +111,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
             <div className="min-h-11">
               {isHydrated && (
                 <Suspense fallback={null}>
-                  <ReportDeal dealId={deal.id} title={deal.title} />
+                  <ReportButton kind="deal" id={deal.id} title={deal.title} />
                 </Suspense>
               )}
             </div>

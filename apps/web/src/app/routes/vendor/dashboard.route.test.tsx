@@ -134,7 +134,7 @@ describe('My Deals', () => {
     ]);
     renderRoute('/vendor/dashboard');
     const one = await card('One');
-    expect(one.getByText('Your changes: Pending Approval')).toBeTruthy();
+    expect(one.getByText('Your changes: Waiting for review')).toBeTruthy();
     expect(one.getByText(/^Changed: title and picture\. Until they are approved/)).toBeTruthy();
     const two = await card('Two');
     expect(two.getByText('Your changes were rejected')).toBeTruthy();
@@ -268,6 +268,40 @@ describe('Profile', () => {
     expect(sentTo('PATCH /api/user/vendor')).toEqual({ name: 'The Kettle', version: 3 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getAllByText('The Kettle').length).toBeGreaterThan(0);
+  });
+
+  const revision = {
+    status: 'pending',
+    submittedAt: '2026-11-23T15:00:00.000Z',
+    decidedAt: null,
+    rejectionReason: null,
+    name: 'The New Kettle',
+    logoUrl: null,
+  } as const;
+
+  it('says that a change waits for review, and goes on from what was entered', async () => {
+    arrange(anOwnVendor({ name: 'The Kettle', pendingRevision: revision }));
+    serve(
+      'PATCH /api/user/vendor',
+      anOwnVendor({ pendingRevision: { ...revision, website: 'https://kettle.example' } }),
+    );
+    const { user, dialog, save } = await edit();
+    expect(screen.getByText('Your changes: Waiting for review')).toBeTruthy();
+    expect(screen.getByText(/^Changed: name and logo\./)).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>('Business name').value).toBe('The New Kettle');
+    await user.type(dialog.getByLabelText(/^Website/), 'https://kettle.example');
+    await save();
+    await screen.findByText('Waiting for review');
+    expect(sentTo('PATCH /api/user/vendor')).toEqual({ website: 'https://kettle.example', version: 3 });
+  });
+
+  it('says why a change was refused', async () => {
+    arrange(
+      anOwnVendor({ pendingRevision: { ...revision, status: 'rejected', rejectionReason: 'This is not your name.' } }),
+    );
+    open();
+    expect(await screen.findByText('Your changes were rejected')).toBeTruthy();
+    expect(screen.getByText('This is not your name.')).toBeTruthy();
   });
 
   it('says what is wrong with a field', async () => {

@@ -1,7 +1,7 @@
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
@@ -24,7 +24,11 @@ import { VendorHours } from '../../../features/vendors/vendor-hours.js';
 import { VendorMissing } from '../../../features/vendors/vendor-missing.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
+import { useIsHydrated } from '../../../lib/react/hydration.js';
 
+const ReportButton = lazy(async () => ({
+  default: (await import('../../../features/reports/report-button.js')).ReportButton,
+}));
 const ClaimVendor = lazy(async () => ({
   default: (await import('../../../features/claim/claim-vendor.js')).ClaimVendor,
 }));
@@ -61,6 +65,7 @@ export function Component() {
 }
 
 function VendorPage({ vendor, collegeId }: { vendor: VendorDto; collegeId: string }) {
+  const isHydrated = useIsHydrated();
   const { data: college } = useQuery(collegeQuery(collegeId));
   return (
     <>
@@ -85,6 +90,13 @@ function VendorPage({ vendor, collegeId }: { vendor: VendorDto; collegeId: strin
             <VendorContact vendor={vendor} />
           </SectionCard>
           {vendor.hours && vendor.hours.length > 0 && <VendorHours hours={vendor.hours} timeZone={vendor.timeZone} />}
+          <div className="min-h-11">
+            {isHydrated && (
+              <Suspense fallback={null}>
+                <ReportButton kind="vendor" id={vendor.id} title={vendor.name} />
+              </Suspense>
+            )}
+          </div>
           {vendor.hasOwner === false && (
             <WhenNear className="min-h-48">
               <ClaimVendor vendorId={vendor.id} name={vendor.name} />

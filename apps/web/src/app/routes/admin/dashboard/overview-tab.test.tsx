@@ -9,6 +9,8 @@ const overview = {
   waiting: {
     deals: 4,
     revisions: 1,
+    vendorChanges: 3,
+    reportedVendors: 1,
     reportedDeals: 2,
     oldestSubmittedAt: new Date(Date.now() - 7_200_000).toISOString(),
   },
@@ -44,6 +46,10 @@ it('says what waits and since when, and leads there', async () => {
   expect(waiting.getByText('The oldest was sent in 2 hours ago.')).toBeTruthy();
   expect(waiting.getByRole('link', { name: '4 new deals' }).getAttribute('href')).toBe('/admin/deals');
   expect(waiting.getByRole('link', { name: '1 change of an approved deal' })).toBeTruthy();
+  expect(waiting.getByRole('link', { name: '3 changes of businesses' }).getAttribute('href')).toBe('/admin/deals');
+  expect(waiting.getByRole('link', { name: '1 reported business' }).getAttribute('href')).toBe(
+    '/admin/deals?view=reported',
+  );
   expect(waiting.getByRole('link', { name: '2 reported deals' }).getAttribute('href')).toBe(
     '/admin/deals?view=reported',
   );
@@ -88,7 +94,14 @@ it('lists what happened last', async () => {
 it('says when nothing waits, and when something cannot be read', async () => {
   serve('GET /api/admin/overview', {
     ...overview,
-    waiting: { deals: 0, revisions: 0, reportedDeals: 0, oldestSubmittedAt: null },
+    waiting: {
+      deals: 0,
+      revisions: 0,
+      vendorChanges: 0,
+      reportedVendors: 0,
+      reportedDeals: 0,
+      oldestSubmittedAt: null,
+    },
   });
   serve('GET /api/admin/activity', {}, { status: 503 });
   renderPage(<OverviewTab />, '/admin/dashboard');

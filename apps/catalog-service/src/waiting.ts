@@ -1,7 +1,8 @@
-import { expressionBuilder, sql, type RawBuilder } from 'kysely';
-import type { Tables } from '../entities.js';
+import { expressionBuilder, sql, type Expression, type RawBuilder } from 'kysely';
+import type { Tables } from './entities.js';
 
-const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
+const eb = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
+type Since = Expression<string | null>;
 
 /** Business hours: Monday to Friday, on the college's clock. */
 const OPENS = sql.lit(9);
@@ -10,8 +11,7 @@ const HOURS_A_DAY = sql.lit(8);
 const DAYS_A_WEEK = sql.lit(5);
 
 const zone = eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']);
-const since = eb.ref('deals.waiting_since');
-const onClock = (instant: RawBuilder<string> | typeof since) => sql<string>`timezone(${zone}, ${instant})`;
+const onClock = (instant: Since) => sql<string>`timezone(${zone}, ${instant})`;
 
 /** Business hours from a Monday long ago until then. */
 const businessHours = (time: RawBuilder<string>) => {
@@ -21,12 +21,11 @@ const businessHours = (time: RawBuilder<string>) => {
     + CASE WHEN ${days} % 7 < ${DAYS_A_WEEK} THEN ${ofDay} ELSE 0 END)`;
 };
 
-/** Business hours that a deal has waited; null where it does not. */
-export const waitingHours = sql<
-  number | null
->`round((${businessHours(onClock(sql`now()`))} - ${businessHours(onClock(since))})::numeric, 2)`;
+/** Business hours since an instant; null where that is null. Needs the college joined. */
+export const waitingHours = (since: Since) =>
+  sql<number | null>`round((${businessHours(onClock(sql`now()`))} - ${businessHours(onClock(since))})::numeric, 2)`;
 
-/** When it should be decided about: at the end of the second business day after the one it was submitted on. */
-export const dueAt = sql<string | null>`timezone(${zone}, ${onClock(since)}::date
+/** Returns the end of the second business day after the one of the instant, by when an admin decides. */
+export const dueAt = (since: Since) => sql<string | null>`timezone(${zone}, ${onClock(since)}::date
   + CASE extract(isodow FROM ${onClock(since)}) WHEN 4 THEN 4 WHEN 5 THEN 4 WHEN 6 THEN 3 ELSE 2 END
   + make_interval(hours => ${CLOSES}))`;

@@ -4,11 +4,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { SIGN_IN_HASH } from '../../config/paths.js';
 import { useKnownSession } from '../../lib/session/session.js';
+import { REPORT_KINDS, type Reported } from './report-kinds.js';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.js')).ReportDialog }));
 
-/** A quiet way to say that something is wrong with a deal; a visitor is asked to sign in. */
-export function ReportDeal({ dealId, title }: { dealId: number; title: string }) {
+/** Opens the report of a deal or business; a visitor is asked to sign in. */
+export function ReportButton(reported: Reported) {
   const [isOpen, setIsOpen] = useState(false);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -22,11 +23,11 @@ export function ReportDeal({ dealId, title }: { dealId: number; title: string })
     <>
       <Button look="quiet" className="text-muted" onClick={() => void open()}>
         <Flag className="size-4.5" aria-hidden="true" />
-        Report this deal
+        Report this {REPORT_KINDS[reported.kind].noun}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ReportDialog dealId={dealId} title={title} onClose={() => setIsOpen(false)} />
+          <ReportDialog {...reported} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,8 +1,8 @@
-import { ApproveDealDto } from './approve-deal.dto.js';
+import { ApproveDto } from './approve.dto.js';
 import { About, FreeText, Nullable, Optional } from './rules.js';
 
-@About('Why a deal is refused; the body may be left out.')
-export class RejectDealDto extends ApproveDealDto {
+@About('Why a deal or a change is refused; the body may be left out.')
+export class RejectDto extends ApproveDto {
   @About('Shown to the vendor.', 'The picture shows another product')
   @Optional()
   @Nullable()

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { ReportDeal } from './report-deal.js';
+import { ReportButton } from './report-button.js';
 
-const render = () => renderPage(<ReportDeal dealId={42} title="Half off soup" />, '/college/iowa/deal/42');
+const render = () => renderPage(<ReportButton kind="deal" id={42} title="Half off soup" />, '/college/iowa/deal/42');
 
 it('asks a visitor to sign in', async () => {
   const { user, where } = render();
@@ -48,4 +48,16 @@ describe('somebody who is signed in', () => {
     expect(await screen.findByText('Deal 42 not found')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('In your words (optional)').value).toBe('Gone');
   });
+});
+
+it('reports a business for reasons of its own', async () => {
+  serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'user' });
+  serve('POST /api/vendors/6/reports', { vendorId: 6 }, { status: 201 });
+  const { user } = renderPage(<ReportButton kind="vendor" id={6} title="Student Aid" />, '/college/iowa/vendor/6');
+  await user.click(screen.getByRole('button', { name: 'Report this business' }));
+  expect(await screen.findByRole('dialog', { name: 'Report this business' })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'It is not a real business, or pretends to be another' }));
+  await user.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('An admin will look at this business')).toBeTruthy();
+  expect(sentTo('POST /api/vendors/6/reports')).toEqual({ reason: 'fake', comment: null });
 });

@@ -1,6 +1,3 @@
-import type { DealReportedDto } from '@campus-deals/contracts/admin-deal.dto';
-import { REPORT_REASONS, REPORT_REASON_LABELS } from '@campus-deals/contracts/enumerations';
-import type { ReportDealDto } from '@campus-deals/contracts/report-deal.dto';
 import { TextArea } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
@@ -9,21 +6,21 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { FieldError } from '../../components/ui/text-field.js';
 import { HttpError, postJson } from '../../lib/api/http-client.js';
 import { showToast } from '../../lib/browser/toast.js';
+import { REPORT_KINDS, type Report, type Reported } from './report-kinds.js';
 
-interface ReportDialogProps {
-  dealId: number;
-  title: string;
+interface ReportDialogProps extends Reported {
   onClose: () => void;
 }
 
-/** What is wrong with a deal, and in one's own words. */
-export function ReportDialog({ dealId, title, onClose }: ReportDialogProps) {
-  const form = useDtoForm<ReportDealDto>({
-    rules: async () => (await import('@campus-deals/contracts/report-deal.dto')).ReportDealDto,
+/** Asks what is wrong with a deal or business, and for the user's own words. */
+export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
+  const { noun, path, reasons, rules } = REPORT_KINDS[kind];
+  const form = useDtoForm<Report>({
+    rules: rules as never,
     defaultValues: { comment: null },
     onSubmit: async (report) => {
-      await postJson<DealReportedDto>(`/api/deals/${dealId}/reports`, report);
-      showToast({ title: 'Thank you', description: 'An admin will look at this deal' });
+      await postJson(`${path}/${id}/reports`, report);
+      showToast({ title: 'Thank you', description: `An admin will look at this ${noun}` });
       onClose();
     },
     onFailure: (error, { setError }) =>
@@ -38,13 +35,13 @@ export function ReportDialog({ dealId, title, onClose }: ReportDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Report this deal"
+      title={`Report this ${noun}`}
       description={`What is wrong with "${title}"? The business is not told who reported it.`}
     >
       <Form form={form} aria-label="Report" className="space-y-5 px-5 pb-5">
         <fieldset aria-describedby={refusal && 'report-reason-error'}>
           <legend className="mb-1 text-[0.9375rem] font-semibold">Reason</legend>
-          {REPORT_REASONS.map((reason) => (
+          {reasons.map(([reason, label]) => (
             <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
                 type="radio"
@@ -52,7 +49,7 @@ export function ReportDialog({ dealId, title, onClose }: ReportDialogProps) {
                 className="size-5 shrink-0 accent-brand"
                 {...form.register('reason', { onChange: () => form.clearErrors('reason') })}
               />
-              {REPORT_REASON_LABELS[reason]}
+              {label}
             </label>
           ))}
           {refusal && <FieldError id="report-reason-error">{refusal}</FieldError>}

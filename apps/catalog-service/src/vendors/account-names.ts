@@ -1,9 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
-
-/** Injection token: where identity answers questions about users. */
-export const IDENTITY_URL = Symbol('IDENTITY_URL of deals');
+import { IDENTITY_URL } from './claim-vendor.service.js';
 
 /** Only identity knows what people are called. */
 @Injectable()

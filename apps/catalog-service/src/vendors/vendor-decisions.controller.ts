@@ -1,0 +1,43 @@
+import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { AdminVendorDto, DecidedVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import { ApproveDto } from '@campus-deals/contracts/approve.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { RejectDto } from '@campus-deals/contracts/reject.dto';
+import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { VendorDecisionsService } from './vendor-decisions.service.js';
+
+const OF_A_DECISION = ['vendor_not_found', 'vendor_state_conflict', 'vendor_changed'] as const;
+
+/** Decisions about changes of public businesses. */
+@Access('admin')
+@Controller('api/admin/vendors')
+export class VendorDecisionsController {
+  constructor(private readonly decisions: VendorDecisionsService) {}
+
+  @Patch(':id/approve')
+  @Answers(DecidedVendorDto, 'Approves the change of a business that waits.', OF_A_DECISION)
+  approve(
+    @Param() { id }: IdParamsDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Body() body?: ApproveDto,
+  ): Promise<DecidedVendorDto> {
+    return this.decisions.decide(caller, id, { what: 'approve' }, body?.version);
+  }
+
+  @Patch(':id/reject')
+  @Answers(DecidedVendorDto, 'Rejects the change of a business that waits, with a reason for its owner.', OF_A_DECISION)
+  reject(
+    @Param() { id }: IdParamsDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Body() body?: RejectDto,
+  ): Promise<DecidedVendorDto> {
+    return this.decisions.decide(caller, id, { what: 'reject', reason: body?.reason ?? null }, body?.version);
+  }
+
+  @Post(':id/undo')
+  @HttpCode(200)
+  @Answers(AdminVendorDto, "Takes back the caller's own decision within 10 s.", ['vendor_not_found', 'undo_expired'])
+  undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminVendorDto> {
+    return this.decisions.undo(caller, id);
+  }
+}

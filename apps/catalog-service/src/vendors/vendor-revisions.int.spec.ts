@@ -1,0 +1,334 @@
+import { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { Settings } from '@campus-deals/settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { College } from '../colleges/college.entity.js';
+import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
+import { aStudent } from '../testing/accounts.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
+import { Vendor } from './vendor.entity.js';
+import { VendorRevision } from './vendor-revision.entity.js';
+
+const OTHER_ADMIN: Caller = { kind: 'user', userId: 99, role: 'admin', sessionId: 99 };
+const NEW = 'University of Iowa Student Aid';
+
+let catalog: CatalogUnderTest;
+let identity: IdentityDouble;
+let college: College;
+let owner: SignedInUser;
+let vendor: OwnedVendor;
+beforeAll(async () => {
+  identity = await startIdentityDouble();
+  identity.names.set(99, 'Grace');
+  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
+});
+beforeEach(async () => {
+  await set({ autoApprove: 'trusted' });
+  college = await aCollege(catalog.em(), { isActive: true });
+  owner = aStudent();
+  vendor = await aVendor(catalog.em(), {
+    collegeId: college.id,
+    userId: owner.userId,
+    name: `Kettle ${owner.userId}`,
+    description: 'Tea.',
+    website: 'https://kettle.example',
+  });
+});
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
+
+let version = 0;
+async function set(changes: object): Promise<void> {
+  const settings = catalog.app.get(Settings);
+  const values = { ...settings.current(), ...changes, version: ++version };
+  await catalog.em().transactional(() => settings.apply(values));
+  await settings.refresh();
+}
+const edit = (body: object) => catalog.ask('PATCH', '/api/user/vendor', { caller: owner, body });
+const own = async (): Promise<OwnVendorDto> => (await catalog.ask('GET', '/api/user/vendor', { caller: owner })).json();
+const decide = (decision: 'approve' | 'reject', body?: object, caller = ADMIN) =>
+  catalog.ask('PATCH', `/api/admin/vendors/${vendor.id}/${decision}`, { caller, body });
+const undo = (caller = ADMIN) => catalog.ask('POST', `/api/admin/vendors/${vendor.id}/undo`, { caller });
+const stored = (): Promise<Vendor> => catalog.em().findOneOrFail(Vendor, vendor.id);
+const eventsSince = (): Promise<{ name: string; delay: number | null }[]> =>
+  catalog.sql(
+    `SELECT name, extract(epoch FROM retry_at - occurred_at)::float AS delay FROM outbox_events
+     WHERE (payload->>'vendorId')::int = ? ORDER BY id`,
+    [vendor.id],
+  );
+
+/** The name, website, logo and description of the business wherever readers see them. */
+async function seen(): Promise<object[]> {
+  const { id } = vendor;
+  const get = async (path: string): Promise<unknown> => (await catalog.ask('GET', path)).json();
+  const all = [
+    await get(`/api/vendors/${id}`),
+    ...((await get(`/api/colleges/${college.id}/vendors`)) as object[]),
+    ...((await get(`/api/vendors?search=${owner.userId}`)) as object[]),
+    ...((await get(`/api/search?q=Kettle%20${owner.userId}`)) as { vendors: object[] }).vendors,
+  ];
+  return all.filter((each) => (each as { id: number }).id === id);
+}
+const found = async (text: string): Promise<number[]> => {
+  const { vendors } = (await catalog.ask('GET', `/api/search?q=${encodeURIComponent(text)}`)).json<{
+    vendors: { id: number }[];
+  }>();
+  return vendors.map(({ id }) => id);
+};
+
+describe('a change of a public business', () => {
+  test.each([
+    ['name', NEW],
+    ['website', 'https://phish.example'],
+    ['description', 'Sign in here for your aid.'],
+    ['logoUrl', null],
+  ])('of its %s is nowhere public until an admin has approved it', async (field, value) => {
+    const logo = '/api/images/none.webp';
+    if (field === 'logoUrl') await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { logo, logoUrl: logo });
+    const before = await seen();
+    expect(before).toHaveLength(4);
+    const answer = await edit({ [field]: value, version: 1 });
+    expect([answer.statusCode, faultsOf(OwnVendorDto, answer.json())]).toEqual([200, {}]);
+    expect(answer.json()).toMatchObject({ version: 2, pendingRevision: { status: 'pending', [field]: value } });
+    expect(answer.json()).toMatchObject({ [field]: (before[0] as Record<string, unknown>)[field] });
+    expect(await seen()).toEqual(before);
+    expect(await eventsSince()).toEqual([]);
+
+    const queue = await catalog.ask('GET', `/api/admin/vendors?sort=waiting&collegeId=${college.id}`, {
+      caller: ADMIN,
+    });
+    expect(queue.json()).toMatchObject([
+      { id: vendor.id, submittedAt: expect.any(String), waitingHours: expect.any(Number), dueAt: expect.any(String) },
+    ]);
+    const approval = await decide('approve', { version: 2 });
+    expect(approval.json()).toMatchObject({ [field]: value, pendingRevision: null, submittedAt: null, version: 4 });
+    expect(String(approval.headers['x-invalidate-tags'])).toContain(`vendor-${vendor.id}`);
+    expect((await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json()).toMatchObject({
+      [field]: value,
+      ...(field === 'logoUrl' && { logo: value }),
+    });
+    expect((await eventsSince()).map(({ name, delay }) => [name, (delay ?? 0) > 10])).toEqual([
+      ['VendorChangeApproved', true],
+      ['VendorUpdated', true],
+    ]);
+  });
+
+  test('is found in the search by its new name only once approved', async () => {
+    const name = `Samovar ${owner.userId}`;
+    await edit({ name });
+    expect(await found(name)).not.toContain(vendor.id);
+    await decide('approve');
+    expect(await found(name)).toContain(vendor.id);
+  });
+
+  test('applies at once for every other field, also beside one that waits', async () => {
+    const answer = await edit({ name: NEW, city: 'Ames', category: 'Shopping', phone: '(319) 555-0199' });
+    expect(answer.json()).toMatchObject({ name: vendor.name, city: 'Ames', pendingRevision: { name: NEW } });
+    expect(await seen()).toMatchObject(Array.from({ length: 4 }, () => expect.objectContaining({ name: vendor.name })));
+    const page = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json();
+    expect(page).toMatchObject({ name: vendor.name, city: 'Ames', category: 'Shopping', phone: '(319) 555-0199' });
+    expect(page).not.toHaveProperty('pendingRevision');
+  });
+
+  test('that is changed again waits as a whole, in its place in the queue', async () => {
+    await edit({ name: NEW });
+    const { revisionSubmittedAt } = await stored();
+    await edit({ name: 'The Kettle & Co', description: 'Tea and cake since 1982.' });
+    expect((await own()).pendingRevision).toMatchObject({
+      name: 'The Kettle & Co',
+      description: 'Tea and cake since 1982.',
+    });
+    expect((await stored()).revisionSubmittedAt).toEqual(revisionSubmittedAt);
+    const { version: read } = await own();
+    expect((await edit({ name: 'The Kettle & Co', version: read })).json()).toMatchObject({ version: read });
+  });
+
+  test('that leads back to what readers see is withdrawn', async () => {
+    await edit({ name: NEW });
+    expect((await edit({ name: vendor.name })).json()).toMatchObject({ name: vendor.name, pendingRevision: null });
+    expect(await stored()).toMatchObject({ revisionSubmittedAt: null });
+    expect((await decide('approve')).json()).toMatchObject({ status: 409, code: 'vendor_state_conflict' });
+  });
+
+  test('does not stop an admin, whose edit shows at once', async () => {
+    await edit({ description: 'Waiting for an admin.' });
+    const answer = await catalog.ask('PATCH', `/api/admin/vendors/${vendor.id}`, {
+      caller: ADMIN,
+      body: { name: 'Named by an admin', version: 2 },
+    });
+    expect(answer.json()).toMatchObject({
+      name: 'Named by an admin',
+      pendingRevision: { description: 'Waiting for an admin.' },
+    });
+    expect((await decide('approve', { version: 2 })).json()).toMatchObject({ status: 409, code: 'vendor_changed' });
+    expect((await decide('approve', { version: 3 })).json()).toMatchObject({
+      name: 'Named by an admin',
+      description: 'Waiting for an admin.',
+    });
+  });
+});
+
+describe('a change is public at once', () => {
+  test.each([
+    ['nobody', true, true, 'waits'],
+    ['trusted', false, true, 'waits'],
+    ['trusted', true, true, 'is public'],
+    ['everybody', false, true, 'is public'],
+    ['nobody', false, false, 'is public'],
+  ] as const)(
+    'or not: settings trust %s, the vendor is trusted: %s, is public: %s; it %s',
+    async (autoApprove, isTrusted, hasPaid, outcome) => {
+      await set({ autoApprove });
+      await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { isTrusted, hasPaid });
+      const answer = (await edit({ name: NEW })).json();
+      expect(answer).toMatchObject(
+        outcome === 'waits'
+          ? { name: vendor.name, pendingRevision: { name: NEW } }
+          : { name: NEW, pendingRevision: null },
+      );
+      expect((await eventsSince()).map(({ name }) => name)).toEqual(outcome === 'waits' ? [] : ['VendorUpdated']);
+    },
+  );
+
+  test('but not before a deal of an unpaid vendor was approved', async () => {
+    await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { hasPaid: false });
+    await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
+    expect((await edit({ name: NEW })).json()).toMatchObject({ name: vendor.name, pendingRevision: { name: NEW } });
+  });
+
+  test('together with what waited, once the vendor is trusted', async () => {
+    await edit({ name: NEW });
+    await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { isTrusted: true });
+    expect((await edit({ description: 'Tea and cake since 1982.' })).json()).toMatchObject({
+      name: NEW,
+      description: 'Tea and cake since 1982.',
+      pendingRevision: null,
+    });
+    expect(await stored()).toMatchObject({ revisionSubmittedAt: null });
+  });
+});
+
+describe('a rejection', () => {
+  test('keeps what readers see, and tells the owner why', async () => {
+    await edit({ name: NEW });
+    const before = await seen();
+    const answer = await decide('reject', { reason: 'This is not your name', version: 2 });
+    expect(answer.json()).toMatchObject({ name: vendor.name, submittedAt: null, undoUntil: expect.any(String) });
+    expect(await seen()).toEqual(before);
+    expect((await own()).pendingRevision).toMatchObject({
+      status: 'rejected',
+      name: NEW,
+      rejectionReason: 'This is not your name',
+      decidedAt: expect.any(String),
+    });
+    expect(await catalog.published('VendorChangeRejected')).toContainEqual({
+      vendorId: vendor.id,
+      userId: owner.userId,
+      name: vendor.name,
+      reason: 'This is not your name',
+      version: 3,
+    });
+  });
+
+  test('is answered by another change, which waits with what was refused', async () => {
+    await edit({ name: NEW, description: 'Tea and cake since 1982.' });
+    await decide('reject');
+    expect((await edit({ phone: '(319) 555-0199' })).json()).toMatchObject({ pendingRevision: { status: 'rejected' } });
+    expect((await edit({ name: 'The Kettle & Co' })).json()).toMatchObject({
+      pendingRevision: {
+        status: 'pending',
+        name: 'The Kettle & Co',
+        description: 'Tea and cake since 1982.',
+        rejectionReason: null,
+      },
+    });
+  });
+});
+
+describe('a decision', () => {
+  test.each(['approve', 'reject'] as const)(
+    'to %s, undone in time, is as if it had not been made',
+    async (decision) => {
+      await edit({ name: NEW });
+      const [before, since] = [await seen(), (await stored()).revisionSubmittedAt];
+      await decide(decision);
+      const answer = await undo();
+      expect(answer.json()).toMatchObject({
+        name: vendor.name,
+        pendingRevision: { status: 'pending', name: NEW, rejectionReason: null, decidedAt: null },
+      });
+      expect(await seen()).toEqual(before);
+      expect((await stored()).revisionSubmittedAt).toEqual(since);
+      expect((await eventsSince()).map(({ name }) => name)).toEqual(['VendorUpdated']);
+      expect((await undo()).json()).toMatchObject({ status: 409, code: 'undo_expired' });
+      expect((await decide('approve')).json()).toMatchObject({ name: NEW });
+    },
+  );
+
+  test.each([
+    ['after 10 s', `UPDATE vendor_revisions SET decided_at = now() - interval '10.5 seconds' WHERE vendor_id = ?`],
+    [
+      'once its owner was notified',
+      `UPDATE outbox_events SET published_at = now() WHERE name = 'VendorChangeApproved' AND (payload->>'vendorId')::int = ?`,
+    ],
+    ['once the business was changed', 'UPDATE vendors SET version = version + 1 WHERE id = ?'],
+  ])('stands %s', async (_when, happened) => {
+    await edit({ name: NEW });
+    await decide('approve');
+    await catalog.sql(happened, [vendor.id]);
+    expect((await undo()).json()).toMatchObject({ status: 409, code: 'undo_expired' });
+    expect(await stored()).toMatchObject({ name: NEW });
+    expect((await eventsSince()).map(({ name }) => name)).toEqual(['VendorChangeApproved', 'VendorUpdated']);
+  });
+
+  test('is undone by its own admin only', async () => {
+    await edit({ name: NEW });
+    await decide('approve');
+    expect((await undo(OTHER_ADMIN)).json()).toMatchObject({ status: 403, code: 'access_denied' });
+  });
+
+  test.each([
+    ['approve', {}, /^Grace approved this change on .+ UTC$/],
+    ['reject', {}, /^Grace rejected this change on .+ UTC$/],
+  ] as const)('to %s is made once; who comes second reads who was faster', async (first, body, message) => {
+    await edit({ name: NEW });
+    const { version: read } = await own();
+    expect((await decide(first, { ...body, version: read }, OTHER_ADMIN)).statusCode).toBe(200);
+    expect((await decide('approve', { version: read })).json()).toMatchObject({
+      code: 'vendor_state_conflict',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test('is not made about another change than was read', async () => {
+    await edit({ name: 'The Kettle & Co' });
+    const { version: read } = await own();
+    await edit({ name: NEW });
+    expect((await decide('approve', { version: read })).json()).toMatchObject({ status: 409, code: 'vendor_changed' });
+    expect(await stored()).toMatchObject({ name: vendor.name });
+  });
+
+  test.each([
+    ['approve', { version: 'x' }, 400],
+    ['reject', { reason: 'x'.repeat(501) }, 400],
+    ['reject', { name: 'x' }, 400],
+  ] as const)('to %s with %.40j is refused', async (decision, body, status) => {
+    await edit({ name: NEW });
+    expect((await decide(decision, body)).statusCode).toBe(status);
+  });
+
+  test('about a business that is not there is not found', async () => {
+    const answer = await catalog.ask('PATCH', '/api/admin/vendors/999999/approve', { caller: ADMIN });
+    expect(answer.json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
+  });
+});
+
+test('a revision goes with its business', async () => {
+  await edit({ name: NEW });
+  await catalog.ask('DELETE', `/api/admin/vendors/${vendor.id}`, { caller: ADMIN });
+  expect(await catalog.em().count(VendorRevision, { vendorId: vendor.id })).toBe(0);
+});

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '@campus-deals/settings';
+import { isApprovedAtOnce } from './approved-at-once.js';
+import { detailsOfChanges, differences, reviewedOf, unreviewedOf } from './vendor-changes.js';
+import type { Vendor, VendorDetails } from './vendor.entity.js';
+import { VendorRevision } from './vendor-revision.entity.js';
+
+/** Changes of public businesses that wait for an admin. Runs in the caller's transaction, under the vendor's row lock. */
+@Injectable()
+export class VendorRevisions {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Submits what an admin approves first, together with what waits already or was refused, and returns what takes effect at
+   * once. Withdraws the revision where nothing differs any more from what readers see.
+   */
+  async submit(vendor: Vendor, details: Partial<VendorDetails>, at: Date): Promise<Partial<VendorDetails>> {
+    const reviewed = reviewedOf(details);
+    if (Object.keys(reviewed).length === 0) return details;
+    const revision = await this.em.findOne(VendorRevision, { vendorId: vendor.id });
+    const all = { ...revision?.changes, ...reviewed };
+    const isAtOnce = this.isAtOnce(vendor);
+    const left = isAtOnce ? {} : differences(vendor, all);
+    if (Object.keys(left).length === 0) this.withdraw(vendor, revision, at);
+    else if (revision?.status !== 'pending' || !isDeepStrictEqual(left, revision.changes)) {
+      // A change of what waits keeps its place in the queue.
+      const since = revision?.status === 'pending' ? revision.submittedAt : at;
+      if (revision) revision.submit(left, since);
+      else this.em.create(VendorRevision, { vendorId: vendor.id, changes: left, submittedAt: since });
+      vendor.noteRevision(since, at);
+    }
+    await this.em.flush();
+    return isAtOnce ? { ...details, ...detailsOfChanges(all) } : unreviewedOf(details);
+  }
+
+  /** A suspended business is reviewed, too: its changes do not wait for the end of the suspension. */
+  private isAtOnce(vendor: Vendor): boolean {
+    return isApprovedAtOnce(this.settings.current(), vendor) || !(vendor.isPublic || vendor.isSuspended());
+  }
+
+  private withdraw(vendor: Vendor, revision: VendorRevision | null, at: Date): void {
+    if (!revision || revision.status === 'approved') return;
+    this.em.remove(revision);
+    if (revision.status === 'pending') vendor.noteRevision(null, at);
+  }
+}

@@ -1,0 +1,38 @@
+import type { RevisionDto } from '@campus-deals/contracts/revision.dto';
+import { classNames } from '../lib/react/class-names.js';
+
+interface RevisionNoteProps {
+  revision: RevisionDto;
+  /** Names the fields that a reader knows; fields with the same name count once. */
+  fieldNames: Readonly<Record<string, string>>;
+  /** "the approved version": what students see meanwhile. */
+  shown: string;
+}
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** A change that waits for an admin, or was refused. */
+export function RevisionNote({ revision, fieldNames, shown }: RevisionNoteProps) {
+  const isRefused = revision.status === 'rejected';
+  const names = Object.entries(fieldNames).flatMap(([field, name]) => (field in revision ? [name] : []));
+  const changed = LIST.format(new Set(names));
+  return (
+    <div
+      className={classNames(
+        'rounded-md px-3.5 py-2.5 text-[0.9375rem]',
+        isRefused ? 'bg-danger-soft text-danger' : 'bg-warning-soft text-warning',
+      )}
+    >
+      <p className="font-semibold">{isRefused ? 'Your changes were rejected' : 'Your changes: Waiting for review'}</p>
+      <p>
+        {changed && `Changed: ${changed}. `}
+        {isRefused ? `Students go on seeing ${shown}.` : `Until they are approved, students see ${shown}.`}
+      </p>
+      {isRefused && revision.rejectionReason && (
+        <p className="wrap-anywhere">
+          <strong className="font-semibold">Why:</strong> {revision.rejectionReason}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import { isRevision, proposed } from './deal-facts.js';
+import { proposedVendor } from './vendor-facts.js';
+
+/** A deal or business that an admin decides about. */
+export interface Moderated {
+  kind: 'deal' | 'vendor';
+  id: number;
+  title: string;
+  version: number;
+}
+
+interface Shown extends Moderated {
+  /** With the change that waits. */
+  proposedTitle: string;
+  byline: string;
+  /** A change of what readers see already. */
+  isChange: boolean;
+  canDecide: boolean;
+  isHidden: boolean;
+  reportCount: number;
+  submittedAt: string | null;
+  waitingHours: number | null;
+  dueAt: string | null;
+}
+
+/** An entry of the admins' queue. */
+export type QueueEntry =
+  (Shown & { kind: 'deal'; deal: AdminDealDto }) | (Shown & { kind: 'vendor'; vendor: AdminVendorDto });
+
+export function dealEntry(deal: AdminDealDto): QueueEntry {
+  const { id, title, version, isHidden, reportCount, submittedAt, waitingHours, dueAt } = deal;
+  const isChange = isRevision(deal);
+  return {
+    ...{ kind: 'deal', deal, id, title, version, isHidden, reportCount, submittedAt, waitingHours, dueAt },
+    proposedTitle: proposed(deal).title,
+    byline: `${deal.vendorName} · ${deal.collegeName}`,
+    isChange,
+    canDecide: deal.status === 'pending' || isChange,
+  };
+}
+
+export function vendorEntry(vendor: AdminVendorDto): QueueEntry {
+  const { id, name, version, reportCount, submittedAt, waitingHours, dueAt } = vendor;
+  const isChange = submittedAt !== null;
+  return {
+    ...{ kind: 'vendor', vendor, id, title: name, version, reportCount, submittedAt, waitingHours, dueAt },
+    proposedTitle: proposedVendor(vendor).name,
+    byline: ['Business', vendor.collegeName].filter(Boolean).join(' · '),
+    isChange,
+    canDecide: isChange,
+    isHidden: false,
+  };
+}
+
+/** The two kinds count their ids apart. */
+export function isSame(one: Moderated, other: Moderated): boolean {
+  return one.kind === other.kind && one.id === other.id;
+}

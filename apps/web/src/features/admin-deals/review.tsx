@@ -1,0 +1,51 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Badge } from '../../components/ui/badge.js';
+import type { QueueEntry } from './queue-entry.js';
+import { PromisedBy, WaitingBadge } from './waiting-clock.js';
+
+interface ReviewProps {
+  entry: QueueEntry;
+  /** "3 of 14" */
+  place: string;
+  byline: ReactNode;
+  /** Above all else. */
+  reports?: ReactNode;
+  /** Approve, reject. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of what an admin reads before a decision. */
+export function Review({ entry, place, byline, reports, actions, children }: ReviewProps) {
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Each one is read from its beginning.
+    if ((article.current?.getBoundingClientRect().top ?? 0) < 0) article.current?.scrollIntoView();
+  }, []);
+  return (
+    <article ref={article} aria-labelledby="reviewed" className="min-w-0 scroll-mt-4">
+      <header className="border-b border-line pb-4">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm text-muted">
+          {entry.canDecide && <WaitingBadge deal={entry} />}
+          {entry.isChange && (
+            <Badge tone="info">{entry.kind === 'deal' ? 'Change of an approved deal' : 'Change of a business'}</Badge>
+          )}
+          {entry.isHidden && <Badge tone="danger">Hidden from students</Badge>}
+          <span>{place}</span>
+          {entry.canDecide && (
+            <span>
+              <PromisedBy deal={entry} />
+            </span>
+          )}
+        </p>
+        <h2 id="reviewed" className="mt-2 text-2xl wrap-anywhere">
+          {entry.proposedTitle}
+        </h2>
+        <p className="mt-1 text-muted">{byline}</p>
+      </header>
+      {reports}
+      {children}
+      {actions}
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import {
+  REPORT_REASON_LABELS,
+  VENDOR_REPORT_REASON_LABELS,
+  type ReportReason,
+  type VendorReportReason,
+} from '@campus-deals/contracts/enumerations';
+
+/** What a user reports. */
+export interface Reported {
+  kind: 'deal' | 'vendor';
+  id: number;
+  title: string;
+}
+
+/** The values of the form, of either kind. */
+export interface Report {
+  reason: ReportReason | VendorReportReason;
+  comment?: string | null;
+}
+
+export const REPORT_KINDS = {
+  deal: {
+    noun: 'deal',
+    path: '/api/deals',
+    reasons: Object.entries(REPORT_REASON_LABELS),
+    rules: async () => (await import('@campus-deals/contracts/report-deal.dto')).ReportDealDto,
+  },
+  vendor: {
+    noun: 'business',
+    path: '/api/vendors',
+    reasons: Object.entries(VENDOR_REPORT_REASON_LABELS),
+    rules: async () => (await import('@campus-deals/contracts/vendor-report.dto')).ReportVendorDto,
+  },
+} as const;
