@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
-import { isPublicAddress } from './public-address.js';
+import { isPublicAddress } from '@campus-deals/service-defaults';
 
 const MOST_REDIRECTS = 3;
 /** With what decoding takes, less than the gateway waits for an answer. */
