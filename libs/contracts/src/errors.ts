@@ -53,6 +53,7 @@ export const ERROR_CODES = {
   deal_not_open_now: { status: 409, title: 'The deal is not open now' },
   redemption_limit_reached: { status: 409, title: 'No more of this deal is to be had' },
   already_redeemed: { status: 409, title: 'The code was redeemed before' },
+  code_expired: { status: 409, title: 'The code has expired' },
   code_outdated: { status: 409, title: 'The code has changed: scan it again' },
   fee_already_paid: { status: 409, title: 'The registration fee is already paid' },
   job_state_conflict: { status: 409, title: 'The job is in another state' },

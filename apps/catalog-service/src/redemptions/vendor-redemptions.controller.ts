@@ -22,6 +22,7 @@ export class VendorRedemptionsController {
   @HttpCode(200)
   @Answers(RedeemedDto, 'Redeems what a student shows: a rotating QR code, or a code that was typed.', [
     'code_not_found',
+    'code_expired',
     'code_outdated',
     'already_redeemed',
     'deal_state_conflict',
