@@ -49,7 +49,7 @@ export class AccountErasureService {
   /** How much was issued, redeemed and seen stays counted. */
   private async eraseStudent(userId: number): Promise<void> {
     await this.em.nativeDelete(SavedDealSchema, { userId });
-    await this.em.nativeUpdate(DealReport, { userId }, { userId: null, comment: null });
+    await this.em.nativeUpdate(DealReport, { userId }, { userId: null, mailboxKey: null, comment: null });
     await this.em.nativeUpdate(CountedSubscriber, { userId }, { userId: null });
     await releaseAllOf(tables(this.em), userId);
     await this.em.nativeDelete(Redemption, { userId });
