@@ -1,4 +1,7 @@
+import { request as httpRequest } from 'node:http';
 import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/admin-job.dto';
+import { InternalTokens } from '@campus-deals/service-defaults';
+import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
@@ -315,6 +318,30 @@ describe('a file that is none', () => {
     expect(job).toMatchObject({ status: 'done', created: 1, failed: 0, total: job.skipped + 1 });
     expect(await left()).toMatchObject([{ vendors: 1, files: 0 }]);
   }, 90_000);
+});
+
+test('an account uploads one file at a time, and of an upload that breaks off nothing stays', async () => {
+  await catalog.app.listen(0, '127.0.0.1');
+  const tokens = new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET);
+  const upload = httpRequest(`${await catalog.app.getUrl()}/api/admin/imports/vendors`, {
+    method: 'POST',
+    headers: {
+      'x-internal-token': await tokens.sign(ADMIN, 'catalog'),
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+  });
+  upload.on('error', () => undefined);
+  upload.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname,city\n');
+  upload.write(`Tea,${'x'.repeat(1_000_000)}\n`);
+  const second = await eventually(async () => {
+    const answer = await send('vendors', SMALL);
+    return answer.statusCode === 429 ? answer : null;
+  });
+  expect(second.json()).toMatchObject({ code: 'too_many_requests', detail: expect.stringContaining('other file') });
+  upload.destroy();
+  await eventually(async () => (await send('vendors', SMALL)).statusCode === 202 || null);
+  expect(await catalog.sql(`SELECT 1 FROM admin_jobs WHERE params = '{}'`)).toEqual([]);
+  expect(await catalog.sql('SELECT 1 FROM admin_job_files WHERE length(content) > 1000')).toEqual([]);
 });
 
 describe('the form', () => {
