@@ -50,6 +50,7 @@ export const ERROR_CODES = {
   undo_expired: { status: 409, title: 'The decision can no longer be taken back' },
   removal_refused: { status: 409, title: 'It cannot be removed' },
   vendor_claimed: { status: 409, title: 'The business has an owner' },
+  limit_reached: { status: 409, title: 'There are as many as there may be' },
   deal_not_open_now: { status: 409, title: 'The deal is not open now' },
   redemption_limit_reached: { status: 409, title: 'No more of this deal is to be had' },
   already_redeemed: { status: 409, title: 'The code was redeemed before' },

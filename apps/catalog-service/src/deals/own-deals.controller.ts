@@ -38,6 +38,7 @@ export class OwnDealsController {
   @Answers(OwnDealDto, 'Posts a deal, which waits for an admin.', [
     'vendor_profile_not_found',
     'registration_fee_required',
+    'limit_reached',
     'too_many_requests',
   ])
   create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateDealDto): Promise<OwnDealDto> {
@@ -48,7 +49,7 @@ export class OwnDealsController {
   @Answers(
     OwnDealDto,
     "Changes one of the caller's deals, which waits for an admin; readers see an approved one as it was.",
-    ['deal_not_found', 'deal_changed', 'registration_fee_required', 'too_many_requests'],
+    ['deal_not_found', 'deal_changed', 'registration_fee_required', 'limit_reached', 'too_many_requests'],
   )
   edit(
     @Param() { id }: IdParamsDto,
@@ -71,6 +72,7 @@ export class OwnDealsController {
     'deal_not_found',
     'deal_state_conflict',
     'registration_fee_required',
+    'limit_reached',
   ])
   resubmit(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<OwnDealDto> {
     return this.deals.resubmit(caller, id);
@@ -80,6 +82,7 @@ export class OwnDealsController {
   @Answers(OwnDealDto, 'Posts the same deal anew; one that is over runs from now on for as long as it did.', [
     'deal_not_found',
     'registration_fee_required',
+    'limit_reached',
   ])
   duplicate(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<OwnDealDto> {
     return this.deals.duplicate(caller, id);

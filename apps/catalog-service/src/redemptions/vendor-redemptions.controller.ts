@@ -60,7 +60,7 @@ export class VendorRedemptionsController {
 
   @Post('deals/:id/codes')
   @HttpCode(200)
-  @Answers(CodesTakenDto, "Adds codes to the pool of one of the caller's deals.", ['deal_not_found'])
+  @Answers(CodesTakenDto, "Adds codes to the pool of one of the caller's deals.", ['deal_not_found', 'limit_reached'])
   addCodes(
     @CurrentCaller() caller: SignedInUser,
     @Param() { id }: IdParamsDto,
