@@ -21,7 +21,7 @@ export function ReportsPanel({ deal, onDismissed, onDelete }: ReportsPanelProps)
   const dismissal = useDismissReports();
   return (
     <section aria-label="Reports" className="mt-5 rounded-md border border-warning bg-warning-soft p-4 text-ink">
-      <h3 className="text-lg">{plural(deal.reportCount, 'student')} reported this deal</h3>
+      <h3 className="text-lg">{plural(deal.reportCount, 'report')} of this deal</h3>
       <p className="mt-1 text-[0.9375rem]">
         {deal.isHidden ? 'It is hidden until you have looked at it. Its vendor was told.' : 'Students still see it.'}
       </p>
@@ -36,8 +36,8 @@ export function ReportsPanel({ deal, onDismissed, onDelete }: ReportsPanelProps)
         <ul className="mt-3 max-h-64 space-y-2 overflow-y-auto">
           {data
             .filter(({ dismissedAt }) => dismissedAt === null)
-            .map(({ id, reason, comment, createdAt }) => (
-              <Report key={id} reason={REPORT_REASON_LABELS[reason]} comment={comment} at={createdAt} />
+            .map(({ id, reason, comment, counts, createdAt }) => (
+              <Report key={id} reason={REPORT_REASON_LABELS[reason]} comment={comment} counts={counts} at={createdAt} />
             ))}
         </ul>
       )}
@@ -58,12 +58,24 @@ export function ReportsPanel({ deal, onDismissed, onDelete }: ReportsPanelProps)
   );
 }
 
-function Report({ reason, comment, at }: { reason: string; comment: string | null; at: string }) {
+interface ReportProps {
+  reason: string;
+  comment: string | null;
+  counts: boolean;
+  at: string;
+}
+
+function Report({ reason, comment, counts, at }: ReportProps) {
   const clock = useClock();
   return (
     <li className="text-[0.9375rem]">
       <strong className="font-semibold">{reason}</strong>{' '}
       <span className="text-sm text-muted">{roughlyAgo(at, clock)}</span>
+      {!counts && (
+        <span className="block text-sm text-muted">
+          Does not count towards hiding: no verified student, or reported before by the same person.
+        </span>
+      )}
       {comment && <span className="block wrap-anywhere">{comment}</span>}
     </li>
   );
