@@ -10,6 +10,7 @@ import { aCollege, aVendor } from '../testing/factories.js';
 import { sendForm } from '../testing/upload-form.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { RunAdminJobs } from './admin-jobs.module.js';
+import { ImportsService } from './imports.service.js';
 
 let catalog: CatalogUnderTest;
 let college: College;
@@ -333,13 +334,16 @@ test('an account uploads one file at a time, and of an upload that breaks off no
   upload.on('error', () => undefined);
   upload.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname,city\n');
   upload.write(`Tea,${'x'.repeat(1_000_000)}\n`);
-  const second = await eventually(async () => {
-    const answer = await send('vendors', SMALL);
-    return answer.statusCode === 429 ? answer : null;
+  const imports = catalog.app.get(ImportsService, { strict: false }) as unknown as { uploading: Set<number> };
+  await eventually(() => imports.uploading.size === 1 || null, { message: 'the upload has begun' });
+  expect((await send('vendors', SMALL)).json()).toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+    detail: expect.stringContaining('other file'),
   });
-  expect(second.json()).toMatchObject({ code: 'too_many_requests', detail: expect.stringContaining('other file') });
   upload.destroy();
-  await eventually(async () => (await send('vendors', SMALL)).statusCode === 202 || null);
+  await eventually(() => imports.uploading.size === 0 || null, { message: 'the upload was given up' });
+  expect((await send('vendors', SMALL)).statusCode).toBe(202);
   expect(await catalog.sql(`SELECT 1 FROM admin_jobs WHERE params = '{}'`)).toEqual([]);
   expect(await catalog.sql('SELECT 1 FROM admin_job_files WHERE length(content) > 1000')).toEqual([]);
 });

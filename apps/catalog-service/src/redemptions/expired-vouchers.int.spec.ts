@@ -198,6 +198,7 @@ describe('one mailbox', () => {
   test('is nobody’s business where a deal has no limit', async () => {
     const one = await deal({ redemptionKind: 'unique' });
     for (const student of ofOneMailbox(2)) await issued(student, one);
+    expect(await facts(one)).toMatchObject({ issued: 2 });
   });
 
   test('cannot be known while identity is away: a deal with a limit waits', async () => {
