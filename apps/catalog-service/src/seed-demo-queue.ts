@@ -23,12 +23,15 @@ export function seedDemoQueue(em: EntityManager, now = new Date()): Promise<bool
         // Somebody without an account: none is below zero.
         within.create(DealReport, {
           ...report,
+          counts: true,
+          mailboxKey: null,
           dealId: deal.id,
           userId: -(n + 1),
           createdAt: hoursBefore(now, 3 + 20 * n),
         });
       });
       deal.reportCount = reports.length;
+      deal.countedReports = reports.length;
     }
     const unclaimed = within.create(Vendor, { ...DEMO_UNCLAIMED, userId: null, collegeId: college.id });
     await within.flush();

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { mailboxHash, mailboxOf } from './mailbox.js';
+import { describe, expect, test } from 'vitest';
+import { mailboxHash, mailboxKey, mailboxOf } from './mailbox.js';
 
 test.each([
   ['jo@uni.edu', 'jo@uni.edu'],
@@ -15,4 +15,28 @@ test.each([
 test('its hash is the same whatever the spelling and the plus tag of the address', () => {
   expect(mailboxHash(' Jo+one@Uni.edu')).toEqual(mailboxHash('jo+two@uni.edu'));
   expect(mailboxHash('jo@uni.edu')).not.toEqual(mailboxHash('jo@uni.example'));
+});
+
+describe('the key of a mailbox', () => {
+  const key = (address: string): string => mailboxKey(address, 'a secret');
+
+  test.each([
+    ['jo+one@uni.edu', ' JO+two@Uni.edu'],
+    ['jo.doe@gmail.com', 'JoDoe+deals@googlemail.com'],
+    ['j.o@proton.me', 'jo@pm.me'],
+  ])('is one for %s and %s', (one, other) => {
+    expect(key(one)).toBe(key(other));
+  });
+
+  test.each([
+    ['jo@uni.edu', 'jo@uni.example'],
+    ['jo.doe@uni.edu', 'jodoe@uni.edu'],
+  ])('is not one for %s and %s', (one, other) => {
+    expect(key(one)).not.toBe(key(other));
+  });
+
+  test('needs the secret, and holds nothing of the address', () => {
+    expect(mailboxKey('jo@uni.edu', 'another')).not.toBe(key('jo@uni.edu'));
+    expect(key('jo@uni.edu')).toMatch(/^[\w-]{32}$/);
+  });
 });

@@ -32,7 +32,7 @@ export class AdminDealDto extends OwnDealDto {
   @Instant()
   dueAt!: string | null;
 
-  @About('Students who reported it since an admin last looked.', 2)
+  @About('Accounts that reported it since an admin last looked.', 2)
   @IsInt()
   reportCount!: number;
 
@@ -72,6 +72,10 @@ export class DealReportDto {
   @Nullable()
   @IsString()
   comment!: string | null;
+
+  @About('By a verified student, or by somebody who redeemed a deal of the vendor: counts towards hiding the deal.')
+  @IsBoolean()
+  counts!: boolean;
 
   @Instant()
   createdAt!: string;

@@ -298,20 +298,6 @@ export const EVENTS = {
     payload: UserPayload,
     handlers: { notification: ['sync-user-when-updated'] },
   },
-  /** An admin has suspended the account: nothing of it is public. */
-  UserSuspended: {
-    version: 1,
-    from: 'identity',
-    payload: UserSuspensionPayload,
-    handlers: {},
-  },
-  /** An admin has taken the suspension back. */
-  UserRestored: {
-    version: 1,
-    from: 'identity',
-    payload: UserSuspensionPayload,
-    handlers: {},
-  },
   /** Signed out in every browser, by the user or by an admin, or since the address was proven to be somebody else's. */
   SessionsRevoked: {
     version: 1,

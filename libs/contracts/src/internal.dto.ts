@@ -50,6 +50,11 @@ export class UserContactDto {
 export class StudentStatusDto {
   @IsBoolean()
   isVerified!: boolean;
+
+  @About('The same for every account of one mailbox, and does not reveal it; left out by a version before.', 'u8Zk3…')
+  @Optional()
+  @IsString()
+  mailboxKey?: string;
 }
 
 @About('A new token of the older kind, for a mail; it replaces the one before.')

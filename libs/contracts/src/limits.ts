@@ -30,6 +30,15 @@ export const IMAGE_MAXIMUM_BYTES = 1024 * 1024;
 export const IMAGE_WIDTHS = [400, 800, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
+/** Hours after which an unused voucher of a deal with a total or a pool expires, and its place is free again. */
+export const VOUCHER_HOURS = 24;
+
+/** Codes set aside for a deal, and for all deals of a vendor, at most. */
+export const MOST_CODES_OF_DEAL = 10_000;
+export const MOST_CODES_OF_VENDOR = 100_000;
+/** Deals of a vendor that wait or are approved, at most. */
+export const MOST_OPEN_DEALS = 200;
+
 /** Characters, at least and at most (specification, sections 5 and 9). */
 export const DEAL_TITLE_LENGTH = [3, 100] as const;
 export const DEAL_DESCRIPTION_LENGTH = [10, 500] as const;

@@ -34,6 +34,11 @@ export class IssuedRedemptionDto {
   @Nullable()
   @Instant()
   redeemedAt!: string | null;
+
+  @About('When it expires unless it is used; null: with the deal.')
+  @Nullable()
+  @Instant()
+  expiresAt!: string | null;
 }
 
 @About('What the caller was given, and for which deal.')

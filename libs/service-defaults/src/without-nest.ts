@@ -14,6 +14,7 @@ export {
   COUNT_PREFIX,
   INVALIDATE_TAGS_HEADER,
 } from './cache-tags.js';
+export { clientKey } from './client-key.js';
 export { VISITOR, type Caller, type CallingService, type SignedInUser, type Visitor } from './caller.js';
 export { isAbort, watchForAbort } from './client-aborts.js';
 export { checkBody } from './check-request.js';
@@ -28,6 +29,7 @@ export { labelMetrics, metrics, noteAnswer } from './metrics.js';
 export { IDLE_CONNECTION_MS, stopOnSignals, takesNoMore, type OrderlyStop } from './orderly-stop.js';
 export { Overloaded, Places } from './places.js';
 export { fieldError, ProductError } from './product-error.js';
+export { isPublicAddress } from './public-address.js';
 export { BadConfiguration, EXIT_BAD_CONFIGURATION, parseEnv, readEnv } from './read-env.js';
 export { currentRequest, runAs, runInRequestScope, type RequestScope } from './request-context.js';
 export { fieldSchemas } from './rule-schemas.js';

@@ -10,19 +10,21 @@ import { CountedSubscriber } from '../colleges/counted-subscriber.entity.js';
 import { ViewerSalts } from '../deal-interactions/deal-interactions.module.js';
 import { ViewerSchema } from '../deal-interactions/viewer.entity.js';
 import { DealReport } from '../deal-reports/deal-report.entity.js';
-import { Deal } from '../deals/deal.entity.js';
-import { dealTag } from '../deals/deals.module.js';
+import { DealContents, dealTag } from '../deals/deals.module.js';
+import { tables } from '../entities.js';
 import { VendorFee } from '../fees/vendor-fee.entity.js';
 import { ImageUploads } from '../images/images.module.js';
 import { markErased } from '../living-accounts.js';
 import { Redemption } from '../redemptions/redemption.entity.js';
-import { wrongCodeKey } from '../redemptions/redemptions.module.js';
+import { releaseAllOf, wrongCodeKey } from '../redemptions/redemptions.module.js';
 import { ReviewsService } from '../reviews/reviews.module.js';
 import { SavedDealSchema } from '../saved-deals/saved-deal.entity.js';
 import { VendorReport } from '../vendor-reports/vendor-report.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { dropCachedVendor } from '../vendors/vendors.module.js';
 import { SuspendedAccount } from './suspended-account.entity.js';
+
+const DEALS_PER_STATEMENT = 500;
 
 /** Forgets what belonged to a deleted account. Runs in an event handler's transaction, and may run again. */
 @Injectable()
@@ -34,11 +36,15 @@ export class AccountErasureService {
     private readonly reviews: ReviewsService,
     private readonly salts: ViewerSalts,
     private readonly audit: AuditLog,
+    private readonly contents: DealContents,
   ) {}
 
   /** Says that all is erased, also when there was nothing: whoever counts the answers waits for this one. */
   async erase({ userId, erasureId }: EventPayload<'UserDeleted'>): Promise<void> {
     await markErased(this.em, userId);
+    // Before anything of it is locked.
+    const vendor = await this.em.findOne(Vendor, { userId });
+    if (vendor) await this.contents.emptyVendor(vendor.id);
     await this.eraseStudent(userId);
     await this.eraseVendor(userId);
     await this.em.nativeDelete(SuspendedAccount, { userId });
@@ -51,9 +57,10 @@ export class AccountErasureService {
   /** How much was issued, redeemed and seen stays counted. */
   private async eraseStudent(userId: number): Promise<void> {
     await this.em.nativeDelete(SavedDealSchema, { userId });
-    await this.em.nativeUpdate(DealReport, { userId }, { userId: null, comment: null });
+    await this.em.nativeUpdate(DealReport, { userId }, { userId: null, mailboxKey: null, comment: null });
     await this.em.nativeUpdate(VendorReport, { userId }, { userId: null, comment: null });
     await this.em.nativeUpdate(CountedSubscriber, { userId }, { userId: null });
+    await releaseAllOf(tables(this.em), userId);
     await this.em.nativeDelete(Redemption, { userId });
     await this.em.nativeDelete(RateLimitSchema, { key: wrongCodeKey(userId) });
     await this.em.nativeDelete(ViewerSchema, { visitorHash: { $in: await this.salts.hashesOf(userId) } });
@@ -63,21 +70,35 @@ export class AccountErasureService {
   private async eraseVendor(userId: number): Promise<void> {
     const vendor = await this.em.findOne(Vendor, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!vendor) return;
-    const deals = await this.em.find(Deal, { vendorId: vendor.id });
-    for (const deal of deals) this.em.remove(deal);
+    const collegeIds = new Set<number | null>([vendor.collegeId]);
+    for (;;) {
+      const deals = await this.removeSomeDeals(vendor.id);
+      if (deals.length === 0) break;
+      await this.outbox.publishAll(
+        'DealRemoved',
+        deals.map(({ id, collegeId }) => ({ dealId: id, vendorId: vendor.id, collegeId, userId })),
+      );
+      changedTags(...deals.map(({ id }) => dealTag(id)));
+      for (const { collegeId } of deals) collegeIds.add(collegeId);
+    }
     this.em.remove(vendor);
     await this.em.flush();
     await this.outbox.publish('VendorRemoved', { vendorId: vendor.id, userId });
-    await this.outbox.publishAll(
-      'DealRemoved',
-      deals.map(({ id, collegeId }) => ({ dealId: id, vendorId: vendor.id, collegeId, userId })),
-    );
     dropCachedVendor(vendor);
-    changedTags(...deals.map(({ id }) => dealTag(id)));
-    for (const id of new Set([vendor, ...deals].map(({ collegeId }) => collegeId)))
+    for (const id of collegeIds)
       if (id !== null) {
         changedTags(dealsOfCollegeTag(id));
         dropCachedCollege(id);
       }
+  }
+
+  private removeSomeDeals(vendorId: number): Promise<{ id: number; collegeId: number }[]> {
+    return tables(this.em)
+      .deleteFrom('deals')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('deals').select('id').where('vendor_id', '=', vendorId).orderBy('id').limit(DEALS_PER_STATEMENT),
+      )
+      .returning(['id', 'college_id as collegeId'])
+      .execute();
   }
 }

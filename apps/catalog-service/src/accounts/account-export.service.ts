@@ -57,8 +57,8 @@ export class AccountExportService {
       dealRevisions: serialize(revisions),
       savedDeals: saved.map(({ deal, createdAt }) => ({ dealId: deal.id, title: deal.$.title, savedAt: createdAt })),
       // Without what QR codes are made of.
-      redemptions: redemptions.map(({ deal, id, kind, code, issuedAt, redeemedAt }) => {
-        return { id, dealId: deal.id, title: deal.$.title, kind, code, issuedAt, redeemedAt };
+      redemptions: redemptions.map(({ deal, id, kind, code, issuedAt, redeemedAt, expiresAt }) => {
+        return { id, dealId: deal.id, title: deal.$.title, kind, code, issuedAt, redeemedAt, expiresAt };
       }),
       reviews: reviews.map(({ vendor: reviewed, id, rating, text, createdAt, updatedAt }) => {
         return { id, vendorId: reviewed.id, vendorName: reviewed.$.name, rating, text, createdAt, updatedAt };

@@ -3,7 +3,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { DealBulkAction, DealStatus } from '@campus-deals/contracts/enumerations';
 import { Deal } from '../deals/deal.entity.js';
-import { AdminDealsService, DealStatuses, DecideDeal, type AskedDeal, type Decision } from '../deals/deals.module.js';
+import {
+  AdminDealsService,
+  DealContents,
+  DealStatuses,
+  DecideDeal,
+  type AskedDeal,
+  type Decision,
+} from '../deals/deals.module.js';
 import type { AdminJob } from './admin-job.entity.js';
 import {
   callerOf,
@@ -24,13 +31,16 @@ export class BulkDeals implements JobWork {
     private readonly decisions: DecideDeal,
     private readonly statuses: DealStatuses,
     private readonly deals: AdminDealsService,
+    private readonly contents: DealContents,
   ) {}
 
-  write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
+  async write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
     const action = job.kind.slice('deals.'.length) as DealBulkAction;
     const { reason = null } = job.params;
     if (action === 'approve') return this.decide(em, job, rows, { what: 'approve' });
     if (action === 'reject') return this.decide(em, job, rows, { what: 'reject', reason });
+    // Before any of them is locked.
+    if (action === 'delete') await this.contents.empty(rows.flatMap(({ subjectId }) => subjectId ?? []));
     return eachRow(em, rows, (within, { subjectId }) => this.writeOne(within, job, action, subjectId ?? 0), lockDeals);
   }
 

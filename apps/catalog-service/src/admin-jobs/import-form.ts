@@ -7,45 +7,52 @@ import type { FastifyRequest } from 'fastify';
 
 export interface ImportForm extends ImportFormDto {
   fileName: string;
-  bytes: Buffer;
 }
+
+/** Takes the bytes of a file in their order, a piece at a time. */
+export type TakeBytes = (piece: Buffer) => Promise<void>;
 
 const MISSING = 'Choose a file';
 const LONGEST_NAME = 200;
 const LIMITS = { fileSize: IMPORT_MAXIMUM_BYTES, files: 2, fields: 5, parts: 7 };
 
-/** The form of an import: one field `file`, and those of `ImportFormDto`. */
-export async function importForm(request: FastifyRequest): Promise<ImportForm> {
+/** Reads the form of an import: one field `file`, which is handed on as it arrives, and those of `ImportFormDto`. */
+export async function readImportForm(request: FastifyRequest, take: TakeBytes): Promise<ImportForm> {
   if (!request.isMultipart()) throw new ProductError('unsupported_media_type', 'Send the file as multipart/form-data');
+  let failure: unknown;
+  const takeOrFail: TakeBytes = async (piece) => {
+    try {
+      await take(piece);
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  };
   try {
-    return await readForm(request);
+    return await readForm(request, takeOrFail);
   } catch (cause) {
-    if (cause instanceof ProductError) throw cause;
+    if (cause instanceof ProductError || cause === failure) throw cause;
     throw new ProductError('malformed_request', 'The form could not be read', { cause });
   }
 }
 
-async function readForm(request: FastifyRequest): Promise<ImportForm> {
+async function readForm(request: FastifyRequest, take: TakeBytes): Promise<ImportForm> {
   const fields: Record<string, unknown> = {};
-  let file: Pick<ImportForm, 'fileName' | 'bytes'> | undefined;
+  let fileName: string | undefined;
   for await (const part of request.parts({ limits: LIMITS })) {
     if (part.type === 'field') {
       fields[part.fieldname] = part.value;
     } else {
       if (part.fieldname !== 'file') throw fieldError(part.fieldname, `${part.fieldname} is not a known field`);
-      if (file) throw fieldError('file', 'Send one file at a time');
-      file = { fileName: nameOf(part), bytes: await contentOf(part) };
+      if (fileName !== undefined) throw fieldError('file', 'Send one file at a time');
+      fileName = nameOf(part);
+      for await (const piece of part.file as AsyncIterable<Buffer>) await take(piece);
+      if (part.file.truncated)
+        throw new ProductError('body_too_large', IMPORT_TOO_LARGE, { errors: { file: [IMPORT_TOO_LARGE] } });
     }
   }
-  if (!file) throw fieldError('file', MISSING);
-  return { ...checkBody(ImportFormDto, fields), ...file };
-}
-
-async function contentOf(part: MultipartFile): Promise<Buffer> {
-  const bytes = await part.toBuffer();
-  if (part.file.truncated)
-    throw new ProductError('body_too_large', IMPORT_TOO_LARGE, { errors: { file: [IMPORT_TOO_LARGE] } });
-  return bytes;
+  if (fileName === undefined) throw fieldError('file', MISSING);
+  return { ...checkBody(ImportFormDto, fields), fileName };
 }
 
 /** As people read it in the list of jobs. */

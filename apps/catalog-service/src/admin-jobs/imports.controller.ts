@@ -2,7 +2,6 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
-import { importForm } from './import-form.js';
 import { ImportsService } from './imports.service.js';
 
 /** Files of colleges, vendors and deals: the form fields `file`, `dryRun`, and `collegeId` or `status`. */
@@ -13,9 +12,13 @@ export class ImportsController {
 
   @Post('colleges')
   @HttpCode(202)
-  @Answers(AdminJobDto, 'Begins to import an IPEDS HD file of colleges.', ['body_too_large', 'unsupported_media_type'])
-  async colleges(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<AdminJobDto> {
-    return this.imports.begin(caller, 'colleges', await importForm(request));
+  @Answers(AdminJobDto, 'Begins to import an IPEDS HD file of colleges.', [
+    'body_too_large',
+    'unsupported_media_type',
+    'too_many_requests',
+  ])
+  colleges(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<AdminJobDto> {
+    return this.imports.begin(caller, 'colleges', request);
   }
 
   @Post('vendors')
@@ -23,9 +26,10 @@ export class ImportsController {
   @Answers(AdminJobDto, 'Begins to import a file of businesses near a college.', [
     'body_too_large',
     'unsupported_media_type',
+    'too_many_requests',
   ])
-  async vendors(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<AdminJobDto> {
-    return this.imports.begin(caller, 'vendors', await importForm(request));
+  vendors(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<AdminJobDto> {
+    return this.imports.begin(caller, 'vendors', request);
   }
 
   @Post('deals')
@@ -33,8 +37,9 @@ export class ImportsController {
   @Answers(AdminJobDto, 'Begins to import a file of deals of vendors near a college.', [
     'body_too_large',
     'unsupported_media_type',
+    'too_many_requests',
   ])
-  async deals(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<AdminJobDto> {
-    return this.imports.begin(caller, 'deals', await importForm(request));
+  deals(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<AdminJobDto> {
+    return this.imports.begin(caller, 'deals', request);
   }
 }

@@ -1,4 +1,7 @@
+import { request as httpRequest } from 'node:http';
 import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/admin-job.dto';
+import { InternalTokens } from '@campus-deals/service-defaults';
+import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
@@ -7,6 +10,7 @@ import { aCollege, aVendor } from '../testing/factories.js';
 import { sendForm } from '../testing/upload-form.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { RunAdminJobs } from './admin-jobs.module.js';
+import { ImportsService } from './imports.service.js';
 
 let catalog: CatalogUnderTest;
 let college: College;
@@ -315,6 +319,33 @@ describe('a file that is none', () => {
     expect(job).toMatchObject({ status: 'done', created: 1, failed: 0, total: job.skipped + 1 });
     expect(await left()).toMatchObject([{ vendors: 1, files: 0 }]);
   }, 90_000);
+});
+
+test('an account uploads one file at a time, and of an upload that breaks off nothing stays', async () => {
+  await catalog.app.listen(0, '127.0.0.1');
+  const tokens = new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET);
+  const upload = httpRequest(`${await catalog.app.getUrl()}/api/admin/imports/vendors`, {
+    method: 'POST',
+    headers: {
+      'x-internal-token': await tokens.sign(ADMIN, 'catalog'),
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+  });
+  upload.on('error', () => undefined);
+  upload.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname,city\n');
+  upload.write(`Tea,${'x'.repeat(1_000_000)}\n`);
+  const imports = catalog.app.get(ImportsService, { strict: false }) as unknown as { uploading: Set<number> };
+  await eventually(() => imports.uploading.size === 1 || null, { message: 'the upload has begun' });
+  expect((await send('vendors', SMALL)).json()).toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+    detail: expect.stringContaining('other file'),
+  });
+  upload.destroy();
+  await eventually(() => imports.uploading.size === 0 || null, { message: 'the upload was given up' });
+  expect((await send('vendors', SMALL)).statusCode).toBe(202);
+  expect(await catalog.sql(`SELECT 1 FROM admin_jobs WHERE params = '{}'`)).toEqual([]);
+  expect(await catalog.sql('SELECT 1 FROM admin_job_files WHERE length(content) > 1000')).toEqual([]);
 });
 
 describe('the form', () => {

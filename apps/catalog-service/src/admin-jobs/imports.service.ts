@@ -5,22 +5,29 @@ import { AuditLog } from '@campus-deals/audit';
 import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { LongJobs } from '@campus-deals/messaging';
-import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { fieldError, Places, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyRequest } from 'fastify';
 import { College } from '../colleges/college.entity.js';
 import { tables } from '../entities.js';
-import { AdminJob, AdminJobFileSchema } from './admin-job.entity.js';
+import { AdminJob } from './admin-job.entity.js';
 import { getAdminJob } from './admin-job.query.js';
-import { describeFile, type FileForm } from './csv-file/describe-file.js';
+import { FileDescription, type FileForm } from './csv-file/describe-file.js';
 import { UnreadableFile } from '../unreadable-file.js';
-import type { ImportForm } from './import-form.js';
+import { FileParts } from './file-parts.js';
+import { readImportForm } from './import-form.js';
 import { JobWorks } from './job-works.js';
 import { ADMIN_JOBS } from './run-admin-jobs.js';
 
-const PART_BYTES = 1024 * 1024;
+/** Uploads at once of one replica: each has a connection to the database while it lasts. */
+const MOST_UPLOADS = 2;
+const BUSY = 'Your other file is still being uploaded. Wait until it is there.';
 
 /** Takes files to be imported. What is wrong with a file as a whole is said at once. */
 @Injectable()
 export class ImportsService {
+  private readonly uploading = new Set<number>();
+  private readonly places = new Places('imports', MOST_UPLOADS);
+
   constructor(
     private readonly em: EntityManager,
     private readonly jobs: LongJobs,
@@ -28,17 +35,28 @@ export class ImportsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Throws validation_failed for a file that cannot be imported, and for a college that is not there. */
-  async begin(caller: SignedInUser, subject: ImportKind, form: ImportForm): Promise<AdminJobDto> {
+  /**
+   * Stores the file of a request as it arrives, and begins its job. Throws validation_failed for a file that cannot be imported,
+   * and for a college that is not there; too_many_requests for a second upload at once of an account; `Overloaded`.
+   */
+  async begin(caller: SignedInUser, subject: ImportKind, request: FastifyRequest): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
-    const job = await this.store(caller, subject, form, this.formOf(subject, form.bytes));
-    await this.jobs.begin(ADMIN_JOBS, job.id);
-    return job;
+    if (this.uploading.has(caller.userId)) throw new ProductError('too_many_requests', BUSY);
+    const release = this.places.take();
+    this.uploading.add(caller.userId);
+    try {
+      const job = await this.store(caller, subject, request);
+      await this.jobs.begin(ADMIN_JOBS, job.id);
+      return job;
+    } finally {
+      this.uploading.delete(caller.userId);
+      release();
+    }
   }
 
-  private formOf(subject: ImportKind, bytes: Uint8Array): FileForm {
+  private formOf(subject: ImportKind, description: FileDescription): FileForm {
     try {
-      const { header, ...form } = describeFile(bytes);
+      const { header, ...form } = description.end();
       this.works.sourceOf(`${subject}.import`).requireHeader(header);
       return form;
     } catch (error) {
@@ -46,28 +64,28 @@ export class ImportsService {
     }
   }
 
+  /** One part of the file in memory at a time; of a form that is refused nothing stays. */
   @Transactional()
-  private async store(
-    { userId }: SignedInUser,
-    subject: ImportKind,
-    { bytes, fileName, collegeId, status, dryRun }: ImportForm,
-    file: FileForm,
-  ): Promise<AdminJobDto> {
-    if (subject !== 'colleges') await this.requireCollege(collegeId);
-    const job = this.em.create(AdminJob, {
-      kind: `${subject}.import`,
-      isDryRun: dryRun,
-      params: { file, ...(subject === 'colleges' && { status: status ?? 'pending' }) },
-      fileName,
-      isRead: false,
-      collegeId: subject === 'colleges' ? null : (collegeId ?? null),
-      createdBy: userId,
-    });
+  private async store({ userId }: SignedInUser, subject: ImportKind, request: FastifyRequest): Promise<AdminJobDto> {
+    const kind = `${subject}.import` as const;
+    const unknown = { fileName: null, collegeId: null, problem: null, finishedAt: null };
+    const job = this.em.create(AdminJob, { ...unknown, kind, params: {}, isRead: false, createdBy: userId });
     await this.em.flush();
-    for (let part = 0; part * PART_BYTES < bytes.length; part++) {
-      const content = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
-      await this.em.insert(AdminJobFileSchema, { jobId: job.id, part, content });
-    }
+    const [description, parts] = [new FileDescription(), new FileParts(this.em, job.id)];
+    const { fileName, collegeId, status, dryRun } = await readImportForm(request, async (piece) => {
+      description.add(piece);
+      await parts.add(piece);
+    });
+    await parts.write();
+    job.params = {
+      file: this.formOf(subject, description),
+      ...(subject === 'colleges' && { status: status ?? 'pending' }),
+    };
+    if (subject !== 'colleges') await this.requireCollege(collegeId);
+    job.fileName = fileName;
+    job.isDryRun = dryRun;
+    job.collegeId = subject === 'colleges' ? null : (collegeId ?? null);
+    await this.em.flush();
     await this.audit.record({
       action: 'job.start',
       subject: { type: 'job', id: job.id, label: job.kind },

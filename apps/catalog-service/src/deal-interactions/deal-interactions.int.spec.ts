@@ -179,6 +179,17 @@ describe('storing', () => {
   const seenBy = (by: DealInteractionsService, visitor: number, dealId = deal.id): void =>
     by.countFrom({ address: `203.0.113.${visitor}`, agent: LAPTOP }, { dealId, kind: 'view', caller: VISITOR });
 
+  test('from a thousand addresses of one IPv6 network counts one visitor', async () => {
+    const one = replica();
+    for (let n = 0; n < 1000; n += 1)
+      one.countFrom(
+        { address: `2001:db8:1:2::${n.toString(16)}`, agent: LAPTOP },
+        { dealId: deal.id, kind: 'view', caller: VISITOR },
+      );
+    await one.runNow();
+    expect(await counted()).toEqual({ view: 1 });
+  });
+
   test('by several replicas at once counts each visitor once, over many deals', async () => {
     const deals = [deal];
     for (const _ of [1, 2, 3, 4, 5]) deals.push(await aDeal(catalog.em(), ids));

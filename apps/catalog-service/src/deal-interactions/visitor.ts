@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { clientKey } from '@campus-deals/service-defaults';
 
-/** What tells one visitor from another for an hour: the account, else the address. A browser calls itself whatever it likes. */
+/** Identifies a visitor for an hour: the account, else the address as limits count it. A browser calls itself whatever it likes. */
 export function visitorOf(userId: number | null, address: string): string {
-  return userId === null ? `visitor:${address}` : `user:${userId}`;
+  return userId === null ? `visitor:${clientKey(address)}` : `user:${userId}`;
 }
 
 /** Whose doing an interaction was, for each kind apart: who has seen a deal may share it, too. */

@@ -12,6 +12,10 @@ export const DealReportSchema = defineEntity({
     userId: p.integer().strictNullable(),
     reason: p.enum(REPORT_REASONS),
     comment: p.text().strictNullable(),
+    /** Whether it counts towards hiding the deal. */
+    counts: p.boolean().default(false),
+    /** Identity's key of the reporter's mailbox; null: unknown, or an account that was erased. */
+    mailboxKey: p.text().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     /** When an admin has looked at it; null: it counts. */
     dismissedAt: p.datetime().strictNullable(),
@@ -22,6 +26,7 @@ export const DealReportSchema = defineEntity({
       name: 'deal_reports_of_deal',
       expression: 'CREATE INDEX deal_reports_of_deal ON deal_reports (deal_id, id DESC)',
     },
+    { name: 'deal_reports_of_mailbox', properties: ['dealId', 'mailboxKey'], where: 'mailbox_key IS NOT NULL' },
     { name: 'deal_reports_of_user', properties: ['userId'], where: 'user_id IS NOT NULL' },
   ],
 });

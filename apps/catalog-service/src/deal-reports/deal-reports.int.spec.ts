@@ -1,23 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
 import { AccountErasureService } from '../accounts/account-erasure.service.js';
+import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
 
+let identity: IdentityDouble;
 let catalog: CatalogUnderTest;
 let college: College;
 let vendor: OwnedVendor;
 let dealId: number;
 beforeAll(async () => {
-  catalog = await startCatalog();
+  identity = await startIdentityDouble();
+  identity.others = true;
+  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
 });
 beforeEach(async () => {
   college = await aCollege(catalog.em(), { isActive: true });
   vendor = await aVendor(catalog.em(), { collegeId: college.id });
   dealId = (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: 'Tea for two' })).id;
 });
-afterAll(() => catalog.stop());
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
 
 const report = (caller = aStudent(), body: object = { reason: 'expired' }) =>
   catalog.ask('POST', `/api/deals/${dealId}/reports`, { caller, body });
@@ -44,6 +51,7 @@ describe('a report', () => {
         id: expect.any(Number),
         reason: 'wrong',
         comment: 'It is coffee.',
+        counts: true,
         createdAt: expect.any(String),
         dismissedAt: null,
       },
@@ -122,4 +130,86 @@ describe('enough reports', () => {
     await asAdmin('PATCH', '/approve');
     expect(await isSeen()).toBe(true);
   });
+});
+
+describe('reports that do not count', () => {
+  const notVerified = () => {
+    const student = aStudent();
+    identity.answers.set(student.userId, false);
+    return student;
+  };
+  const weights = async (): Promise<boolean[]> =>
+    (await asAdmin('GET', '/reports')).json<{ counts: boolean }[]>().map(({ counts }) => counts);
+
+  test('of unverified accounts are listed for admins, and hide nothing', async () => {
+    for (let n = 0; n < 5; n++) expect((await report(notVerified())).statusCode).toBe(201);
+    expect([await isSeen(), await hidden()]).toEqual([true, []]);
+    expect(await facts()).toMatchObject({ reportCount: 5, isHidden: false });
+    expect(await weights()).toEqual([false, false, false, false, false]);
+    const listed = await catalog.ask('GET', `/api/admin/deals?reported=true&collegeId=${college.id}`, {
+      caller: ADMIN,
+    });
+    expect(listed.json()).toMatchObject([{ id: dealId, reportCount: 5 }]);
+  });
+
+  test('do count once their account has redeemed at the vendor', async () => {
+    const student = notVerified();
+    await catalog.sql(`UPDATE deals SET redemption_kind = 'unique' WHERE id = ?`, [dealId]);
+    const { code } = (await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller: student })).json<{
+      code: string;
+    }>();
+    const holder = notVerified();
+    await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller: holder });
+    const owner = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 } as const;
+    await catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan: code } });
+    for (const caller of [student, holder]) await report(caller);
+    // The latest first: to hold a code is not to have used it.
+    expect(await weights()).toEqual([false, true]);
+  });
+
+  test('of one mailbox count once, with however many accounts at once, also after a dismissal', async () => {
+    const accounts = Array.from({ length: 12 }, () => aStudent());
+    for (const { userId } of accounts) identity.mailboxKeys.set(userId, `mailbox-of-deal-${dealId}`);
+    await Promise.all(accounts.slice(0, 6).map((caller) => report(caller)));
+    expect((await weights()).filter(Boolean)).toHaveLength(1);
+    expect(await facts()).toMatchObject({ reportCount: 6, isHidden: false });
+    await asAdmin('POST', '/reports/dismiss');
+    for (const caller of accounts.slice(6)) await report(caller);
+    expect((await weights()).filter(Boolean)).toHaveLength(1);
+    expect(await isSeen()).toBe(true);
+  });
+
+  test('are taken while identity is away', async () => {
+    identity.isAway = true;
+    try {
+      for (let n = 0; n < 3; n++) expect((await report()).statusCode).toBe(201);
+    } finally {
+      identity.isAway = false;
+    }
+    expect([await isSeen(), await weights()]).toEqual([true, [false, false, false]]);
+  });
+
+  test('do not make it harder to hide a deal when they are dismissed', async () => {
+    await report(notVerified());
+    await asAdmin('POST', '/reports/dismiss');
+    for (let n = 0; n < 3; n++) await report();
+    expect(await isSeen()).toBe(false);
+  });
+});
+
+test('after each dismissal it takes twice as many reports to hide the deal', async () => {
+  for (const needed of [3, 6, 12]) {
+    for (let n = 1; n < needed; n++) await report();
+    expect(await isSeen()).toBe(true);
+    await report();
+    expect(await isSeen()).toBe(false);
+    await asAdmin('POST', '/reports/dismiss');
+  }
+  // As does what is approved anew, which says that something was wrong and is mended.
+  for (let n = 0; n < 24; n++) await report();
+  expect(await isSeen()).toBe(false);
+  await catalog.sql(`UPDATE deals SET status = 'pending' WHERE id = ?`, [dealId]);
+  await asAdmin('PATCH', '/approve');
+  for (let n = 0; n < 24; n++) await report();
+  expect(await isSeen()).toBe(false);
 });

@@ -13,6 +13,7 @@ export const reportsOfDeal = pages(
           id: ref('deal_reports.id'),
           reason: ref('deal_reports.reason'),
           comment: ref('deal_reports.comment'),
+          counts: ref('deal_reports.counts'),
           createdAt: ref('deal_reports.created_at'),
           dismissedAt: ref('deal_reports.dismissed_at'),
         }).as('json'),

@@ -4,6 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { AdminDealDto, DealReportedDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { StudentStatusDto } from '@campus-deals/contracts/internal.dto';
 import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import type { ReportDealDto } from '@campus-deals/contracts/report-deal.dto';
 import { Outbox } from '@campus-deals/messaging';
@@ -16,9 +17,11 @@ import { dealFacts, DealNotFound, DealsService, dropCachedDeal, getAdminDeal } f
 import { reads, tables } from '../entities.js';
 import { requireLiving } from '../living-accounts.js';
 import { isOwner, type Reader } from '../reader.js';
+import { StudentStatus } from '../redemptions/redemptions.module.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { DealReport } from './deal-report.entity.js';
 import { reportsOfDeal } from './deal-reports.query.js';
+import { Redemption } from '../redemptions/redemption.entity.js';
 import { ReportThreshold } from './report-threshold.js';
 
 /** What students say is wrong with deals. Every method throws `DealNotFound`. */
@@ -30,14 +33,19 @@ export class DealReportsService {
     private readonly deals: DealsService,
     private readonly threshold: ReportThreshold,
     private readonly audit: AuditLog,
+    private readonly students: StudentStatus,
   ) {}
 
-  /** Of a deal that its reader sees; again by the same account changes nothing. Throws access_denied for one's own. */
+  /**
+   * Reports a deal that the reader sees; again by the same account changes nothing. Admins see every report; towards hiding the
+   * deal counts who is a verified student or has redeemed at the vendor, once a mailbox. While identity is away reports are
+   * taken and do not count. Throws access_denied for one's own.
+   */
   async report(caller: SignedInUser, reader: Reader, id: number, body: ReportDealDto): Promise<DealReportedDto> {
     requireAccess(caller, 'signed-in');
     if (!(await this.hasReported(caller.userId, id))) {
       await this.deals.get(id, reader);
-      await this.store(caller.userId, id, body);
+      await this.store(caller.userId, id, body, await this.findStatus(caller.userId));
     }
     return { dealId: id };
   }
@@ -48,13 +56,13 @@ export class DealReportsService {
     return reportsOfDeal(reads(this.em), { dealId: id }, page);
   }
 
-  /** What was reported so far counts no more, and hides the deal no more. */
+  /** Ends what was reported so far: it hides the deal no more, and from now on twice as many reports do. */
   @Transactional()
   async dismiss(caller: SignedInUser, id: number): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
     const deal = await this.getForUpdate(id);
     const { reportCount } = deal;
-    const isBack = deal.show(new Date());
+    const isBack = deal.dismissReports(new Date());
     await this.em.flush();
     if (isBack && deal.status === 'approved')
       await this.outbox.publish('DealChanged', dealFacts(deal, await this.em.findOneOrFail(Vendor, deal.vendorId)));
@@ -75,7 +83,12 @@ export class DealReportsService {
   }
 
   @Transactional()
-  private async store(userId: number, id: number, { reason, comment = null }: ReportDealDto): Promise<void> {
+  private async store(
+    userId: number,
+    id: number,
+    { reason, comment = null }: ReportDealDto,
+    status: StudentStatusDto | undefined,
+  ): Promise<void> {
     await requireLiving(this.em, userId);
     const deal = await this.getForUpdate(id);
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
@@ -83,8 +96,10 @@ export class DealReportsService {
       throw new ProductError('access_denied', 'You cannot report your own deal');
     // Under the deal's lock, so that of two at once one counts.
     if (await this.hasReported(userId, id)) return;
-    const report = this.em.create(DealReport, { dealId: id, userId, reason, comment });
-    const isHidden = deal.countReport(this.threshold.current(), new Date());
+    const counts = await this.isCounted(deal, userId, status);
+    const mailboxKey = status?.mailboxKey ?? null;
+    const report = this.em.create(DealReport, { dealId: id, userId, reason, comment, counts, mailboxKey });
+    const isHidden = deal.countReport({ counts, threshold: this.threshold.current(), at: new Date() });
     await this.em.flush();
     const { vendorId, collegeId, reportCount, title, version } = deal;
     const ids = { dealId: id, vendorId, collegeId, reportCount };
@@ -92,6 +107,27 @@ export class DealReportsService {
     if (!isHidden) return;
     await this.outbox.publish('DealHidden', { ...ids, userId: accountOf(vendor.userId), title, version });
     dropCachedDeal(deal);
+  }
+
+  private async findStatus(userId: number): Promise<StudentStatusDto | undefined> {
+    try {
+      return await this.students.find(userId);
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'service_unavailable') return undefined;
+      throw error;
+    }
+  }
+
+  /** Whether a report weighs: also after a dismissal, one mailbox counts once for a deal. */
+  private async isCounted(
+    { id, vendorId }: Deal,
+    userId: number,
+    status: StudentStatusDto | undefined,
+  ): Promise<boolean> {
+    const mailboxKey = status?.mailboxKey;
+    if (mailboxKey === undefined) return false;
+    if ((await this.em.count(DealReport, { dealId: id, mailboxKey, counts: true })) > 0) return false;
+    return status?.isVerified || (await this.em.count(Redemption, { vendorId, userId, redeemedAt: { $ne: null } })) > 0;
   }
 
   private async hasReported(userId: number, dealId: number): Promise<boolean> {

@@ -16,6 +16,7 @@ import { ImageUploads, PastedImages } from '../images/images.module.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import { listedChanges, requireDiscountValue, requireEndAfterStart } from './admin-deal-changes.js';
+import { DealContents } from './deal-contents.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
@@ -33,6 +34,7 @@ export class AdminDealsService {
     private readonly uploads: ImageUploads,
     private readonly pasted: PastedImages,
     private readonly audit: AuditLog,
+    private readonly contents: DealContents,
   ) {}
 
   /** Waits for approval like any other. Throws validation_failed for a vendor or college that is not there. */
@@ -124,10 +126,15 @@ export class AdminDealsService {
     return getAdminDeal(tables(this.em), id);
   }
 
-  /** A deal's codes and what students hold of it go with it. Throws `DealNotFound`. */
-  @Transactional()
+  /** Removes a deal with its codes and what students hold of it. Throws `DealNotFound`. */
   async remove(caller: SignedInUser, id: number): Promise<void> {
     requireAccess(caller, 'admin');
+    await this.contents.empty([id]);
+    await this.removeEmpty(id);
+  }
+
+  @Transactional()
+  private async removeEmpty(id: number): Promise<void> {
     const deal = await this.getForUpdate(id);
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     const ids = dealIds(deal);

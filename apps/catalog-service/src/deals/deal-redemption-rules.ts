@@ -12,6 +12,7 @@ export async function setRedemptionRules(em: EntityManager, deal: Deal, rules: R
         await em.count(Redemption, {
           deal: deal.id,
           kind: { $in: isVoucher(rules.kind) ? VOUCHER_KINDS : [rules.kind] },
+          releasedAt: null,
         });
   deal.setRedemptionRules(rules, issued);
 }

@@ -58,8 +58,12 @@ export const DealSchema = defineEntity({
       .datetime()
       .strictNullable()
       .generated('(waiting_since(status, coalesce(submitted_at, created_at), revision_submitted_at)) stored'),
-    /** Students who have reported it since an admin last looked. */
+    /** Accounts that have reported it since an admin last looked. */
     reportCount: p.integer().default(0).check('report_count >= 0'),
+    /** Those of them that count towards hiding it. */
+    countedReports: p.integer().default(0).check('counted_reports >= 0'),
+    /** Times that admins have dismissed reports that counted: each doubles the number that hides it. */
+    reportDismissals: p.integer().default(0).check('report_dismissals >= 0'),
     /** Set: readers do not see it until an admin has looked at the reports. */
     hiddenAt: p.datetime().strictNullable(),
     /** Shown to the vendor. */
@@ -235,19 +239,27 @@ export class Deal extends DealSchema.class {
     this.noteChange(at);
   }
 
-  /** One more student has reported it. Answers whether that hides it from readers. */
-  countReport(threshold: number, at: Date): boolean {
+  /** Counts a report; `counts`: towards hiding it. Answers whether that hides it from readers. */
+  countReport({ counts, threshold, at }: { counts: boolean; threshold: number; at: Date }): boolean {
     this.reportCount += 1;
-    if (this.hiddenAt !== null || this.reportCount < threshold) return false;
+    if (counts) this.countedReports += 1;
+    if (this.hiddenAt !== null || this.countedReports < threshold * 2 ** this.reportDismissals) return false;
     this.hiddenAt = at;
     this.noteChange(at);
     return true;
+  }
+
+  /** An admin finds nothing wrong with it: twice as many reports are needed from now on. Answers as `show` does. */
+  dismissReports(at: Date): boolean {
+    if (this.countedReports > 0) this.reportDismissals += 1;
+    return this.show(at);
   }
 
   /** An admin has looked at what was reported. Answers whether readers see it again for that. */
   show(at: Date): boolean {
     const wasHidden = this.hiddenAt !== null;
     this.reportCount = 0;
+    this.countedReports = 0;
     this.hiddenAt = null;
     if (wasHidden) this.noteChange(at);
     return wasHidden;

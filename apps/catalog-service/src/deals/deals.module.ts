@@ -7,6 +7,7 @@ import { AutoApproval } from './auto-approval.js';
 import { CollegeDealsController } from './college-deals.controller.js';
 import { DealClock } from './deal-clock.job.js';
 import { DealDecisionsService } from './deal-decisions.service.js';
+import { DealContents } from './deal-contents.js';
 import { DealRevisions } from './deal-revisions.js';
 import { DealStatuses } from './deal-statuses.js';
 import { DealsController } from './deals.controller.js';
@@ -37,9 +38,10 @@ import { UndoDecisionService } from './undo-decision.service.js';
     UndoDecisionService,
     DealStatuses,
     DealRevisions,
+    DealContents,
     DealClock,
   ],
-  exports: [DealsService, DealRevisions, AdminDealsService, DecideDeal, DealStatuses],
+  exports: [DealsService, DealRevisions, DealContents, AdminDealsService, DecideDeal, DealStatuses],
 })
 export class DealsModule {}
 
@@ -54,12 +56,14 @@ export {
 } from './admin-deal.query.js';
 export { dealFilterOf } from './admin-deal-lists.service.js';
 export { AdminDealsService } from './admin-deals.service.js';
+export { DealContents } from './deal-contents.js';
 export { DealNotFound } from './deal.errors.js';
 export { dealFacts } from './deal.events.js';
 export { dealCardFields } from './deal.presenter.js';
 export { isMoreGenerous, setRedemptionRules } from './deal-redemption-rules.js';
 export { DealRevisions } from './deal-revisions.js';
 export { DealsService } from './deals.service.js';
+export { addWithinLimits } from './vendor-limits.query.js';
 export { DealStatuses } from './deal-statuses.js';
 export { dealTag, dropCachedDeal } from './deal-tags.js';
 export { DecideDeal, type AskedDeal, type Decision } from './decide-deal.js';

@@ -39,6 +39,7 @@ export class OwnDealsController {
     'vendor_profile_not_found',
     'registration_fee_required',
     'vendor_suspended',
+    'limit_reached',
     'too_many_requests',
   ])
   create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateDealDto): Promise<OwnDealDto> {
@@ -49,7 +50,14 @@ export class OwnDealsController {
   @Answers(
     OwnDealDto,
     "Changes one of the caller's deals, which waits for an admin; readers see an approved one as it was.",
-    ['deal_not_found', 'deal_changed', 'registration_fee_required', 'vendor_suspended', 'too_many_requests'],
+    [
+      'deal_not_found',
+      'deal_changed',
+      'registration_fee_required',
+      'vendor_suspended',
+      'limit_reached',
+      'too_many_requests',
+    ],
   )
   edit(
     @Param() { id }: IdParamsDto,
@@ -73,6 +81,7 @@ export class OwnDealsController {
     'deal_state_conflict',
     'registration_fee_required',
     'vendor_suspended',
+    'limit_reached',
   ])
   resubmit(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<OwnDealDto> {
     return this.deals.resubmit(caller, id);
@@ -83,6 +92,7 @@ export class OwnDealsController {
     'deal_not_found',
     'registration_fee_required',
     'vendor_suspended',
+    'limit_reached',
   ])
   duplicate(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<OwnDealDto> {
     return this.deals.duplicate(caller, id);

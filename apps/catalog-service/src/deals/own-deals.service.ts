@@ -22,12 +22,14 @@ import { Vendor } from '../vendors/vendor.entity.js';
 import { VendorProfileNotFound, VendorSuspended } from '../vendors/vendors.module.js';
 import { AutoApproval } from './auto-approval.js';
 import { changesOf, differences, type DealChanges, type DealFields } from './deal-changes.js';
+import { DealContents } from './deal-contents.js';
 import { lastDecision } from './deal-decision.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevisions } from './deal-revisions.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound, RegistrationFeeRequired } from './deal.errors.js';
+import { requireRoomForDeal } from './vendor-limits.query.js';
 import { dealFacts, dealIds, endedDeal } from './deal.events.js';
 import { findOwnDeal, getOwnDeal, ownDeals } from './own-deal.query.js';
 
@@ -49,6 +51,7 @@ export class OwnDealsService {
     private readonly uploads: ImageUploads,
     private readonly pasted: PastedImages,
     private readonly autoApproval: AutoApproval,
+    private readonly contents: DealContents,
   ) {}
 
   list({ userId }: SignedInUser, { status, ...page }: ListOwnDealsQueryDto): Promise<JsonAnswer> {
@@ -81,6 +84,7 @@ export class OwnDealsService {
     requireFee(vendor);
     if ((await this.em.count(College, { id: collegeId, status: 'live' })) === 0)
       throw fieldError('collegeId', 'Please select a valid college');
+    await requireRoomForDeal(tables(this.em), vendor.id);
     await this.uploads.show('image', body.image);
     const { title, discountValue } = body;
     const now = new Date();
@@ -126,18 +130,29 @@ export class OwnDealsService {
     }
     const different = differences(deal.fields(), { ...(await this.takeRevision(deal)), ...changes });
     if (Object.keys(different).length === 0) return getOwnDeal(tables(this.em), id);
-    if (deal.status !== 'pending') requireFee(vendor);
+    if (deal.status !== 'pending') {
+      requireFee(vendor);
+      await requireRoomForDeal(tables(this.em), vendor.id);
+    }
     requireEnd({ ...deal.fields(), ...different }, now);
     deal.edit(different, now);
     if (different.redemption) await setRedemptionRules(this.em, deal, different.redemption);
     return this.submitted(own);
   }
 
-  /** A deal's codes and what students hold of it go with it. */
-  @Transactional()
+  /** Removes a deal with its codes and what students hold of it. */
   async remove(caller: SignedInUser, id: number): Promise<void> {
     requireAccess(caller, 'vendor');
-    const { deal, vendor } = await this.getForUpdate(caller.userId, id);
+    const em = this.em.fork();
+    const own = await em.findOne(Vendor, { userId: caller.userId });
+    if (!own || (await em.count(Deal, { id, vendorId: own.id })) === 0) throw new DealNotFound(id);
+    await this.contents.empty([id]);
+    await this.removeEmpty(caller.userId, id);
+  }
+
+  @Transactional()
+  private async removeEmpty(userId: number, id: number): Promise<void> {
+    const { deal, vendor } = await this.getForUpdate(userId, id);
     const ids = dealIds(deal);
     this.em.remove(deal);
     await this.em.flush();
@@ -155,6 +170,7 @@ export class OwnDealsService {
     await this.expireIfOver(deal, now);
     deal.resubmit(now);
     requireFee(vendor);
+    await requireRoomForDeal(tables(this.em), vendor.id);
     const { redemption, ...changes } = await this.takeRevision(deal);
     deal.take(changes);
     if (redemption) await setRedemptionRules(this.em, deal, redemption);
@@ -168,6 +184,7 @@ export class OwnDealsService {
     requireAccess(caller, 'vendor');
     const { deal, vendor } = await this.getForUpdate(caller.userId, id);
     requireFee(vendor);
+    await requireRoomForDeal(tables(this.em), vendor.id);
     await this.uploads.show('image', deal.image);
     const copy = this.em.create(Deal, deal.copy(new Date()));
     await this.em.flush();

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { IMAGE_WIDTHS } from '@campus-deals/contracts/limits';
+import { BadConfiguration } from '@campus-deals/service-defaults';
+import { keyOf } from './image-name.js';
 import type { ImageStore } from './image-store.js';
+import { ImageUpload } from './image-upload.entity.js';
 
 /** Images in a folder, one level of folders deep so that none grows endless. */
 export class DiskImageStore implements ImageStore {
@@ -43,4 +48,35 @@ export class DiskImageStore implements ImageStore {
   private pathOf(key: string): string {
     return join(this.folder, key.slice(0, 2), key);
   }
+}
+
+/** Tells the folder of images from one that was forgotten to be mounted. */
+const MARKER = '.campus-deals-images';
+/** Images looked for in a folder without a marker: one of a version before has none. */
+const LOOKED_FOR = 20;
+
+/**
+ * Opens the folder of images, and marks it the first time. Throws `BadConfiguration` for a folder without a marker and without
+ * images while the database knows some: it is not mounted, and everything would be answered 404 and kept in the wrong place.
+ */
+export async function openImageFolder(folder: string, em: EntityManager): Promise<DiskImageStore> {
+  const store = new DiskImageStore(folder);
+  const marker = join(folder, MARKER);
+  if (await exists(marker)) return store;
+  const known = await em.fork().find(ImageUpload, {}, { orderBy: { createdAt: 'desc' }, limit: LOOKED_FOR });
+  const found = await Promise.all(known.map(({ name }) => store.find(keyOf(name, IMAGE_WIDTHS[0]))));
+  if (known.length > 0 && found.every((bytes) => bytes === undefined))
+    throw new BadConfiguration([
+      `IMAGES_DIR: ${folder} holds no images, but the database knows some. Mount the folder that holds them. If they are lost, create an empty file ${MARKER} in it to start without them.`,
+    ]);
+  await mkdir(folder, { recursive: true });
+  await writeFile(marker, '');
+  return store;
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

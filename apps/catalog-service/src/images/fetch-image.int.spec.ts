@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
 import { fetchImage, UNREACHABLE } from './fetch-image.js';
-import { isPublicAddress } from './public-address.js';
+import { isPublicAddress } from '@campus-deals/service-defaults';
 
 let server: Server | undefined;
 afterEach(async () => {

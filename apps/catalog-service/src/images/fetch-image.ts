@@ -1,14 +1,16 @@
-import { lookup as resolve } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
-import { isPublicAddress } from './public-address.js';
+import { isPublicAddress } from '@campus-deals/service-defaults';
 
 const MOST_REDIRECTS = 3;
 /** With what decoding takes, less than the gateway waits for an answer. */
 const TIMEOUT_MS = 4000;
+/** For one question to one name server. */
+const NAME_TIMEOUT_MS = 1500;
 
 export const UNREACHABLE = 'The image at this address cannot be loaded. Please upload it instead.';
 
@@ -20,25 +22,22 @@ export interface FetchRules {
   /** Other ports than HTTP's own are other services. */
   anyPort: boolean;
   timeoutMs: number;
+  /** The machine's own, unless a test names others. */
+  nameServers?: string[];
 }
-const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, anyPort: false, timeoutMs: TIMEOUT_MS };
+export const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, anyPort: false, timeoutMs: TIMEOUT_MS };
 
 /**
- * The bytes at an address that somebody pasted. Only public machines are asked, at their usual ports: every answer of the name
+ * Fetches the bytes at an address that somebody pasted. Only public machines are asked, at their usual ports: every answer of the name
  * service must be allowed, the connection goes to that very answer, and each redirect starts anew. Throws `UnusableImage`.
  */
 export async function fetchImage(address: string, rules: FetchRules = PUBLIC_ONLY): Promise<Buffer> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
   try {
-    // The name service cannot be told to stop.
-    return await Promise.race([follow(new URL(address), rules, signal), endOf(signal)]);
+    return await follow(new URL(address), rules, signal);
   } catch (cause) {
     throw cause instanceof UnusableImage ? cause : new UnusableImage(UNREACHABLE, { cause });
   }
-}
-
-function endOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 }
 
 async function follow(start: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer> {
@@ -57,7 +56,7 @@ async function follow(start: URL, rules: FetchRules, signal: AbortSignal): Promi
 async function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<IncomingMessage> {
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new UnusableImage(UNREACHABLE);
   if (url.port !== '' && !rules.anyPort) throw new UnusableImage(UNREACHABLE);
-  const pinned = await addressOf(url, rules);
+  const pinned = await addressOf(url, rules, signal);
   signal.throwIfAborted();
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((answered, failed) => {
@@ -73,16 +72,43 @@ async function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<In
   });
 }
 
-/** The name is asked for once, and what it answered is what the connection goes to. */
-async function addressOf(url: URL, { isAllowed }: FetchRules): Promise<LookupFunction> {
+/** Resolves a name once; the connection goes to the address that was checked. */
+async function addressOf(
+  url: URL,
+  { isAllowed, nameServers }: FetchRules,
+  signal: AbortSignal,
+): Promise<LookupFunction> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host, { all: true });
+  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host, nameServers, signal);
   const [first] = found;
   if (!first || !found.every(({ address }) => isAllowed(address))) throw new UnusableImage(UNREACHABLE);
   return (_host, options, done) => {
     if (options.all) (done as unknown as (error: null, addresses: typeof found) => void)(null, [first]);
     else done(null, first.address, first.family);
   };
+}
+
+/**
+ * Asks the name servers directly, and stops asking with the signal. `dns.lookup` would take one of the process's four threads, which
+ * no signal frees: slow name servers would stop every file and picture.
+ */
+async function resolve(
+  host: string,
+  nameServers: string[] | undefined,
+  signal: AbortSignal,
+): Promise<{ address: string; family: number }[]> {
+  const resolver = new Resolver({ timeout: NAME_TIMEOUT_MS, tries: 1 });
+  if (nameServers) resolver.setServers(nameServers);
+  const cancel = (): void => resolver.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: isIP(address) })) : [],
+    );
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
 }
 
 async function read(answer: IncomingMessage): Promise<Buffer> {

@@ -1,10 +1,13 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
 import { fakeBucket, type FakeBucket } from '../testing/fake-bucket.js';
-import { DiskImageStore } from './disk-image-store.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { DiskImageStore, openImageFolder } from './disk-image-store.js';
 import type { ImageStore } from './image-store.js';
+import { ImagesService } from './images.service.js';
 import { S3ImageStore } from './s3-image-store.js';
 
 const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
@@ -79,5 +82,39 @@ describe('a bucket', () => {
     await expect(store.put(KEY, BYTES)).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
     await expect(store.find(KEY)).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
     await expect(store.remove(KEY)).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
+  });
+});
+
+describe('the folder of images', () => {
+  let catalog: CatalogUnderTest;
+  beforeAll(async () => {
+    catalog = await startCatalog(undefined, { IMAGES_DIR: join(folder, 'mounted') });
+  });
+  afterAll(() => catalog.stop());
+
+  const open = (name: string): Promise<ImageStore> => openImageFolder(join(folder, name), catalog.em());
+
+  test('is marked at the first start, and taken from then on', async () => {
+    expect(await readdir(join(folder, 'mounted'))).toEqual(['.campus-deals-images']);
+    await catalog.app.get(ImagesService, { strict: false }).keep(1, () =>
+      sharp({ create: { width: 40, height: 40, channels: 3, background: '#884422' } })
+        .png()
+        .toBuffer(),
+    );
+    await expect(open('mounted')).resolves.toBeInstanceOf(DiskImageStore);
+  });
+
+  test('that was forgotten to be mounted is refused, and nothing is written there', async () => {
+    await mkdir(join(folder, 'forgotten'));
+    for (const name of ['forgotten', 'nowhere'])
+      await expect(open(name)).rejects.toThrow('holds no images, but the database knows some');
+    expect(await readdir(join(folder, 'forgotten'))).toEqual([]);
+  });
+
+  test('of a version that knew no marker is marked', async () => {
+    const marker = join(folder, 'mounted', '.campus-deals-images');
+    await rm(marker);
+    await open('mounted');
+    expect(await readdir(join(folder, 'mounted'))).toContain('.campus-deals-images');
   });
 });

@@ -1,9 +1,10 @@
 import multipart from '@fastify/multipart';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import type { ImageStorage } from '../env.js';
-import { DiskImageStore } from './disk-image-store.js';
+import { openImageFolder } from './disk-image-store.js';
 import { FORM } from './image-field.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { RemoveUnusedImages } from './remove-unused-images.job.js';
@@ -19,7 +20,11 @@ export class ImagesModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}
 
   static with(storage: ImageStorage, uploadsPerDay: number): DynamicModule {
-    const store = { provide: IMAGE_STORE, useFactory: () => storeIn(storage) };
+    const store = {
+      provide: IMAGE_STORE,
+      inject: [EntityManager],
+      useFactory: (em: EntityManager) => storeIn(storage, em),
+    };
     const perDay = { provide: UPLOADS_PER_DAY, useValue: uploadsPerDay };
     return {
       module: ImagesModule,
@@ -36,8 +41,8 @@ export class ImagesModule implements OnModuleInit {
   }
 }
 
-async function storeIn(storage: ImageStorage): Promise<ImageStore> {
-  if ('folder' in storage) return new DiskImageStore(storage.folder);
+async function storeIn(storage: ImageStorage, em: EntityManager): Promise<ImageStore> {
+  if ('folder' in storage) return openImageFolder(storage.folder, em);
   // Who keeps images on disk need not hold the client in memory.
   const { S3ImageStore } = await import('./s3-image-store.js');
   return new S3ImageStore(storage.bucket);

@@ -5,17 +5,24 @@ import type { Deal } from '../deals/deal.entity.js';
 import { aStudent } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { startIdentityDouble, type IdentityDouble } from './testing/identity-double.js';
 import { untilAdmitted } from '../testing/until-admitted.js';
 
+let identity: IdentityDouble;
 let catalog: CatalogUnderTest;
 let ids: { collegeId: number; vendorId: number };
 beforeAll(async () => {
-  catalog = await startCatalog();
+  identity = await startIdentityDouble();
+  identity.others = false;
+  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
   const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
   const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
   ids = { collegeId, vendorId };
 });
-afterAll(() => catalog.stop());
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
 
 const deal = (given: Partial<Deal>): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
 const ask = (caller: Caller, dealId: number): ReturnType<CatalogUnderTest['ask']> =>

@@ -5,6 +5,7 @@ import type { Db, Tables } from '../entities.js';
 import { isOpenCollege, isRunning } from '../running-deals.js';
 import { issuedRedemptionFields } from './redemption.presenter.js';
 import { isVoucher, VOUCHER_KINDS } from './redemption.entity.js';
+import { isExpired } from './release-expired.query.js';
 import { RedemptionLimitReached } from './redemption.errors.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
@@ -33,8 +34,15 @@ export const redemptionKind = eb
   .else(eb.ref('deals.redemption_kind'))
   .end();
 
-/** A deal that readers see, as one student finds it. */
-export const findOffer = statement((db: Db, { dealId, userId }: { dealId: number; userId: number }) =>
+interface OfferKey {
+  dealId: number;
+  userId: number;
+  /** Null: not known. */
+  mailboxKey: string | null;
+}
+
+/** A deal that readers see, as one student finds it. A voucher that has expired counts for nothing. */
+export const findOffer = statement((db: Db, { dealId, userId, mailboxKey }: OfferKey) =>
   db
     .selectFrom('deals')
     .innerJoin('colleges', 'colleges.id', 'deals.college_id')
@@ -42,7 +50,8 @@ export const findOffer = statement((db: Db, { dealId, userId }: { dealId: number
       const redemptions = offer
         .selectFrom('redemptions')
         .whereRef('redemptions.deal_id', '=', 'deals.id')
-        .where('redemptions.user_id', '=', userId);
+        .where('redemptions.user_id', '=', userId)
+        .where((one) => one.not(isExpired));
       return [
         isOpenNow.as('isOpenNow'),
         redemptionKind.as('kind'),
@@ -64,6 +73,27 @@ export const findOffer = statement((db: Db, { dealId, userId }: { dealId: number
         offer
           .exists(
             offer
+              .selectFrom('redemptions')
+              .select('redemptions.id')
+              .whereRef('redemptions.deal_id', '=', 'deals.id')
+              .where('redemptions.mailbox_key', '=', mailboxKey)
+              .where('redemptions.user_id', '<>', userId)
+              .where((one) => one.not(isExpired)),
+          )
+          .as('isOfOtherAccount'),
+        offer
+          .exists(
+            offer
+              .selectFrom('redemptions')
+              .select('redemptions.id')
+              .whereRef('redemptions.deal_id', '=', 'deals.id')
+              .where(isExpired)
+              .where('redemptions.released_at', 'is', null),
+          )
+          .as('hasExpired'),
+        offer
+          .exists(
+            offer
               .selectFrom('pool_codes')
               .select('pool_codes.id')
               .whereRef('pool_codes.deal_id', '=', 'deals.id')
@@ -79,10 +109,24 @@ export const findOffer = statement((db: Db, { dealId, userId }: { dealId: number
 
 export type Offer = Awaited<ReturnType<typeof findOffer>>[number];
 
+/** Whether what one student gets is missing for another. */
+export function hasLimit({ kind, perStudentCap, totalCap }: Offer): boolean {
+  return isTakenFromOthers({ kind, totalCap }) || (isVoucher(kind) && perStudentCap !== null);
+}
+
+/** Whether unused vouchers must come back: they take from a total or from a pool. */
+export function isTakenFromOthers({ kind, totalCap }: Pick<Offer, 'kind' | 'totalCap'>): boolean {
+  return kind === 'pool' || totalCap !== null;
+}
+
 /** Throws `RedemptionLimitReached` where the student may have no more of the deal, or nobody may. */
-export function requireLeft({ kind, perStudentCap, vouchers, totalCap, issuedCount, hasFreeCodes }: Offer): void {
+export function requireLeft(offer: Offer): void {
+  const { kind, perStudentCap, vouchers, totalCap, issuedCount, hasFreeCodes, hasExpired } = offer;
   if (isVoucher(kind) && perStudentCap !== null && Number(vouchers) >= perStudentCap)
-    throw new RedemptionLimitReached(true);
+    throw new RedemptionLimitReached('student');
+  if (hasLimit(offer) && offer.isOfOtherAccount) throw new RedemptionLimitReached('mailbox');
+  // Issuing gives back what has expired before it decides.
+  if (hasExpired) return;
   if ((totalCap !== null && issuedCount >= totalCap) || (kind === 'pool' && !hasFreeCodes))
-    throw new RedemptionLimitReached(false);
+    throw new RedemptionLimitReached('total');
 }

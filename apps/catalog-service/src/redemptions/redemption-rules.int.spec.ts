@@ -8,21 +8,28 @@ import type { Deal } from '../deals/deal.entity.js';
 import { aStudent } from '../testing/accounts.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { startIdentityDouble, type IdentityDouble } from './testing/identity-double.js';
 
 const OWNER: Caller = { kind: 'user', userId: 501, role: 'vendor', sessionId: 1 };
 const OTHER: Caller = { kind: 'user', userId: 502, role: 'vendor', sessionId: 2 };
 const PAGE: RedemptionRulesDto = { kind: 'page', code: null, perStudent: null, total: null, verifiedOnly: false };
 
+let identity: IdentityDouble;
 let catalog: CatalogUnderTest;
 let ids: { collegeId: number; vendorId: number };
 beforeAll(async () => {
-  catalog = await startCatalog();
+  identity = await startIdentityDouble();
+  identity.others = false;
+  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
   const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
   const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: 501 });
   await aVendor(catalog.em(), { collegeId, userId: 502 });
   ids = { collegeId, vendorId };
 });
-afterAll(() => catalog.stop());
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
 
 type Answer = ReturnType<CatalogUnderTest['ask']>;
 const deal = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });

@@ -8,6 +8,7 @@ import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults
 import { sql } from 'kysely';
 import { Deal } from '../deals/deal.entity.js';
 import {
+  addWithinLimits,
   DealNotFound,
   DealRevisions,
   dropCachedDeal,
@@ -59,17 +60,18 @@ export class RedemptionRulesService {
     return rules;
   }
 
-  /** Takes new codes into the deal's pool and says what was not taken, line by line. */
+  /** Takes new codes into the deal's pool and says what was not taken, line by line. Throws limit_reached. */
   @Transactional()
   async addCodes(caller: SignedInUser, dealId: number, csv: string): Promise<CodesTakenDto> {
     requireAccess(caller, 'vendor');
-    await this.getOwnDeal(caller, dealId, LockMode.PESSIMISTIC_WRITE);
+    const { vendor } = await this.getOwnDeal(caller, dealId, LockMode.PESSIMISTIC_WRITE);
     const { codes, repeated, refused } = readPoolFile(csv);
     const given = sql<{
       code: string;
       code_key: string;
     }>`unnest(${[...codes.values()]}::text[], ${[...codes.keys()]}::text[])`;
-    const added = await tables(this.em)
+    const db = tables(this.em);
+    const insert = db
       .insertInto('pool_codes')
       .columns(['deal_id', 'code', 'code_key'])
       .expression((eb) =>
@@ -78,9 +80,13 @@ export class RedemptionRulesService {
           .select([sql.lit(dealId).as('deal_id'), 'given.code', 'given.code_key']),
       )
       .onConflict((conflict) => conflict.columns(['deal_id', 'code_key']).doNothing())
-      .returning('id')
-      .execute();
-    return { added: added.length, known: repeated + codes.size - added.length, refused };
+      .returning('id');
+    const added = await addWithinLimits(
+      db,
+      { dealId, vendorId: vendor.id },
+      async () => (await insert.execute()).length,
+    );
+    return { added, known: repeated + codes.size - added, refused };
   }
 
   private async getOwnDeal({ userId }: SignedInUser, id: number, lockMode = LockMode.NONE): Promise<OwnDeal> {

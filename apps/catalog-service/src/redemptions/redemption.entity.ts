@@ -2,9 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { REDEMPTION_KINDS, type RedemptionKind } from '@campus-deals/contracts/enumerations';
 import { Deal } from '../deals/deal.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
-import { AlreadyRedeemed, DealHasEnded, DealNotOpenNow } from './redemption.errors.js';
+import { AlreadyRedeemed, CodeExpired, DealHasEnded, DealNotOpenNow } from './redemption.errors.js';
 
-/** Kinds of which each student gets a voucher of their own, to be used once. The others are shown as often as one likes. */
+/** Kinds that give each student a voucher of their own, to be used once. The others are shown as often as one likes. */
 export const VOUCHER_KINDS = ['unique', 'pool'] as const satisfies RedemptionKind[];
 
 export function isVoucher(kind: RedemptionKind): boolean {
@@ -27,6 +27,12 @@ export const RedemptionSchema = defineEntity({
     secret: p.text().strictNullable(),
     issuedAt: p.datetime().defaultRaw('now()'),
     redeemedAt: p.datetime().strictNullable(),
+    /** End of an unused voucher of a deal with a total or a pool; null: it ends with the deal. */
+    expiresAt: p.datetime().strictNullable(),
+    /** When its place and its pool code were given back; never before it has expired. */
+    releasedAt: p.datetime().strictNullable(),
+    /** Identity's key of the student's mailbox, of deals with a limit. */
+    mailboxKey: p.text().strictNullable(),
   },
   checks: [
     { name: 'redemptions_check', expression: `(kind = 'page') = (code IS NULL)` },
@@ -35,11 +41,11 @@ export const RedemptionSchema = defineEntity({
     { name: 'redemptions_check3', expression: `redeemed_at IS NULL OR kind IN ('unique', 'pool')` },
   ],
   uniques: [
-    // A student has one voucher of a deal until it is used.
+    // A student has one voucher of a deal until it is used or has expired.
     {
       name: 'redemptions_unused',
       properties: ['deal', 'userId'],
-      where: `kind IN ('unique', 'pool') AND redeemed_at IS NULL`,
+      where: `kind IN ('unique', 'pool') AND redeemed_at IS NULL AND released_at IS NULL`,
     },
     { name: 'redemptions_shown', properties: ['deal', 'userId', 'kind'], where: `kind IN ('page', 'code')` },
     { name: 'redemptions_unique_code', properties: ['codeKey'], where: `kind = 'unique'` },
@@ -50,6 +56,12 @@ export const RedemptionSchema = defineEntity({
       name: 'redemptions_of_user',
       expression: 'CREATE INDEX redemptions_of_user ON redemptions (user_id, id DESC)',
     },
+    {
+      name: 'redemptions_expiring',
+      expression:
+        'CREATE INDEX redemptions_expiring ON redemptions (expires_at, deal_id) WHERE redeemed_at IS NULL AND released_at IS NULL',
+    },
+    { name: 'redemptions_of_mailbox', properties: ['deal', 'mailboxKey'], where: 'mailbox_key IS NOT NULL' },
     { name: 'redemptions_typed', properties: ['vendorId', 'codeKey'] },
     {
       name: 'redemptions_redeemed',
@@ -65,9 +77,10 @@ export const RedemptionSchema = defineEntity({
 
 /** What a student was given for a deal, to show at the counter. */
 export class Redemption extends RedemptionSchema.class {
-  /** Uses up a voucher. Throws `AlreadyRedeemed`, `DealHasEnded`, `DealNotOpenNow`. */
+  /** Uses up a voucher. Throws `AlreadyRedeemed`, `CodeExpired`, `DealHasEnded`, `DealNotOpenNow`. */
   redeem(deal: { hasEnded: boolean; isOpenNow: boolean }, at: Date): void {
     if (this.redeemedAt) throw new AlreadyRedeemed(this.redeemedAt);
+    if (this.expiresAt && (this.releasedAt !== null || this.expiresAt <= at)) throw new CodeExpired(this.expiresAt);
     if (deal.hasEnded) throw new DealHasEnded();
     if (!deal.isOpenNow) throw new DealNotOpenNow();
     this.redeemedAt = at;

@@ -6,6 +6,12 @@ export class AlreadyRedeemed extends ProductError {
   }
 }
 
+export class CodeExpired extends ProductError {
+  constructor(at: Date) {
+    super('code_expired', `This code expired unused (${at.toISOString()}). The student can get a new one`);
+  }
+}
+
 export class CodeNotFound extends ProductError {
   constructor() {
     super('code_not_found', 'No code of your deals matches');
@@ -24,12 +30,14 @@ export class DealNotOpenNow extends ProductError {
   }
 }
 
+const LIMITS = {
+  student: 'You have used this deal as often as one student may',
+  mailbox: 'Another account with your e-mail address has this deal',
+  total: 'All of this deal has been given out',
+};
+
 export class RedemptionLimitReached extends ProductError {
-  /** `isOwn`: the student had as much as one student may have; else nothing is left for anybody. */
-  constructor(isOwn: boolean) {
-    super(
-      'redemption_limit_reached',
-      isOwn ? 'You have used this deal as often as one student may' : 'All of this deal has been given out',
-    );
+  constructor(limit: keyof typeof LIMITS) {
+    super('redemption_limit_reached', LIMITS[limit]);
   }
 }

@@ -2,10 +2,11 @@ import type { RedemptionDto, IssuedRedemptionDto, QrSecretDto } from '@campus-de
 import { json, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../entities.js';
+import { isExpired } from './release-expired.query.js';
 
 const eb = expressionBuilder<Tables, 'redemptions' | 'deals' | 'vendors'>();
 
-/** What leaves of a redemption with its deal. A code for everybody is the one that counts today; a used voucher has no QR code. */
+/** Public fields of a redemption with its deal. A code for everybody is the one that counts today; a used or expired voucher has no QR code. */
 export const issuedRedemptionFields: Fields<IssuedRedemptionDto> = {
   kind: eb.ref('redemptions.kind'),
   code: eb
@@ -16,7 +17,7 @@ export const issuedRedemptionFields: Fields<IssuedRedemptionDto> = {
     .end(),
   qr: eb
     .case()
-    .when(eb.and([eb('redemptions.kind', '=', 'unique'), eb('redemptions.redeemed_at', 'is', null)]))
+    .when(eb.and([eb('redemptions.kind', '=', 'unique'), eb('redemptions.redeemed_at', 'is', null), eb.not(isExpired)]))
     .then(
       json<QrSecretDto>({
         id: eb.cast<string>('redemptions.id', 'text'),
@@ -26,6 +27,7 @@ export const issuedRedemptionFields: Fields<IssuedRedemptionDto> = {
     .end(),
   issuedAt: eb.ref('redemptions.issued_at'),
   redeemedAt: eb.ref('redemptions.redeemed_at'),
+  expiresAt: eb.ref('redemptions.expires_at'),
 };
 
 /** The same with what names the deal in a list. */

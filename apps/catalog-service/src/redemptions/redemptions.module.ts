@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { RedemptionRulesService } from './redemption-rules.service.js';
+import { ReleaseExpiredVouchers } from './release-expired.job.js';
 import { RedemptionsService } from './redemptions.service.js';
 import { StudentRedemptionsController } from './student-redemptions.controller.js';
 import { IDENTITY_URL, StudentStatus } from './student-status.js';
@@ -9,7 +10,13 @@ import { VendorRedemptionsService } from './vendor-redemptions.service.js';
 /** Redeeming deals: what students show at the counter, and what vendors scan. */
 @Module({
   controllers: [StudentRedemptionsController, VendorRedemptionsController],
-  providers: [RedemptionsService, StudentStatus, VendorRedemptionsService, RedemptionRulesService],
+  providers: [
+    RedemptionsService,
+    StudentStatus,
+    VendorRedemptionsService,
+    RedemptionRulesService,
+    ReleaseExpiredVouchers,
+  ],
 })
 export class RedemptionsModule {
   static with(identityUrl: string): DynamicModule {
@@ -25,4 +32,6 @@ export class RedemptionsModule {
 // What other features may use.
 export { StudentStatus } from './student-status.js';
 export { VOUCHER_KINDS } from './redemption.entity.js';
+export { ReleaseExpiredVouchers } from './release-expired.job.js';
+export { releaseAllOf } from './release-expired.query.js';
 export { wrongCodeKey } from './wrong-code-limit.js';

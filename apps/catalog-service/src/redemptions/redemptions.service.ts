@@ -3,6 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
 import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
 import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import {
@@ -17,15 +18,17 @@ import { countInteraction } from '../deal-interactions/deal-interactions.module.
 import { DealNotFound } from '../deals/deals.module.js';
 import { reads, tables, type Db } from '../entities.js';
 import { requireLiving } from '../living-accounts.js';
-import { findOffer, requireLeft, type Offer } from './offer.query.js';
+import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from './offer.query.js';
 import { PoolCode } from './pool-code.entity.js';
 import { redemptionFields } from './redemption.presenter.js';
 import { isVoucher, Redemption } from './redemption.entity.js';
 import { DealNotOpenNow } from './redemption.errors.js';
+import { releaseExpired } from './release-expired.query.js';
 import { StudentStatus } from './student-status.js';
 import { codeKey, newTypedCode } from './typed-code.js';
 
 const SECRET_BYTES = 20;
+const LIFETIME_MS = VOUCHER_HOURS * 3_600_000;
 
 type Code = Partial<Pick<Redemption, 'code' | 'codeKey' | 'secret'>>;
 
@@ -54,9 +57,10 @@ export class RedemptionsService {
   }
 
   /**
-   * What the student shows at the counter: what they may still use, else something new, in a transaction of its own, since
-   * identity is not asked in the middle of one. Throws `DealNotFound`, `DealNotOpenNow`, verified_students_only,
-   * `RedemptionLimitReached`, and service_unavailable when only identity could tell.
+   * Issues what the student shows at the counter: what they may still use, else something new. Identity is asked before the
+   * transaction opens: whether the student is verified, and for deals with a limit which mailbox the account has. Throws
+   * `DealNotFound`, `DealNotOpenNow`, verified_students_only, `RedemptionLimitReached`, and service_unavailable while identity
+   * is needed and away.
    */
   async issue(caller: SignedInUser, dealId: number): Promise<IssuedRedemptionDto> {
     requireAccess(caller, 'student');
@@ -64,16 +68,18 @@ export class RedemptionsService {
     const offer = await this.getOffer(dealId, userId);
     // A voucher was given to a verified student, and stays theirs.
     if (offer.usable && isVoucher(offer.usable.kind)) return offer.usable;
-    if (offer.verifiedOnly && !(await this.students.isVerified(userId)))
+    const student =
+      offer.verifiedOnly || (!offer.usable && hasLimit(offer)) ? await this.students.find(userId) : undefined;
+    if (offer.verifiedOnly && !student?.isVerified)
       throw new ProductError('verified_students_only', 'Verify your school e-mail address to get this deal');
     if (offer.usable) return offer.usable;
     requireLeft(offer);
-    return this.issueNew(dealId, userId);
+    return this.issueNew(dealId, userId, student?.mailboxKey ?? null);
   }
 
-  /** Whoever else asks for the same deal waits until the transaction ends: no cap is ever passed. */
+  /** Issues under the deal's lock, so that no cap is ever passed; what has expired is free again at once. */
   @Transactional()
-  private async issueNew(dealId: number, userId: number): Promise<IssuedRedemptionDto> {
+  private async issueNew(dealId: number, userId: number, mailboxKey: string | null): Promise<IssuedRedemptionDto> {
     await requireLiving(this.em, userId);
     const db = tables(this.em);
     const deal = await db
@@ -83,13 +89,19 @@ export class RedemptionsService {
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!deal) throw new DealNotFound(dealId);
-    const offer = await this.getOffer(dealId, userId);
+    let offer = await this.getOffer(dealId, userId, mailboxKey);
+    if (offer.hasExpired) {
+      await releaseExpired(db, dealId);
+      offer = await this.getOffer(dealId, userId, mailboxKey);
+    }
     // Another device of theirs was faster.
     if (offer.usable) return offer.usable;
     requireLeft(offer);
     const { kind } = offer;
     const code = await this.newCode(kind, dealId, deal.redemptionCode);
-    this.em.create(Redemption, { deal: dealId, vendorId: deal.vendorId, userId, kind, ...code });
+    const expiresAt = isVoucher(kind) && isTakenFromOthers(offer) ? new Date(Date.now() + LIFETIME_MS) : null;
+    const limits = { expiresAt, mailboxKey: hasLimit(offer) ? mailboxKey : null };
+    this.em.create(Redemption, { deal: dealId, vendorId: deal.vendorId, userId, kind, ...limits, ...code });
     await this.em.flush();
     await db
       .updateTable('deals')
@@ -102,8 +114,8 @@ export class RedemptionsService {
     return usable;
   }
 
-  private async getOffer(dealId: number, userId: number): Promise<Offer> {
-    const [offer] = await findOffer(tables(this.em), { dealId, userId });
+  private async getOffer(dealId: number, userId: number, mailboxKey: string | null = null): Promise<Offer> {
+    const [offer] = await findOffer(tables(this.em), { dealId, userId, mailboxKey });
     if (!offer) throw new DealNotFound(dealId);
     if (!offer.isOpenNow) throw new DealNotOpenNow();
     return offer;

@@ -5,7 +5,7 @@ import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 /** Injection token: where identity answers questions about users. */
 export const IDENTITY_URL = Symbol('IDENTITY_URL');
 
-/** Only identity knows who is a student. */
+/** Asks identity about students; only it knows them and their addresses. */
 @Injectable()
 export class StudentStatus {
   private readonly identity: InternalClient;
@@ -14,9 +14,12 @@ export class StudentStatus {
     this.identity = new InternalClient({ from: 'catalog', to: 'identity', baseUrl, tokens });
   }
 
-  /** Throws service_unavailable while identity does not answer. */
+  /** Undefined for an account that is not there. Throws service_unavailable while identity does not answer. */
+  find(userId: number): Promise<StudentStatusDto | undefined> {
+    return this.identity.ask(`/internal/users/${userId}/student-status`, StudentStatusDto);
+  }
+
   async isVerified(userId: number): Promise<boolean> {
-    const status = await this.identity.ask(`/internal/users/${userId}/student-status`, StudentStatusDto);
-    return status?.isVerified === true;
+    return (await this.find(userId))?.isVerified === true;
   }
 }

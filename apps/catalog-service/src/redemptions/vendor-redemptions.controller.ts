@@ -22,6 +22,7 @@ export class VendorRedemptionsController {
   @HttpCode(200)
   @Answers(RedeemedDto, 'Redeems what a student shows: a rotating QR code, or a code that was typed.', [
     'code_not_found',
+    'code_expired',
     'code_outdated',
     'already_redeemed',
     'vendor_suspended',
@@ -60,7 +61,7 @@ export class VendorRedemptionsController {
 
   @Post('deals/:id/codes')
   @HttpCode(200)
-  @Answers(CodesTakenDto, "Adds codes to the pool of one of the caller's deals.", ['deal_not_found'])
+  @Answers(CodesTakenDto, "Adds codes to the pool of one of the caller's deals.", ['deal_not_found', 'limit_reached'])
   addCodes(
     @CurrentCaller() caller: SignedInUser,
     @Param() { id }: IdParamsDto,

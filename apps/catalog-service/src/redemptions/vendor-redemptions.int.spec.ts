@@ -7,18 +7,25 @@ import type { Deal } from '../deals/deal.entity.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { untilAdmitted } from '../testing/until-admitted.js';
+import { startIdentityDouble, type IdentityDouble } from './testing/identity-double.js';
 
 type User = Caller & { userId: number };
+let identity: IdentityDouble;
 let catalog: CatalogUnderTest;
 let collegeId: number;
 let owner: User;
 let vendorId: number;
 beforeAll(async () => {
-  catalog = await startCatalog();
+  identity = await startIdentityDouble();
+  identity.others = false;
+  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
   collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
   ({ owner, vendorId } = await newVendor());
 });
-afterAll(() => catalog.stop());
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
 
 let lastUser = 40_000;
 const newUser = (role: 'student' | 'vendor'): User => ({ kind: 'user', userId: ++lastUser, role, sessionId: lastUser });

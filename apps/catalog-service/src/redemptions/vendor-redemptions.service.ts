@@ -13,6 +13,7 @@ import { VendorSuspended } from '../vendors/vendors.module.js';
 import { discountLabel } from './discount-label.js';
 import { hasEnded, isOpenNow } from './offer.query.js';
 import { isCurrent, isMadeWith, readScan, type QrPayload } from './qr-payload.js';
+import { isExpired } from './release-expired.query.js';
 import { findRedeemed } from './redeemed-list.query.js';
 import { Redemption } from './redemption.entity.js';
 import { CodeNotFound } from './redemption.errors.js';
@@ -35,8 +36,8 @@ export class VendorRedemptionsService {
 
   /**
    * Uses up what a student shows: of many scans at once one succeeds. Only the deal's own vendor can. Throws
-   * `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests after many wrong
-   * codes.
+   * `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `CodeExpired`, `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests
+   * after many wrong codes.
    */
   async redeem(caller: SignedInUser, scanned: string): Promise<RedeemedDto> {
     requireAccess(caller, 'vendor');
@@ -122,10 +123,11 @@ export class VendorRedemptionsService {
     return found.id;
   }
 
-  /** Where pools of two deals hold the same code, the one still to be used. */
+  /** Finds the voucher still to be used where pools of two deals hold the same code, or one was issued again after it expired. */
   private async findByKey(userId: number, key: string): Promise<number | undefined> {
     const found = await this.ofVendor(userId)
       .where('redemptions.code_key', '=', key)
+      .orderBy(isExpired)
       .orderBy((eb) => eb('redemptions.redeemed_at', 'is not', null))
       .orderBy('redemptions.id')
       .executeTakeFirst();

@@ -15,10 +15,11 @@ import {
   openCollegeTag,
   vendorsOfCollegeTag,
 } from '../colleges/colleges.module.js';
+import { DealContents } from '../deals/deals.module.js';
 import { tables } from '../entities.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { dealsOfCollegesChanged } from './removal-tags.js';
-import { collegeRemoval, removeDeals } from './removal-summary.query.js';
+import { collegeRemoval, dealsOfCollege, removeDeals } from './removal-summary.query.js';
 
 /** Removes colleges with all that is near them, and says before what that is. Every method throws `CollegeNotFound`. */
 @Injectable()
@@ -27,6 +28,7 @@ export class CollegeRemovalService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
+    private readonly contents: DealContents,
   ) {}
 
   async summary(caller: SignedInUser, id: number): Promise<CollegeRemovalDto> {
@@ -35,10 +37,16 @@ export class CollegeRemovalService {
     return collegeRemoval(tables(this.em), id);
   }
 
-  /** Subscriptions to its newsletter end with its event. Throws removal_refused. */
-  @Transactional()
+  /** Removes a college; subscriptions to its newsletter end with its event. Throws removal_refused. */
   async remove(caller: SignedInUser, id: number): Promise<void> {
-    requireAccess(caller, 'admin');
+    const { refusal, ...removal } = await this.summary(caller, id);
+    if (refusal !== null) throw new ProductError('removal_refused', refusal);
+    await this.contents.empty(await dealsOfCollege(tables(this.em), id));
+    await this.removeEmpty(id, removal);
+  }
+
+  @Transactional()
+  private async removeEmpty(id: number, removal: Omit<CollegeRemovalDto, 'refusal'>): Promise<void> {
     const college = await this.em.findOne(College, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!college) throw new CollegeNotFound(id);
     const vendors = await this.em.find(
@@ -46,8 +54,6 @@ export class CollegeRemovalService {
       { collegeId: id },
       { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
     );
-    const { refusal, ...removal } = await collegeRemoval(tables(this.em), id);
-    if (refusal !== null) throw new ProductError('removal_refused', refusal);
     await this.audit.record({
       action: 'college.delete',
       subject: collegeSubject(college),

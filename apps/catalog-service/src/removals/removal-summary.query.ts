@@ -26,6 +26,17 @@ const ofCollege = (collegeId: number): Deals =>
       ]),
     );
 
+/** Ids of the deals that go with a college. */
+export async function dealsOfCollege(db: Db, collegeId: number): Promise<number[]> {
+  const deals = await db
+    .selectFrom('deals')
+    .select('deals.id')
+    .where('deals.id', 'in', ofCollege(collegeId).select('deals.id'))
+    .orderBy('deals.id')
+    .execute();
+  return deals.map(({ id }) => id);
+}
+
 const whatGoesWith = (deals: Deals) => {
   const ids = deals.select('deals.id');
   const issued = countUpTo(MOST_REMOVED, eb.selectFrom('redemptions').where('redemptions.deal_id', 'in', ids));

@@ -9,6 +9,7 @@ import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/se
 import { accountOf } from '../account-of.js';
 import { vendorState, vendorSubject } from '../audited-things.js';
 import { dropCachedCollege } from '../colleges/colleges.module.js';
+import { DealContents } from '../deals/deals.module.js';
 import { tables } from '../entities.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { dropCachedVendor, dropCachedVendorsOfColleges, VendorNotFound } from '../vendors/vendors.module.js';
@@ -22,6 +23,7 @@ export class VendorRemovalService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
+    private readonly contents: DealContents,
   ) {}
 
   async summary(caller: SignedInUser, id: number): Promise<VendorRemovalDto> {
@@ -31,13 +33,17 @@ export class VendorRemovalService {
   }
 
   /** For many at once too, each in the caller's transaction. Throws removal_refused. */
-  @Transactional()
   async remove(caller: SignedInUser, id: number): Promise<void> {
-    requireAccess(caller, 'admin');
+    const { refusal, ...removal } = await this.summary(caller, id);
+    if (refusal !== null) throw new ProductError('removal_refused', refusal);
+    await this.contents.emptyVendor(id);
+    await this.removeEmpty(id, removal);
+  }
+
+  @Transactional()
+  private async removeEmpty(id: number, removal: Omit<VendorRemovalDto, 'refusal'>): Promise<void> {
     const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!vendor) throw new VendorNotFound(id);
-    const { refusal, ...removal } = await vendorRemoval(tables(this.em), id);
-    if (refusal !== null) throw new ProductError('removal_refused', refusal);
     const userId = accountOf(vendor.userId);
     const { collegeId } = vendor;
     await this.audit.record({

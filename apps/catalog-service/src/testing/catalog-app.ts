@@ -18,6 +18,7 @@ import { CatalogModule } from '../catalog.module.js';
 import { catalogDatabase } from '../database.js';
 import { DealClock } from '../deals/deal-clock.job.js';
 import { CatalogEnv } from '../env.js';
+import { ReleaseExpiredVouchers } from '../redemptions/redemptions.module.js';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const tokens = new InternalTokens(SECRET);
@@ -74,6 +75,7 @@ export async function startCatalog(
   await app.init();
   // What the clock brings about is tested by asking for it; by itself it would ask the database in the middle of other tests.
   await app.get(DealClock).beforeApplicationShutdown();
+  await app.get(ReleaseExpiredVouchers).beforeApplicationShutdown();
   await app.get(Settings).beforeApplicationShutdown();
   await app.getHttpAdapter().getInstance().ready();
   const em = (): EntityManager => app.get(MikroORM).em.fork() as EntityManager;

@@ -65,7 +65,7 @@ const eventsSince = (): Promise<{ name: string; delay: number | null }[]> =>
 async function seen(): Promise<object[]> {
   const { id } = vendor;
   const get = async (path: string): Promise<unknown> => (await catalog.ask('GET', path)).json();
-  const all = [
+  const all: unknown[] = [
     await get(`/api/vendors/${id}`),
     ...((await get(`/api/colleges/${college.id}/vendors`)) as object[]),
     ...((await get(`/api/vendors?search=${owner.userId}`)) as object[]),

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { clientKey } from '../limits/client-key.js';
 import { faultOfAddress } from './address.js';
 import { chooseEncoding, isCompressible } from './encoding.js';
 import { isOwnFetch, isOwnWrite } from './origin.js';
@@ -78,17 +77,6 @@ describe('an address', () => {
 
   test('of a page may have other names, which only the web knows', () => {
     expect(faultOfAddress('/c%6fllege/kansas', '', { isPage: true })).toBeUndefined();
-  });
-});
-
-describe('limits count', () => {
-  test.each([
-    ['203.0.113.9', '203.0.113.9'],
-    ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-  ])('%s as %s', (address, key) => {
-    expect(clientKey(address)).toBe(key);
   });
 });
 

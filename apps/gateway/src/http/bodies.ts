@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { clientKey } from '../limits/client-key.js';
-import { ProductError } from '@campus-deals/service-defaults/without-nest';
+import { clientKey, ProductError } from '@campus-deals/service-defaults/without-nest';
 import { TooManyRequests } from './problems.js';
 
 /** Bytes of a body where its route names no other limit. */

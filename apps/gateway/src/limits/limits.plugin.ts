@@ -1,9 +1,9 @@
 import { callbackify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { clientKey } from '@campus-deals/service-defaults/without-nest';
 import { isRead } from '../http/request-context.js';
 import { TooManyRequests } from '../http/problems.js';
-import { clientKey } from './client-key.js';
 import type { LimitClass, RateLimits } from './rate-limits.js';
 
 const LONGEST_MAILBOX = 320;

@@ -1,5 +1,5 @@
 import { GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/web-pages';
-import { isAbort, Overloaded, Places, ProductError } from '@campus-deals/service-defaults/without-nest';
+import { clientKey, isAbort, Overloaded, Places, ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { publicAnswer, type PublicAnswer } from '../cache/public-answer.js';
@@ -10,7 +10,6 @@ import type { Gate } from '../gate/gate.js';
 import { chooseEncoding } from '../http/encoding.js';
 import { OPERATIONS } from '../http/operations.js';
 import { cookieOf } from '../http/request-context.js';
-import { clientKey } from '../limits/client-key.js';
 import type { Headers } from '../http/security-headers.js';
 import type { Upstreams } from '../proxy/upstreams.js';
 import { PAGE } from '../routes.js';

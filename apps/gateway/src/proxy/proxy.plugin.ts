@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
 import {
+  clientKey,
   INVALIDATE_TAGS_HEADER,
   ProductError,
   traceHeaders,
@@ -11,7 +12,7 @@ import type { Dispatcher } from 'undici';
 import type { PublicReads } from '../cache/public-reads.js';
 import { isUpload } from '../http/bodies.js';
 import { isRead } from '../http/request-context.js';
-import { clientKey } from '../limits/client-key.js';
+
 import { isStandIn, ROUTES, serve, type Destination, type Route } from '../routes.js';
 import type { SessionLookup } from '../sessions/session-lookup.js';
 import { EventStreams, type StreamLimits } from './event-streams.js';

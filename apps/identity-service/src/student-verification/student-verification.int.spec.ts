@@ -382,14 +382,27 @@ describe('to other services', () => {
   const statusFor = (id: number): Promise<Answer> =>
     identity.ask('GET', `/internal/users/${id}/student-status`, { caller: NOTIFICATION });
 
-  test('somebody is a verified student for as long as that is so, and they learn nothing else', async () => {
+  test('somebody is a verified student for as long as that is so, and they learn no address', async () => {
     const jo = await identity.member('student', addressAt('reed.edu'));
-    expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false });
+    const mailboxKey: unknown = expect.stringMatching(/^[\w-]{32}$/);
+    expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false, mailboxKey });
     await signedIn(jo.id, jo.email);
     const answer = await statusFor(jo.id);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { isVerified: true }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { isVerified: true, mailboxKey }]);
     await expireAll(jo);
-    expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false });
+    expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false, mailboxKey });
+  });
+
+  test('accounts of one mailbox have one key', async () => {
+    const address = addressAt('reed.edu');
+    const [jo, again, other] = [
+      await identity.member('student', address),
+      await identity.member('student', address.replace('@', '+again@')),
+      await identity.member(),
+    ];
+    const keyOf = async (id: number) => (await statusFor(id)).json<{ mailboxKey: string }>().mailboxKey;
+    expect(await keyOf(again.id)).toBe(await keyOf(jo.id));
+    expect(await keyOf(other.id)).not.toBe(await keyOf(jo.id));
   });
 
   test('an account that is not there is not there', async () => {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { CollegeReferenceDto } from '@campus-deals/contracts/college.dto';
@@ -11,8 +11,9 @@ import type {
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
 import { CollegesService, type School } from '../colleges/colleges.module.js';
+import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { FOR_UPDATE, lockName } from '../locks.js';
-import { mailboxOf } from '../mailbox.js';
+import { mailboxKey, mailboxOf } from '../mailbox.js';
 import { sha256 } from '../tokens.js';
 import { UsersService, type User } from '../users/users.module.js';
 import { LinkLimitsService } from './link-limits.service.js';
@@ -31,16 +32,21 @@ export class StudentVerificationService {
     private readonly users: UsersService,
     private readonly colleges: CollegesService,
     private readonly limits: LinkLimitsService,
+    @Inject(IDENTITY_ENV) private readonly env: Pick<IdentityEnv, 'INTERNAL_TOKEN_SECRET'>,
   ) {}
 
   async get(userId: number): Promise<StudentVerificationDto> {
     return this.present(await this.users.get(userId));
   }
 
-  /** For other services. Throws user_not_found. */
+  /** For other services: never the address. Throws user_not_found. */
   async getStatus(userId: number): Promise<StudentStatusDto> {
-    const { status } = await this.get(userId);
-    return { isVerified: status === 'verified' };
+    const user = await this.users.get(userId);
+    const { status } = await this.present(user);
+    return {
+      isVerified: status === 'verified',
+      mailboxKey: mailboxKey(user.email, this.env.INTERNAL_TOKEN_SECRET),
+    };
   }
 
   /** The college a user was verified for, while that is valid. */

@@ -1,10 +1,11 @@
 import { lookup as dnsLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { isPublicAddress } from '@campus-deals/service-defaults';
 import { Agent, request } from 'undici';
 import webPush from 'web-push';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { isPrivateAddress, isPushService } from './push-endpoint.js';
+import { isPushService } from './push-endpoint.js';
 import type { PushSubscription } from './push-subscription.entity.js';
 
 export interface PushMessage {
@@ -123,9 +124,7 @@ function codeOf(error: unknown): string {
 /** A name of the public internet that leads into a private network is answered as one that does not exist. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const found = error
-      ? []
-      : addresses.filter(({ address }) => hostname === 'localhost' || !isPrivateAddress(address));
+    const found = error ? [] : addresses.filter(({ address }) => hostname === 'localhost' || isPublicAddress(address));
     const [first] = found;
     if (!first) done(error ?? Object.assign(new Error('no public address'), { code: 'ENOTPUBLIC' }), '', 4);
     else if (options.all) done(null, found);

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { UnreadableFile } from '../../unreadable-file.js';
 import { columnsOf } from './columns.js';
-import { describeFile } from './describe-file.js';
+import { FileDescription } from './describe-file.js';
 import { linesOf } from './lines.js';
 import { recordsOf, type CsvRecord } from './records.js';
+
+/** In pieces of three bytes, so that characters are cut apart. */
+function describeFile(bytes: Uint8Array): ReturnType<FileDescription['end']> {
+  const description = new FileDescription();
+  for (let at = 0; at < bytes.length; at += 3) description.add(bytes.subarray(at, at + 3));
+  return description.end();
+}
 
 const utf16 = (text: string, mark = true): Buffer => Buffer.from(`${mark ? '\uFEFF' : ''}${text}`, 'utf16le');
 const bigEndian = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { splitLine } from './records.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 
@@ -21,33 +20,58 @@ const OTHER_FORMATS: [signature: string, what: string][] = [
   ['1f8b', 'a compressed file'],
 ];
 
-/** Finds out how a file is written, and its headings. Throws `UnreadableFile` for what is no table of text. */
-export function describeFile(bytes: Uint8Array): FileForm & { header: string[] } {
-  const encoding = encodingOf(bytes);
-  const [beginning = ''] = new TextDecoder(encoding)
-    .decode(bytes.subarray(0, BEGINNING))
-    .trimStart()
-    .split(/\r\n|\n|\r/, 1);
-  if (beginning === '') throw new UnreadableFile('The file is empty');
-  const [header = [], separator = ','] =
-    SEPARATORS.map((each) => [splitLine(beginning, each) ?? [], each] as const)
-      .toSorted(([one], [other]) => other.length - one.length)
-      .at(0) ?? [];
-  return { encoding, separator, header };
-}
+/** Finds out how a file is written, and its headings, while it passes by in pieces. */
+export class FileDescription {
+  private beginning = Buffer.alloc(0);
+  private hasZeros = false;
+  private isUtf8 = true;
+  private readonly utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** UTF-8 and UTF-16, with a mark or without, else Windows-1252, in which every byte means something. */
-function encodingOf(bytes: Uint8Array): string {
-  if (bytes.length === 0) throw new UnreadableFile('The file is empty');
-  const first = Buffer.from(bytes.subarray(0, 4)).toString('hex');
-  const other = OTHER_FORMATS.find(([signature]) => first.startsWith(signature));
-  if (other) throw new UnreadableFile(`The file is ${other[1]}: save the table as CSV and choose that`);
-  if (first.startsWith('fffe')) return 'utf-16le';
-  if (first.startsWith('feff')) return 'utf-16be';
-  if (bytes.includes(0)) return wideEncodingOf(bytes.subarray(0, BEGINNING));
-  if (isUtf8(bytes)) return 'utf-8';
-  if (hasControls(bytes.subarray(0, BEGINNING))) throw notText();
-  return 'windows-1252';
+  add(piece: Uint8Array): void {
+    if (this.beginning.length < BEGINNING)
+      this.beginning = Buffer.concat([this.beginning, piece.subarray(0, BEGINNING - this.beginning.length)]);
+    this.hasZeros ||= piece.includes(0);
+    this.checkUtf8(piece, true);
+  }
+
+  /** Throws `UnreadableFile` for what is no table of text. */
+  end(): FileForm & { header: string[] } {
+    this.checkUtf8(undefined, false);
+    const encoding = this.encoding();
+    const [beginning = ''] = new TextDecoder(encoding)
+      .decode(this.beginning)
+      .trimStart()
+      .split(/\r\n|\n|\r/, 1);
+    if (beginning === '') throw new UnreadableFile('The file is empty');
+    const [header = [], separator = ','] =
+      SEPARATORS.map((each) => [splitLine(beginning, each) ?? [], each] as const)
+        .toSorted(([one], [other]) => other.length - one.length)
+        .at(0) ?? [];
+    return { encoding, separator, header };
+  }
+
+  /** UTF-8 and UTF-16, with a mark or without, else Windows-1252, in which every byte means something. */
+  private encoding(): string {
+    if (this.beginning.length === 0) throw new UnreadableFile('The file is empty');
+    const first = this.beginning.subarray(0, 4).toString('hex');
+    const other = OTHER_FORMATS.find(([signature]) => first.startsWith(signature));
+    if (other) throw new UnreadableFile(`The file is ${other[1]}: save the table as CSV and choose that`);
+    if (first.startsWith('fffe')) return 'utf-16le';
+    if (first.startsWith('feff')) return 'utf-16be';
+    if (this.hasZeros) return wideEncodingOf(this.beginning);
+    if (this.isUtf8) return 'utf-8';
+    if (hasControls(this.beginning)) throw notText();
+    return 'windows-1252';
+  }
+
+  private checkUtf8(piece: Uint8Array | undefined, stream: boolean): void {
+    if (!this.isUtf8) return;
+    try {
+      this.utf8.decode(piece, { stream });
+    } catch {
+      this.isUtf8 = false;
+    }
+  }
 }
 
 /** Of letters that stand in every table, UTF-16 has one byte empty, always the same. */

@@ -7,6 +7,8 @@ export interface IdentityDouble {
   url: string;
   /** Whether a user is a verified student. */
   answers: Map<number, boolean>;
+  /** Key of a user's mailbox; their own unless a test says so. */
+  mailboxKeys: Map<number, string>;
   /** What a user is called. */
   names: Map<number, string>;
   /** Where a user who is called something is reached; a@uni.example unless a test says so. */
@@ -22,6 +24,7 @@ const STATUS_PATH = /^\/internal\/users\/(\d+)\/student-status$/;
 
 export async function startIdentityDouble(): Promise<IdentityDouble> {
   const answers = new Map<number, boolean>();
+  const mailboxKeys = new Map<number, string>();
   const names = new Map<number, string>();
   const addresses = new Map<number, string>();
   const server = createServer((request, response) => {
@@ -33,18 +36,21 @@ export async function startIdentityDouble(): Promise<IdentityDouble> {
         .end(JSON.stringify({ email: addresses.get(asked) ?? 'a@uni.example', name }));
       return;
     }
-    const isVerified = answers.get(Number(STATUS_PATH.exec(request.url ?? '')?.[1])) ?? identity.others;
+    const userId = Number(STATUS_PATH.exec(request.url ?? '')?.[1]);
+    const isVerified = answers.get(userId) ?? identity.others;
+    const mailboxKey = mailboxKeys.get(userId) ?? `mailbox-${userId}`;
     response.statusCode = identity.isAway
       ? 503
       : isVerified === undefined || !request.headers['x-internal-token']
         ? 404
         : 200;
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ isVerified }));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ isVerified, mailboxKey }));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const identity: IdentityDouble = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answers,
+    mailboxKeys,
     names,
     addresses,
     isAway: false,

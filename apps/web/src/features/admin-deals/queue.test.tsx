@@ -269,8 +269,22 @@ describe('reported deals', () => {
     let left = [reported];
     serve(LIST, () => left);
     serve('GET /api/admin/deals/9/reports', [
-      { id: 1, reason: 'expired', comment: null, createdAt: '2026-11-23T15:00:00.000Z', dismissedAt: null },
-      { id: 2, reason: 'wrong', comment: 'It is 20%', createdAt: '2026-11-23T15:00:00.000Z', dismissedAt: null },
+      {
+        id: 1,
+        reason: 'expired',
+        comment: null,
+        counts: true,
+        createdAt: '2026-11-23T15:00:00.000Z',
+        dismissedAt: null,
+      },
+      {
+        id: 2,
+        reason: 'wrong',
+        comment: 'It is 20%',
+        counts: false,
+        createdAt: '2026-11-23T15:00:00.000Z',
+        dismissedAt: null,
+      },
     ]);
     serve('POST /api/admin/deals/9/reports/dismiss', () => {
       left = [];
@@ -280,6 +294,7 @@ describe('reported deals', () => {
     const reports = within((await shown('Half off soup')).getByRole('region', { name: 'Reports' }));
     expect(await reports.findByText('It has expired')).toBeTruthy();
     expect(reports.getByText('It is 20%')).toBeTruthy();
+    expect(reports.getAllByText(/^Does not count towards hiding/)).toHaveLength(1);
     expect(reports.getByText(/hidden until you have looked at it/)).toBeTruthy();
     await user.click(reports.getByRole('button', { name: 'Dismiss reports and show it again' }));
     expect(await screen.findByText('Nothing is reported.')).toBeTruthy();

@@ -30,8 +30,8 @@ export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelPr
     <section aria-label="Reports" className="mt-5 rounded-md border border-warning bg-warning-soft p-4 text-ink">
       <h3 className="text-lg">
         {kind === 'deal'
-          ? `${plural(reportCount, 'student')} reported this deal`
-          : `${plural(reportCount, 'user')} reported this business`}
+          ? `${plural(reportCount, 'report')} of this deal`
+          : `${plural(reportCount, 'report')} of this business`}
       </h3>
       <p className="mt-1 text-[0.9375rem]">
         {isHidden ? 'It is hidden until you have looked at it. Its vendor was told.' : 'Students still see it.'}
@@ -47,8 +47,14 @@ export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelPr
         <ul className="mt-3 max-h-64 space-y-2 overflow-y-auto">
           {data
             .filter(({ dismissedAt }) => dismissedAt === null)
-            .map(({ id, reason, comment, createdAt }) => (
-              <Report key={id} reason={LABELS[kind][reason] ?? reason} comment={comment} at={createdAt} />
+            .map(({ id, reason, comment, createdAt, ...report }) => (
+              <Report
+                key={id}
+                reason={LABELS[kind][reason] ?? reason}
+                comment={comment}
+                counts={!('counts' in report) || report.counts}
+                at={createdAt}
+              />
             ))}
         </ul>
       )}
@@ -67,12 +73,24 @@ export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelPr
   );
 }
 
-function Report({ reason, comment, at }: { reason: string; comment: string | null; at: string }) {
+interface ReportProps {
+  reason: string;
+  comment: string | null;
+  counts: boolean;
+  at: string;
+}
+
+function Report({ reason, comment, counts, at }: ReportProps) {
   const clock = useClock();
   return (
     <li className="text-[0.9375rem]">
       <strong className="font-semibold">{reason}</strong>{' '}
       <span className="text-sm text-muted">{roughlyAgo(at, clock)}</span>
+      {!counts && (
+        <span className="block text-sm text-muted">
+          Does not count towards hiding: no verified student, or reported before by the same person.
+        </span>
+      )}
       {comment && <span className="block wrap-anywhere">{comment}</span>}
     </li>
   );

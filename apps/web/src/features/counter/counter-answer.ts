@@ -25,6 +25,11 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
       return refused('No such code', 'No code of your deals matches. Check each character with the student.');
     case 'code_outdated':
       return refused('This picture is too old', 'The code changes every 30 seconds: scan the student’s screen itself.');
+    case 'code_expired':
+      return refused(
+        'This code has expired',
+        'It was not used within 24 hours. The student can open the deal again and get a new one.',
+      );
     case 'already_redeemed':
       return refused('Already redeemed', `${whenRedeemed(error, timeZone)} Each code counts once.`);
     case 'vendor_suspended':

@@ -23,9 +23,9 @@ describe('how a deal is redeemed', () => {
     await page.user.click(screen.getByRole('radio', { name: /^Codes from your list/ }));
     await page.user.type(field(/^Codes to add/), 'A1{Enter}B2');
     await page.user.type(field('Times that one student may redeem it'), '1');
-    await page.user.click(screen.getByRole('switch', { name: 'Verified students only' }));
     await page.user.click(submit());
     await waitFor(() => expect(page.onDone).toHaveBeenCalled());
+    // Codes of a pool are for verified students unless the vendor says otherwise.
     expect(sentTo('PUT /api/vendor/deals/70/redemption')).toEqual({
       kind: 'pool',
       code: null,
@@ -61,6 +61,26 @@ describe('how a deal is redeemed', () => {
     await page.user.click(submit());
     await waitFor(() => expect(errorOf(field(name))).toBe(message));
     expect(callsTo(CREATE)).toHaveLength(0);
+  });
+
+  it('is for verified students by default where there is a limit, until the vendor chooses', async () => {
+    const page = await openDealForm();
+    const verified = () => screen.getByRole('switch', { name: 'Verified students only' }).getAttribute('aria-checked');
+    const total = () => field('Times that it may be redeemed at all');
+    expect(verified()).toBe('false');
+    await page.user.click(screen.getByRole('radio', { name: /^A code of one’s own/ }));
+    expect(verified()).toBe('false');
+    await page.user.type(total(), '100');
+    await waitFor(() => expect(verified()).toBe('true'));
+    expect(screen.getByText(/not used within 24 hours expires/)).toBeTruthy();
+    await page.user.clear(total());
+    await waitFor(() => expect(verified()).toBe('false'));
+    await page.user.type(total(), '100');
+    await page.user.click(screen.getByRole('switch', { name: 'Verified students only' }));
+    expect(verified()).toBe('false');
+    expect(screen.getByText(/Anybody with a free account can take from your limit/)).toBeTruthy();
+    await page.user.click(screen.getByRole('radio', { name: /^Codes from your list/ }));
+    expect(verified()).toBe('false');
   });
 
   it('is kept for the next visit, also when one press was all', async () => {

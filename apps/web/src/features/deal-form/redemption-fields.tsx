@@ -1,5 +1,7 @@
 import { REDEMPTION_KINDS, type RedemptionKind } from '@campus-deals/contracts/enumerations';
+import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import { useEffect, useRef } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Field } from '../../components/form/field.js';
 import { NumberField } from '../../components/form/number-field.js';
@@ -29,7 +31,9 @@ interface RedemptionFieldsProps {
 /** How a student gets the discount, for whom and how often. */
 export function RedemptionFields({ codes, onCodes, issued }: RedemptionFieldsProps) {
   const { control, watch, register } = useFormContext<RedemptionRulesDto>();
-  const kind = watch('kind');
+  const [kind, total] = watch(['kind', 'total']);
+  const isLimited = kind === 'pool' || total !== null;
+  const noteChoice = useVerifiedByDefault(isLimited);
   return (
     <div className="space-y-5">
       <fieldset className="min-w-0">
@@ -62,18 +66,51 @@ export function RedemptionFields({ codes, onCodes, issued }: RedemptionFieldsPro
         placeholder="No limit"
         {...(issued !== undefined && { hint: `Given out so far: ${issued}` })}
       />
+      {isLimited && (kind === 'unique' || kind === 'pool') && (
+        <p className="text-[0.9375rem] text-muted">
+          A code that is not used within {VOUCHER_HOURS} hours expires, and another student can have it.
+        </p>
+      )}
       <Controller
         control={control}
         name="verifiedOnly"
         render={({ field }) => (
           <Switch
             label="Verified students only"
-            hint="Who has confirmed an address of a college within the last year."
+            hint={
+              isLimited && !field.value
+                ? 'Anybody with a free account can take from your limit. Switch this on to keep it for students.'
+                : 'Who has confirmed an address of a college within the last year.'
+            }
             isOn={field.value}
-            onChange={field.onChange}
+            onChange={(isOn) => {
+              noteChoice();
+              field.onChange(isOn);
+            }}
           />
         )}
       />
     </div>
   );
+}
+
+/** Switches "Verified students only" on once there is a limit, unless the vendor has chosen. Answers how to note their choice. */
+function useVerifiedByDefault(isLimited: boolean): () => void {
+  const { getValues, setValue } = useFormContext<RedemptionRulesDto>();
+  const wasLimited = useRef(isLimited);
+  const state = useRef<'untouched' | 'switched on' | 'chosen'>('untouched');
+  useEffect(() => {
+    if (wasLimited.current === isLimited) return;
+    wasLimited.current = isLimited;
+    if (isLimited && state.current === 'untouched' && !getValues('verifiedOnly')) {
+      state.current = 'switched on';
+      setValue('verifiedOnly', true, { shouldDirty: true });
+    } else if (!isLimited && state.current === 'switched on') {
+      state.current = 'untouched';
+      setValue('verifiedOnly', false, { shouldDirty: true });
+    }
+  }, [isLimited, getValues, setValue]);
+  return () => {
+    state.current = 'chosen';
+  };
 }

@@ -9,10 +9,10 @@ import { HttpError } from '../../lib/api/http-client.js';
 import { openingsOf, openState } from '../../lib/copy/opening-times.js';
 import { useNow, useTimeZone } from '../../lib/browser/clock.js';
 import { useOnline } from '../../lib/browser/use-online.js';
-import { removeCode, storedCode, storeCode } from './stored-codes.js';
+import { isExpired, removeCode, storedCode, storeCode } from './stored-codes.js';
 import { LiveClock } from './live-clock.js';
 import { PlainCode } from './plain-code.js';
-import { NotOpenNow, RedeemProblem } from './redeem-problem.js';
+import { CodeExpired, NotOpenNow, RedeemProblem } from './redeem-problem.js';
 import { REDEEM_COPY } from './redeem-copy.js';
 import { issueQuery, usedYetQuery, type Redeemable } from './redemption.api.js';
 import { useWakeLock } from './use-wake-lock.js';
@@ -39,7 +39,7 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
   const [kept] = useState(() => storedCode(deal.id, userId));
   const { data, error, refetch } = useQuery({
     ...issueQuery({ deal, vendorName }, userId),
-    enabled: userId !== null && (isOnline || !kept) && !isClosed,
+    enabled: userId !== null && (isOnline || !kept || isExpired(kept, now)) && !isClosed,
   });
   // A refusal is an answer: what is held must not be shown then. No answer at all leaves it as it is.
   const isRefused = error instanceof HttpError && error.status < 500;
@@ -48,7 +48,8 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
     if (isGone && userId !== null) removeCode(userId, deal.id);
   }, [isGone, userId, deal.id]);
   // One that is used up may be followed by another: the server is asked first, where it can be.
-  const held = isRefused || isClosed ? undefined : (data ?? (kept?.redeemedAt && isOnline ? undefined : kept));
+  const found = data ?? (kept?.redeemedAt && isOnline ? undefined : kept);
+  const held = isRefused || isClosed || (found && isExpired(found, now)) ? undefined : found;
   useWakeLock();
   return (
     <Dialog
@@ -66,6 +67,8 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
           <NotOpenNow deal={deal} onRetry={() => setAsksAnyway(true)} />
         ) : held ? (
           <Issued held={held} userId={userId} />
+        ) : data ? (
+          <CodeExpired onRetry={() => void refetch()} />
         ) : error ? (
           <RedeemProblem error={error} deal={deal} onRetry={() => void refetch()} />
         ) : (
@@ -87,6 +90,7 @@ function Asking() {
 
 function Issued({ held, userId }: { held: RedemptionDto; userId: number | null }) {
   const isOnline = useOnline();
+  const timeZone = useTimeZone();
   const isOwn = held.kind === 'unique' || held.kind === 'pool';
   const { data: all } = useQuery({
     ...usedYetQuery,
@@ -109,6 +113,11 @@ function Issued({ held, userId }: { held: RedemptionDto; userId: number | null }
       )}
       {held.kind !== 'page' && held.kind !== 'unique' && held.code && <PlainCode code={held.code} />}
       {held.kind === 'page' && <LiveClock />}
+      {held.expiresAt && (
+        <p className="text-center text-[0.9375rem] text-muted">
+          Use it by {longDateTime(held.expiresAt, timeZone)}. After that you can get a new one while there are any left.
+        </p>
+      )}
       {!isOnline && (
         <p
           role="status"

@@ -101,6 +101,23 @@ export function NotOpenNow({ deal, onRetry }: Omit<RedeemProblemProps, 'error'>)
   );
 }
 
+/** A code whose time ran out while its screen was open. */
+export function CodeExpired({ onRetry }: Pick<RedeemProblemProps, 'onRetry'>) {
+  return (
+    <Problem
+      icon={<Clock3 />}
+      title="Your code has expired"
+      action={
+        <Button look="secondary" onClick={onRetry}>
+          Get a new code
+        </Button>
+      }
+    >
+      It was not used within 24 hours, so its place went to other students.
+    </Problem>
+  );
+}
+
 function Problem({
   icon,
   title,

@@ -2,7 +2,10 @@ import { Ticket } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { useSession } from '../../lib/session/session.js';
-import { storedCode } from './stored-codes.js';
+import { Badge } from '../../components/ui/badge.js';
+import { useNow, useTimeZone } from '../../lib/browser/clock.js';
+import { longDateTime } from '../../lib/copy/dates.js';
+import { isExpired, storedCode } from './stored-codes.js';
 import { RedeemDialogLater } from './redeem-slot.js';
 
 /** Where the deal itself cannot be read: the code that this browser holds for it, which works all the same. */
@@ -10,8 +13,11 @@ export function StoredCodeCard({ dealId }: { dealId: number }) {
   const { session } = useSession();
   const titleId = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const now = useNow(60_000);
+  const timeZone = useTimeZone();
   const held = storedCode(dealId, session.userId);
   if (!held) return null;
+  const hasExpired = isExpired(held, now);
   const deal = {
     id: held.dealId,
     title: held.dealTitle,
@@ -27,9 +33,16 @@ export function StoredCodeCard({ dealId }: { dealId: number }) {
         <h2 id={titleId} className="text-lg">
           {held.dealTitle}
         </h2>
-        <p className="text-[0.9375rem] text-muted">{held.vendorName}. Your code is kept on this device.</p>
+        {hasExpired && <Badge>Expired</Badge>}
+        <p className="text-[0.9375rem] text-muted">
+          {held.vendorName}.{' '}
+          {hasExpired ? 'You did not use your code in time. Get a new one.' : 'Your code is kept on this device.'}
+        </p>
+        {!hasExpired && held.expiresAt && (
+          <p className="text-[0.9375rem] text-muted">Use it by {longDateTime(held.expiresAt, timeZone)}.</p>
+        )}
       </div>
-      <Button onClick={() => setIsOpen(true)}>Show my code</Button>
+      <Button onClick={() => setIsOpen(true)}>{hasExpired ? 'Get a new code' : 'Show my code'}</Button>
       {isOpen && (
         <RedeemDialogLater
           deal={deal}

@@ -30,6 +30,15 @@ export function storedCode(dealId: number, userId?: number | null): RedemptionDt
   return storedCodes(userId).find((code) => code.dealId === dealId);
 }
 
+/** Whether nobody used a code in time; its place is free again, and its student may get another. */
+export function isExpired(
+  { redeemedAt, expiresAt }: Pick<RedemptionDto, 'redeemedAt' | 'expiresAt'>,
+  now: number,
+): boolean {
+  // Codes that an earlier version stored have no end.
+  return redeemedAt === null && Boolean(expiresAt) && Date.parse(expiresAt ?? '') <= now;
+}
+
 /** Stores what was issued, in place of what was stored for that deal; another user's codes are forgotten. */
 export function storeCode(userId: number, code: RedemptionDto): void {
   const others = storedCodes(userId).filter(({ dealId }) => dealId !== code.dealId);

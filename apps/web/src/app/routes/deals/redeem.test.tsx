@@ -18,6 +18,7 @@ const issued: IssuedRedemptionDto = {
   qr: null,
   issuedAt: '2026-11-21T17:00:00.000Z',
   redeemedAt: null,
+  expiresAt: null,
 };
 const unique: IssuedRedemptionDto = {
   ...issued,

@@ -1,20 +1,26 @@
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { StoredCodeCard } from '../../../features/redemption/stored-code-card.js';
-import { storedCodes } from '../../../features/redemption/stored-codes.js';
+import { isExpired, storedCodes } from '../../../features/redemption/stored-codes.js';
 import { useSession } from '../../../lib/session/session.js';
 import { useNow } from '../../../lib/browser/clock.js';
 
 /** Codes shown at once; more on demand. */
 const FIRST = 2;
 
-/** The codes that this browser holds and that can still be used: they work at the counter without a network. */
+/** Milliseconds for which an expired code is listed, so that its student learns why it is gone. */
+const EXPIRED_FOR_MS = 7 * 24 * 3_600_000;
+
+/** Lists the codes that this browser holds: they work at the counter without a network. Lately expired ones say so. */
 export function CodesOnDevice() {
   const { session } = useSession();
   const [isAllShown, setIsAllShown] = useState(false);
   const now = useNow(60_000);
   const codes = storedCodes(session.userId).filter(
-    ({ redeemedAt, endDate }) => redeemedAt === null && (endDate === null || Date.parse(endDate) > now),
+    (code) =>
+      code.redeemedAt === null &&
+      (code.endDate === null || Date.parse(code.endDate) > now) &&
+      !isExpired(code, now - EXPIRED_FOR_MS),
   );
   if (codes.length === 0) return null;
   const shown = isAllShown ? codes : codes.slice(0, FIRST);

@@ -191,7 +191,7 @@ describe('the codes on this device', () => {
     userId: number,
     dealTitle: string,
     dealId: number,
-    facts: { redeemedAt?: string; endDate?: string } = {},
+    facts: { redeemedAt?: string; endDate?: string; expiresAt?: string } = {},
   ) =>
     storeCode(userId, {
       kind: 'code',
@@ -199,6 +199,7 @@ describe('the codes on this device', () => {
       qr: null,
       issuedAt: inDays(-1),
       redeemedAt: null,
+      expiresAt: null,
       endDate: null,
       dealId,
       dealTitle,
@@ -221,6 +222,31 @@ describe('the codes on this device', () => {
     await user.click(section.getByRole('button', { name: 'Show all 3 codes' }));
     expect(names()).toEqual(['Third', 'Second', 'First']);
     expect(section.getAllByRole('button', { name: 'Show my code' })).toHaveLength(3);
+  });
+
+  it('say until when they are good, and when they have expired, for a week', async () => {
+    serveSavedDeals([]);
+    hold(1, 'Long ago', 1, { expiresAt: inDays(-8) });
+    hold(1, 'Yesterday', 2, { expiresAt: inDays(-1) });
+    hold(1, 'Tomorrow', 3, { expiresAt: inDays(1) });
+    serve('POST /api/deals/2/redemptions', {
+      kind: 'code',
+      code: 'FRESH',
+      qr: null,
+      issuedAt: inDays(0),
+      redeemedAt: null,
+      expiresAt: inDays(1),
+    });
+    const { user } = open();
+    const section = within(await screen.findByRole('region', { name: 'Your codes' }));
+    expect(within(section.getByRole('region', { name: 'Tomorrow' })).getByText(/^Use it by/)).toBeTruthy();
+    const expired = within(section.getByRole('region', { name: 'Yesterday' }));
+    expect(expired.getByText('Expired')).toBeTruthy();
+    expect(screen.queryByText('Long ago')).toBeNull();
+    await user.click(expired.getByRole('button', { name: 'Get a new code' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('FRESH')).toBeTruthy();
+    expect(dialog.queryByText('SAVE10')).toBeNull();
   });
 
   it("are nobody else's", async () => {

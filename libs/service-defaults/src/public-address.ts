@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What is no address of somebody else's public machine (IANA's special-purpose registries, RFC 6890). */
+/** Special-purpose IPv4 networks (IANA registry, RFC 6890): private, local, or nobody's. */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,7 +18,7 @@ const SPECIAL_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Within 2000::/3, outside of which nothing is public: Teredo and other protocols, documentation, 6to4. */
+/** Special-purpose networks within 2000::/3, outside of which nothing is public: Teredo and other protocols, documentation, 6to4. */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const special = new BlockList();
@@ -27,7 +27,10 @@ for (const subnet of SPECIAL_IPV6) special.addSubnet(...partsOf(subnet), 'ipv6')
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address may be that of a public web server: not this machine, not its network, not a cloud's metadata. */
+/**
+ * Whether an IP address may be that of a public web server: not this machine, not its network, not a cloud's metadata. An IPv4
+ * address inside an IPv6 one (mapped, NAT64, 6to4) is never public. The one list for all outgoing requests to foreign addresses.
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !special.check(address, 'ipv4');

@@ -1,0 +1,69 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import sharp from 'sharp';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aVendor } from '../testing/factories.js';
+import { fetchImage, PUBLIC_ONLY, UNREACHABLE } from './fetch-image.js';
+import { PastedImages } from './images.module.js';
+import { ImagesService } from './images.service.js';
+
+/** Takes every question and answers none. */
+let nameServer: Socket;
+let asked = 0;
+let silent: typeof PUBLIC_ONLY;
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  nameServer = createSocket('udp4').on('message', () => (asked += 1));
+  nameServer.bind(0, '127.0.0.1');
+  await once(nameServer, 'listening');
+  silent = { ...PUBLIC_ONLY, nameServers: [`127.0.0.1:${nameServer.address().port}`] };
+  catalog = await startCatalog();
+});
+afterAll(async () => {
+  await catalog.stop();
+  nameServer.close();
+});
+
+test('a name server that never answers is given up in time', async () => {
+  const before = asked;
+  await expect(fetchImage('http://x1.slow.example/a.png', { ...silent, timeoutMs: 300 })).rejects.toThrow(UNREACHABLE);
+  expect(asked).toBeGreaterThan(before);
+});
+
+test('while name servers never answer, two names are asked for at once, one an account, and images are served at once', async () => {
+  const { id: collegeId } = await aCollege(catalog.em());
+  const owners = [];
+  for (let n = 0; n < 8; n++) owners.push((await aVendor(catalog.em(), { collegeId })).userId);
+  const pasted = catalog.app.get(PastedImages);
+  const fetching = vi
+    .spyOn(pasted as unknown as { fetch(address: string): Promise<Buffer> }, 'fetch')
+    .mockImplementation((address) => fetchImage(address, silent));
+  const { imageUrl } = await catalog.app.get(ImagesService, { strict: false }).keep(1, () =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background: '#884422' } })
+      .png()
+      .toBuffer(),
+  );
+  const paste = (userId: number, n: number) =>
+    catalog.ask('PATCH', '/api/user/vendor', {
+      caller: { kind: 'user', userId, role: 'vendor', sessionId: userId },
+      body: { version: 1, logoUrl: `http://x${n}.slow.example/a.png` },
+    });
+  const before = asked;
+  const [first = 0] = owners;
+  const answers = Promise.all([paste(first, 0), ...owners.map((userId, n) => paste(userId, n + 1))]);
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before));
+  for (let n = 0; n < 5; n++) {
+    const from = performance.now();
+    expect((await catalog.ask('GET', imageUrl)).statusCode).toBe(200);
+    expect(performance.now() - from).toBeLessThan(1000);
+  }
+  const codes = (await answers).map((answer) => answer.json<{ code: string }>().code);
+  expect(fetching).toHaveBeenCalledTimes(2);
+  expect(codes.filter((code) => code === 'validation_failed')).toHaveLength(2);
+  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(1);
+  expect(codes.filter((code) => code === 'service_unavailable')).toHaveLength(6);
+  // Their places are free again.
+  await paste(first, 9);
+  expect(fetching).toHaveBeenCalledTimes(3);
+});

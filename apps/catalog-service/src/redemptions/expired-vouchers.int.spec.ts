@@ -1,0 +1,213 @@
+import type { IssuedRedemptionDto, RedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import { startMessaging } from '@campus-deals/messaging';
+import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Deal } from '../deals/deal.entity.js';
+import { aStudent, deletionOf } from '../testing/accounts.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { untilAdmitted } from '../testing/until-admitted.js';
+import { ReleaseExpiredVouchers } from './redemptions.module.js';
+import { startIdentityDouble, type IdentityDouble } from './testing/identity-double.js';
+
+let identity: IdentityDouble;
+let catalog: CatalogUnderTest;
+let ids: { collegeId: number; vendorId: number };
+let owner: Caller;
+beforeAll(async () => {
+  identity = await startIdentityDouble();
+  identity.others = false;
+  catalog = await startCatalog(startMessaging, { IDENTITY_URL: identity.url });
+  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+  const { id: vendorId, userId } = await aVendor(catalog.em(), { collegeId });
+  ids = { collegeId, vendorId };
+  owner = { kind: 'user', userId, role: 'vendor', sessionId: userId };
+});
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
+
+const DAY_MS = 24 * 3_600_000;
+const many = (count: number): SignedInUser[] => Array.from({ length: count }, () => aStudent());
+const deal = (given: Partial<Deal>): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
+const ask = (caller: Caller, { id }: { id: number }): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
+const issued = async (caller: Caller, of: { id: number }): Promise<IssuedRedemptionDto> => {
+  const answer = await ask(caller, of);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+const redeem = (code: string | null): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan: code } });
+const letExpire = ({ id }: { id: number }): Promise<unknown> =>
+  catalog.sql('UPDATE redemptions SET expires_at = now() WHERE deal_id = ? AND expires_at IS NOT NULL', [id]);
+const addCodes = ({ id }: { id: number }, count: number, prefix = 'P'): Promise<unknown> =>
+  catalog.sql(
+    `INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, ? || '-' || n, ? || n FROM generate_series(1, ?::int) n`,
+    [id, prefix, prefix, count],
+  );
+const facts = async ({ id }: { id: number }) => {
+  const [found] = await catalog.sql<{ issued: number; held: number; redeemed: number; taken: number }>(
+    `SELECT issued_count AS issued,
+       (SELECT count(*)::int FROM redemptions WHERE deal_id = d.id AND released_at IS NULL) AS held,
+       (SELECT count(*)::int FROM redemptions WHERE deal_id = d.id AND redeemed_at IS NOT NULL) AS redeemed,
+       (SELECT count(*)::int FROM pool_codes WHERE deal_id = d.id AND taken_at IS NOT NULL) AS taken
+     FROM deals d WHERE id = ?`,
+    [id],
+  );
+  return found;
+};
+
+describe('a voucher that nobody used within a day', () => {
+  test('gives its place back: of a total of 100 the 101st student gets one', async () => {
+    const given = await deal({ redemptionKind: 'unique', totalCap: 100 });
+    await Promise.all(many(100).map((student) => untilAdmitted(() => ask(student, given))));
+    expect((await ask(aStudent(), given)).json()).toMatchObject({ code: 'redemption_limit_reached' });
+    await letExpire(given);
+    const voucher = await issued(aStudent(), given);
+    expect(Date.parse(voucher.expiresAt ?? '') - Date.now()).toBeGreaterThan(DAY_MS - 60_000);
+    expect(await facts(given)).toMatchObject({ issued: 1, held: 1 });
+  });
+
+  test('gives its code of the pool back, for another student, who can use it', async () => {
+    const given = await deal({ redemptionKind: 'pool' });
+    await addCodes(given, 2);
+    const [slow, one, other] = [aStudent(), aStudent(), aStudent()];
+    const lost = await issued(slow, given);
+    await issued(one, given);
+    await letExpire(given);
+    const again = [await issued(other, given), await issued(one, given)].map(({ code }) => code);
+    expect(again.toSorted()).toEqual(['P-1', 'P-2']);
+    expect((await ask(slow, given)).json()).toMatchObject({ code: 'redemption_limit_reached' });
+    expect(await facts(given)).toMatchObject({ issued: 2, taken: 2 });
+    expect((await redeem(lost.code)).statusCode).toBe(200);
+    expect((await redeem(lost.code)).json()).toMatchObject({ code: 'already_redeemed' });
+  });
+
+  test('is listed as expired, is refused at the counter with the reason, and its student may have another', async () => {
+    const given = await deal({ redemptionKind: 'unique', totalCap: 1, perStudentCap: 1 });
+    const student = aStudent();
+    const first = await issued(student, given);
+    await letExpire(given);
+    const list = async () =>
+      (await catalog.ask('GET', '/api/user/redemptions', { caller: student })).json<RedemptionDto[]>();
+    const [listed] = await list();
+    expect(listed).toMatchObject({ code: first.code, qr: null, redeemedAt: null });
+    expect(Date.parse(listed?.expiresAt ?? '')).toBeLessThanOrEqual(Date.now());
+    expect((await redeem(first.code)).json()).toMatchObject({
+      status: 409,
+      code: 'code_expired',
+      detail: expect.stringContaining('can get a new one'),
+    });
+    const second = await issued(student, given);
+    expect(second.code).not.toBe(first.code);
+    expect((await redeem(first.code)).json()).toMatchObject({ code: 'code_expired' });
+    expect((await redeem(second.code)).statusCode).toBe(200);
+    expect(await list()).toHaveLength(2);
+  });
+
+  test.each([
+    ['unique', null],
+    ['page', 10],
+    ['code', 10],
+  ] as const)(
+    'is none of kind %s with the total %s: nothing there is taken from others, or seen used',
+    async (kind, totalCap) => {
+      const given = await deal({ redemptionKind: kind, totalCap });
+      expect(await issued(aStudent(), given)).toMatchObject({ expiresAt: null });
+    },
+  );
+
+  test('frees its place once among replicas, also where nobody asks for the deal', async () => {
+    const [capped, pool] = [
+      await deal({ redemptionKind: 'unique', totalCap: 30 }),
+      await deal({ redemptionKind: 'pool' }),
+    ];
+    await addCodes(pool, 30);
+    for (const student of many(30)) {
+      await issued(student, capped);
+      await issued(student, pool);
+    }
+    await letExpire(capped);
+    await letExpire(pool);
+    const job = catalog.app.get(ReleaseExpiredVouchers);
+    const replica = new ReleaseExpiredVouchers(catalog.em());
+    await Promise.all([job.runNow(), replica.runNow(), job.runNow(), replica.runNow()]);
+    expect(await job.runNow()).toBe(false);
+    expect(await facts(capped)).toMatchObject({ issued: 0, held: 0 });
+    expect(await facts(pool)).toMatchObject({ issued: 0, held: 0, taken: 0 });
+  });
+
+  test('shown in the second it expires, is either redeemed or given to another, never both', async () => {
+    const given = await deal({ redemptionKind: 'pool' });
+    await addCodes(given, 30, 'SECOND');
+    const codes: (string | null)[] = [];
+    for (const student of many(30)) codes.push((await issued(student, given)).code);
+    await catalog.sql(`UPDATE redemptions SET expires_at = now() + interval '150 ms' WHERE deal_id = ?`, [given.id]);
+    const job = catalog.app.get(ReleaseExpiredVouchers);
+    const scans = Promise.all(codes.map((code) => untilAdmitted(() => redeem(code))));
+    for (let turn = 0; turn < 20; turn++) await job.runNow();
+    const answers = await scans;
+    await Promise.all(many(60).map((student) => untilAdmitted(() => ask(student, given))));
+    const taken = answers.filter(({ statusCode }) => statusCode === 200).length;
+    const refused = answers
+      .filter(({ statusCode }) => statusCode !== 200)
+      .map((answer) => answer.json<{ code: string }>().code);
+    expect([...new Set(refused)]).toEqual(['code_expired']);
+    expect(await facts(given)).toEqual({ issued: 30, held: 30, redeemed: taken, taken: 30 });
+  });
+
+  test('is not lost with an account that is deleted', async () => {
+    const given = await deal({ redemptionKind: 'pool' });
+    await addCodes(given, 1);
+    const student = aStudent();
+    await issued(student, given);
+    await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(student.userId));
+    expect(await facts(given)).toMatchObject({ issued: 0, taken: 0 });
+    expect((await issued(aStudent(), given)).code).toBe('P-1');
+  });
+});
+
+describe('one mailbox', () => {
+  const ofOneMailbox = (count: number): SignedInUser[] => {
+    const accounts = many(count);
+    for (const { userId } of accounts) identity.mailboxKeys.set(userId, `mailbox-of-${accounts[0]?.userId}`);
+    return accounts;
+  };
+
+  test.each([
+    { redemptionKind: 'unique', totalCap: 100 },
+    { redemptionKind: 'page', totalCap: 100 },
+    { redemptionKind: 'pool' },
+    { redemptionKind: 'unique', perStudentCap: 1 },
+  ] as const)('gets one voucher of %j, with however many accounts at once', async (given) => {
+    const one = await deal(given);
+    await addCodes(one, 50);
+    const accounts = ofOneMailbox(30);
+    const answers = await Promise.all(accounts.map((student) => untilAdmitted(() => ask(student, one))));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refused = answers.find(({ statusCode }) => statusCode !== 200);
+    expect(refused?.json()).toMatchObject({
+      code: 'redemption_limit_reached',
+      detail: 'Another account with your e-mail address has this deal',
+    });
+    expect(await facts(one)).toMatchObject({ issued: 1 });
+  });
+
+  test('is nobody’s business where a deal has no limit', async () => {
+    const one = await deal({ redemptionKind: 'unique' });
+    for (const student of ofOneMailbox(2)) await issued(student, one);
+    expect(await facts(one)).toMatchObject({ issued: 2 });
+  });
+
+  test('cannot be known while identity is away: a deal with a limit waits', async () => {
+    const one = await deal({ redemptionKind: 'unique', totalCap: 100 });
+    identity.isAway = true;
+    try {
+      expect((await ask(aStudent(), one)).json()).toMatchObject({ status: 503, code: 'service_unavailable' });
+    } finally {
+      identity.isAway = false;
+    }
+  });
+});

@@ -1,0 +1,216 @@
+import { startMessaging } from '@campus-deals/messaging';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DealContents } from '../deals/deals.module.js';
+import { deletionOf } from '../testing/accounts.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
+
+let catalog: CatalogUnderTest;
+let collegeId: number;
+let vendor: OwnedVendor;
+beforeAll(async () => {
+  // Statements end after 15 s, as in production.
+  catalog = await startCatalog(startMessaging);
+  // And none may delete more than a step.
+  await catalog.sql(`
+    CREATE FUNCTION refuse_large() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF (SELECT count(*) FROM gone) > 5000 THEN RAISE 'deleted % rows of % at once', (SELECT count(*) FROM gone), TG_TABLE_NAME; END IF;
+      RETURN NULL;
+    END $$`);
+  for (const table of ['pool_codes', 'redemptions', 'deal_interactions', 'saved_deals', 'deal_reports'])
+    await catalog.sql(`
+      CREATE TRIGGER refuse_large AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_large()`);
+});
+beforeEach(async () => {
+  collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
+  vendor = await aVendor(catalog.em(), { collegeId });
+});
+afterAll(() => catalog.stop());
+
+/** A deal with many codes, vouchers, saves, reports and counted hours. */
+async function aLargeDeal(codes = 20_000): Promise<number> {
+  const { id } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind: 'pool' });
+  await catalog.sql(
+    `INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, n, n FROM generate_series(1, ?::int) n`,
+    [id, codes],
+  );
+  await catalog.sql(
+    `INSERT INTO redemptions (deal_id, vendor_id, user_id, kind, code, code_key) SELECT ?, ?, n, 'pool', n, n FROM generate_series(1, 6000) n`,
+    [id, vendor.id],
+  );
+  await catalog.sql(
+    `INSERT INTO saved_deals (deal_id, user_id, college_id) SELECT ?, n, ? FROM generate_series(1, 6000) n`,
+    [id, collegeId],
+  );
+  await catalog.sql(
+    `INSERT INTO deal_reports (deal_id, user_id, reason) SELECT ?, n, 'other' FROM generate_series(1, 6000) n`,
+    [id],
+  );
+  await catalog.sql(
+    `INSERT INTO deal_interactions (deal_id, hour, kind, count)
+     SELECT ?, date_trunc('hour', now()) - n * interval '1 hour', 'view', 1 FROM generate_series(1, 6000) n`,
+    [id],
+  );
+  return id;
+}
+const left = async (id: number): Promise<{ deals: number; rows: number }[]> =>
+  catalog.sql(
+    `SELECT (SELECT count(*)::int FROM deals WHERE id = ?1) AS deals,
+       ((SELECT count(*) FROM pool_codes WHERE deal_id = ?1) + (SELECT count(*) FROM redemptions WHERE deal_id = ?1)
+        + (SELECT count(*) FROM saved_deals WHERE deal_id = ?1) + (SELECT count(*) FROM deal_reports WHERE deal_id = ?1)
+        + (SELECT count(*) FROM deal_interactions WHERE deal_id = ?1))::int AS rows`.replaceAll('?1', String(id)),
+  );
+const asOwner = () => ({ kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 }) as const;
+const removedEvents = async (id: number): Promise<number> =>
+  (await catalog.published('DealRemoved')).filter(({ dealId }) => dealId === id).length;
+
+describe('a deal with 200,000 codes', () => {
+  test('is deleted in steps, by its owner', async () => {
+    const id = await aLargeDeal(200_000);
+    expect((await catalog.ask('DELETE', `/api/deals/${id}`, { caller: asOwner() })).statusCode).toBe(204);
+    expect(await left(id)).toEqual([{ deals: 0, rows: 0 }]);
+    expect(await removedEvents(id)).toBe(1);
+  }, 60_000);
+
+  test('is left alone where somebody else asks', async () => {
+    const id = await aLargeDeal();
+    const other = await aVendor(catalog.em(), { collegeId });
+    const caller = { kind: 'user', userId: other.userId, role: 'vendor', sessionId: 1 } as const;
+    expect((await catalog.ask('DELETE', `/api/deals/${id}`, { caller })).statusCode).toBe(404);
+    expect(await left(id)).toEqual([{ deals: 1, rows: 44_000 }]);
+    expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(200);
+  });
+
+  test('that was half deleted when the service stopped is shown to nobody, and is deleted by asking again', async () => {
+    const id = await aLargeDeal();
+    const contents = catalog.app.get(DealContents, { strict: false });
+    const last = vi.spyOn(contents, 'empty').mockImplementationOnce(async (ids) => {
+      await contents.empty(ids);
+      throw new Error('stopped');
+    });
+    expect((await catalog.ask('DELETE', `/api/admin/deals/${id}`, { caller: ADMIN })).statusCode).toBe(500);
+    last.mockRestore();
+    expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
+    expect(await left(id)).toEqual([{ deals: 1, rows: expect.any(Number) }]);
+    expect(await removedEvents(id)).toBe(0);
+    expect((await catalog.published('DealExpired')).filter(({ dealId }) => dealId === id)).toHaveLength(1);
+    expect((await catalog.ask('DELETE', `/api/admin/deals/${id}`, { caller: ADMIN })).statusCode).toBe(204);
+    expect(await left(id)).toEqual([{ deals: 0, rows: 0 }]);
+    expect(await removedEvents(id)).toBe(1);
+  });
+});
+
+test.each([
+  ['its vendor', () => `vendors/${vendor.id}`],
+  ['its college', () => `colleges/${collegeId}`],
+])('it goes in steps with %s, whose audit says what went', async (_what, path) => {
+  const id = await aLargeDeal();
+  expect((await catalog.ask('DELETE', `/api/admin/${path()}`, { caller: ADMIN })).statusCode).toBe(204);
+  expect(await left(id)).toEqual([{ deals: 0, rows: 0 }]);
+  const [entry] = await catalog.sql<{ before: object }>('SELECT before FROM audit_entries ORDER BY id DESC LIMIT 1');
+  expect(entry?.before).toMatchObject({ wentWithIt: { deals: 1, saves: 6000 } });
+});
+
+test('an account is erased in steps, page by page of its deals', async () => {
+  const id = await aLargeDeal();
+  await catalog.sql(
+    `INSERT INTO deals (vendor_id, college_id, title, discount_value) SELECT ?, ?, 'Deal ' || n, '1' FROM generate_series(1, 1200) n`,
+    [vendor.id, collegeId],
+  );
+  // The vendor has saved its own deal, too.
+  await catalog.sql('INSERT INTO saved_deals (deal_id, user_id, college_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', [
+    id,
+    vendor.userId,
+    collegeId,
+  ]);
+  const event = deletionOf(vendor.userId);
+  await catalog.deliver('erase-vendor-when-user-deleted', event);
+  await catalog.deliver('erase-vendor-when-user-deleted', event);
+  expect(await left(id)).toEqual([{ deals: 0, rows: 0 }]);
+  expect(await catalog.sql('SELECT 1 FROM deals WHERE vendor_id = ?', [vendor.id])).toEqual([]);
+  const removed = (await catalog.published('DealRemoved')).filter(({ vendorId }) => vendorId === vendor.id);
+  expect(removed).toHaveLength(1201);
+  const erased = (await catalog.published('UserErasedFromCatalog')).filter(
+    ({ erasureId }) => erasureId === event.payload.erasureId,
+  );
+  expect(erased).toHaveLength(1);
+});
+
+describe('a vendor', () => {
+  const addCodes = (dealId: number, from: number, count: number) =>
+    catalog.ask('POST', `/api/vendor/deals/${dealId}/codes`, {
+      caller: asOwner(),
+      body: { csv: Array.from({ length: count }, (_, n) => `C${from + n}`).join('\n') },
+    });
+  const codesOf = async (id: number): Promise<number | undefined> =>
+    (await catalog.sql<{ n: number }>('SELECT count(*)::int AS n FROM pool_codes WHERE deal_id = ?', [id]))[0]?.n;
+
+  test('sets aside 10,000 codes a deal, and is told how many fit', async () => {
+    const { id } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind: 'pool' });
+    expect((await addCodes(id, 1, 9_000)).json()).toMatchObject({ added: 9_000 });
+    const refused = await Promise.all([addCodes(id, 20_000, 1_001), addCodes(id, 30_000, 1_001)]);
+    for (const answer of refused)
+      expect(answer.json()).toMatchObject({
+        status: 409,
+        code: 'limit_reached',
+        detail: 'A deal has at most 10,000 codes, and 9,000 are there. None of these were added: send fewer.',
+      });
+    expect((await addCodes(id, 20_000, 1_000)).json()).toMatchObject({ added: 1_000 });
+    // What is there already may be sent again.
+    expect((await addCodes(id, 20_000, 1_000)).json()).toMatchObject({ added: 0, known: 1_000 });
+    expect(await codesOf(id)).toBe(10_000);
+  });
+
+  test('sets aside 100,000 codes in all', async () => {
+    const { id: full } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind: 'pool' });
+    await catalog.sql(
+      `INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, n, n FROM generate_series(1, 99999) n`,
+      [full],
+    );
+    const [one, other] = [
+      await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind: 'pool' }),
+      await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind: 'pool' }),
+    ];
+    const answers = await Promise.all([addCodes(one.id, 1, 1), addCodes(other.id, 1, 1)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  test('has 200 deals that run or wait, however many are entered at once', async () => {
+    await catalog.sql(
+      `INSERT INTO deals (vendor_id, college_id, title, discount_value) SELECT ?, ?, 'Deal ' || n, '1' FROM generate_series(1, 198) n`,
+      [vendor.id, collegeId],
+    );
+    const { id: ended } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, status: 'expired' });
+    const body = {
+      title: 'Tea for two',
+      description: 'Two cups for one.',
+      category: 'food_drink',
+      discountType: 'percentage',
+      discountValue: '20',
+      collegeId,
+    };
+    const create = () => catalog.ask('POST', '/api/deals', { caller: asOwner(), body });
+    const answers = await Promise.all([create(), create(), create(), create()]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'limit_reached',
+      detail: 'A business has at most 200 deals that run or wait. Delete or end one first.',
+    });
+    const [waiting] = await catalog.sql<{ id: number }>(
+      `SELECT id FROM deals WHERE vendor_id = ? AND status = 'pending' LIMIT 1`,
+      [vendor.id],
+    );
+    for (const path of [`${ended}/resubmit`, `${waiting?.id}/duplicate`])
+      expect((await catalog.ask('POST', `/api/vendor/deals/${path}`, { caller: asOwner() })).json()).toMatchObject({
+        code: 'limit_reached',
+      });
+    // One that waits already may be changed.
+    const edited = await catalog.ask('PATCH', `/api/deals/${waiting?.id}`, {
+      caller: asOwner(),
+      body: { title: 'Tea for all', version: 1 },
+    });
+    expect(edited.statusCode).toBe(200);
+  });
+});
