@@ -24,7 +24,7 @@ export async function requireLiving(em: EntityManager, userId: number): Promise<
   if (!(await isLiving(em, userId)) || (await isSuspended(em, userId))) throw new ProductError('sign_in_required');
 }
 
-/** After `isLiving`, whose lock holds off the events that change it. */
+/** Call it after `isLiving`, whose lock holds off the events that change the answer. */
 async function isSuspended(em: EntityManager, userId: number): Promise<boolean> {
   const suspended = await tables(em)
     .selectFrom('suspended_accounts')

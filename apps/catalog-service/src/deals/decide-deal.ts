@@ -94,7 +94,7 @@ export class DecideDeal {
       .where(
         'id',
         'in',
-        [...new Set(asked.map(({ deal }) => deal.vendorId))].toSorted((a, b) => a - b),
+        asked.map(({ deal }) => deal.vendorId),
       )
       .where('deal_approved_at', 'is', null)
       .returning(['id', 'college_id as collegeId', 'has_paid as hasPaid'])

@@ -81,7 +81,7 @@ export class UndoDecisionService {
     return recent !== undefined;
   }
 
-  /** What the approval alone had made public is not any more. */
+  /** Hides the vendor again if this approval alone had made it public. */
   private async unpublishVendor(id: number, approvedAt: Date | null): Promise<void> {
     if (approvedAt === null) return;
     const changed = await tables(this.em)

@@ -58,7 +58,7 @@ export class PublishVendors20261215000100 extends Migration {
     this.addSql('CREATE INDEX vendors_suspended ON vendors (id) WHERE suspended_at IS NOT NULL OR is_owner_suspended');
   }
 
-  /** As before, but for vendors that are not public, and deals of suspended ones. */
+  /** Leaves out vendors that are not public and deals of suspended ones; the rest is as before. */
   private search(): void {
     this.addSql(`
       CREATE OR REPLACE FUNCTION write_vendor_search(changed integer[]) RETURNS void LANGUAGE plpgsql AS $$

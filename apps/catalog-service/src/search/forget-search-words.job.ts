@@ -14,7 +14,7 @@ export class ForgetSearchWords extends ScheduledJob {
     super({ name: 'forget-search-words', cron: '20 4 * * 0' });
   }
 
-  /** In SQL: Kysely has no set-returning function beside a table. */
+  /** Written in SQL: Kysely has no set-returning function beside a table. */
   async run(): Promise<void> {
     await sql`
       DELETE FROM search_words WHERE word NOT IN (

@@ -6,7 +6,7 @@ import { refreshPopularity } from './refresh-popularity.query.js';
 
 const VENDORS_AT_ONCE = 500;
 
-/** Follows with `vendors.popularity`, by which lists are ordered, what was saved and redeemed and which deals run. */
+/** Recounts `vendors.popularity`, by which lists are ordered, from what was saved and redeemed and which deals run. */
 @Injectable()
 export class RefreshPopularity extends ScheduledJob {
   constructor(private readonly em: EntityManager) {

@@ -39,7 +39,7 @@ const ORDERS: Record<VendorSort, PageOrder<Tables, 'vendors' | 'colleges'>> = {
     ],
     direction: 'asc',
   },
-  /** Of equally popular ones the oldest first: nobody gets ahead by being new. */
+  /** The oldest of equally popular ones comes first: nobody gets ahead by being new. */
   popular: {
     keys: [
       [sql<number>`(-${eb.ref('vendors.popularity')})`, 'integer'],

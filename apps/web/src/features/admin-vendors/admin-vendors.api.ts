@@ -31,7 +31,7 @@ export function useUpdateVendor() {
   });
 }
 
-/** What admins do to a vendor beside changing it; `suspend` and `waive-fee` need a reason. */
+/** Decisions of admins about a vendor; `suspend` and `waive-fee` need a reason. */
 export type VendorModeration = 'suspend' | 'restore' | 'waive-fee' | 'charge-fee';
 const MODERATED: Record<VendorModeration, string> = {
   suspend: 'Vendor suspended',

@@ -8,7 +8,7 @@ import { to } from '../../config/paths.js';
 import { collegeVendorsQuery } from './deals.api.js';
 
 const SHOWN = 4;
-/** One more than is shown tells whether there are others. */
+/** Reads one more than is shown, which tells whether there are others. */
 export const popularVendorsQuery = (collegeId: string) =>
   collegeVendorsQuery(collegeId, { sort: 'popular', limit: SHOWN + 1 });
 
