@@ -13,15 +13,22 @@ const ROOT = join(fileURLToPath(import.meta.url), '../../..');
  */
 export function localSecrets() {
   const env = valuesIn(filledEnvironment(readFileSync(join(ROOT, '.env.example'), 'utf8')));
-  const databases = ['identity', 'catalog', 'billing', 'notification', 'auth', 'payments'];
-  const passwordName = (/** @type {string} */ name) => `${name.toUpperCase()}_DATABASE_PASSWORD`;
-  const address = (/** @type {string} */ name) =>
-    `postgresql://${name}:${env[passwordName(name)]}@postgres:5432/${name}`;
+  const services = ['identity', 'catalog', 'billing', 'notification'];
+  const roles = [...services, ...services.map((name) => `${name}_owner`), 'auth', 'payments'];
+  const passwordName = (/** @type {string} */ role) => `${role.toUpperCase()}_DATABASE_PASSWORD`;
+  const address = (/** @type {string} */ name, role = name) =>
+    `postgresql://${role}:${env[passwordName(role)]}@postgres:5432/${name}`;
   const of = (/** @type {string[]} */ ...names) => Object.fromEntries(names.map((name) => [name, env[name] ?? '']));
   return {
-    'postgres-passwords': of('POSTGRES_PASSWORD', ...databases.map(passwordName)),
+    'postgres-passwords': of('POSTGRES_PASSWORD', ...roles.map(passwordName)),
     redis: { REDIS_URL: 'redis://queue:6379' },
     'internal-token': of('INTERNAL_TOKEN_SECRET'),
+    ...Object.fromEntries(
+      services.map((name) => [
+        `${name}-service-migrations`,
+        { [`${name.toUpperCase()}_DATABASE_URL`]: address(name, `${name}_owner`) },
+      ]),
+    ),
     'identity-service': { IDENTITY_DATABASE_URL: address('identity'), ...of('SUPABASE_SERVICE_ROLE_KEY') },
     'catalog-service': { CATALOG_DATABASE_URL: address('catalog') },
     'billing-service': {

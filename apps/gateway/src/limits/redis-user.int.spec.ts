@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { testRedis } from '@campus-deals/testing';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+
+const USER = `gateway-${process.pid}`;
+
+let admin: Redis;
+let asGateway: Redis;
+let site: GatewayApp;
+beforeAll(async () => {
+  const url = new URL(await testRedis());
+  admin = new Redis(url.href);
+  const compose = await readFile(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8');
+  const rules = /user gateway on >%s (.+?)\\n'/.exec(compose)?.[1]?.split(' ') ?? [];
+  await admin.call('ACL', 'SETUSER', USER, 'reset', 'on', '>secret', ...rules);
+  Object.assign(url, { username: USER, password: 'secret' });
+  asGateway = new Redis(url.href);
+  site = await gatewayApp({ REDIS_URL: url.href, RATE_LIMITS: 'on' });
+});
+afterAll(async () => {
+  await site.close();
+  asGateway.disconnect();
+  await admin.call('ACL', 'DELUSER', USER);
+  admin.disconnect();
+});
+
+test('the Redis user that deployments give the gateway counts limits and broadcasts', async () => {
+  expect((await site.get('/api/states')).status).toBe(503);
+  expect(await admin.keys('limit:*')).not.toEqual([]);
+  expect(site.gateway.broadcast.connected).toBe(true);
+  expect(await asGateway.publish('campus-deals:0:broadcast', '{}')).toBeGreaterThanOrEqual(0);
+});
+
+test.each([
+  ['LPUSH', 'campus-deals:events-billing:wait', '1'],
+  ['HSET', 'campus-deals:events-billing:1', 'name', 'VendorFeePaid'],
+  ['EVAL', "return redis.call('LPUSH', KEYS[1], '1')", '1', 'campus-deals:events-billing:wait'],
+  ['HGETALL', 'campus-deals:events-billing:1'],
+  ['FLUSHALL'],
+  ['KEYS', '*'],
+  ['CONFIG', 'GET', '*'],
+  ['ACL', 'LIST'],
+  ['PUBLISH', 'elsewhere', 'x'],
+])('and it may not: %s %s', async (command, ...args) => {
+  await expect(asGateway.call(command, ...args)).rejects.toThrow(/NOPERM|permission/);
+});
