@@ -15,6 +15,7 @@ export {
   INVALIDATE_TAGS_HEADER,
 } from './cache-tags.js';
 export { VISITOR, type Caller, type CallingService, type SignedInUser, type Visitor } from './caller.js';
+export { clientKey } from './client-key.js';
 export { checkBody } from './check-request.js';
 export { checkValue } from './check-value.js';
 export { assertMayAsk, awayDependency, DATABASE, DependencyAwayError, isAwayStatus } from './dependency-away.js';

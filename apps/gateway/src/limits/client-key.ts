@@ -1,16 +1,1 @@
-import { isIPv6 } from 'node:net';
-
-/** What limits count by: an IPv6 customer holds a whole /64, so its addresses count as one. */
-export function clientKey(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = address.split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}
+export { clientKey } from '@campus-deals/service-defaults/without-nest';
