@@ -24,6 +24,7 @@ import { KnowDeals20261205000100 } from './migrations/20261205-know-deals.js';
 import { ScheduleNewsletters20261206000100 } from './migrations/20261206-schedule-newsletters.js';
 import { MailAlerts } from './migrations/20261208-mail-alerts.js';
 import { TraceMails20261210000300 } from './migrations/20261210-trace-mails.js';
+import { TellOfRefunds20261211000100 } from './migrations/20261211-tell-of-refunds.js';
 import { UseChallengesOnce } from './migrations/20261208-use-challenges-once.js';
 import { EndPushes20261210000100 } from './migrations/20261210-end-pushes.js';
 import { DateActivations20261210000200 } from './migrations/20261210-date-activations.js';
@@ -64,6 +65,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       EndPushes20261210000100,
       DateActivations20261210000200,
       TraceMails20261210000300,
+      TellOfRefunds20261211000100,
     ],
     ...(pool && { pool }),
   });

@@ -5,6 +5,7 @@ import {
   DEAL_CATEGORIES,
   DEAL_STATUSES,
   DISCOUNT_TYPES,
+  FEE_REFUND_REASONS,
   REPORT_REASONS,
   SERVICE_NAMES,
   USER_ROLES,
@@ -13,6 +14,7 @@ import {
   type DealCategory,
   type DealStatus,
   type DiscountType,
+  type FeeRefundReason,
   type ReportReason,
   type ServiceName,
   type UserRole,
@@ -217,6 +219,11 @@ class VendorFeePayload {
   @Version() version!: number;
 }
 
+class VendorFeeRefundedPayload extends VendorFeePayload {
+  /** Left out by billing's version before: a refund or a dispute. duplicate: the same payer had paid before. */
+  @Optional() @IsIn(FEE_REFUND_REASONS) reason?: FeeRefundReason;
+}
+
 class StripeEventPayload {
   @IsString() intentId!: string;
 }
@@ -246,7 +253,8 @@ class AdminActionPayload {
   @IsUUID() id!: string;
   @IsIn(SERVICE_NAMES) service!: ServiceName;
   @Instant() occurredAt!: string;
-  @Id() actorId!: number;
+  /** Null: the system did it. */
+  @Nullable() @Id() actorId!: number | null;
   /** `thing.verb`. */
   @IsString() action!: string;
   @IsString() subjectType!: string;
@@ -259,7 +267,7 @@ class AdminActionPayload {
 
 /** What an admin did to many things at once. */
 class AdminActionsPayload {
-  @Id() actorId!: number;
+  @Nullable() @Id() actorId!: number | null;
   @ListOf(() => AdminActionPayload) actions!: AdminActionPayload[];
 }
 
@@ -543,8 +551,11 @@ export const EVENTS = {
   VendorFeeRefunded: {
     version: 1,
     from: 'billing',
-    payload: VendorFeePayload,
-    handlers: { catalog: ['withdraw-fee-when-refunded'] },
+    payload: VendorFeeRefundedPayload,
+    handlers: {
+      catalog: ['withdraw-fee-when-refunded'],
+      notification: ['mail-payer-when-fee-refunded', 'notify-payer-when-fee-refunded'],
+    },
   },
   /** Whose account a payment is credited to, where the payer had not signed in. */
   PayerIdentified: {

@@ -6,6 +6,7 @@ import { AlertSubscribersWhenCollegeActivated } from './alert-subscribers-when-c
 import { DealAlertsService } from './deal-alerts.service.js';
 import { DeleteOldAlerts } from './delete-old-alerts.job.js';
 import { GroupAlertsService } from './group-alerts.service.js';
+import { NotifyPayerWhenFeeRefunded } from './notify-payer-when-fee-refunded.handler.js';
 import { TakeAlertsOutWhenDealHidden } from './take-alerts-out-when-deal-hidden.handler.js';
 import { TellCollegeWhenDealApproved } from './tell-college-when-deal-approved.handler.js';
 import { TellGroups } from './tell-groups.job.js';
@@ -36,6 +37,7 @@ import { WithdrawAlertsWhenDealRemoved } from './withdraw-alerts-when-deal-remov
     TellVendorWhenDealRedeemed,
     TellPayerWhenFeePaid,
     TellPayerWhenIdentified,
+    NotifyPayerWhenFeeRefunded,
     TellReferrerWhenCredited,
   ],
   providers: [
