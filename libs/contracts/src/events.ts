@@ -224,6 +224,10 @@ class VendorFeeRefundedPayload extends VendorFeePayload {
   @Optional() @IsIn(FEE_REFUND_REASONS) reason?: FeeRefundReason;
 }
 
+class RepeatedPaymentPayload {
+  @Id() paymentId!: number;
+}
+
 class StripeEventPayload {
   @IsString() intentId!: string;
 }
@@ -556,6 +560,13 @@ export const EVENTS = {
       catalog: ['withdraw-fee-when-refunded'],
       notification: ['mail-payer-when-fee-refunded', 'notify-payer-when-fee-refunded'],
     },
+  },
+  /** A payer has paid a second time: that payment is refunded automatically. */
+  VendorFeePaidTwice: {
+    version: 1,
+    from: 'billing',
+    payload: RepeatedPaymentPayload,
+    handlers: { billing: ['refund-payment-when-fee-paid-twice'] },
   },
   /** Whose account a payment is credited to, where the payer had not signed in. */
   PayerIdentified: {
