@@ -350,7 +350,8 @@ describe('Stripe’s list of events', () => {
     const before = billing.stripe.calls.length;
     await billing.reconcile();
     for (let n = 0; n < 10; n += 1) await billing.inRequest(() => billing.app.get(ReconcilePayments).runNow());
-    expect(calls(before)).toEqual(['/v1/events']);
+    // Events of other tests may still be handled.
+    expect(calls(before).filter((path) => /events|flood/.test(path))).toEqual(['/v1/events']);
     await billing.sql(`DELETE FROM payments WHERE intent_id LIKE 'pi_flood_%'`);
   });
 });
