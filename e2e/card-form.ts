@@ -56,11 +56,17 @@ export function confirm(page: Page, clientSecret: string, email: string) {
   );
 }
 
+/** Key that the browsers of these tests send, as the site's own page does. */
+const BROWSER_KEY = 'browser-of-the-journeys';
+
 /** The secret of the payment that the site begins for an address. */
 export async function begin(page: Page, email: string): Promise<string> {
-  return page.evaluate(async (email) => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch('/api/vendor/payment', { method: 'POST', headers, body: JSON.stringify({ email }) });
-    return ((await answer.json()) as { clientSecret: string }).clientSecret;
-  }, email);
+  return page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch('/api/vendor/payment', { method: 'POST', headers, body: JSON.stringify(body) });
+      return ((await answer.json()) as { clientSecret: string }).clientSecret;
+    },
+    { email, browserKey: BROWSER_KEY },
+  );
 }

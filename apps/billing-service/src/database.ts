@@ -4,6 +4,7 @@ import { databaseOptions, type PoolSettings } from '@campus-deals/service-defaul
 import { entities } from './entities.js';
 import { CreateBilling } from './migrations/20261127-create-billing.js';
 import { NoteRefunds } from './migrations/20261201-note-refunds.js';
+import { OwnPayments20261211000100 } from './migrations/20261211-own-payments.js';
 
 /** Billing's own database: what it holds and how it came to be. */
 export const billingDatabase = (url: string, pool?: PoolSettings): ReturnType<typeof databaseOptions> =>
@@ -11,6 +12,6 @@ export const billingDatabase = (url: string, pool?: PoolSettings): ReturnType<ty
     url,
     name: 'billing',
     entities,
-    migrations: [...messagingMigrations, CreateBilling, ...auditMigrations, NoteRefunds],
+    migrations: [...messagingMigrations, CreateBilling, ...auditMigrations, NoteRefunds, OwnPayments20261211000100],
     ...(pool && { pool }),
   });

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { CustomerSchema } from './payments/customer.entity.js';
 import { MovementSchema } from './payments/movement.entity.js';
 import { PaymentSchema } from './payments/payment.entity.js';
+import { StripeSyncSchema } from './stripe/stripe-sync.entity.js';
 import { StripeEventSchema } from './webhooks/stripe-event.entity.js';
 
 /** Every table of the service. */
@@ -13,10 +14,12 @@ export const entities = [
   PaymentSchema,
   MovementSchema,
   StripeEventSchema,
+  StripeSyncSchema,
   RateLimitSchema,
   ...auditEntities,
   ...messagingEntities,
 ] as const;
 
-export type Db = Kysely<TablesOf<typeof entities>>;
-export const { tables } = typedTables<TablesOf<typeof entities>>();
+export type Tables = TablesOf<typeof entities>;
+export type Db = Kysely<Tables>;
+export const { tables } = typedTables<Tables>();

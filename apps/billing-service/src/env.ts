@@ -50,7 +50,7 @@ export class BillingEnv extends PoolEnv implements BillingMigrationEnv {
   @rules(Optional(), RefusedIf(isProduction, 'leads to a stand-in, which is refused in production'), HttpAddress())
   STRIPE_API_URL?: string;
 
-  /** After which Stripe is asked about a payment of which no event came; twice as long each time after that. */
+  /** Interval at which Stripe's list of events is read, by all replicas together. */
   @WholeNumberSetting(100, 3_600_000)
   PAYMENT_CHECK_AFTER_MS: number = 60_000;
 

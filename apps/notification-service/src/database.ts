@@ -25,6 +25,7 @@ import { ScheduleNewsletters20261206000100 } from './migrations/20261206-schedul
 import { MailAlerts } from './migrations/20261208-mail-alerts.js';
 import { TraceMails20261210000300 } from './migrations/20261210-trace-mails.js';
 import { TieMailsToUsers20261211000100 } from './migrations/20261211-tie-mails-to-users.js';
+import { TellOfRefunds20261211000100 } from './migrations/20261211-tell-of-refunds.js';
 import { UseChallengesOnce } from './migrations/20261208-use-challenges-once.js';
 import { EndPushes20261210000100 } from './migrations/20261210-end-pushes.js';
 import { DateActivations20261210000200 } from './migrations/20261210-date-activations.js';
@@ -67,6 +68,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       DateActivations20261210000200,
       TraceMails20261210000300,
       TieMailsToUsers20261211000100,
+      TellOfRefunds20261211000100,
       HideSuspendedVendors20261215000100,
     ],
     ...(pool && { pool }),

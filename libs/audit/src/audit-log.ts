@@ -34,13 +34,13 @@ export class AuditLog {
     return this.recordAs(actorOfRequest(action.action), action);
   }
 
-  /** The same for what an admin asked for that somebody else found done, such as a webhook. */
-  recordAs(actorId: number, action: AdminAction): Promise<void> {
+  /** The same for what an admin asked for that a webhook found done; null for what the system did without being asked. */
+  recordAs(actorId: number | null, action: AdminAction): Promise<void> {
     return this.recordAll(actorId, [action]);
   }
 
   /** Many of them, in as few statements as one. */
-  async recordAll(actorId: number, actions: AdminAction[]): Promise<void> {
+  async recordAll(actorId: number | null, actions: AdminAction[]): Promise<void> {
     if (actions.length === 0) return;
     const entries = actions.map((action) => entryOf(actorId, action));
     const [only, ...others] = entries.map((entry) => ({ ...entry, service: this.outbox.service }));
@@ -71,7 +71,7 @@ export class AuditLog {
   }
 }
 
-function entryOf(actorId: number, { action, subject, before, after, shown }: AdminAction) {
+function entryOf(actorId: number | null, { action, subject, before, after, shown }: AdminAction) {
   const changes = changesOf(before, after, shown);
   return {
     id: uuidv7(),

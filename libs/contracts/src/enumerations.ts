@@ -127,6 +127,10 @@ export type StudentVerificationStatus = (typeof STUDENT_STATUSES)[number];
 export const PAYMENT_STATUSES = ['none', 'pending', 'processing', 'paid', 'refunded', 'disputed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** Why a fee counts no more. duplicate: the same payer had paid before, and that payment still counts. */
+export const FEE_REFUND_REASONS = ['refund', 'dispute', 'duplicate'] as const;
+export type FeeRefundReason = (typeof FEE_REFUND_REASONS)[number];
+
 /** Of a payment as admins read it. lost: a dispute was lost; canceled: it was never paid and never will be. */
 export const LEDGER_STATUSES = ['pending', 'processing', 'paid', 'disputed', 'refunded', 'lost', 'canceled'] as const;
 export type LedgerStatus = (typeof LEDGER_STATUSES)[number];
@@ -217,6 +221,7 @@ export const NOTIFICATION_KINDS = [
   'referral-credited',
   'deal-redeemed',
   'fee-paid',
+  'fee-refunded',
   'sample',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

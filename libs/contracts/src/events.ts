@@ -5,6 +5,7 @@ import {
   DEAL_CATEGORIES,
   DEAL_STATUSES,
   DISCOUNT_TYPES,
+  FEE_REFUND_REASONS,
   REPORT_REASONS,
   SERVICE_NAMES,
   USER_ROLES,
@@ -13,6 +14,7 @@ import {
   type DealCategory,
   type DealStatus,
   type DiscountType,
+  type FeeRefundReason,
   type ReportReason,
   type ServiceName,
   type UserRole,
@@ -234,6 +236,15 @@ class VendorFeePayload {
   @Version() version!: number;
 }
 
+class VendorFeeRefundedPayload extends VendorFeePayload {
+  /** Left out by billing's version before: a refund or a dispute. duplicate: the same payer had paid before. */
+  @Optional() @IsIn(FEE_REFUND_REASONS) reason?: FeeRefundReason;
+}
+
+class RepeatedPaymentPayload {
+  @Id() paymentId!: number;
+}
+
 class StripeEventPayload {
   @IsString() intentId!: string;
 }
@@ -263,7 +274,8 @@ class AdminActionPayload {
   @IsUUID() id!: string;
   @IsIn(SERVICE_NAMES) service!: ServiceName;
   @Instant() occurredAt!: string;
-  @Id() actorId!: number;
+  /** Null: the system did it. */
+  @Nullable() @Id() actorId!: number | null;
   /** `thing.verb`. */
   @IsString() action!: string;
   @IsString() subjectType!: string;
@@ -276,7 +288,7 @@ class AdminActionPayload {
 
 /** What an admin did to many things at once. */
 class AdminActionsPayload {
-  @Id() actorId!: number;
+  @Nullable() @Id() actorId!: number | null;
   @ListOf(() => AdminActionPayload) actions!: AdminActionPayload[];
 }
 
@@ -587,8 +599,18 @@ export const EVENTS = {
   VendorFeeRefunded: {
     version: 1,
     from: 'billing',
-    payload: VendorFeePayload,
-    handlers: { catalog: ['withdraw-fee-when-refunded'] },
+    payload: VendorFeeRefundedPayload,
+    handlers: {
+      catalog: ['withdraw-fee-when-refunded'],
+      notification: ['mail-payer-when-fee-refunded', 'notify-payer-when-fee-refunded'],
+    },
+  },
+  /** A payer has paid a second time: that payment is refunded automatically. */
+  VendorFeePaidTwice: {
+    version: 1,
+    from: 'billing',
+    payload: RepeatedPaymentPayload,
+    handlers: { billing: ['refund-payment-when-fee-paid-twice'] },
   },
   /** Whose account a payment is credited to, where the payer had not signed in. */
   PayerIdentified: {

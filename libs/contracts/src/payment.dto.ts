@@ -83,6 +83,11 @@ export class AdminPaymentDto {
   @IsString()
   receiptNumber!: string;
 
+  @About('The payment of the same payer that this one repeats: this one is refunded automatically. Else null.')
+  @Nullable()
+  @Id()
+  duplicateOf!: number | null;
+
   @Nullable()
   @Instant()
   paidAt!: string | null;

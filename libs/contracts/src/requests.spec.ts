@@ -176,6 +176,7 @@ describe('what is refused', () => {
     [VisitorSubscribeDto, { collegeId: 1, email: 'ada' }, { email: ADDRESS }],
     [CreatePaymentDto, { email: ' ' }, { email: 'Please enter your email address' }],
     [CreatePaymentDto, { email: 'val' }, { email: ADDRESS }],
+    [CreatePaymentDto, { email: 'val@pizza.example', browserKey: 'short' }, { browserKey: 'browserKey is not valid' }],
     ...['amount', 'currency', 'userId', 'hasPaid', 'status'].map((name): [DtoClass, object, Record<string, string>] => [
       CreatePaymentDto,
       { email: 'val@pizza.example', [name]: 1 },

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Key that limits and visitor counts use: an IPv6 customer holds a whole /64, so its addresses count as one. */
+/** Returns the network that limits count by: an IPv6 customer holds a whole /64, so its addresses count as one. */
 export function clientKey(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -21,13 +21,18 @@ export class AccountErasureService {
     @Inject(BILLING_ENV) private readonly env: Pick<BillingEnv, 'STRIPE_SECRET_KEY'>,
   ) {}
 
-  /** Deletes the customers there, with what they could still pay by. Reads here, and writes nothing. */
+  /** Cancels what is open there, and deletes the customers of these payments. Reads here, and writes nothing. */
   async eraseAtStripe(subject: ErasureSubjectDto): Promise<void> {
     if (!this.env.STRIPE_SECRET_KEY) return;
-    for (const { intentId } of await this.em.find(Payment, paymentsOf(subject)))
-      if (intentId !== null) await this.stripe.cancelIntent(intentId);
-    for (const { providerId } of await this.customersOf(subject))
-      if (providerId !== null) await this.stripe.deleteCustomer(providerId);
+    const own = await this.em.find(Payment, paymentsOf(subject));
+    for (const { intentId } of own) if (intentId !== null) await this.stripe.cancelIntent(intentId);
+    const naming = [...own, ...(await this.em.find(Payment, othersNaming(subject)))];
+    const ids = naming.map(({ id }) => id);
+    for (const customerId of new Set(naming.flatMap((payment) => payment.customerId ?? []))) {
+      // Payments of earlier versions share a customer with all others of that address.
+      const isShared = (await this.em.count(Payment, { customerId, id: { $nin: ids } })) > 0;
+      if (!isShared) await this.stripe.deleteCustomer(customerId);
+    }
   }
 
   /** Says that all is erased, also when there was nothing: whoever counts the answers waits for this one. In an event handler's transaction. */
@@ -35,31 +40,31 @@ export class AccountErasureService {
     { userId, erasureId }: EventPayload<'UserDeleted'>,
     subject: ErasureSubjectDto | undefined,
   ): Promise<void> {
-    const customers = subject ? await this.customersOf(subject) : [];
     const payments = await this.em.find(Payment, subject ? paymentsOf(subject) : { userId }, {
       orderBy: { id: 'asc' },
       lockMode: LockMode.PESSIMISTIC_WRITE,
       refresh: true,
     });
     for (const payment of payments) payment.erase(new Date());
-    for (const customer of customers) this.em.remove(customer);
     await this.em.flush();
+    if (subject) {
+      await this.em.nativeUpdate(Payment, othersNaming(subject), { email: null, customerId: null });
+      await this.em.nativeDelete(Customer, {
+        email: subject.email,
+        createdAt: { $lte: new Date(subject.requestedAt) },
+      });
+    }
     await this.em.nativeUpdate(Payment, { refundedBy: userId }, { refundedBy: null });
     await this.audit.forgetActor(userId);
     await this.outbox.publish('UserErasedFromBilling', { erasureId });
-  }
-
-  /** Of the account's address, and of those its payments were made with. One made later belongs to somebody who started anew. */
-  private async customersOf(subject: ErasureSubjectDto): Promise<Customer[]> {
-    const payments = await this.em.find(Payment, paymentsOf(subject));
-    const addresses = new Set([subject.email, ...payments.flatMap(({ email }) => email ?? [])]);
-    return this.em.find(Customer, {
-      email: { $in: [...addresses] },
-      createdAt: { $lte: new Date(subject.requestedAt) },
-    });
   }
 }
 
 function paymentsOf({ userId, email, requestedAt }: ErasureSubjectDto): object {
   return { $or: [{ userId }, { email, userId: null, createdAt: { $lte: new Date(requestedAt) } }] };
+}
+
+/** Payments of other accounts for which somebody typed the subject's address. */
+function othersNaming({ userId, email, requestedAt }: ErasureSubjectDto): object {
+  return { email, userId: { $ne: null, $nin: [userId] }, createdAt: { $lte: new Date(requestedAt) } };
 }

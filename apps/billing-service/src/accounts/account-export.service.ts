@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Customer } from '../payments/customer.entity.js';
 import { Movement } from '../payments/movement.entity.js';
 import { Payment } from '../payments/payment.entity.js';
 
@@ -17,9 +16,7 @@ export class AccountExportService {
       { paymentId: { $in: payments.map(({ id }) => id) } },
       { orderBy: { id: 'asc' } },
     );
-    const customer = await this.em.findOne(Customer, { email });
     return {
-      customer: customer && { email: customer.email, providerId: customer.providerId, createdAt: customer.createdAt },
       payments: payments.map((payment) => ({
         ...presentPayment(payment),
         movements: movements.filter(({ paymentId }) => paymentId === payment.id).map(presentMovement),
@@ -29,8 +26,18 @@ export class AccountExportService {
 }
 
 function presentPayment(payment: Payment): object {
-  const { intentId: providerId, email, amount, currency, status, paidAt, createdAt } = payment;
-  return { receiptNumber: payment.receiptNumber(), providerId, email, amount, currency, status, paidAt, createdAt };
+  const { intentId: providerId, customerId, email, amount, currency, status, paidAt, createdAt } = payment;
+  return {
+    receiptNumber: payment.receiptNumber(),
+    providerId,
+    customerId,
+    email,
+    amount,
+    currency,
+    status,
+    paidAt,
+    createdAt,
+  };
 }
 
 function presentMovement({ kind, amount, currency, occurredAt, providerId }: Movement): object {

@@ -61,7 +61,6 @@ describe('when an account is deleted', () => {
         email: null,
         erased_at: expect.anything(),
       });
-      expect(await billing.sql('SELECT 1 FROM customers WHERE email = ?', [payer.email])).toEqual([]);
       expect([...billing.stripe.customers.values()].filter(({ email }) => email === payer.email)).toEqual([]);
       expect(await receiptsOf(event)).toBe(2);
       const { id } = (await billing.payment(payer.intentId)) as { id: number };
@@ -71,6 +70,36 @@ describe('when an account is deleted', () => {
         );
     },
   );
+
+  test('nobody else’s customer at Stripe goes with it, whatever billing address was typed', async () => {
+    const owner = await aPayer();
+    const [thief, old] = [await aPayer(), await aPayer()];
+    const theirs = await billing.begun(owner.email, user(thief.userId + 5000));
+    // Payments of before shared a customer.
+    const shared = (await billing.payment(owner.intentId))?.['customer_id'];
+    await billing.sql('UPDATE payments SET email = ?, customer_id = ? WHERE intent_id = ?', [
+      owner.email,
+      shared,
+      old.intentId,
+    ]);
+    await erase(deletionOf({ userId: thief.userId + 5000, email: thief.email }));
+    await erase(deletionOf(old));
+    expect(billing.stripe.get(theirs)).toMatchObject({ status: 'canceled' });
+    expect(await billing.payment(owner.intentId)).toMatchObject({ email: owner.email, customer_id: shared });
+    expect(billing.stripe.customers.has(String(shared))).toBe(true);
+  });
+
+  test('its address goes, too, where another account has typed it, and the payment stays that account’s', async () => {
+    const victim = await aPayer();
+    const other = user(9000 + last);
+    const intentId = await billing.begun(victim.email, other);
+    const customer = String(billing.stripe.get(intentId)['customer']);
+    await erase(deletionOf(victim));
+    expect(await billing.payment(intentId)).toMatchObject({ user_id: 9000 + last, email: null, erased_at: null });
+    expect(billing.stripe.customers.has(customer)).toBe(false);
+    expect(await billing.sql('SELECT 1 FROM payments WHERE email = ?', [victim.email])).toEqual([]);
+    expect(await billing.begun(`own-${last}@shop.example`, other)).not.toBe(intentId);
+  });
 
   test('what comes later brings nobody back', async () => {
     const payer = await aPayer({ isSignedIn: false });
@@ -134,8 +163,15 @@ test('an export holds payments with every movement, and nobody else’s', async 
   const answer = await billing.ask('POST', '/internal/exports', { caller: IDENTITY, body: payerOf(payer) });
   const { data } = answer.json<ExportedUserDataDto>();
   expect(data).toMatchObject({
-    customer: { email: payer.email, providerId: expect.stringMatching(/^cus_/) },
-    payments: [{ email: payer.email, amount: 1000, status: 'paid', movements: [{ kind: 'charge', amount: 1000 }] }],
+    payments: [
+      {
+        customerId: expect.stringMatching(/^cus_/),
+        email: payer.email,
+        amount: 1000,
+        status: 'paid',
+        movements: [{ kind: 'charge', amount: 1000 }],
+      },
+    ],
   });
 });
 const payerOf = ({ userId, email }: Payer): object => ({ userId, email });

@@ -44,6 +44,7 @@ describe('the list', () => {
         balance: 1000,
         currency: 'usd',
         providerId: second.intentId,
+        duplicateOf: null,
         receiptNumber: `CD-${String(second.id).padStart(6, '0')}`,
         paidAt: expect.any(String),
         createdAt: expect.any(String),

@@ -22,6 +22,7 @@ const adminPayments = (db: Db) =>
       currency: ref('payments.currency'),
       providerId: ref('intent_id'),
       receiptNumber: sql<string>`'CD-' || lpad(payments.id::text, greatest(6, length(payments.id::text)), '0')`,
+      duplicateOf: ref('duplicate_of'),
       paidAt: ref('paid_at'),
       createdAt: ref('payments.created_at'),
     }).as('json'),

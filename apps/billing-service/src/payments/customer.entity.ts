@@ -15,6 +15,9 @@ export const CustomerSchema = defineEntity({
   },
 });
 
-/** Somebody who pays, as Stripe knows them: one for each address. */
+/**
+ * A customer at Stripe that payments of earlier versions share, one for each address. New payments have one each
+ * (`Payment.customerId`). A later migration drops the table.
+ */
 export class Customer extends CustomerSchema.class {}
 CustomerSchema.setClass(Customer);

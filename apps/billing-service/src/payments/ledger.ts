@@ -28,6 +28,7 @@ export function movementsOf({ charge, refunds, disputes }: PaymentSnapshot): Row
 export function providerState({ intent, disputes }: PaymentSnapshot, now: Date): ProviderState {
   return {
     isProcessing: intent.status === 'processing',
+    isBankAsking: intent.status === 'requires_action',
     isCanceled: intent.status === 'canceled',
     lostAt: disputes.some(({ status }) => status === 'lost') ? now : null,
   };

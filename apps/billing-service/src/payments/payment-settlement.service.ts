@@ -1,15 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { LedgerStatus } from '@campus-deals/contracts/enumerations';
 import { VENDOR_FEE } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { randomUUID } from 'node:crypto';
 import { tables } from '../entities.js';
-import { BILLING_ENV, type BillingEnv } from '../env.js';
 import type { PaymentSnapshot } from '../stripe/stripe.module.js';
+import { lockPayer } from './lock-payer.js';
 import { movementsOf, providerState } from './ledger.js';
 import { Movement } from './movement.entity.js';
 import { Payment } from './payment.entity.js';
@@ -19,11 +19,12 @@ const FOR_UPDATE = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as co
 /** Takes over what Stripe says of a payment. */
 @Injectable()
 export class PaymentSettlementService {
+  private readonly log = new Logger(PaymentSettlementService.name);
+
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
-    @Inject(BILLING_ENV) private readonly env: Pick<BillingEnv, 'PAYMENT_CHECK_AFTER_MS'>,
   ) {}
 
   /**
@@ -49,24 +50,60 @@ export class PaymentSettlementService {
         .values(rows)
         .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doNothing())
         .execute();
-    const { status } = payment;
+    const { status, hasPaid: hadPaid } = payment;
+    payment.customerId ??= payment.erasedAt === null ? snapshot.customerId : null;
     payment.settle(
       await this.em.find(Movement, { paymentId: payment.id }, { orderBy: { id: 'asc' } }),
       providerState(snapshot, now),
     );
-    payment.scheduleCheck(now, this.env.PAYMENT_CHECK_AFTER_MS);
     await this.publish(payment);
     await this.noteRefund(payment, status);
+    if (!hadPaid) await this.markIfPaidTwice(payment);
     await this.em.flush();
   }
 
-  /** Whose settling it is that finds it done, the admin's own or a webhook's. */
+  /** Whether the intent is one of ours. */
+  async knows(intentId: string): Promise<boolean> {
+    return (await this.em.count(Payment, { intentId })) > 0;
+  }
+
+  /** Has a payment refunded whose payer turns out to have paid before. */
+  @Transactional()
+  async refundIfPaidTwice(paymentId: number): Promise<void> {
+    const payment = await this.em.findOne(Payment, { id: paymentId }, FOR_UPDATE);
+    if (payment) await this.markIfPaidTwice(payment);
+    await this.em.flush();
+  }
+
+  /**
+   * Compares accounts, and addresses only between visitors: an account may type any billing address, and must not have its owner's
+   * payments refunded by that. A visitor's payment is compared again when identity has found its account.
+   */
+  private async markIfPaidTwice(payment: Payment): Promise<void> {
+    const { id, userId, email, status, duplicateOf } = payment;
+    if (status !== 'paid' || duplicateOf !== null || (userId === null && email === null)) return;
+    // Two payments that are settled at once would not see each other.
+    await lockPayer(tables(this.em), 'settle', userId ?? email ?? '');
+    const same = userId === null ? { email, userId } : { userId };
+    const first = await this.em.findOne(
+      Payment,
+      { ...same, id: { $ne: id }, status: 'paid', hasPaid: true, duplicateOf: null },
+      { orderBy: { id: 'asc' } },
+    );
+    if (!first) return;
+    payment.duplicateOf = first.id;
+    this.log.warn(`payment ${id} repeats payment ${first.id}: it is refunded`);
+    await this.outbox.publish('VendorFeePaidTwice', { paymentId: id });
+  }
+
+  /** Records a refund in the audit log where it is found done, by the admin's own request or by a webhook. */
   private async noteRefund(payment: Payment, statusBefore: LedgerStatus): Promise<void> {
-    const { id, refundedBy, status, amount, currency } = payment;
-    if (refundedBy === null || status !== 'refunded' || statusBefore === 'refunded') return;
+    const { id, refundedBy, duplicateOf, status, amount, currency } = payment;
+    if (status !== 'refunded' || statusBefore === 'refunded') return;
+    if (refundedBy === null && duplicateOf === null) return;
     payment.refundedBy = null;
     await this.audit.recordAs(refundedBy, {
-      action: 'payment.refund',
+      action: refundedBy === null ? 'payment.refund-duplicate' : 'payment.refund',
       subject: { type: 'payment', id, label: payment.receiptNumber() },
       before: { status: statusBefore, amount, currency },
       after: { status, amount, currency },
@@ -76,16 +113,20 @@ export class PaymentSettlementService {
   private async publish(payment: Payment): Promise<void> {
     for (let what = payment.announce(); what; what = payment.announce()) {
       const { id: paymentId, userId, amount, currency, version } = payment;
-      const name = what === 'paid' ? 'VendorFeePaid' : 'VendorFeeRefunded';
-      await this.outbox.publish(name, { paymentId, userId, amount, currency, version });
+      const payload = { paymentId, userId, amount, currency, version };
+      if (what === 'paid') await this.outbox.publish('VendorFeePaid', payload);
+      else await this.outbox.publish('VendorFeeRefunded', { ...payload, reason: payment.refundReason() });
     }
   }
 
-  /** Ours of that intent. One that was charged and that we have no row of (a backup was restored) gets one. */
+  /**
+   * The payment of that intent. Its row alone says that it is ours: what marks intents decides about unknown ones. One that was
+   * charged and has no row (a backup was restored) gets one.
+   */
   private async getForUpdate(snapshot: PaymentSnapshot): Promise<Payment | null> {
-    const { intent, charge } = snapshot;
+    const { intent, isMarkedOurs, charge } = snapshot;
     const known = await this.em.findOne(Payment, { intentId: intent.id }, FOR_UPDATE);
-    if (known) return known;
+    if (known || !isMarkedOurs) return known;
     // Its service died after Stripe had made the intent and before it was noted.
     const unnoted = await this.em.findOne(
       Payment,

@@ -4,11 +4,11 @@ import type { Movement, MovementKind } from './movement.entity.js';
 import { Payment, type ProviderState } from './payment.entity.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const nothing: ProviderState = { isProcessing: false, isCanceled: false, lostAt: null };
+const nothing: ProviderState = { isProcessing: false, isBankAsking: false, isCanceled: false, lostAt: null };
 
 function aPayment(facts: Partial<Payment> = {}): Payment {
   const fresh = { amount: 1000, currency: 'usd', status: 'pending', hasPaid: false, announced: 'nothing', version: 0 };
-  const open = { checks: 0, paidAt: null, lostAt: null, createdAt: NOW };
+  const open = { bankAskedAt: null, duplicateOf: null, paidAt: null, lostAt: null, createdAt: NOW };
   return Object.assign(new Payment(), fresh, open, facts);
 }
 const row = (kind: MovementKind, amount: number, currency = 'usd'): Movement =>
@@ -81,21 +81,23 @@ describe('what is published', () => {
   });
 });
 
-describe('Stripe is asked', () => {
-  const wait = (payment: Payment, now = NOW): number | undefined => {
-    payment.scheduleCheck(now, 60_000);
-    return payment.nextCheckAt ? (payment.nextCheckAt.getTime() - now.getTime()) / 1000 : undefined;
-  };
-  test('about an open payment less and less often, and for a month', () => {
-    expect([0, 1, 2, 30].map((checks) => wait(aPayment({ checks })))).toEqual([60, 120, 240, 86_400]);
-    const later = new Date(NOW.getTime() + 31 * 86_400_000);
-    expect(wait(aPayment(), later)).toBeUndefined();
-  });
-  test('every day about a dispute, and never about what is over', () => {
-    expect(wait(aPayment({ status: 'disputed' }))).toBe(86_400);
-    for (const status of ['paid', 'refunded', 'lost', 'canceled'] as const)
-      expect(wait(aPayment({ status }))).toBeUndefined();
-  });
+test('a payer has 15 minutes to answer their bank, counted from when it first asked', () => {
+  const payment = aPayment();
+  payment.settle([], { ...nothing, isBankAsking: true });
+  const askedAt = payment.bankAskedAt?.getTime() ?? 0;
+  payment.settle([], { ...nothing, isBankAsking: true });
+  expect(payment.bankAskedAt?.getTime()).toBe(askedAt);
+  expect([14, 15].map((minutes) => payment.isWithBank(new Date(askedAt + minutes * 60_000)))).toEqual([true, false]);
+  payment.settle([], nothing);
+  expect(payment.isWithBank(new Date(askedAt))).toBe(false);
+});
+
+test.each([
+  [{ lostAt: NOW, duplicateOf: 3 }, 'dispute'],
+  [{ duplicateOf: 3 }, 'duplicate'],
+  [{}, 'refund'],
+])('a payment with %j counts no more because of a %s', (facts, reason) => {
+  expect(aPayment(facts).refundReason()).toBe(reason);
 });
 
 function permutations<T>(list: T[]): T[][] {

@@ -4,9 +4,8 @@ import { LEDGER_STATUSES, type LedgerStatus } from '@campus-deals/contracts/enum
 import type { Movement } from './movement.entity.js';
 
 const OPEN = `status IN ('pending', 'processing')`;
-/** What was not paid by then never will be; Stripe is asked no more. */
-const GIVEN_UP_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+/** Time that a payer has to answer their bank's question (3-D Secure) before the payment may be replaced. */
+const BANK_TIMEOUT_MS = 15 * 60 * 1000;
 
 export const PaymentSchema = defineEntity({
   name: 'Payment',
@@ -17,10 +16,20 @@ export const PaymentSchema = defineEntity({
     key: p.uuid().onCreate(() => randomUUID()),
     /** `pi_…`; null until it is made. */
     intentId: p.text().strictNullable().unique(),
+    /** `cus_…`: this payment's own. Payments of earlier versions share one for each address. */
+    customerId: p.text().strictNullable(),
     /** Null for somebody who has not signed in, until identity says whose account it is. */
     userId: p.integer().strictNullable().index('payments_user_index'),
     /** Trimmed and case-folded; null once its owner is erased. */
     email: p.text().strictNullable().check('email = lower(btrim(email))'),
+    /** Hash of the random key of the browser that began it; null after 30 days, and where none was sent. */
+    browser: p.text().strictNullable(),
+    /** Hash of the network that last asked for it; null after 30 days. */
+    network: p.text().strictNullable(),
+    /** When the payer's bank was first seen to ask them (3-D Secure); null while it does not. */
+    bankAskedAt: p.datetime().strictNullable(),
+    /** The payment of the same payer that this one repeats: this one is refunded automatically. */
+    duplicateOf: p.integer().strictNullable(),
     /** In minor units. */
     amount: p.integer().check('amount > 0'),
     currency: p.text(),
@@ -30,7 +39,7 @@ export const PaymentSchema = defineEntity({
     announced: p.enum(['nothing', 'paid', 'refunded'] as const).default('nothing'),
     /** Of what is published. */
     version: p.integer().default(0),
-    /** How often Stripe was asked without being prompted by an event. */
+    /** Unused; read by the version before this one. A later migration drops both. */
     checks: p.integer().default(0),
     nextCheckAt: p.datetime().strictNullable(),
     paidAt: p.datetime().strictNullable(),
@@ -44,7 +53,11 @@ export const PaymentSchema = defineEntity({
   checks: [{ name: 'payments_check', expression: 'erased_at IS NULL OR (user_id IS NULL AND email IS NULL)' }],
   uniques: [
     { name: 'payments_one_open_of_user', properties: ['userId'], where: `${OPEN} AND user_id IS NOT NULL` },
-    { name: 'payments_one_open_of_email', properties: ['email'], where: `${OPEN} AND user_id IS NULL` },
+    {
+      name: 'payments_one_open_of_browser',
+      properties: ['browser'],
+      where: `${OPEN} AND user_id IS NULL AND browser IS NOT NULL`,
+    },
   ],
   indexes: [
     {
@@ -53,6 +66,10 @@ export const PaymentSchema = defineEntity({
     },
     { name: 'payments_status_index', properties: ['status', 'id'] },
     { name: 'payments_due_index', properties: ['nextCheckAt'], where: 'next_check_at IS NOT NULL' },
+    { name: 'payments_browser_index', properties: ['browser'], where: 'browser IS NOT NULL' },
+    { name: 'payments_network_index', properties: ['network'], where: 'network IS NOT NULL' },
+    { name: 'payments_customer_index', properties: ['customerId'], where: 'customer_id IS NOT NULL' },
+    { name: 'payments_unpaid_index', properties: ['createdAt', 'id'], where: 'paid_at IS NULL' },
     { name: 'payments_erased_index', properties: ['createdAt'], where: 'erased_at IS NOT NULL' },
   ],
 });
@@ -60,6 +77,8 @@ export const PaymentSchema = defineEntity({
 /** What Stripe says of a payment beside what moved. */
 export interface ProviderState {
   isProcessing: boolean;
+  /** The bank asks the payer (3-D Secure). */
+  isBankAsking: boolean;
   isCanceled: boolean;
   /** A dispute was lost at this time, as far as Stripe tells. */
   lostAt: Date | null;
@@ -81,6 +100,7 @@ export class Payment extends PaymentSchema.class {
       own.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0);
     const charged = sumOf('charge');
     this.lostAt ??= state.lostAt;
+    this.bankAskedAt = state.isBankAsking ? (this.bankAskedAt ?? new Date()) : null;
     const isPaid = charged >= this.amount;
     const isRefunded = charged + sumOf('refund', 'refund_reversal') <= 0;
     const isDisputed = sumOf('dispute', 'dispute_reversal') < 0;
@@ -91,12 +111,9 @@ export class Payment extends PaymentSchema.class {
     else if (this.status !== 'canceled') this.status = openStatus(state);
   }
 
-  /** The next time to ask Stripe by ourselves; null when nothing is to be expected. */
-  scheduleCheck(now: Date, afterMs: number): void {
-    const isOpen = this.status === 'pending' || this.status === 'processing';
-    const isAwaited = isOpen && now.getTime() - this.createdAt.getTime() < GIVEN_UP_AFTER_MS;
-    const waitMs = isOpen ? Math.min(afterMs * 2 ** Math.min(this.checks, 20), LONGEST_WAIT_MS) : LONGEST_WAIT_MS;
-    this.nextCheckAt = isAwaited || this.status === 'disputed' ? new Date(now.getTime() + waitMs) : null;
+  /** Whether the payer may still be answering their bank. */
+  isWithBank(now: Date): boolean {
+    return this.bankAskedAt !== null && now.getTime() - this.bankAskedAt.getTime() < BANK_TIMEOUT_MS;
   }
 
   /** What is to be published, if anything: in turn, so that whoever is told of an end was told of the beginning. */
@@ -109,11 +126,20 @@ export class Payment extends PaymentSchema.class {
     return what;
   }
 
+  /** Why it no longer counts. */
+  refundReason(): 'dispute' | 'duplicate' | 'refund' {
+    if (this.lostAt) return 'dispute';
+    return this.duplicateOf === null ? 'refund' : 'duplicate';
+  }
+
   /** Nothing of the person stays; amounts, dates and Stripe's numbers do, as tax law wants. */
   erase(now: Date): void {
     this.erasedAt ??= now;
     this.userId = null;
     this.email = null;
+    this.browser = null;
+    this.network = null;
+    this.customerId = null;
   }
 
   private statusAfterCharge(isRefunded: boolean, isDisputed: boolean): LedgerStatus {

@@ -1,7 +1,8 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CreatePaymentDto } from '@campus-deals/contracts/create-payment.dto';
 import { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/payment.dto';
 import { Access, Answers, CurrentCaller, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyRequest } from 'fastify';
 import { PaymentsService } from './payments.service.js';
 
 @Controller('api/vendor/payment')
@@ -16,8 +17,14 @@ export class PaymentsController {
     'too_many_requests',
     'payments_unavailable',
   ])
-  begin(@CurrentCaller() caller: Caller, @Body() { email }: CreatePaymentDto): Promise<PaymentIntentDto> {
-    return this.payments.begin(caller, email);
+  begin(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreatePaymentDto,
+    @Req() { headers, ip }: FastifyRequest,
+  ): Promise<PaymentIntentDto> {
+    // Set by the gateway.
+    const forwarded = headers['x-forwarded-for'];
+    return this.payments.begin(caller, body, typeof forwarded === 'string' ? forwarded : ip);
   }
 
   @Access('signed-in')

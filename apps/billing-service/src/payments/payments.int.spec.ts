@@ -1,17 +1,17 @@
 import 'reflect-metadata';
-import { RequestContext, MikroORM } from '@mikro-orm/postgresql';
 import type { PaymentStatusDto } from '@campus-deals/contracts/payment.dto';
-import type { Caller } from '@campus-deals/service-defaults';
+import { VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BillingUnderTest, user, type Answer } from '../testing/billing-app.js';
-import { ReconcilePayments } from './reconcile-payments.job.js';
+import { ReconcilePayments } from '../webhooks/reconcile-payments.job.js';
+import { DeleteUnpaidPayments } from './delete-unpaid-payments.job.js';
 
 let billing: BillingUnderTest;
 let last = 0;
 beforeAll(async () => {
-  billing = await BillingUnderTest.start({ PAYMENT_CHECK_AFTER_MS: '100' });
+  billing = await BillingUnderTest.start();
 });
 beforeEach(() => Object.assign(billing.stripe, { away: false }));
 afterAll(() => billing.stop());
@@ -30,6 +30,15 @@ async function settled(intentId: string): Promise<void> {
     within: 10_000,
   });
 }
+
+const declined = async (intentId: string, times: number): Promise<void> => {
+  for (let n = 0; n < times; n += 1) {
+    billing.stripe.decline(intentId);
+    await billing.receive(intentId, 'payment_intent.payment_failed');
+  }
+};
+const becomes = (intentId: string, facts: object): Promise<void> =>
+  eventually(async () => expect(await billing.payment(intentId)).toMatchObject(facts), { within: 10_000 });
 
 describe('beginning to pay', () => {
   test('makes one intent of the server’s amount, for the customer of that address', async () => {
@@ -79,36 +88,98 @@ describe('beginning to pay', () => {
     expect(billing.stripe.get(first)).toMatchObject({ status: 'canceled' });
   });
 
-  test('is refused to who has paid, whether or not that was heard of', async () => {
+  test('is refused to an account and to a browser that have paid, whether or not that was heard of', async () => {
     const [email, caller] = [anAddress(), someone()];
     const intentId = await billing.begun(email, caller);
     billing.stripe.pay(intentId);
     expect(codeOf(await billing.begin(email, caller))).toEqual([409, 'fee_already_paid']);
     expect(codeOf(await billing.begin(anAddress(), caller))).toEqual([409, 'fee_already_paid']);
     const signedOut = anAddress();
-    await settled(await billing.begun(signedOut));
+    billing.stripe.pay(await billing.begun(signedOut));
     expect(codeOf(await billing.begin(signedOut))).toEqual([409, 'fee_already_paid']);
-    expect(codeOf(await billing.begin(signedOut, someone()))).toEqual([409, 'fee_already_paid']);
   });
 
-  test('is limited by address and by account', async () => {
+  test('tells no other visitor or account that an address has paid', async () => {
+    const email = anAddress();
+    await settled(await billing.begun(email));
+    const other = { browser: 'another-browser-key' };
+    const [visitor, account, unknown] = [
+      await billing.begin(email, VISITOR, other),
+      await billing.begin(email, someone(), other),
+      await billing.begin(anAddress(), VISITOR, other),
+    ];
+    for (const answer of [visitor, account, unknown])
+      expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([
+        200,
+        ['clientSecret', 'amount', 'currency'],
+      ]);
+  });
+
+  test('by two browsers with one address is two payments, and each goes on with its own', async () => {
+    const email = anAddress();
+    const browsers = ['browser-of-the-owner', 'browser-of-a-stranger'].map((browser) => ({ browser }));
+    const [mine, other] = [
+      await billing.begun(email, VISITOR, browsers[0]),
+      await billing.begun(email, VISITOR, browsers[1]),
+    ];
+    expect(mine).not.toBe(other);
+    expect(await billing.begun(email, VISITOR, browsers[0])).toBe(mine);
+    const withoutKey = await billing.ask('POST', '/api/vendor/payment', { body: { email } });
+    expect(withoutKey.body).not.toMatch(new RegExp(`${mine}|${other}`));
+    expect(JSON.stringify(await billing.sql('SELECT browser, network FROM payments'))).not.toMatch(/browser-of|192\.0/);
+  });
+
+  test.each([['their own'], ['a stranger’s']])(
+    'leaves a payer alone whose bank asks them, from %s browser',
+    async (whose) => {
+      const [email, browser] = [anAddress(), 'a-browser-in-3d-secure'];
+      const intentId = await billing.begun(email, VISITOR, { browser: `${browser}-${whose.length}` });
+      billing.stripe.askBank(intentId);
+      const again = await billing.begun(email, VISITOR, {
+        browser: whose === 'their own' ? `${browser}-${whose.length}` : 'a-strange-browser',
+      });
+      expect(again === intentId).toBe(whose === 'their own');
+      expect(billing.stripe.get(intentId)).toMatchObject({ status: 'requires_action' });
+      billing.stripe.pay(intentId);
+      await billing.receive(intentId);
+      await becomes(intentId, { has_paid: true });
+    },
+  );
+
+  test('replaces a payment whose bank has waited for 15 minutes', async () => {
+    const email = anAddress();
+    const intentId = await billing.begun(email);
+    billing.stripe.askBank(intentId);
+    expect(await billing.begun(email)).toBe(intentId);
+    await billing.sql(`UPDATE payments SET bank_asked_at = now() - interval '16 minutes' WHERE intent_id = ?`, [
+      intentId,
+    ]);
+    expect(await billing.begun(email)).not.toBe(intentId);
+    expect(billing.stripe.get(intentId)).toMatchObject({ status: 'canceled' });
+  });
+
+  test('goes on after PUBLIC_URL, the key or the account at Stripe has changed: what is missing there is canceled here', async () => {
+    const [email, caller] = [anAddress(), someone()];
+    const [visitors, own] = [await billing.begun(email), await billing.begun(anAddress(), caller)];
+    billing.stripe.switchAccount();
+    expect(await billing.begun(email)).not.toBe(visitors);
+    expect(await billing.begun(anAddress(), caller)).not.toBe(own);
+    for (const intentId of [visitors, own])
+      expect(await billing.payment(intentId)).toMatchObject({ status: 'canceled', has_paid: false });
+  });
+
+  test('is limited for visitors by address, for accounts by account', async () => {
     const email = anAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await billing.begin(email)).statusCode);
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(statuses[20]).toBe(429);
+    // Strangers who type an address take nothing from its owner.
+    expect((await billing.begin(email, someone())).statusCode).toBe(200);
     const caller = someone();
     for (let n = 0; n < 20; n += 1) await billing.begin(anAddress(), caller);
     expect(codeOf(await billing.begin(anAddress(), caller))).toEqual([429, 'too_many_requests']);
     expect(JSON.stringify(await billing.sql('SELECT key FROM rate_limits'))).not.toContain('@');
-  });
-
-  test('makes a customer anew whom somebody has deleted at Stripe', async () => {
-    const [email, caller] = [anAddress(), someone()];
-    const customer = String(billing.stripe.get(await billing.begun(email))['customer']);
-    billing.stripe.customers.delete(customer);
-    const intentId = await billing.begun(email, caller);
-    expect(billing.stripe.get(intentId)['customer']).not.toBe(customer);
   });
 
   test('says so while Stripe is away, and goes on with the same payment afterwards', async () => {
@@ -116,19 +187,22 @@ describe('beginning to pay', () => {
     billing.stripe.away = true;
     expect(codeOf(await billing.begin(email))).toEqual([503, 'service_unavailable']);
     const rows = (): Promise<object[]> =>
-      billing.sql('SELECT next_check_at IS NOT NULL AS "isAwaited" FROM payments WHERE email = ?', [email]);
-    expect(await rows()).toEqual([{ isAwaited: false }]);
+      billing.sql('SELECT intent_id IS NOT NULL AS "isMade" FROM payments WHERE email = ?', [email]);
+    expect(await rows()).toEqual([{ isMade: false }]);
     billing.stripe.away = false;
     await billing.begun(email);
-    expect(await rows()).toEqual([{ isAwaited: true }]);
+    expect(await rows()).toEqual([{ isMade: true }]);
   });
 
-  test.each([{}, { email: 'x' }, { email: 'a@shop.example', amount: 1 }, { email: 'a@shop.example', currency: 'jpy' }])(
-    'takes an address and nothing else, not %j',
-    async (body) => {
-      expect((await billing.ask('POST', '/api/vendor/payment', { body })).statusCode).toBe(400);
-    },
-  );
+  test.each([
+    {},
+    { email: 'x' },
+    { email: 'a@shop.example', amount: 1 },
+    { email: 'a@shop.example', currency: 'jpy' },
+    { email: 'a@shop.example', browserKey: 'x' },
+  ])('takes an address and nothing else, not %j', async (body) => {
+    expect((await billing.ask('POST', '/api/vendor/payment', { body })).statusCode).toBe(400);
+  });
 });
 
 describe('the status', () => {
@@ -172,31 +246,228 @@ describe('the status', () => {
   });
 });
 
-describe('a payment of which no event comes', () => {
-  const turn = async (): Promise<void> => {
-    await billing.sql(`UPDATE payments SET next_check_at = now() WHERE next_check_at IS NOT NULL`);
-    await RequestContext.create(billing.app.get(MikroORM).em, () => billing.app.get(ReconcilePayments).runNow());
-  };
+describe('declined cards', () => {
+  const waits = [429, 'too_many_requests'];
 
-  test('is found by asking, once', async () => {
-    const caller = someone();
-    const intentId = await billing.begun(anAddress(), caller);
+  test('end a payment at the fifth, and its browser, network and account wait for an hour', async () => {
+    const [email, caller] = [anAddress(), someone()];
+    const from = { browser: `tries-cards-${last}-0000`, network: `198.51.100.${last % 250}` };
+    const intentId = await billing.begun(email, caller, from);
+    await declined(intentId, 4);
+    expect(billing.stripe.get(intentId)).toMatchObject({ status: 'requires_payment_method' });
+    await declined(intentId, 1);
+    // A sixth card is refused: Stripe confirms no canceled intent.
+    await becomes(intentId, { status: 'canceled' });
+    expect(billing.stripe.get(intentId)).toMatchObject({ status: 'canceled' });
+    const answer = await billing.begin(anAddress(), VISITOR, { ...from, browser: 'a-fresh-browser-key' });
+    expect([codeOf(answer), answer.json<{ message: string }>().message]).toEqual([
+      waits,
+      'Too many cards were declined. Nothing was charged. Please try again in an hour.',
+    ]);
+    expect(codeOf(await billing.begin(email, caller))).toEqual(waits);
+    expect(codeOf(await billing.begin(anAddress(), VISITOR, { browser: from.browser }))).toEqual(waits);
+    expect((await billing.begin(anAddress(), someone())).statusCode).toBe(200);
+    await billing.sql(`UPDATE stripe_events SET occurred_at = occurred_at - interval '61 minutes'`);
+    expect((await billing.begin(email, caller, from)).statusCode).toBe(200);
+  });
+
+  test('are counted over all payments of a network, and end the others that are open, but none whose bank asks', async () => {
+    const network = '2001:db8:7:7::';
+    const begin = (at: number): Promise<string> => billing.begun(anAddress(), VISITOR, { network: `${network}${at}` });
+    const [first, second, third, asked] = [await begin(1), await begin(2), await begin(3), await begin(4)];
+    billing.stripe.askBank(asked);
+    await billing.receive(asked, 'payment_intent.requires_action');
+    await eventually(async () => expect((await billing.payment(asked))?.['bank_asked_at']).not.toBeNull(), {
+      within: 10_000,
+    });
+    await declined(first, 3);
+    await declined(second, 2);
+    await eventually(
+      () => {
+        for (const intentId of [second, third])
+          expect(billing.stripe.get(intentId)).toMatchObject({ status: 'canceled' });
+      },
+      { within: 10_000 },
+    );
+    expect(billing.stripe.get(asked)).toMatchObject({ status: 'requires_action' });
+  });
+});
+
+describe('Stripe’s list of events', () => {
+  const calls = (from: number): string[] => billing.stripe.calls.slice(from).map(({ path }) => path);
+
+  test('finds a payment of which no event comes, once', async () => {
+    const intentId = await billing.begun(anAddress(), someone());
     billing.stripe.pay(intentId);
-    await turn();
-    await turn();
-    const { id, next_check_at: next } = (await billing.payment(intentId)) as Record<string, unknown>;
-    expect(next).toBeNull();
+    await billing.reconcile();
+    await billing.reconcile();
+    await becomes(intentId, { has_paid: true });
+    const id = (await billing.payment(intentId))?.['id'];
     expect((await billing.published('VendorFeePaid')).filter(({ paymentId }) => paymentId === id)).toHaveLength(1);
   });
 
-  test('costs the others nothing while Stripe is away, and waits', async () => {
+  test('finds a refund and a dispute of which no event came for a week', async () => {
+    const [refunded, lost] = [await billing.begun(anAddress(), someone()), await billing.begun(anAddress(), someone())];
+    for (const intentId of [refunded, lost]) await settled(intentId);
+    await billing.reconcile();
+    billing.stripe.giveBack(refunded);
+    billing.stripe.dispute(lost, 'lost');
+    // More than a page has happened since, and the last look was a week ago.
+    for (let n = 0; n < 230; n += 1)
+      billing.stripe.emit('charge.succeeded', { object: 'charge', payment_intent: null });
+    await billing.sql(`UPDATE stripe_sync SET seen_until = now() - interval '7 days'`);
+    await billing.reconcile();
+    await becomes(refunded, { status: 'refunded' });
+    await becomes(lost, { status: 'lost' });
+    for (const intentId of [refunded, lost]) expect(await billing.payment(intentId)).toMatchObject({ has_paid: false });
+  });
+
+  test('is asked again from where it was read to, after Stripe was away', async () => {
     const intentId = await billing.begun(anAddress(), someone());
     billing.stripe.pay(intentId);
     billing.stripe.away = true;
-    await expect(turn()).rejects.toThrow('Temporarily unavailable');
+    await expect(billing.reconcile()).rejects.toThrow('Temporarily unavailable');
     billing.stripe.away = false;
-    await turn();
-    expect(await billing.payment(intentId)).toMatchObject({ has_paid: true });
+    await billing.reconcile();
+    await becomes(intentId, { has_paid: true });
+  });
+
+  test('settles the others where one of them cannot be settled', async () => {
+    const [broken, good] = [await billing.begun(anAddress(), someone()), await billing.begun(anAddress(), someone())];
+    for (const intentId of [good, broken]) billing.stripe.pay(intentId);
+    billing.stripe.intents.delete(broken);
+    await billing.reconcile();
+    await becomes(good, { has_paid: true });
+    expect(await billing.payment(broken)).toMatchObject({ status: 'pending' });
+  });
+
+  test('is one request for each look, however many payments were begun and by however many replicas', async () => {
+    await billing.sql(
+      `INSERT INTO payments (key, email, amount, currency, intent_id)
+       SELECT gen_random_uuid(), 'flood-' || n || '@shop.example', 1000, 'usd', 'pi_flood_' || n FROM generate_series(1, 10000) n`,
+    );
+    billing.stripe.events.length = 0;
+    const before = billing.stripe.calls.length;
+    await billing.reconcile();
+    for (let n = 0; n < 10; n += 1) await billing.inRequest(() => billing.app.get(ReconcilePayments).runNow());
+    // Events of other tests may still be handled.
+    expect(calls(before).filter((path) => /events|flood/.test(path))).toEqual(['/v1/events']);
+    await billing.sql(`DELETE FROM payments WHERE intent_id LIKE 'pi_flood_%'`);
+  });
+});
+
+describe('a payment that nobody made', () => {
+  const run = (): Promise<void> => billing.inRequest(() => billing.app.get(DeleteUnpaidPayments).run(new Date()));
+  const age = (intentId: string): Promise<unknown> =>
+    billing.sql(`UPDATE payments SET created_at = now() - interval '31 days' WHERE intent_id = ?`, [intentId]);
+  const customerOf = (intentId: string): string => String(billing.stripe.get(intentId)['customer']);
+
+  test('is gone after 30 days, here and at Stripe, with its customer', async () => {
+    const [old, canceled, missing, young, paid] = [
+      await billing.begun(anAddress()),
+      await billing.begun(anAddress(), someone()),
+      await billing.begun(anAddress()),
+      await billing.begun(anAddress()),
+      await billing.begun(anAddress(), someone()),
+    ];
+    await settled(paid);
+    billing.stripe.cancelAtStripe(canceled);
+    const customers = [old, canceled, young, paid].map(customerOf);
+    billing.stripe.intents.delete(missing);
+    for (const intentId of [old, canceled, missing, paid]) await age(intentId);
+    await run();
+    await run();
+    for (const intentId of [old, canceled, missing]) expect(await billing.payment(intentId)).toBeUndefined();
+    for (const intentId of [young, paid]) expect(await billing.payment(intentId)).toBeDefined();
+    expect(billing.stripe.get(old)).toMatchObject({ status: 'canceled' });
+    expect(customers.map((id) => billing.stripe.customers.has(id))).toEqual([false, false, true, true]);
+  });
+
+  test('stays, and counts, where it was paid and nobody had heard of it', async () => {
+    const intentId = await billing.begun(anAddress(), someone());
+    billing.stripe.pay(intentId);
+    await age(intentId);
+    await run();
+    expect(await billing.payment(intentId)).toMatchObject({ status: 'paid', has_paid: true });
+  });
+
+  test('that cannot be deleted keeps none of the others', async () => {
+    const [broken, good] = [await billing.begun(anAddress()), await billing.begun(anAddress())];
+    for (const intentId of [broken, good]) await age(intentId);
+    billing.stripe.broken.add(`/v1/payment_intents/${broken}/cancel`);
+    await run();
+    expect(await billing.payment(good)).toBeUndefined();
+    expect(await billing.payment(broken)).toBeDefined();
+    billing.stripe.broken.clear();
+    await run();
+    expect(await billing.payment(broken)).toBeUndefined();
+  });
+});
+
+describe('a fee that is paid twice', () => {
+  const refundsOf = (intentId: string): unknown[] =>
+    billing.stripe.refunds.filter(({ payment_intent }) => payment_intent === intentId);
+  const audited = (intentId: string): Promise<object[]> =>
+    billing.sql(
+      `SELECT action, actor_id FROM audit_entries JOIN payments ON payments.id::text = subject_id WHERE intent_id = ?`,
+      [intentId],
+    );
+
+  test('in two tabs, signed in and not, is refunded once identity knows whose both are', async () => {
+    const [email, caller] = [anAddress(), someone()];
+    const [own, visitors] = [await billing.begun(email, caller), await billing.begun(email)];
+    await settled(own);
+    await settled(visitors);
+    expect(refundsOf(visitors)).toEqual([]);
+    const { id: paymentId } = (await billing.payment(visitors)) as { id: number };
+    const payload = { paymentId, userId: caller.kind === 'user' ? caller.userId : 0 };
+    const event = { version: 1, occurredAt: new Date().toISOString(), name: 'PayerIdentified', payload } as const;
+    for (let n = 0; n < 2; n += 1)
+      await billing.deliver('link-payment-when-payer-identified', { ...event, id: uuidv7() });
+    await becomes(visitors, {
+      status: 'refunded',
+      has_paid: false,
+      duplicate_of: (await billing.payment(own))?.['id'],
+    });
+    expect(await billing.payment(own)).toMatchObject({ status: 'paid', has_paid: true });
+    expect((await billing.published('VendorFeeRefunded')).filter((fee) => fee.paymentId === paymentId)).toMatchObject([
+      { reason: 'duplicate', amount: 1000 },
+    ]);
+    expect(await audited(visitors)).toEqual([{ action: 'payment.refund-duplicate', actor_id: null }]);
+  });
+
+  test('by visitors with one address at once leaves one payment, and one refund however often the event comes', async () => {
+    const email = anAddress();
+    const intents = [
+      await billing.begun(email, VISITOR, { browser: 'the-first-of-two-tabs' }),
+      await billing.begun(email, VISITOR, { browser: 'the-second-of-two-tabs' }),
+    ];
+    for (const intentId of intents) billing.stripe.pay(intentId);
+    await Promise.all(intents.map((intentId) => billing.receive(intentId)));
+    const rows = (): Promise<{ id: number; status: string; duplicate_of: number | null }[]> =>
+      billing.sql('SELECT id, status, duplicate_of FROM payments WHERE email = ? ORDER BY status DESC', [email]);
+    await eventually(async () => expect((await rows()).map(({ status }) => status)).toEqual(['refunded', 'paid']), {
+      within: 15_000,
+    });
+    const [repeated, kept] = await rows();
+    expect([repeated?.duplicate_of, kept?.duplicate_of]).toEqual([kept?.id, null]);
+    const event = { version: 1, occurredAt: new Date().toISOString(), name: 'VendorFeePaidTwice' } as const;
+    for (let n = 0; n < 2; n += 1)
+      await billing.deliver('refund-payment-when-fee-paid-twice', {
+        ...event,
+        id: uuidv7(),
+        payload: { paymentId: repeated?.id ?? 0 },
+      });
+    expect(intents.flatMap(refundsOf)).toHaveLength(1);
+  });
+
+  test('with somebody else’s billing address by another account is no repetition', async () => {
+    const email = anAddress();
+    const [stranger, owner] = [await billing.begun(email, someone()), await billing.begun(email, someone())];
+    await settled(stranger);
+    await settled(owner);
+    expect([...refundsOf(stranger), ...refundsOf(owner)]).toEqual([]);
+    expect(await billing.payment(owner)).toMatchObject({ has_paid: true, duplicate_of: null });
   });
 });
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { AdminPaymentsController } from './admin-payments.controller.js';
 import { AdminPaymentsService } from './admin-payments.service.js';
-import { CustomersService } from './customers.service.js';
+import { DeleteUnpaidPayments } from './delete-unpaid-payments.job.js';
 import { LinkPaymentWhenPayerIdentified } from './link-payment-when-payer-identified.handler.js';
 import { PayersController } from './payers.controller.js';
 import { PayersService } from './payers.service.js';
@@ -10,23 +10,29 @@ import { PaymentLimits } from './payment-limits.service.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsService } from './payments.service.js';
-import { ReconcilePayments } from './reconcile-payments.job.js';
+import { RefundPaymentWhenFeePaidTwice } from './refund-payment-when-fee-paid-twice.handler.js';
 
 @Module({
   imports: [StripeModule],
-  controllers: [PaymentsController, AdminPaymentsController, PayersController, LinkPaymentWhenPayerIdentified],
+  controllers: [
+    PaymentsController,
+    AdminPaymentsController,
+    PayersController,
+    LinkPaymentWhenPayerIdentified,
+    RefundPaymentWhenFeePaidTwice,
+  ],
   providers: [
     PaymentsService,
     PaymentSettlementService,
     PaymentLimits,
-    CustomersService,
     AdminPaymentsService,
     PayersService,
-    ReconcilePayments,
+    DeleteUnpaidPayments,
   ],
-  exports: [PaymentSettlementService],
+  exports: [PaymentSettlementService, PaymentLimits],
 })
 export class PaymentsModule {}
 
 // What other features may use.
+export { PaymentLimits } from './payment-limits.service.js';
 export { PaymentSettlementService } from './payment-settlement.service.js';

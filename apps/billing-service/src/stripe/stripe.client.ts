@@ -2,13 +2,32 @@ import { Inject, Injectable } from '@nestjs/common';
 import { assertMayAsk, DependencyAwayError, ProductError } from '@campus-deals/service-defaults';
 import Stripe from 'stripe';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
+import { PURPOSE, Site } from './site.js';
 import { verifiedEvent } from './verified-event.js';
 
 const TIMEOUT_MS = 8000;
 /** A payment has one charge, and of those a handful of each at most. */
 const PARTS = 100;
-/** Marks our intents: an account at Stripe may serve other sites, and other purposes. */
-const PURPOSE = 'vendor-fee';
+/** Events that may change a payment. `payment_intent.created` changes none, and there is one for each that was begun. */
+const SETTLING_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.canceled',
+  'charge.succeeded',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+/** Maximum length of a page, at Stripe. */
+const PAGE = 100;
 
 export interface NewIntent {
   paymentId: number;
@@ -23,12 +42,21 @@ export interface NewIntent {
 /** All that Stripe knows of a payment, at one moment. */
 export interface PaymentSnapshot {
   intent: Stripe.PaymentIntent;
+  /** This installation made the intent, as far as its metadata says. */
+  isMarkedOurs: boolean;
+  customerId: string | null;
   /** Of the customer. */
   email: string | null;
   /** The charge that took the money. */
   charge: Stripe.Charge | undefined;
   refunds: Stripe.Refund[];
   disputes: Stripe.Dispute[];
+}
+
+/** A part of the list of events, newest first. */
+export interface EventPage {
+  events: Stripe.Event[];
+  hasMore: boolean;
 }
 
 /**
@@ -38,18 +66,16 @@ export interface PaymentSnapshot {
 @Injectable()
 export class StripeClient {
   private readonly stripe: Stripe | undefined;
-  /** Which installation of the product made an intent. */
-  private readonly site: string;
   private readonly webhookSecrets: string[];
 
   constructor(
     @Inject(BILLING_ENV)
     env: Pick<
       BillingEnv,
-      'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_WEBHOOK_SECRET_PREVIOUS' | 'STRIPE_API_URL' | 'PUBLIC_URL'
+      'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_WEBHOOK_SECRET_PREVIOUS' | 'STRIPE_API_URL'
     >,
+    private readonly site: Site,
   ) {
-    this.site = env.PUBLIC_URL;
     const { STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS } = env;
     this.webhookSecrets = [STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS].filter(
       (secret) => secret !== undefined,
@@ -62,16 +88,16 @@ export class StripeClient {
     if (!this.stripe) throw new ProductError('payments_unavailable');
   }
 
-  /** The event that these very bytes hold. Throws invalid_webhook_signature. */
+  /** The event that these very bytes hold. Throws invalid_webhook_signature and malformed_request. */
   readEvent(rawBody: Buffer, signature: string | undefined): Stripe.Event {
     if (!this.stripe) throw new ProductError('payments_unavailable');
     return verifiedEvent(this.stripe, { rawBody, signature, secrets: this.webhookSecrets });
   }
 
-  createCustomer(email: string, key: string): Promise<Stripe.Customer> {
-    return this.ask((stripe) =>
-      stripe.customers.create({ email, metadata: { site: this.site } }, { idempotencyKey: `customer-${key}` }),
-    );
+  /** Asked again with the same key, Stripe answers with the customer it made. */
+  async createCustomer(email: string, key: string): Promise<Stripe.Customer> {
+    const metadata = { site: await this.site.id() };
+    return this.ask((stripe) => stripe.customers.create({ email, metadata }, { idempotencyKey: `customer-${key}` }));
   }
 
   /** Takes the address from Stripe, too; its payments stay. One that is gone is no error. */
@@ -80,7 +106,7 @@ export class StripeClient {
   }
 
   /** Undefined for a customer that Stripe does not know any more. */
-  createIntent({
+  async createIntent({
     paymentId,
     key,
     userId,
@@ -90,7 +116,7 @@ export class StripeClient {
   }: NewIntent): Promise<Stripe.PaymentIntent | undefined> {
     const metadata = {
       purpose: PURPOSE,
-      site: this.site,
+      site: await this.site.id(),
       payment_id: String(paymentId),
       ...(userId !== null && { user_id: String(userId) }),
     };
@@ -108,23 +134,20 @@ export class StripeClient {
     );
   }
 
-  getIntent(id: string): Promise<Stripe.PaymentIntent> {
-    return this.ask((stripe) => stripe.paymentIntents.retrieve(id));
-  }
-
-  /** One that cannot be canceled any more is left as it is. */
-  async cancelIntent(id: string): Promise<void> {
-    await this.ask((stripe) => stripe.paymentIntents.cancel(id).catch(unlessInvalid));
+  /** The canceled intent; undefined for one that cannot be canceled any more, or is gone. */
+  cancelIntent(id: string): Promise<Stripe.PaymentIntent | undefined> {
+    return this.ask((stripe) => stripe.paymentIntents.cancel(id).catch(unlessInvalid));
   }
 
   /** All of it back, once for each key. Throws payment_state_conflict where Stripe refuses that. */
-  async refund(intentId: string, key: string): Promise<void> {
+  async refund(
+    intentId: string,
+    key: string,
+    reason: 'requested_by_customer' | 'duplicate' = 'requested_by_customer',
+  ): Promise<void> {
     await this.ask(async (stripe) => {
       try {
-        await stripe.refunds.create(
-          { payment_intent: intentId, reason: 'requested_by_customer' },
-          { idempotencyKey: `refund-${key}` },
-        );
+        await stripe.refunds.create({ payment_intent: intentId, reason }, { idempotencyKey: `refund-${key}` });
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError)
           throw new ProductError('payment_state_conflict', undefined, { cause: error });
@@ -133,24 +156,40 @@ export class StripeClient {
     });
   }
 
-  /** What has become of an intent of ours; undefined for one that is not there, or another site's or purpose's. */
+  /** What has become of an intent; undefined for one that this account does not have. Refunds and disputes are asked for only where there is a charge. */
   async findPayment(intentId: string): Promise<PaymentSnapshot | undefined> {
     const intent = await this.ask((stripe) =>
       stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge', 'customer'] }).catch(unlessMissing),
     );
-    if (!intent || intent.metadata['purpose'] !== PURPOSE || intent.metadata['site'] !== this.site) return undefined;
+    if (!intent) return undefined;
+    const { customer, latest_charge: latest } = intent;
+    const charge = typeof latest === 'object' && latest !== null ? latest : undefined;
     const of = { payment_intent: intent.id, limit: PARTS };
-    const [refunds, disputes] = await this.ask((stripe) =>
-      Promise.all([stripe.refunds.list(of), stripe.disputes.list(of)]),
-    );
-    const { customer, latest_charge: charge } = intent;
+    const [refunds, disputes] = charge?.paid
+      ? await this.ask((stripe) => Promise.all([stripe.refunds.list(of), stripe.disputes.list(of)]))
+      : [];
     return {
       intent,
+      isMarkedOurs: await this.site.made(intent.metadata),
+      customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
       email: typeof customer === 'object' && customer !== null && !customer.deleted ? customer.email : null,
-      charge: typeof charge === 'object' && charge !== null ? charge : undefined,
-      refunds: refunds.data,
-      disputes: disputes.data,
+      charge,
+      refunds: refunds?.data ?? [],
+      disputes: disputes?.data ?? [],
     };
+  }
+
+  /** Events since then that may change a payment, newest first, a page at a time. Stripe keeps them for 30 days. */
+  async listEvents(since: Date, after: string | undefined): Promise<EventPage> {
+    const { data, has_more: hasMore } = await this.ask((stripe) =>
+      stripe.events.list({
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        types: [...SETTLING_EVENTS],
+        limit: PAGE,
+        ...(after !== undefined && { starting_after: after }),
+      }),
+    );
+    return { events: data, hasMore };
   }
 
   private async ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
+import { Site } from './site.js';
 import { StripeClient } from './stripe.client.js';
 
-@Module({ providers: [StripeClient], exports: [StripeClient] })
+@Module({ providers: [StripeClient, Site], exports: [StripeClient, Site] })
 export class StripeModule {}
 
 // What other features may use.
-export { StripeClient, type NewIntent, type PaymentSnapshot } from './stripe.client.js';
+export { Site } from './site.js';
+export { StripeClient, type EventPage, type NewIntent, type PaymentSnapshot } from './stripe.client.js';
+export { StripeSync } from './stripe-sync.entity.js';

@@ -12,8 +12,31 @@ interface SignedBody {
   secrets: readonly string[];
 }
 
-/** The event in a signed body. Throws invalid_webhook_signature, whatever is wrong with it. */
-export function verifiedEvent(stripe: Stripe, { rawBody, signature, secrets }: SignedBody): Stripe.Event {
+/** The event in a signed body. Throws invalid_webhook_signature, and malformed_request for a signed body that is no event. */
+export function verifiedEvent(stripe: Stripe, signed: SignedBody): Stripe.Event {
+  const event: unknown = readSigned(stripe, signed);
+  if (!isEvent(event))
+    throw new ProductError(
+      'malformed_request',
+      'The body must be an event: an object with id, type, created and data.',
+    );
+  return event;
+}
+
+function isEvent(value: unknown): value is Stripe.Event {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, type, created, data } = value as Partial<Stripe.Event>;
+  const object: unknown = typeof data === 'object' && data !== null ? data.object : undefined;
+  return (
+    typeof id === 'string' &&
+    typeof type === 'string' &&
+    Number.isSafeInteger(created) &&
+    typeof object === 'object' &&
+    object !== null
+  );
+}
+
+function readSigned(stripe: Stripe, { rawBody, signature, secrets }: SignedBody): unknown {
   // The library refuses old signatures only.
   const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]);
   let cause: unknown = new Error('the signature is from the future');

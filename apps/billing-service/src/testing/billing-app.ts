@@ -1,4 +1,5 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { createHash } from 'node:crypto';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
 import type { PaymentIntentDto } from '@campus-deals/contracts/payment.dto';
@@ -18,7 +19,7 @@ import { expect } from 'vitest';
 import { BillingModule } from '../billing.module.js';
 import { billingDatabase } from '../database.js';
 import { BillingEnv } from '../env.js';
-import { ReconcilePayments } from '../payments/reconcile-payments.job.js';
+import { ReconcilePayments } from '../webhooks/reconcile-payments.job.js';
 import { FakeIdentity } from './fake-identity.js';
 import { FakeStripe } from './fake-stripe.js';
 
@@ -36,13 +37,20 @@ export const user = (userId: number, role: 'student' | 'vendor' | 'admin' = 'stu
   sessionId: userId,
 });
 
+/** Where a payment is begun. */
+export interface From {
+  browser?: string;
+  network?: string;
+}
+
 /** Billing as it runs, over a fresh database, with a Stripe and an identity that answer what a test sets. */
 export class BillingUnderTest {
   private lastEvent = 0;
+  private lastNetwork = 0;
 
   private constructor(
-    readonly app: NestFastifyApplication,
-    readonly env: BillingEnv,
+    public app: NestFastifyApplication,
+    private readonly settings: Record<string, string>,
     readonly stripe: FakeStripe,
     readonly identity: FakeIdentity,
     private readonly drop: () => Promise<unknown>,
@@ -55,7 +63,7 @@ export class BillingUnderTest {
   ): Promise<BillingUnderTest> {
     const [database, queue] = [await testDatabase('billing'), await testQueue()];
     const [stripe, identity] = [await FakeStripe.start(), await FakeIdentity.start()];
-    const env = parseEnv(BillingEnv, {
+    const settings = {
       NODE_ENV: 'test',
       PORT: '0',
       LOG_LEVEL: 'silent',
@@ -70,19 +78,16 @@ export class BillingUnderTest {
       DATABASE_LOCK_TIMEOUT_MS: '20000',
       ...queue.env,
       ...overrides,
-    });
+    };
     await runMigrations(billingDatabase(database.url));
-    const app = await createService({
-      name: 'billing',
-      module: BillingModule.with(env),
-      env,
-      keepsRawBodies: true,
-    });
-    if (events) await startMessaging(app);
-    await app.init();
-    await app.get(ReconcilePayments).beforeApplicationShutdown();
-    await app.getHttpAdapter().getInstance().ready();
-    return new BillingUnderTest(app, env, stripe, identity, () => Promise.all([database.drop(), queue.drop()]));
+    const app = await runApp(settings, events);
+    return new BillingUnderTest(app, settings, stripe, identity, () => Promise.all([database.drop(), queue.drop()]));
+  }
+
+  /** Stops billing, and starts it with other settings over the same database. */
+  async restart(overrides: Record<string, string>): Promise<void> {
+    await this.app.close();
+    this.app = await runApp({ ...this.settings, ...overrides }, true);
   }
 
   async stop(): Promise<void> {
@@ -95,25 +100,35 @@ export class BillingUnderTest {
   async ask(
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
-    { caller = VISITOR, body }: { caller?: Caller; body?: unknown } = {},
+    {
+      caller = VISITOR,
+      body,
+      headers = {},
+    }: { caller?: Caller; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Answer> {
     const answer = await this.app.inject({
       method,
       url,
-      headers: { 'x-internal-token': await tokens.sign(justSignedIn(caller), 'billing') },
+      headers: { 'x-internal-token': await tokens.sign(justSignedIn(caller), 'billing'), ...headers },
       ...(body !== undefined && { payload: body as object }),
     });
     expect(answerFaults(this.app, method, url, answer)).toEqual({});
     return answer;
   }
 
-  begin(email: string, caller: Caller = VISITOR): Promise<Answer> {
-    return this.ask('POST', '/api/vendor/payment', { caller, body: { email } });
+  /** From a browser and a network of its own for each address, unless a test says which. */
+  async begin(email: string, caller: Caller = VISITOR, { browser, network }: From = {}): Promise<Answer> {
+    const browserKey = browser ?? `browser-${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
+    return this.ask('POST', '/api/vendor/payment', {
+      caller,
+      body: { email, browserKey: browserKey.slice(0, 64) },
+      headers: { 'x-forwarded-for': network ?? `192.0.2.${++this.lastNetwork}` },
+    });
   }
 
   /** The intent of a payment that was begun. */
-  async begun(email: string, caller: Caller = VISITOR): Promise<string> {
-    const answer = await this.begin(email, caller);
+  async begun(email: string, caller: Caller = VISITOR, from: From = {}): Promise<string> {
+    const answer = await this.begin(email, caller, from);
     expect(answer.statusCode).toBe(200);
     return answer.json<PaymentIntentDto>().clientSecret.split('_secret_')[0] ?? '';
   }
@@ -128,6 +143,16 @@ export class BillingUnderTest {
       data: { object: { id: intentId, object: 'payment_intent' } },
     });
     return this.post(body, webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET }));
+  }
+
+  /** Reads Stripe's list of events, as the job does when it is due. */
+  async reconcile(): Promise<void> {
+    await this.sql('UPDATE stripe_sync SET asked_at = NULL');
+    await this.inRequest(() => this.app.get(ReconcilePayments).runNow());
+  }
+
+  inRequest<T>(work: () => Promise<T>): Promise<T> {
+    return RequestContext.create(this.app.get(MikroORM).em, work);
   }
 
   async post(body: string, signature?: string): Promise<Answer> {
@@ -167,6 +192,16 @@ export class BillingUnderTest {
     }[];
     await worker?.serverInstance.deliver(handler, event);
   }
+}
+
+async function runApp(settings: Record<string, string>, events: boolean): Promise<NestFastifyApplication> {
+  const env = parseEnv(BillingEnv, settings);
+  const app = await createService({ name: 'billing', module: BillingModule.with(env), env, keepsRawBodies: true });
+  if (events) await startMessaging(app);
+  await app.init();
+  await app.get(ReconcilePayments).beforeApplicationShutdown();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
 }
 
 export { webhooks };

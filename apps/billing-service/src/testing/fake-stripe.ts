@@ -15,8 +15,12 @@ export class FakeStripe {
   readonly charges = new Map<string, Thing>();
   readonly refunds: Thing[] = [];
   readonly disputes: Thing[] = [];
+  /** Oldest first. */
+  readonly events: Thing[] = [];
   readonly calls: Call[] = [];
   away = false;
+  /** Paths that answer with an error that does not pass by itself. */
+  readonly broken = new Set<string>();
   private readonly answersByKey = new Map<string, { status: number; body: object }>();
   private last = 0;
 
@@ -58,12 +62,30 @@ export class FakeStripe {
     const id = this.newId('ch');
     const money = { amount, amount_captured: amount, currency: 'usd', created: seconds() };
     this.charges.set(id, { id, object: 'charge', paid: true, captured: true, payment_intent: intentId, ...money });
-    Object.assign(this.get(intentId), { status: 'succeeded', latest_charge: id });
+    this.change(intentId, 'payment_intent.succeeded', { status: 'succeeded', latest_charge: id });
   }
 
   /** The card of a payer is refused. */
   decline(intentId: string): void {
-    Object.assign(this.get(intentId), { last_payment_error: { type: 'card_error', code: 'card_declined' } });
+    const error = { type: 'card_error', code: 'card_declined' };
+    this.change(intentId, 'payment_intent.payment_failed', {
+      status: 'requires_payment_method',
+      last_payment_error: error,
+    });
+  }
+
+  /** The payer's bank asks them (3-D Secure). */
+  askBank(intentId: string): void {
+    this.change(intentId, 'payment_intent.requires_action', { status: 'requires_action' });
+  }
+
+  cancelAtStripe(intentId: string): void {
+    this.cancel(intentId);
+  }
+
+  /** The key is another account's now, which has none of this. */
+  switchAccount(): void {
+    for (const known of [this.intents, this.customers, this.charges]) known.clear();
   }
 
   giveBack(intentId: string, amount = 1000, status = 'succeeded'): Thing {
@@ -76,6 +98,7 @@ export class FakeStripe {
       created: seconds(),
     };
     this.refunds.push(refund);
+    this.emit('refund.created', { object: 'refund', ...refund });
     return refund;
   }
 
@@ -91,6 +114,15 @@ export class FakeStripe {
         currency: 'usd',
         created: seconds(),
       });
+    this.emit(`charge.dispute.${known ? 'closed' : 'created'}`, {
+      object: 'dispute',
+      id: 'du',
+      payment_intent: intentId,
+    });
+  }
+
+  emit(type: string, object: object, created = seconds()): void {
+    this.events.push({ id: this.newId('evt'), object: 'event', type, created, data: { object: { ...object } } });
   }
 
   get(intentId: string): Thing {
@@ -106,6 +138,7 @@ export class FakeStripe {
     const { pathname: path, searchParams } = new URL(url, 'http://stripe');
     this.calls.push({ method, path, form });
     if (this.away) return { status: 503, body: { error: { type: 'api_error', message: 'away' } } };
+    if (this.broken.has(path)) return { status: 402, body: { error: { type: 'card_error', message: 'broken' } } };
     const key = headers['idempotency-key'];
     const known = typeof key === 'string' ? this.answersByKey.get(key) : undefined;
     if (known) return known;
@@ -121,6 +154,7 @@ export class FakeStripe {
     form: Record<string, string>,
     query: URLSearchParams,
   ): object | undefined {
+    if (resource === 'events') return this.listEvents(query);
     if (resource === 'customers') return method === 'DELETE' ? this.deleteCustomer(id) : this.newCustomer(form);
     if (resource === 'payment_intents' && id === undefined) return this.newIntent(form);
     if (resource === 'payment_intents') return action === 'cancel' ? this.cancel(id) : this.intentWithParts(id);
@@ -171,7 +205,7 @@ export class FakeStripe {
     return (
       intent && {
         ...intent,
-        customer: this.customers.get(String(intent['customer'])) ?? null,
+        customer: this.customers.get(String(intent['customer'])) ?? { id: intent['customer'], deleted: true },
         latest_charge: this.charges.get(String(intent['latest_charge'])) ?? null,
       }
     );
@@ -179,8 +213,27 @@ export class FakeStripe {
 
   private cancel(id = ''): object | undefined {
     const intent = this.intents.get(id);
-    if (!intent || intent['status'] === 'succeeded') return undefined;
-    return Object.assign(intent, { status: 'canceled' });
+    if (!intent || ['succeeded', 'canceled'].includes(String(intent['status']))) return undefined;
+    return this.change(id, 'payment_intent.canceled', { status: 'canceled' });
+  }
+
+  private change(intentId: string, type: string, facts: object): Thing {
+    const intent = Object.assign(this.get(intentId), facts);
+    this.emit(type, intent);
+    return intent;
+  }
+
+  private listEvents(query: URLSearchParams): object | undefined {
+    const types = [...query].flatMap(([name, value]) => (name.startsWith('types[') ? [value] : []));
+    const after = query.get('starting_after');
+    const all = this.events
+      .filter(
+        ({ type, created }) => types.includes(String(type)) && Number(created) >= Number(query.get('created[gte]')),
+      )
+      .toReversed();
+    const rest = after === null ? all : all.slice(all.findIndex(({ id }) => id === after) + 1);
+    const limit = Number(query.get('limit'));
+    return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url: '/v1/events' };
   }
 }
 

@@ -11,6 +11,9 @@ export const StripeEventSchema = defineEntity({
     occurredAt: p.datetime(),
     receivedAt: p.datetime().defaultRaw('now()').index('stripe_events_received_at_index'),
   },
+  indexes: [
+    { name: 'stripe_events_declines_index', properties: ['intentId'], where: `type = 'payment_intent.payment_failed'` },
+  ],
 });
 
 /** An event of Stripe's that was received: that it came, not what it held, which is somebody's address among others. */

@@ -13,6 +13,7 @@ export class WebhooksController {
   @HttpCode(200)
   @Answers(WebhookReceivedDto, 'Takes an event of Stripe’s, if its signature is right.', [
     'invalid_webhook_signature',
+    'malformed_request',
     'payments_unavailable',
   ])
   async receive(

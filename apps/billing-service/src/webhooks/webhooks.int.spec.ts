@@ -53,6 +53,9 @@ describe('a signature', () => {
     ['over JSON that was written anew', (text) => [JSON.stringify(JSON.parse(text)), sign(text)], 400],
     ['over what is no JSON', () => ['{"id":', sign('{"id":')], 400],
     ['over nothing', () => ['', sign('')], 400],
+    ...['null', '"event"', '[]', '{"id":"evt_1","type":"charge.updated","created":1,"data":{"object":null}}'].map(
+      (body): [string, () => [string, string], number] => [`right, over ${body}`, () => [body, sign(body)], 400],
+    ),
     ['over 1 MB', () => [`{"x":"${'x'.repeat(1024 * 1024)}"}`, sign('{}')], 413],
     ['right, over an unknown type', () => unknownType(), 200],
     ['right, over an event of no payment', () => noPayment(), 200],
@@ -63,6 +66,13 @@ describe('a signature', () => {
     const [body, signature] = make(eventText(intentId));
     expect((await billing.post(body, signature)).statusCode).toBe(status);
     expect(await stored()).toEqual(before);
+  });
+
+  test('over what is no event is answered with what is wrong', async () => {
+    expect((await billing.post('null', sign('null'))).json()).toMatchObject({
+      code: 'malformed_request',
+      message: 'The body must be an event: an object with id, type, created and data.',
+    });
   });
 
   test('that is right lets the event in, at the edge of the tolerance too', async () => {
@@ -79,7 +89,13 @@ describe('a signature', () => {
     return [text, sign(text)];
   }
   function noPayment(): [string, string] {
-    const text = JSON.stringify({ id: 'evt_c', object: 'event', type: 'charge.updated', data: { object: {} } });
+    const text = JSON.stringify({
+      id: 'evt_c',
+      object: 'event',
+      type: 'charge.updated',
+      created: 1_790_000_000,
+      data: { object: {} },
+    });
     return [text, sign(text)];
   }
 });
@@ -157,6 +173,41 @@ describe('an event', () => {
     expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
   });
 
+  test('of a payment in our table counts, whatever the intent is marked with', async () => {
+    const intentId = await begun();
+    Object.assign(billing.stripe.get(intentId)['metadata'] as object, { site: 'https://elsewhere.example' });
+    billing.stripe.pay(intentId);
+    await billing.receive(intentId);
+    await becomes(intentId, 'paid');
+    expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
+  });
+
+  test('of an intent without a row is ours by the id of this installation, and by its address of before', async () => {
+    for (const mark of [{}, { site: 'http://localhost:3000' }]) {
+      const intentId = await begun();
+      Object.assign(billing.stripe.get(intentId)['metadata'] as object, mark);
+      billing.stripe.pay(intentId);
+      await billing.sql('DELETE FROM payments WHERE intent_id = ?', [intentId]);
+      await billing.receive(intentId);
+      await becomes(intentId, 'paid');
+      expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
+    }
+  });
+
+  test('of a payment of ours that this account does not have fails, for an admin to see', async () => {
+    const intentId = await begun();
+    billing.stripe.intents.delete(intentId);
+    const event = { version: 1, occurredAt: new Date().toISOString(), name: 'StripeEventReceived' } as const;
+    const deliver = (id: string): Promise<void> =>
+      billing.deliver('settle-payment-when-stripe-event-received', {
+        ...event,
+        id: uuidv7(),
+        payload: { intentId: id },
+      });
+    await expect(deliver(intentId)).rejects.toThrow('another account');
+    await deliver('pi_of_nobody');
+  });
+
   test('of another site’s or another purpose’s payment is none of ours', async () => {
     const [other, purpose] = [await begun(), await begun()];
     for (const [intentId, mark] of [
@@ -165,9 +216,10 @@ describe('an event', () => {
     ] as const) {
       Object.assign(billing.stripe.get(intentId)['metadata'] as object, mark);
       billing.stripe.pay(intentId);
+      await billing.sql('DELETE FROM payments WHERE intent_id = ?', [intentId]);
       await billing.receive(intentId);
       await eventually(async () => expect(await handled(intentId)).toBe(1), { within: 10_000 });
-      expect(await billing.payment(intentId)).toMatchObject({ status: 'pending', has_paid: false });
+      expect(await billing.payment(intentId)).toBeUndefined();
     }
   });
 });

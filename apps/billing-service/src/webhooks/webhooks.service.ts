@@ -1,5 +1,5 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
 import type Stripe from 'stripe';
@@ -18,12 +18,17 @@ export class WebhooksService {
 
   /**
    * Notes that an event came, once however often it is sent; the work is a handler's. What says nothing of a payment is
-   * thanked for and forgotten. Throws invalid_webhook_signature before anything is looked at.
+   * thanked for and forgotten. Throws invalid_webhook_signature before anything is looked at, and
+   * malformed_request.
    */
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
-    const event = this.stripe.readEvent(rawBody, signature);
+    await this.take(this.stripe.readEvent(rawBody, signature));
+  }
+
+  /** The same for an event that Stripe has listed. */
+  async take(event: Stripe.Event): Promise<void> {
     const intentId = intentIdOf(event);
-    if (intentId) await this.note(event, intentId);
+    if (intentId) await RequestContext.create(this.em, () => this.note(event, intentId));
   }
 
   @Transactional()

@@ -28,7 +28,7 @@ export class AuditLogService {
 
   /** Keeps what one admin did, each entry once, however often it comes. */
   @Transactional()
-  async store(actorId: number, entries: EventPayload<'AdminActionRecorded'>[]): Promise<void> {
+  async store(actorId: number | null, entries: EventPayload<'AdminActionRecorded'>[]): Promise<void> {
     const actor = await this.actor(actorId);
     await tables(this.em)
       .insertInto('audit_log')
@@ -57,7 +57,8 @@ export class AuditLogService {
   }
 
   /** An entry may come after its actor was deleted; who is deleted right now waits for it. */
-  private async actor(userId: number): Promise<{ actor_id: number | null; actor_erasure_id: string | null }> {
+  private async actor(userId: number | null): Promise<{ actor_id: number | null; actor_erasure_id: string | null }> {
+    if (userId === null) return { actor_id: null, actor_erasure_id: null };
     const user = await this.em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_READ });
     if (user) return { actor_id: userId, actor_erasure_id: null };
     const erasure = await this.em.findOne(Erasure, { userId });

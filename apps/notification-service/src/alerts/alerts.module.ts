@@ -8,6 +8,7 @@ import { DeleteOldAlerts } from './delete-old-alerts.job.js';
 import { GroupAlertsService } from './group-alerts.service.js';
 import { NotifyOwnerWhenVendorChangeApproved } from './notify-owner-when-vendor-change-approved.handler.js';
 import { NotifyOwnerWhenVendorChangeRejected } from './notify-owner-when-vendor-change-rejected.handler.js';
+import { NotifyPayerWhenFeeRefunded } from './notify-payer-when-fee-refunded.handler.js';
 import { TakeAlertsOutWhenDealHidden } from './take-alerts-out-when-deal-hidden.handler.js';
 import { TellCollegeWhenDealApproved } from './tell-college-when-deal-approved.handler.js';
 import { TellGroups } from './tell-groups.job.js';
@@ -40,6 +41,7 @@ import { WithdrawAlertsWhenDealRemoved } from './withdraw-alerts-when-deal-remov
     TellVendorWhenDealRedeemed,
     TellPayerWhenFeePaid,
     TellPayerWhenIdentified,
+    NotifyPayerWhenFeeRefunded,
     TellReferrerWhenCredited,
   ],
   providers: [

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealFacts } from '../testing/deal-facts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
+import { NotifyPayerWhenFeeRefunded } from './notify-payer-when-fee-refunded.handler.js';
 import { TellPayerWhenFeePaid } from './tell-payer-when-fee-paid.handler.js';
 import { TellPayerWhenIdentified } from './tell-payer-when-identified.handler.js';
 import { TellReferrerWhenCredited } from './tell-referrer-when-credited.handler.js';
@@ -109,6 +110,22 @@ const ROWS = [
     payload: (userId) => ({ ...FEE, userId }),
     reads: { kind: 'fee-paid', title: 'Your registration fee is paid' },
   }),
+  ...(['refund', 'dispute', 'duplicate'] as const).map((reason) =>
+    row({
+      event: 'VendorFeeRefunded',
+      handler: NotifyPayerWhenFeeRefunded,
+      payload: (userId) => ({ ...FEE, userId, reason }),
+      reads: {
+        kind: 'fee-refunded',
+        title: {
+          refund: 'Your registration fee was refunded',
+          dispute: 'Your registration fee went back to the cardholder',
+          duplicate: 'You paid twice: one payment was refunded',
+        }[reason],
+        path: '/vendor/dashboard',
+      },
+    }),
+  ),
   row({
     event: 'ReferralCredited',
     handler: TellReferrerWhenCredited,

@@ -1,11 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { REPORT_REASON_LABELS } from '@campus-deals/contracts/enumerations';
+import { REPORT_REASON_LABELS, type FeeRefundReason } from '@campus-deals/contracts/enumerations';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { DealsReadModel } from '../deals/deals.module.js';
 import { tables } from '../entities.js';
 import { NotificationStore, type NewNotification } from '../notifications/notifications.module.js';
 import { VENDOR_PATH } from './alert-texts.js';
+
+const FEE_REFUNDED: Record<FeeRefundReason, { title: string; description: string }> = {
+  refund: {
+    title: 'Your registration fee was refunded',
+    description: 'Approved deals stay. To post new deals, pay the fee again.',
+  },
+  dispute: {
+    title: 'Your registration fee went back to the cardholder',
+    description: 'The bank decided so in a dispute. Approved deals stay. To post new deals, pay the fee again.',
+  },
+  duplicate: {
+    title: 'You paid twice: one payment was refunded',
+    description: 'Your first payment counts. There is nothing you need to do.',
+  },
+};
 
 /** What single users are told, each in an event handler's transaction. Nobody, where nobody owns the business. */
 @Injectable()
@@ -107,6 +122,16 @@ export class UserAlertsService {
       cause: `fee-paid:${paymentId}`,
       title: 'Your registration fee is paid',
       description: 'Thank you. You can post deals now.',
+      data: { path: VENDOR_PATH },
+    });
+  }
+
+  /** `userId` is null for a payer without an account, who gets the mail alone. */
+  feeRefunded({ paymentId, userId, version, reason = 'refund' }: EventPayload<'VendorFeeRefunded'>): Promise<void> {
+    return this.tell(userId, {
+      kind: 'fee-refunded',
+      cause: `fee-refunded:${paymentId}:${version}`,
+      ...FEE_REFUNDED[reason],
       data: { path: VENDOR_PATH },
     });
   }

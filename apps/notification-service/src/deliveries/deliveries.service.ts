@@ -11,7 +11,10 @@ import { Delivery, type DeliveryAbout, type DeliveryKind } from './delivery.enti
 /** Written into the statement: PostgreSQL finds the partial index by it. */
 const COLLEGE_LIVE = sql.lit('college-live' as const);
 
-type UserMailKind = Exclude<DeliveryKind, 'college-live' | 'unsubscribe-link' | 'fee-receipt' | 'confirm-subscription'>;
+type UserMailKind = Exclude<
+  DeliveryKind,
+  'college-live' | 'unsubscribe-link' | 'fee-receipt' | 'fee-refunded' | 'confirm-subscription'
+>;
 
 export interface MailToUser<Kind extends UserMailKind> {
   kind: Kind;
@@ -74,6 +77,15 @@ export class DeliveriesService {
         is_urgent: true,
         traceparent: recordedTraceparent(),
       })
+      .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
+      .execute();
+  }
+
+  /** One mail for each time that a fee ends, to the billing address; erased with the account, where there is one. */
+  async mailRefund(about: DeliveryAbout['fee-refunded'], userId: number | null, email: string): Promise<void> {
+    await tables(this.em)
+      .insertInto('deliveries')
+      .values({ kind: 'fee-refunded', user_id: userId, email, about, traceparent: recordedTraceparent() })
       .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
       .execute();
   }

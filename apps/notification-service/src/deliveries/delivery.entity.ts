@@ -1,4 +1,4 @@
-import { DELIVERY_STATUSES } from '@campus-deals/contracts/enumerations';
+import { DELIVERY_STATUSES, type FeeRefundReason } from '@campus-deals/contracts/enumerations';
 import { defineEntity, p } from '@mikro-orm/core';
 import { College } from '../colleges/college.entity.js';
 import { nextStatus } from './delivery.states.js';
@@ -10,6 +10,7 @@ export const DELIVERY_KINDS = [
   'verification-expiring',
   'unsubscribe-link',
   'fee-receipt',
+  'fee-refunded',
   'deal-decision',
   'deal-hidden',
   'confirm-subscription',
@@ -36,6 +37,12 @@ export interface HiddenDeal {
   title: string;
 }
 
+export interface FeeRefund {
+  paymentId: number;
+  version: number;
+  reason: FeeRefundReason;
+}
+
 /** Ids and values of each kind. Never a token. */
 export interface DeliveryAbout {
   /** The college is a column of its own. */
@@ -46,6 +53,8 @@ export interface DeliveryAbout {
   'unsubscribe-link': { subscriptionId: number; collegeId: number | null; day: string };
   /** To the address that the payment was made with, whether or not it has an account. */
   'fee-receipt': { paymentId: number };
+  /** Likewise. The payment's version tells one end from the next. */
+  'fee-refunded': FeeRefund;
   /** The version tells one decision from the next. */
   'deal-decision': DealDecision;
   /** The deal's version tells one time from the next. */

@@ -16,6 +16,7 @@ const TABLE: Record<DeliveryKind, readonly Verdict[]> = {
   'unsubscribe-link': TRANSACTIONAL,
   'confirm-subscription': TRANSACTIONAL,
   'fee-receipt': TRANSACTIONAL,
+  'fee-refunded': TRANSACTIONAL,
   'deal-decision': TRANSACTIONAL,
   'deal-hidden': TRANSACTIONAL,
 };

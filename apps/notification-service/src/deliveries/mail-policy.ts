@@ -13,6 +13,7 @@ const PURPOSES: Record<DeliveryKind, Purpose> = {
   'unsubscribe-link': 'transactional',
   'confirm-subscription': 'transactional',
   'fee-receipt': 'transactional',
+  'fee-refunded': 'transactional',
   'deal-decision': 'transactional',
   'deal-hidden': 'transactional',
 };

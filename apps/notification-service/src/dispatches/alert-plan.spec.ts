@@ -64,9 +64,12 @@ test('a saved deal that ends is never left for the morning', () => {
   ]);
 });
 
-test.each(['deal-approved', 'deal-rejected', 'college-activated'] as const)('%s has a mail of its own', (kind) => {
-  expect(planned({}, NOON, kind)).toEqual(['push 2026-11-22T18:00:00.000Z']);
-});
+test.each(['deal-approved', 'deal-rejected', 'college-activated', 'fee-refunded'] as const)(
+  '%s has a mail of its own',
+  (kind) => {
+    expect(planned({}, NOON, kind)).toEqual(['push 2026-11-22T18:00:00.000Z']);
+  },
+);
 
 test.each(['deal-redeemed', 'fee-paid', 'sample'] as const)('%s stays in the product', (kind) => {
   expect(planned({}, NOON, kind)).toEqual([]);

@@ -40,6 +40,7 @@ const WAYS: Record<NotificationKind, Ways> = {
   'referral-credited': { isPushed: true, mail: 'by-preference' },
   'deal-redeemed': { isPushed: false, mail: 'no' },
   'fee-paid': { isPushed: false, mail: 'no' },
+  'fee-refunded': { isPushed: true, mail: 'no' },
   sample: { isPushed: false, mail: 'no' },
 };
 

@@ -3,6 +3,7 @@ import { Settings } from '@campus-deals/settings';
 import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
+import { amountText } from './amount-text.js';
 import { BillingClient } from './billing.client.js';
 
 /** Makes the receipt of a vendor's registration fee. What it shows is billing's, and stored nowhere here. */
@@ -34,10 +35,4 @@ export class FeeReceiptMail extends MailKind<'fee-receipt'> {
     });
     return { reference: `fee-receipt-${id}`, to: receipt.email, subject, ...mail };
   }
-}
-
-/** Of minor units: "$10.00". */
-function amountText(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

@@ -6,6 +6,8 @@ import type { AlertEntry } from '../dispatches/alert-entry.js';
 import { renderAlertDigestEmail, renderAlertEmail } from '../dispatches/alert.email.js';
 import type { RenderedMail } from '../email-frame.js';
 import { renderFeeReceiptEmail } from '../fees/fee-receipt.email.js';
+import { feeRefundedCopy } from '../fees/fee-refunded-copy.js';
+import { renderFeeRefundedEmail } from '../fees/fee-refunded.email.js';
 import { renderNewsletterEmail } from '../newsletter-content/newsletter.email.js';
 import type { DealLine } from '../newsletter-content/newsletter-words.js';
 import { renderConfirmSubscriptionEmail } from '../newsletter/confirm-subscription.email.js';
@@ -110,6 +112,13 @@ export const MAIL_EXAMPLES: Record<DeliveryKind | 'newsletter' | 'newsletter of 
       receiptNumber: 'CD-2026-00012',
       amount: '$10.00',
       paidAt: expiresAt,
+      dashboardUrl,
+    }),
+  'fee-refunded': () =>
+    renderFeeRefundedEmail({
+      ...frame,
+      ...feeRefundedCopy('dispute', '$10.00'),
+      receiptNumber: 'CD-2026-00012',
       dashboardUrl,
     }),
   'deal-decision': () =>

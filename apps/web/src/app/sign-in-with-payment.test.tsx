@@ -40,7 +40,10 @@ describe('a vendor', () => {
       'val@pizza.example',
     );
     expect(screen.getByText(/By continuing, you agree to our/)).toBeTruthy();
-    expect(sentTo('POST /api/vendor/payment')).toEqual({ email: 'val@pizza.example' });
+    expect(sentTo('POST /api/vendor/payment')).toEqual({
+      email: 'val@pizza.example',
+      browserKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
     expect(stripe.keys).toEqual(['pk_test_fake']);
     await pay();
     await screen.findByText('Registration Successful');

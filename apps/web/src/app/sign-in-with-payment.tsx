@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Loading, Skeleton } from '../components/ui/skeleton.js';
 import { SignInModal } from '../features/auth/sign-in-modal.js';
 import { FEE } from '../features/payment/fee.js';
-import { openPayment } from '../features/payment/payment.api.js';
+import { openingFailure, openPayment } from '../features/payment/payment.api.js';
 import { useSiteConfig } from '../lib/api/site-config.js';
 
 const PayForm = lazy(async () => ({ default: (await import('../features/payment/pay-form.js')).PayForm }));
@@ -20,6 +20,7 @@ export function SignInWithPayment({ path, onClose }: { path: string; onClose: ()
       payment={{
         fee: FEE,
         open,
+        failure: openingFailure,
         renderForm: (form) => (
           <Suspense
             fallback={

@@ -5,6 +5,7 @@ const MAIL_NAMES: Record<string, string> = {
   'verification-expiring': 'Student status ends soon',
   'unsubscribe-link': 'Link to unsubscribe',
   'fee-receipt': 'Receipt of the fee',
+  'fee-refunded': 'Fee refunded',
   'deal-decision': 'Decision about a deal or business',
   'deal-hidden': 'Deal hidden after reports',
   'confirm-subscription': 'Confirm subscription',

@@ -105,8 +105,8 @@ const COLUMNS: Column<AuditEntryDto>[] = [
   {
     id: 'who',
     title: 'Who',
-    cell: ({ actorName, actorId }) =>
-      actorName ?? <span className="text-muted">{actorId === null ? 'Deleted account' : `Account ${actorId}`}</span>,
+    cell: ({ actorName, actorId, action }) =>
+      actorName ?? <span className="text-muted">{actorId === null ? nobody(action) : `Account ${actorId}`}</span>,
   },
   { id: 'action', title: 'Action', cell: ({ action }) => <code className="text-sm">{action}</code> },
   {
@@ -127,4 +127,9 @@ const COLUMNS: Column<AuditEntryDto>[] = [
 
 function titled(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
+}
+
+/** The system refunds a fee that was paid twice; whatever else has no account was done by one that is gone. */
+function nobody(action: string): string {
+  return action === 'payment.refund-duplicate' ? 'System' : 'Deleted account';
 }

@@ -81,7 +81,16 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
     cell: ({ email }) =>
       email ? <span className="wrap-anywhere">{email}</span> : <span className="text-muted">Erased</span>,
   },
-  { id: 'status', title: 'State', cell: ({ status }) => <Badge tone={TONES[status]}>{titled(status)}</Badge> },
+  {
+    id: 'status',
+    title: 'State',
+    cell: ({ status, duplicateOf }) => (
+      <>
+        <Badge tone={TONES[status]}>{titled(status)}</Badge>
+        {duplicateOf ? <span className="block text-sm text-muted">Paid twice</span> : null}
+      </>
+    ),
+  },
   { id: 'amount', title: 'Amount', isNumber: true, cell: (payment) => money(payment) },
   {
     id: 'paidAt',

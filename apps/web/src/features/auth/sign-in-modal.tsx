@@ -18,6 +18,8 @@ export interface PaymentSlot {
   fee: string;
   /** Opens the payment of an address; `'paid'` where its fee is paid already. */
   open: (email: string) => Promise<{ clientSecret: string } | 'paid'>;
+  /** What to show where that failed. */
+  failure: (error: unknown) => string;
   renderForm: (form: {
     clientSecret: string;
     email: string;
@@ -68,13 +70,13 @@ export function SignInModal({ path, onClose, payment }: SignInModalProps) {
       const opened = await payment.open(email);
       if (opened === 'paid') await mailLink(email, MODAL_COPY);
       else setStep({ name: 'payment', email, ...opened });
-    } catch {
-      showToast({ title: 'Error', description: 'Failed to create payment intent', tone: 'danger' });
+    } catch (error) {
+      showToast({ title: 'Error', description: payment.failure(error), tone: 'danger' });
     }
   };
   const description = {
     email: isSent ? undefined : MODAL_TEXT,
-    payment: `The registration fee is ${payment.fee}, once. Then post as many deals as you like.`,
+    payment: `The registration fee is ${payment.fee}, once. Then post as many deals as you like. Already paid? Go back, clear the vendor box, and sign in.`,
     sent: undefined,
     unsent: undefined,
   }[step.name];

@@ -7,7 +7,7 @@ import { ErrorState, InlineError } from '../../components/ui/states.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { FEE } from './fee.js';
 import { PayForm } from './pay-form.js';
-import { openPayment, useSettlePayment } from './payment.api.js';
+import { openingFailure, openPayment, useSettlePayment } from './payment.api.js';
 
 interface PayDialogProps {
   /** Of the account that pays. */
@@ -23,6 +23,7 @@ export function PayDialog({ email, hasArrived, onClose }: PayDialogProps) {
   const {
     data: payment,
     isError,
+    error,
     refetch,
   } = useQuery({
     queryKey: ['/api/vendor/payment', email],
@@ -32,8 +33,8 @@ export function PayDialog({ email, hasArrived, onClose }: PayDialogProps) {
     staleTime: 0,
   });
   useEffect(() => {
-    if (isError) showToast({ title: 'Error', description: 'Failed to create payment intent', tone: 'danger' });
-  }, [isError]);
+    if (isError) showToast({ title: 'Error', description: openingFailure(error), tone: 'danger' });
+  }, [isError, error]);
   const { mutateAsync: settle, data: isSettled } = useSettlePayment(hasArrived);
   const finish = useCallback(async () => {
     if (!(await settle())) return;
@@ -62,7 +63,7 @@ export function PayDialog({ email, hasArrived, onClose }: PayDialogProps) {
             </Button>
           </div>
         ) : isError ? (
-          <ErrorState title="Failed to create payment intent" onRetry={() => void refetch()} />
+          <ErrorState title={openingFailure(error)} onRetry={() => void refetch()} />
         ) : payment && payment !== 'paid' ? (
           <PayForm
             clientSecret={payment.clientSecret}

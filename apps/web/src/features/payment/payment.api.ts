@@ -2,6 +2,7 @@ import type { CreatePaymentDto } from '@campus-deals/contracts/create-payment.dt
 import type { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/payment.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getJson, HttpError, postJson } from '../../lib/api/http-client.js';
+import { browserKey } from './browser-key.js';
 
 /** What became of the registration fee of whoever is signed in. */
 export const paymentStatusQuery = queryOptions({
@@ -10,16 +11,23 @@ export const paymentStatusQuery = queryOptions({
 });
 
 /**
- * Opens the payment of an address, or answers the one that is open already; `'paid'` where nothing is left to pay. Amount and
- * currency are the server's.
+ * Opens the payment of an address, or answers the one that this account or browser has open; `'paid'` where it has nothing left to
+ * pay. Amount and currency are the server's.
  */
-export async function openPayment(body: CreatePaymentDto): Promise<PaymentIntentDto | 'paid'> {
+export async function openPayment({ email }: { email: string }): Promise<PaymentIntentDto | 'paid'> {
+  const body: CreatePaymentDto = { email, browserKey: browserKey() };
   try {
     return await postJson<PaymentIntentDto>('/api/vendor/payment', body);
   } catch (error) {
     if (error instanceof HttpError && error.code === 'fee_already_paid') return 'paid';
     throw error;
   }
+}
+
+/** What to show where a payment could not be opened: after too many declined cards, how long to wait. */
+export function openingFailure(error: unknown): string {
+  const isTooMany = error instanceof HttpError && error.code === 'too_many_requests';
+  return (isTooMany && error.detail) || 'Failed to create payment intent';
 }
 
 const POLL_MS = 500;

@@ -74,13 +74,16 @@ it('gives a payment back when that is confirmed', async () => {
     currency: 'usd',
     providerId: 'pi_1',
     receiptNumber: 'CD-000003',
+    duplicateOf: null,
     paidAt: null,
     createdAt: '2026-11-21',
   };
-  serveList('/api/admin/payments', [{ ...payment, ...rest }]);
+  const repeated = { ...payment, ...rest, id: 4, receiptNumber: 'CD-000004', status: 'refunded', duplicateOf: 3 };
+  serveList('/api/admin/payments', [{ ...payment, ...rest }, repeated]);
   serve('POST /api/admin/payments/3/refund', { ...payment, ...rest, status: 'refunded' });
   const { user } = renderRoute('/admin/operations?view=payments');
   await user.click(await screen.findByRole('button', { name: 'Actions for CD-000003' }));
+  expect(screen.getAllByText('Paid twice')).toHaveLength(1);
   await user.click(await screen.findByRole('menuitem', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Give back $10.00?' }));
   await user.click(dialog.getByRole('button', { name: 'Refund' }));

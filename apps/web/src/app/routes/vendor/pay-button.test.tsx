@@ -29,7 +29,10 @@ describe('paying from the dashboard', () => {
     const { user } = await open();
     await screen.findByRole('dialog', { name: 'Registration fee' });
     await screen.findByLabelText('Billing email');
-    expect(sentTo('POST /api/vendor/payment')).toEqual({ email: 'val@pizza.example' });
+    expect(sentTo('POST /api/vendor/payment')).toEqual({
+      email: 'val@pizza.example',
+      browserKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
     let asked = 0;
     serve('GET /api/vendor/payment/status', () => {
       asked += 1;
@@ -51,6 +54,13 @@ describe('paying from the dashboard', () => {
     serve('POST /api/vendor/payment', { clientSecret: 'pi_1_secret_2', amount: 1000, currency: 'usd' });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByLabelText('Billing email');
+  });
+
+  it('says how long to wait after too many declined cards', async () => {
+    const detail = 'Too many cards were declined. Nothing was charged. Please try again in an hour.';
+    serve('POST /api/vendor/payment', { code: 'too_many_requests', detail }, { status: 429 });
+    await open();
+    expect((await screen.findAllByText(detail)).length).toBeGreaterThan(0);
   });
 
   it('asks for no card where it was paid meanwhile', async () => {

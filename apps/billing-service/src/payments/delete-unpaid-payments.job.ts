@@ -1,0 +1,81 @@
+import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { ScheduledJob } from '@campus-deals/messaging';
+import { ProductError } from '@campus-deals/service-defaults';
+import { tables } from '../entities.js';
+import { BILLING_ENV, type BillingEnv } from '../env.js';
+import { StripeClient } from '../stripe/stripe.module.js';
+import { PaymentSettlementService } from './payment-settlement.service.js';
+import { Payment } from './payment.entity.js';
+
+const AFTER_MS = 30 * 24 * 60 * 60 * 1000;
+/** Maximum number of payments of one run: at most three requests to Stripe for each. */
+const MOST = 1000;
+
+interface Unpaid {
+  id: number;
+  intentId: string | null;
+  customerId: string | null;
+}
+
+/** Deletes payments that nobody made within 30 days, here and at Stripe: their addresses may be anybody's. */
+@Injectable()
+export class DeleteUnpaidPayments extends ScheduledJob {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly stripe: StripeClient,
+    private readonly settlement: PaymentSettlementService,
+    @Inject(BILLING_ENV) private readonly env: Pick<BillingEnv, 'STRIPE_SECRET_KEY'>,
+  ) {
+    super({ name: 'delete-unpaid-payments', cron: '23 * * * *' });
+  }
+
+  async run(dueAt: Date): Promise<void> {
+    const before = new Date(dueAt.getTime() - AFTER_MS);
+    for (const payment of await this.findUnpaid(before)) {
+      try {
+        await RequestContext.create(this.em, () => this.delete(payment));
+      } catch (error) {
+        // All others would wait for it, too.
+        if (error instanceof ProductError && error.code === 'service_unavailable') throw error;
+        this.log.error({ err: error }, `payment ${payment.id} was not deleted; the next run tries again`);
+      }
+    }
+    await this.em.nativeUpdate(
+      Payment,
+      { createdAt: { $lt: before }, $or: [{ network: { $ne: null } }, { browser: { $ne: null } }] },
+      { network: null, browser: null },
+    );
+  }
+
+  private findUnpaid(before: Date): Promise<Unpaid[]> {
+    return tables(this.em)
+      .selectFrom('payments')
+      .select(['id', 'intent_id as intentId', 'customer_id as customerId'])
+      .where('paid_at', 'is', null)
+      .where('created_at', '<', before.toISOString())
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('movements').select('movements.id').whereRef('payment_id', '=', 'payments.id'))),
+      )
+      .orderBy('created_at')
+      .limit(MOST)
+      .execute();
+  }
+
+  private async delete({ id, intentId, customerId }: Unpaid): Promise<void> {
+    if (intentId !== null && !this.env.STRIPE_SECRET_KEY) return;
+    const canceled = intentId === null ? undefined : await this.stripe.cancelIntent(intentId);
+    // Stripe refuses to cancel what was canceled before, and what was paid after all.
+    const snapshot = intentId === null || canceled ? undefined : await this.stripe.findPayment(intentId);
+    if (snapshot) await this.settlement.settle(snapshot);
+    if (snapshot?.charge?.paid) return;
+    const customer = customerId ?? snapshot?.customerId ?? idOf(canceled?.customer);
+    if (customer !== null && (await this.em.count(Payment, { customerId: customer, id: { $ne: id } })) === 0)
+      await this.stripe.deleteCustomer(customer);
+    await this.em.nativeDelete(Payment, { id, paidAt: null });
+  }
+}
+
+function idOf(customer: string | { id: string } | null | undefined): string | null {
+  return typeof customer === 'string' ? customer : (customer?.id ?? null);
+}

@@ -1,0 +1,27 @@
+import type { CreatePaymentDto } from '@campus-deals/contracts/create-payment.dto';
+import { clientKey, type Caller } from '@campus-deals/service-defaults';
+import type { Site } from '../stripe/stripe.module.js';
+
+/** Who begins a payment, and from where. */
+export interface Payer {
+  email: string;
+  /** Null for a visitor. */
+  userId: number | null;
+  /** Hash of the browser's random key; null where none was sent. */
+  browser: string | null;
+  /** Hash of the network that the request came from. */
+  network: string;
+}
+
+export async function payerOf(
+  caller: Caller,
+  { email, browserKey }: CreatePaymentDto,
+  { site, address }: { site: Site; address: string },
+): Promise<Payer> {
+  return {
+    email,
+    userId: caller.kind === 'user' ? caller.userId : null,
+    browser: browserKey === undefined ? null : await site.hash(`browser ${browserKey}`),
+    network: await site.hash(`network ${clientKey(address)}`),
+  };
+}

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Settings } from '@campus-deals/settings';
+import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailFrame } from '../mail-frame.js';
+import { amountText } from './amount-text.js';
+import { BillingClient } from './billing.client.js';
+import { feeRefundedCopy } from './fee-refunded-copy.js';
+
+/** Makes the mail that tells a payer that the fee was refunded or lost in a dispute. Address and amount stay in billing. */
+@Injectable()
+export class FeeRefundedMail extends MailKind<'fee-refunded'> {
+  readonly kind = 'fee-refunded';
+
+  constructor(
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+    private readonly settings: Settings,
+    private readonly billing: BillingClient,
+  ) {
+    super();
+  }
+
+  /** Undefined once the payer is erased. */
+  async compose({ id, about }: LeasedDelivery<'fee-refunded'>): Promise<OutgoingMail | undefined> {
+    const receipt = await this.billing.findReceipt(about.paymentId);
+    if (!receipt) return undefined;
+    const copy = feeRefundedCopy(about.reason, amountText(receipt.amount, receipt.currency));
+    const { renderFeeRefundedEmail } = await import('./fee-refunded.email.js');
+    const mail = await renderFeeRefundedEmail({
+      ...copy,
+      receiptNumber: receipt.receiptNumber,
+      dashboardUrl: `${this.env.PUBLIC_URL}/vendor/dashboard`,
+      ...mailFrame(this.env, this.settings),
+    });
+    return { reference: `fee-refunded-${id}`, to: receipt.email, subject: copy.subject, ...mail };
+  }
+}

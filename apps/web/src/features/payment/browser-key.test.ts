@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { browserKey } from './browser-key.js';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+it('is made once, and stays', () => {
+  const key = browserKey();
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(browserKey()).toBe(key);
+  localStorage.clear();
+  expect(browserKey()).not.toBe(key);
+});
+
+it('lasts as long as the page where nothing can be stored', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('forbidden');
+  });
+  expect(browserKey()).toBe(browserKey());
+});
