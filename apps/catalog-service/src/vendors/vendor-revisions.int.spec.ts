@@ -65,13 +65,13 @@ const eventsSince = (): Promise<{ name: string; delay: number | null }[]> =>
 async function seen(): Promise<object[]> {
   const { id } = vendor;
   const get = async (path: string): Promise<unknown> => (await catalog.ask('GET', path)).json();
-  const all = [
+  const all: unknown[] = [
     await get(`/api/vendors/${id}`),
     ...((await get(`/api/colleges/${college.id}/vendors`)) as object[]),
     ...((await get(`/api/vendors?search=${owner.userId}`)) as object[]),
     ...((await get(`/api/search?q=Kettle%20${owner.userId}`)) as { vendors: object[] }).vendors,
   ];
-  return all.filter((each) => (each as { id: number }).id === id);
+  return (all as { id: number }[]).filter((each) => each.id === id);
 }
 const found = async (text: string): Promise<number[]> => {
   const { vendors } = (await catalog.ask('GET', `/api/search?q=${encodeURIComponent(text)}`)).json<{
