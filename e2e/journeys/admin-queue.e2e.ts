@@ -289,6 +289,7 @@ describe('a business', () => {
     const { page } = admin;
     await page.getByRole('region', { name: 'Reports' }).getByRole('button', { name: 'Dismiss reports' }).click();
     await page.getByText('Reports dismissed').first().waitFor();
+    expect((await admin.json(`/api/admin/vendors/${id}`))['reportCount']).toBe(0);
     for (const each of [admin, student]) {
       each.expectCleanConsole();
       await each.leave();
