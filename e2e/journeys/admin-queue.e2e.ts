@@ -215,12 +215,12 @@ describe('students', () => {
   });
 });
 
-describe('a change of a business', () => {
+describe('a business', () => {
   const { newVisitor } = useBrowser();
   const OWNER = 2000000002;
   const NEW = 'University Student Aid: verify your account here.';
 
-  test('is read by an admin before anybody else reads it', async () => {
+  test('that changes its description is read by an admin before anybody else', async () => {
     const owner = await newVisitor({ viewport: DESKTOP });
     await owner.signInAs('Vendor');
     const [vendor] = await sqlOf(
@@ -239,9 +239,9 @@ describe('a change of a business', () => {
     expect(await read()).toBe(description);
 
     // So that it heads the queue.
-    await sqlOf('catalog', "UPDATE vendors SET revision_submitted_at = now() - interval '900 days' WHERE id = $1", [
-      id,
-    ]);
+    const longAgo = "now() - interval '900 days'";
+    await sqlOf('catalog', `UPDATE vendor_revisions SET submitted_at = ${longAgo} WHERE vendor_id = $1`, [id]);
+    await sqlOf('catalog', `UPDATE vendors SET revision_submitted_at = ${longAgo} WHERE id = $1`, [id]);
     const admin = await newVisitor({ viewport: DESKTOP });
     const { page } = admin;
     await admin.signInAs('Admin');
@@ -262,6 +262,20 @@ describe('a change of a business', () => {
     await owner.open('/vendor/dashboard?tab=profile');
     await owner.page.getByText('The description does not say what your business offers.').first().waitFor();
 
+    await sqlOf('catalog', 'DELETE FROM vendor_revisions WHERE vendor_id = $1', [id]);
+    for (const each of [owner, visitor, admin]) {
+      each.expectCleanConsole();
+      await each.leave();
+    }
+  });
+
+  test('is reported by a student, and an admin dismisses the report', async () => {
+    const [vendor] = await sqlOf(
+      'catalog',
+      'SELECT v.id FROM vendors v JOIN colleges c ON c.id = v.college_id WHERE c.short_name = $1 ORDER BY v.id LIMIT 1',
+      [COLLEGE],
+    );
+    const { id } = vendor as { id: number };
     const student = await newVisitor({ viewport: PHONE });
     await student.signInAs('User');
     await student.open(`/college/${COLLEGE}/vendor/${id}`);
@@ -269,11 +283,14 @@ describe('a change of a business', () => {
     await student.page.getByRole('radio', { name: 'It is not a real business, or pretends to be another' }).check();
     await student.page.getByRole('button', { name: 'Send report' }).click();
     await student.page.getByText('An admin will look at this business').first().waitFor();
+    const admin = await newVisitor({ viewport: DESKTOP });
+    await admin.signInAs('Admin');
     await admin.open(`/admin/deals?view=reported&vendor=${id}`);
+    const { page } = admin;
     await page.getByRole('region', { name: 'Reports' }).getByRole('button', { name: 'Dismiss reports' }).click();
     await page.getByText('Reports dismissed').first().waitFor();
-    await sqlOf('catalog', 'DELETE FROM vendor_revisions WHERE vendor_id = $1', [id]);
-    for (const each of [owner, visitor, admin, student]) {
+    expect((await admin.json(`/api/admin/vendors/${id}`))['reportCount']).toBe(0);
+    for (const each of [admin, student]) {
       each.expectCleanConsole();
       await each.leave();
     }

@@ -71,7 +71,7 @@ async function seen(): Promise<object[]> {
     ...((await get(`/api/vendors?search=${owner.userId}`)) as object[]),
     ...((await get(`/api/search?q=Kettle%20${owner.userId}`)) as { vendors: object[] }).vendors,
   ];
-  return all.filter((each) => (each as { id: number }).id === id);
+  return (all as { id: number }[]).filter((each) => each.id === id);
 }
 const found = async (text: string): Promise<number[]> => {
   const { vendors } = (await catalog.ask('GET', `/api/search?q=${encodeURIComponent(text)}`)).json<{

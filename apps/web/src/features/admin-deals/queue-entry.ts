@@ -33,7 +33,16 @@ export function dealEntry(deal: AdminDealDto): QueueEntry {
   const { id, title, version, isHidden, reportCount, submittedAt, waitingHours, dueAt } = deal;
   const isChange = isRevision(deal);
   return {
-    ...{ kind: 'deal', deal, id, title, version, isHidden, reportCount, submittedAt, waitingHours, dueAt },
+    kind: 'deal',
+    deal,
+    id,
+    title,
+    version,
+    isHidden,
+    reportCount,
+    submittedAt,
+    waitingHours,
+    dueAt,
     proposedTitle: proposed(deal).title,
     byline: `${deal.vendorName} · ${deal.collegeName}`,
     isChange,
@@ -45,7 +54,15 @@ export function vendorEntry(vendor: AdminVendorDto): QueueEntry {
   const { id, name, version, reportCount, submittedAt, waitingHours, dueAt } = vendor;
   const isChange = submittedAt !== null;
   return {
-    ...{ kind: 'vendor', vendor, id, title: name, version, reportCount, submittedAt, waitingHours, dueAt },
+    kind: 'vendor',
+    vendor,
+    id,
+    title: name,
+    version,
+    reportCount,
+    submittedAt,
+    waitingHours,
+    dueAt,
     proposedTitle: proposedVendor(vendor).name,
     byline: ['Business', vendor.collegeName].filter(Boolean).join(' · '),
     isChange,
