@@ -198,18 +198,18 @@ describe('reports that do not count', () => {
 });
 
 test('after each dismissal it takes twice as many reports to hide the deal', async () => {
-  for (const needed of [3, 6, 12]) {
+  for (const needed of [3, 6]) {
     for (let n = 1; n < needed; n++) await report();
     expect(await isSeen()).toBe(true);
     await report();
     expect(await isSeen()).toBe(false);
     await asAdmin('POST', '/reports/dismiss');
   }
-  // As does what is approved anew, which says that something was wrong and is mended.
-  for (let n = 0; n < 24; n++) await report();
+  // Approving it anew says that something was wrong and is mended: that doubles nothing.
+  for (let n = 0; n < 12; n++) await report();
   expect(await isSeen()).toBe(false);
   await catalog.sql(`UPDATE deals SET status = 'pending' WHERE id = ?`, [dealId]);
   await asAdmin('PATCH', '/approve');
-  for (let n = 0; n < 24; n++) await report();
+  for (let n = 0; n < 12; n++) await report();
   expect(await isSeen()).toBe(false);
-});
+}, 60_000);

@@ -81,7 +81,7 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
           <NumberField
             label="Report threshold"
             name="reportThreshold"
-            hint="Reports by so many people hide a deal until an admin has looked."
+            hint="Reports by so many verified students, or people who redeemed there, hide a deal until an admin has looked. It doubles for a deal whose reports you dismiss."
           />
         </div>
       </SectionCard>
