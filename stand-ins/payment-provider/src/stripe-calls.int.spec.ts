@@ -251,6 +251,39 @@ describe('disputes', () => {
   });
 });
 
+test('events are listed by types and since a second, newest first, page by page', async () => {
+  const types = ['charge.refunded', 'refund.created', 'charge.dispute.created'];
+  const { data: before } = await stripe.events.list({ limit: 1 });
+  const refunded = await paidIntent();
+  await stripe.refunds.create({ payment_intent: refunded.id });
+  await paidIntent('pm_card_createDispute');
+  const newest = ['charge.dispute.created', 'charge.refunded', 'refund.created'];
+
+  const first = await stripe.events.list({ types, limit: 2 });
+  expect([first.has_more, first.data.map(({ type }) => type)]).toEqual([true, newest.slice(0, 2)]);
+  const since = { types, ending_before: before[0]?.id ?? '' };
+  const all = [];
+  for await (const { type } of stripe.events.list({ ...since, limit: 1 })) all.push(type);
+  expect(all).toEqual(newest.toReversed());
+  const next = await stripe.events.list({ ...since, limit: 2 });
+  expect([next.has_more, next.data.map(({ type }) => type)]).toEqual([true, newest.slice(1)]);
+  const { created = 0, id = '' } = first.data[0] ?? {};
+  expect((await stripe.events.list({ types, created: { gte: created + 60 } })).data).toEqual([]);
+  expect((await stripe.events.list({ types, created })).data[0]).toMatchObject({ id });
+  expect((await failureOf(stripe.events.list({ types, type: 'charge.refunded' }))).param).toBe('types');
+  expect((await failureOf(stripe.events.list({ starting_after: 'evt_none' }))).code).toBe('resource_missing');
+});
+
+test('refunds and disputes are listed with what they belong to', async () => {
+  const { id: payment_intent } = await paidIntent('pm_card_createDispute');
+  const disputes = await stripe.disputes.list({ payment_intent, expand: ['data.charge', 'data.payment_intent'] });
+  expect(disputes.data).toMatchObject([{ charge: { disputed: true }, payment_intent: { id: payment_intent } }]);
+  const { id } = await paidIntent();
+  const { created } = await stripe.refunds.create({ payment_intent: id });
+  const refunds = await stripe.refunds.list({ created: { gte: created }, limit: 1, expand: ['data.payment_intent'] });
+  expect(refunds.data).toMatchObject([{ amount: 1000, payment_intent: { id } }]);
+});
+
 test('events tell the life of a payment in order, and are listed by type', async () => {
   const intent = await newIntent();
   await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });

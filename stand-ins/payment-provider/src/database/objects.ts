@@ -14,8 +14,8 @@ export interface ListParameters {
   startingAfter?: string | undefined;
   endingBefore?: string | undefined;
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Top-level members that must be equal. */
-  where?: Record<string, string | undefined>;
+  /** Top-level members and the value, or one of the values, that each must have. */
+  where?: Record<string, string | readonly string[] | undefined>;
 }
 
 export interface ApiList<T> {
@@ -96,7 +96,7 @@ export async function listObjects<T extends ApiObject>(
     query = query.where('seq', isBackwards ? '>' : '<', seq);
   }
   for (const [name, value] of Object.entries(where)) {
-    if (value !== undefined) query = query.where(sql`data->>${sql.lit(name)}`, '=', value);
+    if (value !== undefined) query = query.where(sql`data->>${sql.lit(name)}`, 'in', [value].flat());
   }
   const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
   for (const [name, comparison] of Object.entries(comparisons)) {

@@ -1,13 +1,17 @@
 import type Stripe from 'stripe';
 import type { Database, Trx } from '../database/database.js';
 import { newId, now } from '../database/ids.js';
-import { findObject, getObject, insertObject, listObjects, type ApiList, type ApiObject } from '../database/objects.js';
+import { findObject, getObject, insertObject, listObjects, type ApiObject } from '../database/objects.js';
+import { invalidRequest } from '../errors/stripe-error.js';
 import type { Api } from '../http/api.js';
 import { listParameters } from '../http/lists.js';
 import { endpointsFor } from '../webhooks/webhook-endpoints.js';
 
 /** Of the types of the library; the payloads of ours. */
 export const API_VERSION = '2026-10-28.endive';
+
+/** Maximum length of `types[]`, as Stripe has it. */
+const MOST_TYPES = 20;
 
 export type EventType =
   | `payment_intent.${'created' | 'succeeded' | 'payment_failed' | 'canceled' | 'requires_action'}`
@@ -38,12 +42,15 @@ export async function emit(trx: Trx, type: EventType, object: ApiObject): Promis
 
 export function eventsRoutes(api: Api, db: Database): void {
   api.get('/v1/events', ({ parameters }) => {
-    const where = { type: parameters.text('type') };
+    const type = parameters.text('type');
+    const types = parameters.list('types');
+    if (type !== undefined && types !== undefined)
+      throw invalidRequest('You may not specify both `type` and `types`.', { param: 'types' });
+    if (types && types.length > MOST_TYPES)
+      throw invalidRequest(`You may specify at most ${MOST_TYPES} types.`, { param: 'types' });
     const page = listParameters(parameters);
     parameters.refuseOthers();
-    return listObjects<Stripe.Event>(db, 'event', '/v1/events', { ...page, where }) satisfies Promise<
-      ApiList<Stripe.Event>
-    >;
+    return listObjects<Stripe.Event>(db, 'event', '/v1/events', { ...page, where: { type: types ?? type } });
   });
   api.get('/v1/events/:id', async ({ id, parameters }) => {
     parameters.refuseOthers();

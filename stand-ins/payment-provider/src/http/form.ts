@@ -48,6 +48,11 @@ export class Parameters {
     return value === 'true';
   }
 
+  /** Says whether this parameter holds others, as in `created[gte]=1`. */
+  isNested(name: string): boolean {
+    return Object.hasOwn(this.form, name) && typeof this.form[name] === 'object';
+  }
+
   /** Parameters inside this one. */
   nested(name: string): Parameters | undefined {
     const value = this.take(name);
