@@ -2,7 +2,7 @@
 export type CardOutcome =
   | { kind: 'success'; isDisputed?: boolean }
   | { kind: 'decline'; code: string; declineCode: string; message: string }
-  | { kind: 'authentication'; then: Exclude<CardOutcome, { kind: 'authentication' }> };
+  | { kind: 'authentication'; end: Exclude<CardOutcome, { kind: 'authentication' }> };
 
 export type Decline = Extract<CardOutcome, { kind: 'decline' }>;
 
@@ -31,8 +31,8 @@ const PROCESSING_ERROR = decline(
   'processing_error',
 );
 
-/** Asks the bank first; `then` is the outcome for a payer who completes its challenge. */
-const authenticates = (then: typeof SUCCESS | Decline = SUCCESS): CardOutcome => ({ kind: 'authentication', then });
+/** Asks the bank first; `end` is the outcome for a payer who completes its challenge. */
+const authenticates = (end: typeof SUCCESS | Decline = SUCCESS): CardOutcome => ({ kind: 'authentication', end });
 
 const card = (
   number: string,

@@ -70,7 +70,7 @@ export class PaymentIntentsService {
       const method = await getPaymentMethod(trx, idOf(intent.payment_method) ?? '');
       if (!hasAgreed) return fail(trx, intent, method, NOT_AUTHENTICATED);
       const outcome = outcomeOf(method.card?.last4 ?? '');
-      const end = outcome.kind === 'authentication' ? outcome.then : outcome;
+      const end = outcome.kind === 'authentication' ? outcome.end : outcome;
       return end.kind === 'decline' ? fail(trx, intent, method, end) : succeed(trx, intent, method, end.isDisputed);
     });
   }
