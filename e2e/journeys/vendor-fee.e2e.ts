@@ -7,7 +7,7 @@ import { mailsTo } from '../inbox.js';
 import { signInByMail } from '../sign-in.js';
 
 const PAYS = '4242424242424242';
-const ASKS_THE_BANK = '4000002500003155';
+const ASKS_THE_BANK = '4000002760003184';
 const IS_REFUSED = '4000000000000002';
 
 describe('the vendor fee', () => {

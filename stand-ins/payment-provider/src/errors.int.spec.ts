@@ -33,6 +33,7 @@ test.each([
   ['amount=-1&currency=usd', 'parameter_invalid_integer', 'amount'],
   ['amount=49&currency=usd', 'amount_too_small', 'amount'],
   ['amount=1000&currency=dollar', undefined, 'currency'],
+  ['amount=1000&currency=xyz', undefined, 'currency'],
   ['amount=1000&currency=usd&colour=red', 'parameter_unknown', 'colour'],
   ['amount=1000&currency=usd&toString=1', 'parameter_unknown', 'toString'],
   ['amount[a]=1000&currency=usd', undefined, 'amount'],

@@ -120,22 +120,57 @@ describe('cards', () => {
     expect(paid.status).toBe('succeeded');
   });
 
+  const authenticate = (intent: Stripe.PaymentIntent, outcome: string): Promise<Response> =>
+    fetch(`${provider.url}/v1/payment_intents/${intent.id}/authenticate`, {
+      method: 'POST',
+      body: new URLSearchParams({ key: PUBLISHABLE_KEY, client_secret: intent.client_secret ?? '', outcome }),
+    });
+
   test.each([
-    [true, 'succeeded'],
-    [false, 'requires_payment_method'],
-  ])('one that needs authentication waits for it; agreed %s: %s', async (hasAgreed, status) => {
+    ['succeed', 'succeeded'],
+    ['fail', 'requires_payment_method'],
+  ])('one that needs authentication waits for it; %s: %s', async (outcome, status) => {
     const intent = await newIntent({ confirm: true, payment_method: 'pm_card_authenticationRequired' });
     expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
-    const answer = await fetch(`${provider.url}/v1/payment_intents/${intent.id}/authenticate`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        key: PUBLISHABLE_KEY,
-        client_secret: intent.client_secret ?? '',
-        outcome: hasAgreed ? 'succeed' : 'fail',
-      }),
-    });
-    expect(answer.status).toBe(200);
+    expect((await authenticate(intent, outcome)).status).toBe(200);
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
+  });
+
+  // Rows of "3D Secure authentication" in https://docs.stripe.com/testing.
+  const asks = 'requires_action';
+  test.each([
+    ['4000002500003155', 'pm_card_authenticationRequiredOnSetup', asks, 'succeeded'],
+    ['4000002760003184', 'pm_card_authenticationRequired', asks, 'succeeded'],
+    ['4000003800000446', 'pm_card_authenticationRequiredSetupForOffSession', asks, 'succeeded'],
+    ['4000008260003178', 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', asks, 'insufficient_funds'],
+    ['4000000000003220', 'pm_card_threeDSecure2Required', asks, 'succeeded'],
+    ['4000000000003063', 'pm_card_threeDSecureRequired', asks, 'succeeded'],
+    ['4000008400000027', undefined, asks, 'succeeded'],
+    ['4000008400001629', 'pm_card_threeDSecureRequiredChargeDeclined', asks, 'generic_decline'],
+    ['4000008400001280', 'pm_card_threeDSecureRequiredProcessingError', 'declined', 'generic_decline'],
+    ['4000000000003055', 'pm_card_threeDSecureOptional', 'succeeded', 'succeeded'],
+    ['4000000000003097', 'pm_card_threeDSecureOptionalProcessingError', 'succeeded', 'succeeded'],
+    ['4000000032200000', undefined, 'succeeded', 'succeeded'],
+    ['378282246310005', 'pm_card_amex_threeDSecureNotSupported', 'succeeded', 'succeeded'],
+    ['4000582600000094', undefined, asks, 'succeeded'],
+    ['4000582600000045', undefined, asks, 'succeeded'],
+    ['4000582600000102', undefined, asks, 'succeeded'],
+    ['4000582600000110', undefined, asks, 'succeeded'],
+  ])('%s, or %s: at first %s, in the end %s', async (number, name, first, end) => {
+    const typed = await stripe.paymentMethods.create({
+      type: 'card',
+      card: { number, exp_month: 1, exp_year: 2040 },
+    });
+    for (const card of name ? [typed.id, name] : [typed.id]) {
+      const { id } = await newIntent();
+      const confirmed = await stripe.paymentIntents
+        .confirm(id, { payment_method: card })
+        .catch(() => stripe.paymentIntents.retrieve(id));
+      expect(confirmed.last_payment_error ? 'declined' : confirmed.status).toBe(first);
+      if (first === asks) await authenticate(confirmed, 'succeed');
+      const { status, last_payment_error: error } = await stripe.paymentIntents.retrieve(id);
+      expect(error?.decline_code ?? status).toBe(end);
+    }
   });
 
   test('with a return address the browser is sent to the bank', async () => {
@@ -202,8 +237,24 @@ describe('customers', () => {
       email,
     });
     expect(await stripe.customers.del(customer.id)).toMatchObject({ id: customer.id, deleted: true });
-    expect((await failureOf(stripe.customers.retrieve(customer.id))).code).toBe('resource_missing');
-    expect((await failureOf(stripe.customers.del(customer.id))).statusCode).toBe(404);
+  });
+
+  test('are retrieved when deleted, and are otherwise gone', async () => {
+    const email = 'gone@kettle.example';
+    const { id: customer } = await stripe.customers.create({ email });
+    const paid = await newIntent({ customer, confirm: true, payment_method: 'pm_card_visa' });
+    await stripe.customers.del(customer);
+    const deleted = { id: customer, object: 'customer', deleted: true };
+    expect(JSON.parse(JSON.stringify(await stripe.customers.retrieve(customer)))).toEqual(deleted);
+    expect((await stripe.paymentIntents.retrieve(paid.id, { expand: ['customer'] })).customer).toEqual(deleted);
+    expect((await stripe.customers.list({ email })).data).toEqual([]);
+    expect((await stripe.customers.search({ query: `email:'${email}'` })).data).toEqual([]);
+    for (const call of [
+      stripe.customers.del(customer),
+      stripe.customers.update(customer, { name: 'Kettle' }),
+      newIntent({ customer }),
+    ])
+      expect((await failureOf(call)).code).toBe('resource_missing');
   });
 });
 

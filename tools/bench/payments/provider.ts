@@ -8,6 +8,12 @@ export interface ProviderEvent {
   data: { object: { id: string; payment_intent?: string | null } };
 }
 
+interface Answer {
+  id: string;
+  status?: string;
+  error?: { type: string; code?: string; message: string };
+}
+
 /** The payment stand-in as a shop's server and a payer's browser ask it. */
 export class Provider {
   readonly secretKey: string;
@@ -20,9 +26,24 @@ export class Provider {
     this.secretKey = secretKey;
   }
 
-  /** Charges a test card; a refused one answers 402, as it should. */
-  async confirm(intentId: string, paymentMethod: string): Promise<void> {
-    await this.#post(`payment_intents/${intentId}/confirm`, { payment_method: paymentMethod }, [200, 402]);
+  /** Charges a test card. Answers true when it is paid, false when it is declined, undefined when the payment is over. */
+  async confirm(intentId: string, paymentMethod: string): Promise<boolean | undefined> {
+    const path = `payment_intents/${intentId}/confirm`;
+    const { status, error } = await this.#post(path, { payment_method: paymentMethod }, [200, 400, 402]);
+    if (error?.code === 'payment_intent_unexpected_state') return undefined;
+    if (error && error.type !== 'card_error') throw new Error(`${path}: ${error.message}`);
+    return status === 'succeeded';
+  }
+
+  /** Refunds a payment in full at the provider, as its dashboard does. */
+  async refund(intentId: string): Promise<void> {
+    await this.#post('refunds', { payment_intent: intentId });
+  }
+
+  /** Amounts that were refunded, in cents. */
+  async refundsOf(intentId: string): Promise<number[]> {
+    const { data } = await this.#get<{ data: { amount: number }[] }>(`refunds?payment_intent=${intentId}`);
+    return data.map(({ amount }) => amount);
   }
 
   /** An intent as billing makes it, of which billing has no row. */
@@ -70,12 +91,12 @@ export class Provider {
     return (await response.json()) as T;
   }
 
-  async #post(path: string, form: Record<string, string>, expected = [200]): Promise<{ id: string }> {
+  async #post(path: string, form: Record<string, string>, expected = [200]): Promise<Answer> {
     const body = new URLSearchParams(form);
     const response = await fetch(`${this.origin}/v1/${path}`, { method: 'POST', headers: this.#headers, body });
     if (!expected.includes(response.status))
       throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as { id: string };
+    return (await response.json()) as Answer;
   }
 
   get #headers() {

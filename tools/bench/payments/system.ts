@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import {
@@ -30,6 +30,16 @@ const tokens = new InternalTokens(SECRET);
 const ADMIN: SignedInUser = { kind: 'user', userId: 1, role: 'admin', sessionId: 1 };
 const AGAIN_MS = 50;
 
+/** A browser and the network it is in; each payer has their own unless told. */
+export interface Payer {
+  browserKey: string;
+  address: string;
+}
+export const aPayer = (): Payer => ({
+  browserKey: randomUUID(),
+  address: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+});
+
 /** The four services, the payment stand-in and a mail server. Events are sent by the proof, as it pleases. */
 export class PaymentSystem {
   readonly provider = new Provider();
@@ -37,7 +47,7 @@ export class PaymentSystem {
   #bench: Bench;
   #databases = { identity: '', catalog: '', billing: '', notification: '', payments: '' };
   #origins: Record<Name, string> = { identity: '', catalog: '', billing: '', notification: '' };
-  #billing: { replica: Replica; start(): Promise<Replica> } | undefined;
+  #billing: { replica: Replica; start(changes?: NodeJS.ProcessEnv): Promise<Replica> } | undefined;
   #providerPid = 0;
 
   constructor(bench: Bench) {
@@ -73,11 +83,18 @@ export class PaymentSystem {
     this.#bench.stopLater(await startReplica({ entry: SENDER, env }));
   }
 
-  /** The client secret's intent of a payment that a visitor with this address begins. */
-  async begin(email: string): Promise<string> {
-    const response = await this.#post('/api/vendor/payment', JSON.stringify({ email }), VISITOR);
-    const { clientSecret } = (await response.json()) as { clientSecret: string };
-    return clientSecret.split('_secret_')[0] ?? '';
+  /** The client secret's intent of a payment that a visitor begins. */
+  async begin(email: string, payer = aPayer()): Promise<string> {
+    const { status, intentId } = await this.tryToBegin(email, payer);
+    if (intentId === undefined) throw new Error(`a payment could not be begun: ${status}`);
+    return intentId;
+  }
+
+  async tryToBegin(email: string, { browserKey, address }: Payer): Promise<{ status: number; intentId?: string }> {
+    const body = JSON.stringify({ email, browserKey });
+    const response = await this.#post('/api/vendor/payment', body, VISITOR, { 'x-forwarded-for': address });
+    const { clientSecret } = (await response.json()) as { clientSecret?: string };
+    return { status: response.status, ...(clientSecret && { intentId: clientSecret.split('_secret_')[0] ?? '' }) };
   }
 
   /** Sends an event until it is answered 2xx, as the provider does; answers how often it had to. */
@@ -111,14 +128,47 @@ export class PaymentSystem {
   }
 
   async killBilling(): Promise<void> {
-    if (!this.#billing) return;
-    this.#billing.replica.kill();
-    // Its port must be free.
-    await this.#billing.replica.stop();
-    this.#billing.replica = await this.#billing.start();
+    this.#billing?.replica.kill();
+    await this.restartBilling();
   }
 
-  rows<Row extends QueryResultRow>(database: Name, sql: string, values: unknown[] = []): Promise<Row[]> {
+  /** Starts it with other settings, once what is done `meanwhile` is over. */
+  async restartBilling(
+    changes: NodeJS.ProcessEnv = {},
+    meanwhile: () => Promise<void> = async () => {},
+  ): Promise<void> {
+    if (!this.#billing) return;
+    // Its port must be free.
+    await this.#billing.replica.stop();
+    await meanwhile();
+    this.#billing.replica = await this.#billing.start(changes);
+  }
+
+  /** Has billing read the provider's list of events, or leave it. */
+  async reconcile(isOn: boolean): Promise<void> {
+    await this.rows('billing', `UPDATE stripe_sync SET asked_at = now() + interval '${isOn ? '-1' : '1'} day'`);
+  }
+
+  /** Makes all that has happened so many days older, at the provider and in billing. */
+  async passDays(days: number): Promise<void> {
+    await this.rows(
+      'payments',
+      `UPDATE objects SET data = jsonb_set(data, '{created}', to_jsonb((data ->> 'created')::bigint - $1::int * 86400))
+       WHERE data ? 'created'`,
+      [days],
+    );
+    const before = (column: string) => `${column} = ${column} - $1::int * interval '1 day'`;
+    await this.rows('billing', `UPDATE stripe_sync SET ${before('seen_until')}, ${before('asked_at')}`, [days]);
+    await this.rows('billing', `UPDATE stripe_events SET ${before('occurred_at')}, ${before('received_at')}`, [days]);
+    await this.rows('billing', `UPDATE payments SET ${before('created_at')}, ${before('paid_at')}`, [days]);
+  }
+
+  /** Leaves the provider's account as a new one is. */
+  async emptyAccount(): Promise<void> {
+    await this.rows('payments', 'TRUNCATE objects, idempotency_keys, deliveries');
+  }
+
+  rows<Row extends QueryResultRow>(database: Name | 'payments', sql: string, values: unknown[] = []): Promise<Row[]> {
     return query<Row>(this.#databases[database], sql, values);
   }
 
@@ -153,7 +203,7 @@ export class PaymentSystem {
     const entry = (file: string) => new URL(`../../../apps/${name}-service/dist/${file}`, import.meta.url).pathname;
     await promisify(execFile)(process.execPath, [entry('migrate.js')], { env: { ...process.env, ...env } });
     const port = Number(new URL(this.#origins[name]).port);
-    const start = () => startReplica({ entry: entry('main.js'), env, port });
+    const start = (changes = {}) => startReplica({ entry: entry('main.js'), env: { ...env, ...changes }, port });
     const running = { replica: await start(), start };
     this.#bench.stopLater({ stop: () => running.replica.stop() });
     if (name === 'billing') this.#billing = running;

@@ -28,12 +28,16 @@ beforeAll(async () => {
       const userId = Number.parseInt((request.body as { token: string }).token, 10);
       return userId ? { sessionId: userId, userId, role: 'student' } : reply.code(404).send({});
     });
+    app.post('/api/webhooks/stripe', async ({ headers }, reply) =>
+      reply.code(headers['stripe-signature'] === 'right' ? 200 : 400).send({}),
+    );
     app.all('/*', async () => ({}));
   });
   site = await gatewayApp({
     REDIS_URL: redisUrl,
     IDENTITY_URL: behind.url,
     CATALOG_URL: behind.url,
+    BILLING_URL: behind.url,
     AUTH_PROVIDER_URL: behind.url,
     RATE_LIMITS: 'on',
     TRUST_PROXY: 'loopback',
@@ -128,6 +132,35 @@ test('a mailbox is limited from whatever addresses somebody asks for its mails',
   const address = anAddress();
   expect([await askForMail('sam@ku.edu', anAddress()), await askForMail('Sam@ku.edu', address)]).toEqual([200, 429]);
   expect(await askForMail('kim@ku.edu', address)).toBe(200);
+});
+
+describe('webhooks', () => {
+  const receive = async (signature: string, headers: Record<string, string>): Promise<number> =>
+    (await site.post('/api/webhooks/stripe', {}, { 'stripe-signature': signature, ...headers })).status;
+  const forwarded = (): number => behind.seen.filter(({ url }) => url === '/api/webhooks/stripe').length;
+
+  test('with refused signatures are turned away by network before the service sees them', async () => {
+    const address = anAddress();
+    await used('webhook', 'visitor', address, 59);
+    expect(await receive('wrong', from(address))).toBe(400);
+    // Counted after its answer.
+    await eventually(async () => expect(await redis.get(`limit:webhook:visitor:${address}`)).toBe('60'));
+    expect(await receive('wrong', from(address))).toBe(400);
+    await eventually(async () => expect(await redis.get(`limit:webhook:visitor:${address}`)).toBe('61'));
+    const before = forwarded();
+    const refused = await site.post('/api/webhooks/stripe', {}, { ...MADE_UP, ...from(address) });
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(forwarded()).toBe(before);
+    expect(await receive('wrong', from(anAddress()))).toBe(400);
+  });
+
+  test('with a right signature are never counted, and end the count of their network', async () => {
+    const address = anAddress();
+    await used('webhook', 'visitor', address, 60);
+    for (let n = 0; n < 3; n += 1) expect(await receive('right', from(address))).toBe(200);
+    await eventually(async () => expect(await redis.exists(`limit:webhook:visitor:${address}`)).toBe(0));
+    expect(await receive('wrong', from(address))).toBe(400);
+  });
 });
 
 test('who names somebody’s mailbox beside a token that proves nothing does not keep its owner out', async () => {

@@ -7,17 +7,19 @@ import { TooManyRequests } from '../http/problems.js';
 import type { LimitClass, RateLimits } from './rate-limits.js';
 
 const LONGEST_MAILBOX = 320;
+/** Status of `invalid_webhook_signature`. */
+const REFUSED_SIGNATURE = 400;
 
 /**
  * Counts before the session is looked up: a visitor by address; whoever shows a session cookie by their address, too, which
- * many may share, and afterwards by account (`countAccount`), else as a visitor.
+ * many may share, and afterwards by account (`countAccount`), else as a visitor. Webhooks count once they are refused.
  */
 export const limits = fp(
   async (
     app: FastifyInstance,
     { limits, hasSession }: { limits: RateLimits; hasSession(request: FastifyRequest): boolean },
   ) => {
-    const consume = callbackify(async (...counted: Parameters<RateLimits['consume']>): Promise<void> => {
+    const consume = callbackify(async (...counted: Required<Parameters<RateLimits['consume']>>): Promise<void> => {
       const refused = refusal(await limits.consume(...counted));
       if (refused) throw refused;
     });
@@ -27,7 +29,16 @@ export const limits = fp(
       const counted = hasSession(request) ? 'shared-address' : 'visitor';
       // Without an await a hit in the cache is answered in the same turn of the event loop.
       if (!limits.counts(limitClass, counted)) return done();
-      consume(limitClass, counted, clientKey(request.ip), (error) => done(error ?? undefined));
+      const points = limitClass === 'webhook' ? 0 : 1;
+      consume(limitClass, counted, clientKey(request.ip), points, (error) => done(error ?? undefined));
+    });
+
+    /** Counts webhooks that the service refused, by network; an accepted one ends the count, as its network is the provider's. */
+    app.addHook('onResponse', async (request, { statusCode }) => {
+      if (limitClassOf(request) !== 'webhook') return;
+      const network = ['webhook', 'visitor', clientKey(request.ip)] as const;
+      if (statusCode === REFUSED_SIGNATURE) await limits.consume(...network);
+      else if (statusCode < 300) await limits.reset(...network);
     });
 
     /** A mailbox that somebody signs in with is known once the body is there. */

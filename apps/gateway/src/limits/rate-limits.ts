@@ -18,8 +18,10 @@ const WRITES = 120;
 const SIGN_INS = 20;
 const PAYMENTS = 10;
 const PAGES = 300;
+/** Webhooks count only when their signature is refused. */
+const REFUSED_SIGNATURES: Limit = { visitor: 60 };
 
-/** Guesses at the gate's password are limited always; `relaxed` leaves people free to measure and test. */
+/** Guesses at the gate's password and at signatures are always limited; `relaxed` leaves people free to measure and test. */
 const LIMITS: Record<'on' | 'relaxed', Partial<Record<LimitClass, Limit>>> = {
   on: {
     read: { visitor: READS * SHARED, account: READS, 'shared-address': READS * SHARED },
@@ -34,11 +36,16 @@ const LIMITS: Record<'on' | 'relaxed', Partial<Record<LimitClass, Limit>>> = {
       account: SIGN_INS,
       'shared-address': SIGN_INS * SHARED,
     },
-    // Who tries stolen cards begins many payments. What an event says is believed for its signature alone, so none is refused.
+    // Testing stolen cards begins many payments.
     payment: { visitor: PAYMENTS, account: PAYMENTS, 'shared-address': PAYMENTS * SHARED },
     gate: { visitor: 10, 'shared-address': 10 },
+    webhook: REFUSED_SIGNATURES,
   },
-  relaxed: { subscription: { visitor: 300, account: 300 }, gate: { visitor: 10, 'shared-address': 10 } },
+  relaxed: {
+    subscription: { visitor: 300, account: 300 },
+    gate: { visitor: 10, 'shared-address': 10 },
+    webhook: REFUSED_SIGNATURES,
+  },
 };
 
 const WINDOW_S = 60;
@@ -64,15 +71,20 @@ export class RateLimits {
     return this.limiters.has(`${limitClass}:${counted}`);
   }
 
-  /** Seconds until the next request is let in, or 0 when this one is. */
-  async consume(limitClass: LimitClass, counted: Counted, key: string): Promise<number> {
+  /** Returns the seconds until the next request is let in, or 0 when this one is. With no points it counts nothing. */
+  async consume(limitClass: LimitClass, counted: Counted, key: string, points = 1): Promise<number> {
     try {
-      await this.limiters.get(`${limitClass}:${counted}`)?.consume(counted === 'mailbox' ? hashed(key) : key);
+      await this.limiters.get(`${limitClass}:${counted}`)?.consume(counted === 'mailbox' ? hashed(key) : key, points);
       return 0;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       throw refusal;
     }
+  }
+
+  /** Starts the count of a key anew. */
+  async reset(limitClass: LimitClass, counted: Counted, key: string): Promise<void> {
+    await this.limiters.get(`${limitClass}:${counted}`)?.delete(key);
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { eventually, testRedis } from '@campus-deals/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeService, type FakeService } from '../testing/fake-service.js';
-import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { gatewayApp, SECRET, type GatewayApp } from '../testing/gateway-app.js';
 
 const HTML = { accept: 'text/html' };
 const MOST_AT_ONCE = 64;
@@ -19,6 +19,11 @@ let isBusy: boolean;
 beforeAll(async () => {
   redisUrl = await testRedis();
   web = await fakeService((app) => {
+    // As the web's own: its router decodes what it is asked for.
+    for (const path of ['/live', '/metrics']) app.get(path, async () => 'for operators');
+    app.get('/assets/app-1a2b.js', async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/javascript').send('x'),
+    );
     app.get('*', async (request, reply) => {
       if (isBusy) await new Promise<void>((resolve) => void held.push(resolve));
       const isThere = !request.url.startsWith('/no/');
@@ -108,6 +113,67 @@ test('a page that is not there is rendered once in seconds, however often it is 
   web.seen.splice(0);
   for (let at = 0; at < 5; at += 1) expect((await page('/no/such/page')).status).toBe(404);
   expect(web.seen).toHaveLength(1);
+});
+
+describe('other names', () => {
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    SUPPORT_EMAIL: 'help@campus.test',
+    SUPABASE_URL: 'https://project.test',
+    PUBLIC_URL: 'https://campus.test',
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: 'loopback',
+    OPERATIONS_PORT: '0',
+  };
+
+  test.each([
+    ['probes on its own port', {}],
+    ['probes on another port', { OPERATIONS_PORT: '0' }],
+    ['the settings of production', PRODUCTION],
+    [
+      'the settings of production and a closed gate',
+      { ...PRODUCTION, SITE_ACCESS_PASSWORD: 'open sesame', GATE_COOKIE_SECRET: SECRET },
+    ],
+  ])('of probes and metrics reach nobody through a gateway with %s', async (_mode, env) => {
+    const one = await gatewayApp({ REDIS_URL: redisUrl, WEB_URL: web.url, CATALOG_URL: catalog.url, ...env });
+    web.seen.splice(0);
+    for (const path of [
+      '/%6detrics',
+      '/%6Detrics',
+      '/met%72ics?x=1',
+      '/r%65ady',
+      '/l%69ve',
+      '/%6c%69%76%65',
+      '/he%61lth',
+    ])
+      expect([path, (await one.get(path, HTML)).status]).toEqual([path, 404]);
+    for (const path of ['/%61pi/colleges', '/a%70i', '/%61uth/v1/user'])
+      expect([path, (await one.get(path, HTML)).status]).toEqual([path, 404]);
+    expect(web.seen).toEqual([]);
+    await one.close();
+  });
+
+  test('of a page are one entry of the cache', async () => {
+    web.seen.splice(0);
+    for (const path of ['/college/a%20b', '/%63ollege/%61%20b', '/colleg%65/a%20%62'])
+      expect(await (await page(path)).text()).toBe('<p>/college/a%20b</p>');
+    for (const path of ['/caf%c3%a9', '/caf%C3%A9']) expect((await page(path)).status).toBe(200);
+    expect(web.seen.map(({ url }) => url)).toEqual(['/college/a%20b', '/caf%C3%A9']);
+  });
+
+  test('and parameters of a file are one entry of the cache', async () => {
+    const file = (path: string): Promise<Response> => site.get(path, { 'accept-encoding': 'identity' });
+    web.seen.splice(0);
+    for (const path of [
+      '/assets/app-1a2b.js',
+      '/%61ssets/app%2D1a2b%2Ejs',
+      '/assets/app-1a2b.js?1',
+      '/assets/app-1a2b.js?v=2&w',
+    ])
+      expect([path, (await file(path)).status]).toEqual([path, 200]);
+    expect(web.seen.map(({ url }) => url)).toEqual(['/assets/app-1a2b.js']);
+    expect(await (await fetch(`${site.operationsUrl}/metrics`)).text()).toContain('gateway_cache_entries 1\n');
+  });
 });
 
 test('pages have a limit of their own, which the API does not use up', async () => {

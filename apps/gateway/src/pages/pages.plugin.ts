@@ -7,6 +7,7 @@ import type { PublicReads } from '../cache/public-reads.js';
 import { send } from '../cache/public-reads.plugin.js';
 import { readKey } from '../cache/read-key.js';
 import type { Gate } from '../gate/gate.js';
+import { plainPath } from '../http/address.js';
 import { chooseEncoding } from '../http/encoding.js';
 import { OPERATIONS } from '../http/operations.js';
 import { cookieOf } from '../http/request-context.js';
@@ -26,7 +27,7 @@ interface PagesParts {
   logger: Logger;
 }
 
-/** A name with an ending is a file: it is kept as the web compressed it. */
+/** A name with an ending is a file: kept as the web compressed it, whatever its query, which no file depends on. */
 const FILE = /\.[a-z0-9]+$/;
 /** Carried by every page: dropped with a new build of the web, since the names of files change. */
 const PAGE_TAG = 'page';
@@ -49,8 +50,9 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     url: '*',
     config: { route: PAGE },
     handler: async (request, reply) => {
-      if (isNoPage(request.path)) throw new ProductError('not_found');
-      const { key, path, headers } = pageRequest(request);
+      const name = plainPath(request.path);
+      if (isNoPage(name)) throw new ProductError('not_found');
+      const { key, path, headers } = pageRequest(request, name);
       try {
         const answer = await reads.read(key, () => ask(request, path, headers));
         send(request, reply, answer);
@@ -63,18 +65,18 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     },
   });
 
-  function pageRequest(request: FastifyRequest): PageRequest {
-    const { path, search, raw } = request;
-    const query = withoutTracking(search);
-    const { headers } = raw;
+  function pageRequest(request: FastifyRequest, name: string): PageRequest {
+    const { headers } = request.raw;
+    const isFile = FILE.test(name);
+    const query = isFile ? '' : withoutTracking(request.search);
     const sent: Record<string, string> = {
       accept: takesHtml(headers.accept) ? 'text/html' : 'application/octet-stream',
     };
     if (gate.isOn) sent[GATE_HEADER] = gate.isPass(cookieOf(request, gate.cookieName)) ? 'open' : 'closed';
-    if (FILE.test(path)) sent['accept-encoding'] = chooseEncoding(headers['accept-encoding']) ?? 'identity';
+    if (isFile) sent['accept-encoding'] = chooseEncoding(headers['accept-encoding']) ?? 'identity';
     return {
-      key: `page ${Object.values(sent).join(' ')} ${readKey(path, query)}`,
-      path: query === '' ? path : `${path}?${query}`,
+      key: `page ${Object.values(sent).join(' ')} ${readKey(name, query)}`,
+      path: query === '' ? name : `${name}?${query}`,
       headers: sent,
     };
   }
@@ -110,7 +112,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   }
 }
 
-/** Below /api there are no pages, and what operators ask for is on a port of its own. */
+/** Paths that are never pages: the API, and probes and metrics, which the web serves to operators on the port of its pages. */
 function isNoPage(path: string): boolean {
   return path === '/api' || path.startsWith('/api/') || path.startsWith('/auth/v1/') || OPERATIONS.includes(path);
 }

@@ -1,82 +1,80 @@
-/** What happens when a card is charged. */
+/** The effect of charging a card. */
 export type CardOutcome =
   | { kind: 'success'; isDisputed?: boolean }
-  | { kind: 'authentication' }
-  | { kind: 'decline'; code: string; declineCode: string; message: string };
+  | { kind: 'decline'; code: string; declineCode: string; message: string }
+  | { kind: 'authentication'; end: Exclude<CardOutcome, { kind: 'authentication' }> };
+
+export type Decline = Extract<CardOutcome, { kind: 'decline' }>;
 
 interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
-  /** Name of the ready-made payment method, `pm_card_…`. */
+  /** Names of the ready-made payment method, `pm_card_…`. */
   paymentMethods: string[];
   outcome: CardOutcome;
 }
 
-const decline = (declineCode: string, message: string, code = 'card_declined'): CardOutcome => ({
+const decline = (declineCode: string, message: string, code = 'card_declined'): Decline => ({
   kind: 'decline',
   code,
   declineCode,
   message,
 });
-const SUCCESS: CardOutcome = { kind: 'success' };
+const SUCCESS = { kind: 'success' } as const;
+const DECLINED = decline('generic_decline', 'Your card was declined.');
+const NO_FUNDS = decline('insufficient_funds', 'Your card has insufficient funds.');
+const EXPIRED = decline('expired_card', 'Your card has expired.', 'expired_card');
+const WRONG_CVC = decline('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc');
+const PROCESSING_ERROR = decline(
+  'processing_error',
+  'An error occurred while processing your card. Try again in a little bit.',
+  'processing_error',
+);
 
-/** Of https://docs.stripe.com/testing. */
+/** Asks the bank first; `end` is the outcome for a payer who completes its challenge. */
+const authenticates = (end: typeof SUCCESS | Decline = SUCCESS): CardOutcome => ({ kind: 'authentication', end });
+
+const card = (
+  number: string,
+  paymentMethods: string[],
+  outcome: CardOutcome = SUCCESS,
+  brand: TestCard['brand'] = 'visa',
+): TestCard => ({ number, brand, paymentMethods, outcome });
+
+/** Cards of https://docs.stripe.com/testing. Every payment here is on session, so that a card set up earlier authenticates. */
 export const TEST_CARDS: TestCard[] = [
-  { number: '4242424242424242', brand: 'visa', paymentMethods: ['pm_card_visa'], outcome: SUCCESS },
-  { number: '5555555555554444', brand: 'mastercard', paymentMethods: ['pm_card_mastercard'], outcome: SUCCESS },
-  { number: '378282246310005', brand: 'amex', paymentMethods: ['pm_card_amex'], outcome: SUCCESS },
-  {
-    number: '4000000000000002',
-    brand: 'visa',
-    paymentMethods: ['pm_card_visa_chargeDeclined', 'pm_card_chargeDeclined'],
-    outcome: decline('generic_decline', 'Your card was declined.'),
-  },
-  {
-    number: '4000000000009995',
-    brand: 'visa',
-    paymentMethods: ['pm_card_visa_chargeDeclinedInsufficientFunds', 'pm_card_chargeDeclinedInsufficientFunds'],
-    outcome: decline('insufficient_funds', 'Your card has insufficient funds.'),
-  },
-  {
-    number: '4000000000000069',
-    brand: 'visa',
-    paymentMethods: ['pm_card_chargeDeclinedExpiredCard'],
-    outcome: decline('expired_card', 'Your card has expired.', 'expired_card'),
-  },
-  {
-    number: '4000000000000127',
-    brand: 'visa',
-    paymentMethods: ['pm_card_chargeDeclinedIncorrectCvc'],
-    outcome: decline('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
-  },
-  {
-    number: '4000000000000119',
-    brand: 'visa',
-    paymentMethods: ['pm_card_chargeDeclinedProcessingError'],
-    outcome: decline(
-      'processing_error',
-      'An error occurred while processing your card. Try again in a little bit.',
-      'processing_error',
-    ),
-  },
-  {
-    number: '4000002500003155',
-    brand: 'visa',
-    paymentMethods: ['pm_card_authenticationRequired'],
-    outcome: { kind: 'authentication' },
-  },
-  {
-    number: '4000000000003220',
-    brand: 'visa',
-    paymentMethods: ['pm_card_threeDSecure2Required'],
-    outcome: { kind: 'authentication' },
-  },
-  {
-    number: '4000000000000259',
-    brand: 'visa',
-    paymentMethods: ['pm_card_createDispute'],
-    outcome: { kind: 'success', isDisputed: true },
-  },
+  card('4242424242424242', ['pm_card_visa']),
+  card('5555555555554444', ['pm_card_mastercard'], SUCCESS, 'mastercard'),
+  card('378282246310005', ['pm_card_amex', 'pm_card_amex_threeDSecureNotSupported'], SUCCESS, 'amex'),
+  card('4000000000000002', ['pm_card_visa_chargeDeclined', 'pm_card_chargeDeclined'], DECLINED),
+  card(
+    '4000000000009995',
+    ['pm_card_visa_chargeDeclinedInsufficientFunds', 'pm_card_chargeDeclinedInsufficientFunds'],
+    NO_FUNDS,
+  ),
+  card('4000000000000069', ['pm_card_chargeDeclinedExpiredCard'], EXPIRED),
+  card('4000000000000127', ['pm_card_chargeDeclinedIncorrectCvc'], WRONG_CVC),
+  card('4000000000000119', ['pm_card_chargeDeclinedProcessingError'], PROCESSING_ERROR),
+  card('4000000000000259', ['pm_card_createDispute'], { kind: 'success', isDisputed: true }),
+  // 3-D Secure: authentication and setup
+  card('4000002500003155', ['pm_card_authenticationRequiredOnSetup'], authenticates()),
+  card('4000002760003184', ['pm_card_authenticationRequired'], authenticates()),
+  card('4000003800000446', ['pm_card_authenticationRequiredSetupForOffSession'], authenticates()),
+  card('4000008260003178', ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'], authenticates(NO_FUNDS)),
+  // 3-D Secure: support and availability
+  card('4000000000003220', ['pm_card_threeDSecure2Required'], authenticates()),
+  card('4000000000003063', ['pm_card_threeDSecureRequired'], authenticates()),
+  card('4000008400000027', [], authenticates()),
+  card('4000008400001629', ['pm_card_threeDSecureRequiredChargeDeclined'], authenticates(DECLINED)),
+  card('4000008400001280', ['pm_card_threeDSecureRequiredProcessingError'], DECLINED),
+  card('4000000000003055', ['pm_card_threeDSecureOptional']),
+  card('4000000000003097', ['pm_card_threeDSecureOptionalProcessingError']),
+  card('4000000032200000', []),
+  // 3-D Secure: challenge flows of mobile applications, which a browser shows as any other
+  card('4000582600000094', [], authenticates()),
+  card('4000582600000045', [], authenticates()),
+  card('4000582600000102', [], authenticates()),
+  card('4000582600000110', [], authenticates()),
 ];
 
 export const findTestCard = (number: string): TestCard | undefined => TEST_CARDS.find((card) => card.number === number);

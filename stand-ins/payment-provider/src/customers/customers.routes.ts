@@ -2,7 +2,14 @@ import type Stripe from 'stripe';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.js';
 import { newId, now } from '../database/ids.js';
-import { getObject, getObjectForUpdate, insertObject, listObjects, updateObject } from '../database/objects.js';
+import {
+  getObject,
+  getObjectForUpdate,
+  insertObject,
+  listObjects,
+  NOT_DELETED,
+  updateObject,
+} from '../database/objects.js';
 import { invalidRequest } from '../errors/stripe-error.js';
 import { emit } from '../events/events.js';
 import type { Api } from '../http/api.js';
@@ -29,7 +36,7 @@ export function customersRoutes(api: Api, db: Database): void {
   api.get(`${LIST}/search`, ({ parameters }) => search(db, parameters));
   api.get(`${LIST}/:id`, async ({ id, parameters }) => {
     parameters.refuseOthers();
-    return getObject<Stripe.Customer>(db, 'customer', id);
+    return getObject<Stripe.Customer | Stripe.DeletedCustomer>(db, 'customer', id);
   });
   api.post(`${LIST}/:id`, ({ id, parameters }) =>
     db.transaction().execute(async (trx) => {
@@ -42,9 +49,10 @@ export function customersRoutes(api: Api, db: Database): void {
   api.delete(`${LIST}/:id`, ({ id }) =>
     db.transaction().execute(async (trx) => {
       const customer = await getObjectForUpdate<Stripe.Customer>(trx, 'customer', id);
-      await trx.deleteFrom('objects').where('id', '=', id).execute();
+      const deleted: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true };
+      await updateObject(trx, deleted);
       await emit(trx, 'customer.deleted', customer);
-      return { id, object: 'customer', deleted: true };
+      return deleted;
     }),
   );
 }
@@ -64,6 +72,7 @@ async function search(db: Database, parameters: Parameters): Promise<object> {
     .selectFrom('objects')
     .select('data')
     .where('object', '=', 'customer')
+    .where(NOT_DELETED)
     .orderBy('seq', 'desc')
     .limit(limit);
   rows =

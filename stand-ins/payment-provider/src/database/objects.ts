@@ -25,6 +25,9 @@ export interface ApiList<T> {
   data: T[];
 }
 
+/** Excludes deleted objects, which can be retrieved by their id and nothing else. */
+export const NOT_DELETED = sql<boolean>`data->'deleted' IS NULL`;
+
 /** Writes a new object. */
 export async function insertObject(db: Database | Trx, object: ApiObject): Promise<void> {
   await db
@@ -62,13 +65,14 @@ export async function findObject<T extends ApiObject>(
   return row?.data as T | undefined;
 }
 
-/** The same, locked until the transaction ends. */
+/** The same, locked until the transaction ends; also throws for a deleted one. */
 export async function getObjectForUpdate<T extends ApiObject>(trx: Trx, object: T['object'], id: string): Promise<T> {
   const row = await trx
     .selectFrom('objects')
     .select('data')
     .where('id', '=', id)
     .where('object', '=', object)
+    .where(NOT_DELETED)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw resourceMissing(object, id);
@@ -88,6 +92,7 @@ export async function listObjects<T extends ApiObject>(
     .selectFrom('objects')
     .select('data')
     .where('object', '=', object)
+    .where(NOT_DELETED)
     .orderBy('seq', isBackwards ? 'asc' : 'desc')
     .limit(limit + 1);
   if (anchor !== undefined) {

@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
 import { newId, now } from '../database/ids.js';
-import type { CardOutcome } from '../cards/test-cards.js';
-
-type Decline = Extract<CardOutcome, { kind: 'decline' }>;
+import type { Decline } from '../cards/test-cards.js';
 
 /** A charge of an intent's amount to a card: paid, or failed where it was declined. */
 export function newCharge(

@@ -5,6 +5,7 @@ import { getObject, getObjectForUpdate, listObjects, updateObject } from '../dat
 import { invalidRequest, resourceMissing } from '../errors/stripe-error.js';
 import type { Api, Call } from '../http/api.js';
 import { listParameters } from '../http/lists.js';
+import { CURRENCIES } from './currencies.js';
 import { forBrowser, type NewIntent } from './payment-intent.js';
 import type { PaymentIntentsService } from './payment-intents.service.js';
 
@@ -91,11 +92,15 @@ export function paymentIntentsRoutes(api: Api, db: Database, intents: PaymentInt
 async function readNewIntent(db: Database, parameters: Call['parameters']): Promise<NewIntent> {
   const amount = parameters.integer('amount') ?? parameters.missing('amount');
   const currency = parameters.requiredText('currency').toLowerCase();
-  if (!/^[a-z]{3}$/.test(currency)) throw invalidRequest(`Invalid currency: ${currency}`, { param: 'currency' });
+  if (!CURRENCIES.includes(currency))
+    throw invalidRequest(
+      `Invalid currency: ${currency}. Stripe currently supports these currencies: ${CURRENCIES.join(', ')}`,
+      { param: 'currency' },
+    );
   if (amount < MINIMUM_AMOUNT)
     throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
   const customer = parameters.text('customer') ?? null;
-  if (customer) await getObject(db, 'customer', customer);
+  if (customer) await requireCustomer(db, customer);
   parameters.nested('automatic_payment_methods');
   parameters.list('payment_method_types');
   for (const name of ['setup_future_usage', 'statement_descriptor', 'statement_descriptor_suffix', 'capture_method'])
@@ -108,6 +113,11 @@ async function readNewIntent(db: Database, parameters: Call['parameters']): Prom
     receiptEmail: parameters.text('receipt_email') ?? null,
     description: parameters.text('description') ?? null,
   };
+}
+
+async function requireCustomer(db: Database, id: string): Promise<void> {
+  const { deleted } = await getObject<Stripe.Customer | Stripe.DeletedCustomer>(db, 'customer', id);
+  if (deleted) throw resourceMissing('customer', id);
 }
 
 /** A browser's key opens only the intent whose secret it knows. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { getPaymentMethod } from '../cards/payment-methods.js';
-import { outcomeOf, type CardOutcome } from '../cards/test-cards.js';
+import { outcomeOf, type Decline } from '../cards/test-cards.js';
 import type { Database, Trx } from '../database/database.js';
 import { now } from '../database/ids.js';
 import { getObjectForUpdate, insertObject, updateObject } from '../database/objects.js';
@@ -10,14 +10,18 @@ import { emit } from '../events/events.js';
 import { newCharge } from './charge.js';
 import { newPaymentIntent, type NewIntent } from './payment-intent.js';
 
-type Decline = Extract<CardOutcome, { kind: 'decline' }>;
-
 interface Confirmation {
   /** An id, `pm_card_…`, or undefined for the one the intent has. */
   paymentMethod?: string | undefined;
   returnUrl?: string | undefined;
 }
 
+const NOT_AUTHENTICATED: Decline = {
+  kind: 'decline',
+  code: 'payment_intent_authentication_failure',
+  declineCode: 'authentication_required',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
 const CONFIRMABLE = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 const CANCELABLE = new Set<string>([...CONFIRMABLE, 'processing', 'requires_capture']);
 
@@ -64,14 +68,10 @@ export class PaymentIntentsService {
       const intent = await getObjectForUpdate<Stripe.PaymentIntent>(trx, 'payment_intent', id);
       if (intent.status !== 'requires_action') return intent;
       const method = await getPaymentMethod(trx, idOf(intent.payment_method) ?? '');
-      if (hasAgreed) return succeed(trx, intent, method);
-      return fail(trx, intent, method, {
-        kind: 'decline',
-        code: 'payment_intent_authentication_failure',
-        declineCode: 'authentication_required',
-        message:
-          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-      });
+      if (!hasAgreed) return fail(trx, intent, method, NOT_AUTHENTICATED);
+      const outcome = outcomeOf(method.card?.last4 ?? '');
+      const end = outcome.kind === 'authentication' ? outcome.end : outcome;
+      return end.kind === 'decline' ? fail(trx, intent, method, end) : succeed(trx, intent, method, end.isDisputed);
     });
   }
 

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { atLeast, exactly, type Bench } from '../bench.ts';
+import type { ProviderEvent } from './provider.ts';
+import { published, UNWORKED, until } from './steps.ts';
+import type { PaymentSystem } from './system.ts';
+
+const AT_ONCE = 8;
+const KILLS = 2;
+
+/** Sends the events of each payment in another order, several times, while billing is killed. */
+export async function proveOrders(bench: Bench, system: PaymentSystem, payments: number) {
+  // Reading Stripe's list would settle them before their events are sent.
+  await system.reconcile(false);
+  const intents: string[] = [];
+  for (let n = 0; n < payments; n += 1) {
+    const intentId = await system.begin(`payer-${n}@shop.example`);
+    await system.provider.confirm(intentId, 'pm_card_chargeDeclined');
+    await system.provider.confirm(intentId, 'pm_card_visa');
+    intents.push(intentId);
+  }
+  const events = await system.provider.events();
+  const orders = permutations([0, 1, 2, 3, 4]);
+  const work = intents.map((intentId, n) => inOrder(events.get(intentId) ?? [], orders[n % orders.length] ?? []));
+  bench.log(`${payments} payments, ${events.get(intents[0] ?? '')?.length} events each`);
+  let sent = 0;
+  const queue = [...work];
+  const lane = async () => {
+    for (let one = queue.shift(); one; one = queue.shift())
+      for (const event of one) {
+        const copies = 1 + (sent % 3);
+        sent += copies;
+        await Promise.all(Array.from({ length: copies }, () => system.send(event)));
+      }
+  };
+  let unworked = 0;
+  const killing = (async () => {
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      while (queue.length > payments - (payments * kill) / (KILLS + 1)) await pause(5);
+      system.freezeProvider();
+      await pause(300);
+      unworked += await system.count('billing', UNWORKED);
+      await system.killBilling();
+      system.thawProvider();
+    }
+  })();
+  await Promise.all([...Array.from({ length: AT_ONCE }, lane), killing]);
+  await until(async () => {
+    const [paid, credited, receipts] = await Promise.all([
+      system.count('billing', 'payments WHERE has_paid'),
+      system.count('catalog', 'vendor_fees WHERE has_paid AND user_id IS NOT NULL'),
+      system.count('notification', `deliveries WHERE kind = 'fee-receipt' AND status = 'sent'`),
+    ]);
+    const unworkedNow = await system.count('billing', UNWORKED);
+    return [paid, credited, receipts].every((n) => n === payments) && unworkedNow === 0
+      ? ''
+      : `${paid} paid, ${credited} credited, ${receipts} receipts, ${unworkedNow} events left`;
+  });
+  bench.result('events received and not worked through when billing was killed', atLeast(unworked, 1));
+  bench.result('payments that count', exactly(await system.count('billing', 'payments WHERE has_paid'), payments));
+  bench.result('rows of the ledger', exactly(await system.count('billing', 'movements'), payments));
+  const [sum] = await system.rows<{ sum: number }>('billing', 'SELECT sum(amount)::int FROM movements');
+  bench.result('sum of the ledger, in cents', exactly(sum?.sum ?? 0, 1000 * payments));
+  bench.result(
+    'VendorFeePaid published',
+    exactly(await published(system, 'VendorFeePaid'), payments),
+    `${sent} events sent`,
+  );
+  const accounts = await system.count('identity', 'users WHERE last_login IS NULL');
+  bench.result('accounts made', exactly(accounts, payments));
+  bench.result('vendors credited', exactly(await system.count('catalog', 'vendor_fees WHERE has_paid'), payments));
+  const receipts = new Set(system.inbox.map(({ to }) => to)).size;
+  bench.result('addresses with a receipt', exactly(receipts, payments));
+  bench.result('receipts', exactly(system.inbox.length, payments));
+  await system.reconcile(true);
+}
+
+function inOrder(events: ProviderEvent[], order: number[]): ProviderEvent[] {
+  return order.flatMap((at) => events[at] ?? []).concat(events.slice(order.length));
+}
+
+function permutations<T>(list: T[]): T[][] {
+  if (list.length < 2) return [list];
+  return list.flatMap((first, at) => permutations(list.toSpliced(at, 1)).map((rest) => [first, ...rest]));
+}
