@@ -18,12 +18,17 @@ const FREQUENT = sql.lit(10);
 const RANKED = sql.lit(500);
 
 export interface Wanted {
-  /** Words that all must be there, `tony:* & (pizza:* | piazza:*)`; the same in the name, and in the name or the vendor's. */
+  /** A tsquery, `tony:* & (pizza:* | piazza:*)`; the same for words in the name, and in the name or the vendor's. */
   query: string;
   inName: string;
   inNames: string;
-  /** As typed: what is called so comes first, then what begins so. Null where words were replaced. */
+  /** The text as typed: names equal to it come first, then names that begin with it. Null to rank by words alone. */
   text: string | null;
+  /** One tsquery a word, of which a document must match at least `least`; more matches rank higher. Null: `query` decides. */
+  terms: string[] | null;
+  least: number;
+  /** Searches descriptions, too. */
+  inDetails: boolean;
   collegeId?: number | undefined;
   limit: number;
 }
@@ -37,10 +42,13 @@ export interface Found {
 
 type Fragment = RawBuilder<unknown>;
 const has = ({ query }: Wanted): Fragment => sql`words @@ ${query}::tsquery`;
+const searched = ({ inDetails }: Wanted): Fragment => (inDetails ? sql`all_words AS words` : sql`words`);
+const matched = ({ terms }: Wanted): Fragment =>
+  terms === null ? sql`0` : sql`(SELECT count(*) FROM unnest(${terms}::text[]::tsquery[]) AS term WHERE words @@ term)`;
 const ofCollege = ({ collegeId }: Wanted): Fragment =>
   collegeId === undefined ? sql`true` : sql`college_id = ${collegeId}`;
 
-/** Vendors or deals that hold all words: among the newest, and where they are rare there, among all; or whose name begins so. */
+/** Vendors or deals that match the query: among the newest, and where they are rare there, among all; or whose name begins so. */
 function holding(documents: Fragment, wanted: Wanted): Fragment[] {
   if (wanted.collegeId !== undefined)
     return [
@@ -58,22 +66,24 @@ const beginning = (documents: Fragment, { text, limit }: Wanted): Fragment =>
   sql`SELECT * FROM ${documents} WHERE name >= ${text} AND name < ${text} || '{' ORDER BY name, id DESC LIMIT ${limit}::integer`;
 
 /**
- * The best of the documents found, each with its JSON. Ranks: 1 is called so; 2 begins so; 3 all words in the name; 4 in the name
- * or the vendor's; 5 anywhere. In SQL: Kysely has neither text search nor a UNION of parts that are left out.
+ * Returns the best of the documents found, each with its JSON: first by the number of matched terms, then by rank. Ranks: 1 the
+ * name is the text; 2 it begins with it; 3 the name matches; 4 the name or the vendor's; 5 anything else. In SQL: Kysely has
+ * neither text search nor a UNION of parts that are left out.
  */
 function best<T>(found: Fragment[], wanted: Wanted, json: RawBuilder<Json<T>>, from: Fragment, until: Fragment) {
-  const { text, inName, inNames, limit } = wanted;
+  const { text, inName, inNames, terms, least, limit } = wanted;
   return sql<Found>`
     WITH found AS (${sql.join(
       found.map((part) => sql`(${part})`),
       sql` UNION ALL `,
     )}),
     best AS (
-      SELECT id, row_number() OVER (ORDER BY rank, weight DESC, length(name), name, id DESC) AS n
+      SELECT id, row_number() OVER (ORDER BY matched DESC, rank, weight DESC, length(name), name, id DESC) AS n
       FROM (
-        SELECT DISTINCT id, name, weight, CASE WHEN ${text} = ANY (names) THEN 1 WHEN starts_with(name, ${text}) THEN 2
+        SELECT DISTINCT id, name, weight, ${matched(wanted)} AS matched, CASE WHEN ${text} = ANY (names) THEN 1 WHEN starts_with(name, ${text}) THEN 2
           WHEN words @@ ${inName}::tsquery THEN 3 WHEN words @@ ${inNames}::tsquery THEN 4 ELSE 5 END AS rank
         FROM found) ranked
+      ${terms === null ? sql`` : sql`WHERE matched >= ${least}::integer`}
       ORDER BY n LIMIT ${limit}::integer
     )
     SELECT best.id, ${json} AS json, ${until} AS until FROM best ${from} ORDER BY n`;
@@ -97,7 +107,7 @@ export const findColleges = statement((_db: Db, wanted: Wanted) => {
 
 /** Vendors that may be shown; of equally good ones, those of the shortest name. */
 export const findVendors = statement((_db: Db, wanted: Wanted) => {
-  const documents = sql`(SELECT id, name, ARRAY[name] AS names, words, 0 AS weight FROM vendor_search WHERE ${ofCollege(wanted)}) vendors`;
+  const documents = sql`(SELECT id, name, ARRAY[name] AS names, ${searched(wanted)}, 0 AS weight FROM vendor_search WHERE ${ofCollege(wanted)}) vendors`;
   return best<VendorDto>(
     holding(documents, wanted),
     wanted,
@@ -110,7 +120,7 @@ export const findVendors = statement((_db: Db, wanted: Wanted) => {
 /** Deals that run now; of equally good ones, the newest. */
 export const findDeals = statement((_db: Db, wanted: Wanted) => {
   const isRunning = sql`starts_at <= now() AND (ends_at IS NULL OR ends_at > now())`;
-  const documents = sql`(SELECT id, name, ARRAY[name] AS names, words, id AS weight FROM deal_search WHERE ${ofCollege(wanted)} AND ${isRunning}) deals`;
+  const documents = sql`(SELECT id, name, ARRAY[name] AS names, ${searched(wanted)}, id AS weight FROM deal_search WHERE ${ofCollege(wanted)} AND ${isRunning}) deals`;
   return best<DealCardDto>(
     holding(documents, wanted),
     wanted,

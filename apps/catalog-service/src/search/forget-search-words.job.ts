@@ -19,7 +19,7 @@ export class ForgetSearchWords extends ScheduledJob {
     await sql`
       DELETE FROM search_words WHERE word NOT IN (
         SELECT word FROM (
-          SELECT text FROM vendor_search UNION ALL SELECT text FROM deal_search UNION ALL SELECT search_text FROM colleges
+          SELECT text || details AS text FROM vendor_search UNION ALL SELECT text || details FROM deal_search UNION ALL SELECT search_text FROM colleges
         ) documents, string_to_table(btrim(text), ' ') AS word)`.execute(tables(this.em));
   }
 }

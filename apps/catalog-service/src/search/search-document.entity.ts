@@ -2,11 +2,19 @@ import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import { Deal } from '../deals/deal.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 
+/** The generated columns, as PostgreSQL is given them; see the migration. */
+const lexemes = (weight: string, column: string): string =>
+  `setweight(to_tsvector('simple'::regconfig, ${column}) || to_tsvector('english'::regconfig, ${column}), '${weight}')`;
+const OF_VENDOR = `${lexemes('A', 'name')} || ${lexemes('C', 'text')}`;
+const OF_DEAL = `${lexemes('A', 'name')} || ${lexemes('B', 'vendor_name')} || ${lexemes('C', 'text')}`;
+const OF_DETAILS = lexemes('D', 'details');
+
 /**
  * What search looks through: a row for each vendor and each approved deal of an open college, apart from their tables, so that
  * saving or counting never touches these indexes; a college is its own. Triggers on all three write them (migrations
- * keep-search-documents, search-by-words), since unlocking a college brings thousands in one transaction. Texts are as
- * `searchable()` leaves them; `words` has weight A for those of the name, B for the vendor's name, C for the rest.
+ * keep-search-documents to search-by-any-word), since unlocking a college brings thousands in one transaction. Texts are as
+ * `searchable()` leaves them, `text` with the college's name and city; `words` holds each word and its English stem, with weight A for
+ * the name, B for the vendor's name, C for the rest, and `all_words` the description's, too, with weight D.
  */
 export const VendorSearchSchema = defineEntity({
   name: 'VendorSearch',
@@ -16,13 +24,13 @@ export const VendorSearchSchema = defineEntity({
     collegeId: p.integer(),
     name: p.text().collation('C'),
     text: p.text().collation('C'),
-    words: p
+    details: p.text().collation('C').default(''),
+    words: p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${OF_VENDOR}) stored`),
+    allWords: p
       .string()
       .columnType('tsvector')
       .$type<Opt<string>>()
-      .generated(
-        `(setweight(to_tsvector('simple'::regconfig, name), 'A') || setweight(to_tsvector('simple'::regconfig, text), 'C')) stored`,
-      ),
+      .generated(`(${OF_VENDOR} || ${OF_DETAILS}) stored`),
   },
   indexes: [
     { name: 'vendor_search_name', expression: 'CREATE INDEX vendor_search_name ON vendor_search (name, id DESC)' },
@@ -31,6 +39,10 @@ export const VendorSearchSchema = defineEntity({
       expression: 'CREATE INDEX vendor_search_college ON vendor_search (college_id, id DESC)',
     },
     { name: 'vendor_search_words', expression: 'CREATE INDEX vendor_search_words ON vendor_search USING gin (words)' },
+    {
+      name: 'vendor_search_all_words',
+      expression: 'CREATE INDEX vendor_search_all_words ON vendor_search USING gin (all_words)',
+    },
   ],
 });
 
@@ -45,13 +57,9 @@ export const DealSearchSchema = defineEntity({
     text: p.text().collation('C'),
     startsAt: p.datetime(),
     endsAt: p.datetime().strictNullable(),
-    words: p
-      .string()
-      .columnType('tsvector')
-      .$type<Opt<string>>()
-      .generated(
-        `(setweight(to_tsvector('simple'::regconfig, name), 'A') || setweight(to_tsvector('simple'::regconfig, vendor_name), 'B') || setweight(to_tsvector('simple'::regconfig, text), 'C')) stored`,
-      ),
+    details: p.text().collation('C').default(''),
+    words: p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${OF_DEAL}) stored`),
+    allWords: p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${OF_DEAL} || ${OF_DETAILS}) stored`),
   },
   indexes: [
     { name: 'deal_search_name', expression: 'CREATE INDEX deal_search_name ON deal_search (name, id DESC)' },
@@ -60,6 +68,10 @@ export const DealSearchSchema = defineEntity({
       expression: 'CREATE INDEX deal_search_college ON deal_search (college_id, id DESC)',
     },
     { name: 'deal_search_words', expression: 'CREATE INDEX deal_search_words ON deal_search USING gin (words)' },
+    {
+      name: 'deal_search_all_words',
+      expression: 'CREATE INDEX deal_search_all_words ON deal_search USING gin (all_words)',
+    },
   ],
 });
 

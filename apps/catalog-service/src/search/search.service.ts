@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { SearchType } from '@campus-deals/contracts/enumerations';
+import { SEARCH_TYPES, type SearchType } from '@campus-deals/contracts/enumerations';
 import type { SearchQueryDto } from '@campus-deals/contracts/search-query.dto';
 import type { JsonAnswer } from '@campus-deals/service-defaults';
 import {
@@ -13,77 +13,122 @@ import {
 import { reads } from '../entities.js';
 import { searchWords } from '../search-terms.js';
 import { findColleges, findDeals, findVendors, type Found, type Wanted } from './find-documents.query.js';
-import { findSimilarWords } from './similar-words.query.js';
+import { findSearchWords, type FoundWord } from './search-words.query.js';
+import { isNoise, synonymsOf } from './synonyms.js';
 
 const FIND = { college: findColleges, vendor: findVendors, deal: findDeals };
 type Range = Pick<Wanted, 'collegeId' | 'limit'>;
+/** The lexemes that one typed word may match: `['bike:*', 'bike', 'bicycle']`. */
+type Term = string[];
 
-/** Colleges, vendors and deals that the public may see, by what was probably meant. */
+/** Searches the colleges, vendors and deals that the public may see. */
 @Injectable()
 export class SearchService {
   constructor(private readonly em: EntityManager) {}
 
+  /**
+   * Returns what matches all words, then what matches some of them. A misspelled word is replaced only when no document uses it;
+   * `closest` then holds the words that were searched instead.
+   */
   async search({ q, type, collegeId, limit }: SearchQueryDto): Promise<JsonAnswer> {
     const words = searchWords(q);
-    let similar: Promise<string[][]> | undefined;
-    const find = async (kind: SearchType): Promise<Found[]> =>
-      words.length === 0 || (type && type !== kind)
-        ? []
-        : this.find(kind, words, { collegeId, limit }, () => (similar ??= this.similarTo(words)));
-    const [colleges, vendors, deals] = await Promise.all([find('college'), find('vendor'), find('deal')]);
-    const ends = deals.flatMap(({ until }) => until ?? []);
+    const lookUp = await this.lookUp(words);
+    const kinds = words.length === 0 ? [] : SEARCH_TYPES.filter((kind) => !type || type === kind);
+    const [colleges, vendors, deals] = await Promise.all(
+      SEARCH_TYPES.map((kind) => (kinds.includes(kind) ? this.find(kind, lookUp, { collegeId, limit }) : [])),
+    );
+    const isFound = [colleges, vendors, deals].some((found) => found && found.length > 0);
+    const ends = (deals ?? []).flatMap(({ until }) => until ?? []);
+    const closest = lookUp.corrected !== undefined && isFound ? `,"closest":${JSON.stringify(lookUp.corrected)}` : '';
     return {
-      body: `{"colleges":${listOf(colleges)},"vendors":${listOf(vendors)},"deals":${listOf(deals)}}`,
+      body: `{"colleges":${listOf(colleges)},"vendors":${listOf(vendors)},"deals":${listOf(deals)}${closest}}`,
       tags: tagsOf({ type, collegeId }),
       until: ends.toSorted()[0],
     };
   }
 
-  /** What has the words themselves and, where that leaves room, what has words like them. */
-  private async find(
-    kind: SearchType,
-    words: string[],
-    range: Range,
-    similarWords: () => Promise<string[][]>,
-  ): Promise<Found[]> {
-    const find = (alternatives: string[][], text: string | null): Promise<Found[]> =>
-      FIND[kind](reads(this.em), { ...queriesFor(alternatives), text, ...range });
-    const found = await find(
-      words.map((word) => [word]),
-      words.join(' '),
-    );
-    if (found.length >= range.limit) return found;
-    const similar = await similarWords();
-    if (similar.length === 0 || similar.flat().join(' ') === words.join(' ')) return found;
+  private async find(kind: SearchType, { words, every, some }: LookUp, range: Range): Promise<Found[]> {
+    const db = reads(this.em);
+    const matchAll = { ...queriesFor(every, ' & '), text: words.join(' '), terms: null, least: 0, inDetails: false };
+    const found = await FIND[kind](db, { ...matchAll, ...range });
+    if (found.length >= range.limit || some.length === 0) return found;
+    const matchSome = {
+      ...queriesFor(some, ' | '),
+      text: null,
+      terms: some.map((term) => term.join(' | ')),
+      least: Math.ceil(some.length / 2),
+      inDetails: found.length === 0,
+    };
     const known = new Set(found.map(({ id }) => id));
-    const others = (await find(similar, null)).filter(({ id }) => !known.has(id));
+    const others = (await FIND[kind](db, { ...matchSome, ...range })).filter(({ id }) => !known.has(id));
     return [...found, ...others].slice(0, range.limit);
   }
 
-  /** A word that is like none in use is left out: it does not keep the others from being found. */
-  private async similarTo(words: string[]): Promise<string[][]> {
-    const similar = await findSimilarWords(reads(this.em), { words });
-    const alternatives = new Map(similar.map((found) => [found.word, found.alternatives]));
-    return words.map((word) => alternatives.get(word) ?? []).filter((found) => found.length > 0);
+  private async lookUp(words: string[]): Promise<LookUp> {
+    if (words.length === 0) return { words, every: [], some: [], corrected: undefined };
+    const synonyms = words.flatMap(synonymsOf);
+    const rows = await findSearchWords(reads(this.em), { words: [...new Set([...words, ...synonyms])] });
+    return interpret(words, new Map(rows.map((row) => [row.word, row])));
   }
 }
 
-/** Each word may be the beginning of one, while it is typed or has an ending; before the last, short ones are whole ("a", "of"). */
-function queriesFor(words: string[][]): Pick<Wanted, 'query' | 'inName' | 'inNames'> {
+interface LookUp {
+  words: string[];
+  /** All words as typed. */
+  every: Term[];
+  /** The words that may widen the search, misspelled ones replaced. */
+  some: Term[];
+  /** The words of `some`, when one of them replaces a misspelled one. */
+  corrected: string | undefined;
+}
+
+/** A stem shorter than this stands for too many words. */
+const SHORTEST_STEM = 4;
+
+function interpret(words: string[], found: Map<string, FoundWord>): LookUp {
+  const stemOf = (word: string): Term =>
+    found.get(word)?.stem && found.get(word)?.stem !== word ? [found.get(word)?.stem ?? ''] : [];
+  const alike = (word: string): Term =>
+    synonymsOf(word).flatMap((synonym) => [
+      synonym,
+      ...stemOf(synonym).filter(({ length }) => length >= SHORTEST_STEM),
+    ]);
+  /** Any word may be the beginning of one, while it is typed; before the last, short ones are whole ("a", "of"). */
+  const beginning = (word: string, isLast: boolean): Term => [
+    word.length < 3 && !isLast ? word : `${word}:*`,
+    ...stemOf(word).map((stem) => `${stem}:*`),
+    ...alike(word),
+  ];
+  const telling = words.filter((word) => !isNoise(word) && found.get(word)?.stem);
+  const some = (telling.length > 0 ? telling : words).flatMap((word) => {
+    const { isWord, isKnown, nearest } = found.get(word) ?? {};
+    const isRight = isKnown || isNoise(word) || word.length < 3 || /^\d+$/.test(word) || alike(word).length > 0;
+    if (!isRight) return nearest ? [{ word: nearest, term: [`${nearest}:*`] }] : [];
+    const isWhole = isWord || (word.length <= 3 && words.length > 1);
+    return [{ word, term: isWhole ? [word, ...stemOf(word), ...alike(word)] : beginning(word, true) }];
+  });
+  const isCorrected = some.some(({ word }) => !words.includes(word));
+  return {
+    words,
+    every: words.map((word, at) => beginning(word, at === words.length - 1)),
+    some: some.map(({ term }) => term),
+    corrected: isCorrected ? some.map(({ word }) => word).join(' ') : undefined,
+  };
+}
+
+/** Joins the terms into a tsquery on all words, on those of the name (A), and on those of the name or the vendor's (A, B). */
+function queriesFor(terms: Term[], operator: ' & ' | ' | '): Pick<Wanted, 'query' | 'inName' | 'inNames'> {
   const query = (weights: string): string =>
-    words
-      .map((alternatives, at) =>
-        alternatives.map((word) => {
-          const isWhole = at < words.length - 1 && word.length < 3;
-          return isWhole && weights === '' ? word : `${word}:${isWhole ? '' : '*'}${weights}`;
-        }),
+    terms
+      .map((term) =>
+        term.map((lexeme) => (lexeme.endsWith(':*') || weights === '' ? lexeme + weights : `${lexeme}:${weights}`)),
       )
-      .map((alternatives) => `(${alternatives.join(' | ')})`)
-      .join(' & ');
+      .map((lexemes) => `(${lexemes.join(' | ')})`)
+      .join(operator);
   return { query: query(''), inName: query('A'), inNames: query('AB') };
 }
 
-function listOf(found: Found[]): string {
+function listOf(found: Found[] = []): string {
   return `[${found.map(({ json }) => json).join(',')}]`;
 }
 

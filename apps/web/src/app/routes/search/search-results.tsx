@@ -41,7 +41,7 @@ export function SearchResults({ choice: { q, type, collegeId }, onChoose }: Sear
     return (
       <>
         <p className="text-muted">
-          Type the name of a college, a city, a shop or what you are after. A spelling mistake does no harm.
+          Type the name of a college, a city, a shop or anything you're craving. Typos are fine.
         </p>
         <p className="mt-2 flex flex-wrap gap-x-6">
           <Link className="link inline-flex min-h-11 items-center" to={`${to('home')}#find`}>
@@ -59,17 +59,20 @@ export function SearchResults({ choice: { q, type, collegeId }, onChoose }: Sear
   const found = SEARCH_KINDS.filter((kind) => data[KIND_WORDS[kind].list].length > 0);
   if (found.length === 0) {
     return (
-      <EmptyState
-        icon={<SearchX />}
-        title={`Nothing found for "${q}".`}
-        action={
-          <LinkButton look="secondary" to={`${to('home')}#find`}>
-            Browse by state
-          </LinkButton>
-        }
-      >
-        Try fewer or other words. Deals and vendors can be found once their college's board is open.
-      </EmptyState>
+      <>
+        <EmptyState
+          icon={<SearchX />}
+          title={`Nothing found for "${q}".`}
+          action={
+            <LinkButton look="secondary" to={`${to('home')}#find`}>
+              Browse by state
+            </LinkButton>
+          }
+        >
+          Try different or fewer words. Deals and vendors show up here once their college is unlocked.
+        </EmptyState>
+        <Elsewhere q={q} collegeId={collegeId} isOpen />
+      </>
     );
   }
   const countOf = (kind: SearchKind) => {
@@ -81,6 +84,11 @@ export function SearchResults({ choice: { q, type, collegeId }, onChoose }: Sear
       <p role="status" className="sr-only">
         {found.map((kind) => `${KIND_WORDS[kind].title}: ${countOf(kind)}`).join(', ')}
       </p>
+      {data.closest !== undefined && (
+        <p className="mb-4">
+          No exact match for "{q}". Closest: <strong>{data.closest}</strong>
+        </p>
+      )}
       <Tabs
         label="Results"
         choice={{ id: type ?? 'all', onChoose: (id) => onChoose(SEARCH_KINDS.find((kind) => kind === id)) }}
@@ -97,7 +105,36 @@ export function SearchResults({ choice: { q, type, collegeId }, onChoose }: Sear
           })),
         ]}
       />
+      <Elsewhere q={q} collegeId={collegeId} isOpen={data.deals.length + data.vendors.length === 0} />
     </>
+  );
+}
+
+/** Deals and vendors of other colleges, folded below those of the chosen one. */
+function Elsewhere({ q, collegeId, isOpen }: { q: string; collegeId: number | undefined; isOpen: boolean }) {
+  const { data } = useQuery({ ...overviewQuery({ q, collegeId: undefined }), enabled: collegeId !== undefined });
+  if (!data || collegeId === undefined) return null;
+  const isElsewhere = (thing: { collegeId: number | null }) => thing.collegeId !== collegeId;
+  const elsewhere = {
+    ...data,
+    deals: data.deals.filter(isElsewhere),
+    vendors: data.vendors.filter(isElsewhere),
+  };
+  const found = SEARCH_KINDS.filter((kind) => kind !== 'college' && elsewhere[KIND_WORDS[kind].list].length > 0);
+  if (found.length === 0) return null;
+  return (
+    <details open={isOpen} className="mt-10 border-t border-line pt-6">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-lg font-semibold">
+        Elsewhere
+      </summary>
+      <div className="space-y-10 pt-4">
+        {found.map((kind) => (
+          <section key={kind} aria-label={`${KIND_WORDS[kind].title} elsewhere`}>
+            <ListOf kind={kind} answer={elsewhere} most={PREVIEW[kind]} />
+          </section>
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -92,6 +92,28 @@ describe('the results', () => {
     await waitFor(() => expect(where()).toBe('/search?q=taco'));
   });
 
+  it('of one college come first, those of others are folded below', async () => {
+    const far = aDealCard({ id: 30, title: 'Tacos far away', collegeId: 9 });
+    serve('GET /api/search?q=taco&collegeId=3&limit=12', { ...NOTHING, deals: [tacos] });
+    serve('GET /api/search?q=taco&limit=12', { ...NOTHING, deals: [far, tacos] });
+    serve('GET /api/colleges/9', aCollege({ id: 9 }));
+    const { user } = open('/search?q=taco&collegeId=3');
+    const fold = await screen.findByText('Elsewhere');
+    const isOpen = () => fold.closest('details')?.open;
+    expect(isOpen()).toBe(false);
+    await user.click(fold);
+    expect(isOpen()).toBe(true);
+    const deals = within(screen.getByRole('region', { name: 'Deals elsewhere' }));
+    expect(deals.getAllByRole('article')).toHaveLength(1);
+    expect(deals.getByRole('link', { name: 'Tacos far away' })).toBeTruthy();
+  });
+
+  it('of misspelled words say which words were searched instead', async () => {
+    serve('GET /api/search', { ...NOTHING, deals: [tacos], closest: 'tacos' });
+    open('/search?q=tcaos');
+    expect(await screen.findByText(/No exact match for "tcaos". Closest:/)).toBeTruthy();
+  });
+
   it('say when there are none, and what to do', async () => {
     serve('GET /api/search', NOTHING);
     open('/search?q=zzz&type=deal');

@@ -76,14 +76,14 @@ function useStartAtOwnCollege(choice: SearchChoice, state: SearchState | null): 
   }, [address, state, navigate]);
 }
 
-/** Vendors and deals of one college only; a click lifts it. */
+/** Names the college whose vendors and deals come first; a press searches everywhere alike. */
 function CollegeChip({ collegeId }: { collegeId: number }) {
   const { data: college } = useQuery(collegeQuery(String(collegeId)));
   const [params] = useSearchParams();
   return (
     <p className="mt-3 flex flex-wrap items-center gap-2 text-[0.9375rem]">
       <span>
-        Vendors and deals of <strong>{college?.name ?? 'one college'}</strong> only.
+        At <strong>{college?.name ?? 'one college'}</strong> first.
       </span>
       <Link
         to={to('search', {}, params.get('q') ? { q: params.get('q') ?? '' } : {})}
