@@ -5,16 +5,23 @@ import type { College } from '../colleges/college.entity.js';
 import { aStudent } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
+import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 
+let identity: IdentityDouble;
 let catalog: CatalogUnderTest;
 let college: College;
 beforeAll(async () => {
-  catalog = await startCatalog();
+  identity = await startIdentityDouble();
+  identity.others = true;
+  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
 });
 beforeEach(async () => {
   college = await aCollege(catalog.em(), { isActive: true });
 });
-afterAll(() => catalog.stop());
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
 
 let version = 0;
 /** As identity tells them. */
