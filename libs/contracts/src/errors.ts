@@ -45,7 +45,7 @@ export const ERROR_CODES = {
   school_address_taken: { status: 409, title: 'Another account has this school address' },
   vendor_already_registered: { status: 409, title: 'This account has a business already' },
   vendor_changed: { status: 409, title: 'The profile has changed meanwhile' },
-  deal_changed: { status: 409, title: 'The deal has changed meanwhile' },
+  deal_changed: { status: 409, title: 'This deal was edited in another tab' },
   deal_state_conflict: { status: 409, title: 'The deal is in another state' },
   undo_expired: { status: 409, title: 'The decision can no longer be taken back' },
   removal_refused: { status: 409, title: 'It cannot be removed' },

@@ -29,7 +29,7 @@ export function renderDealDecisionEmail({
       badge={isApproved ? 'Approved' : 'Not approved'}
       heading={title}
       lead={lead}
-      reason={`You get this mail because you posted a deal on ${frame.productName}.`}
+      reason={`You're receiving this email because you posted a deal on ${frame.productName}.`}
     >
       <Paragraph>{nextStep(isApproved, isRevision)}</Paragraph>
       <Action href={dashboardUrl}>Open my vendor dashboard</Action>

@@ -15,7 +15,7 @@ interface QueueProps {
   renderBulk: (selection: TableSelection) => ReactNode;
 }
 
-/** What waits for an admin, what has waited longest first: read one, decide, the next one is up. */
+/** The review queue, oldest first: read one, decide, and the next one opens. */
 export function Queue({ name, renderBulk }: QueueProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(queueQuery(name));
   if (isPending) return <QueueSkeleton />;
@@ -23,7 +23,7 @@ export function Queue({ name, renderBulk }: QueueProps) {
   const { rows, total, isTotalCapped } = data;
   const again = (
     <Button look="secondary" isBusy={isFetching} onClick={() => void refetch()}>
-      Look again
+      Refresh
     </Button>
   );
   return (
@@ -44,7 +44,7 @@ export function Queue({ name, renderBulk }: QueueProps) {
             </EmptyState>
           ) : (
             <EmptyState icon={<Flag />} title="No deal is reported." action={again}>
-              What students report comes in here until an admin has looked at it.
+              Deals that students report wait here until an admin reviews them.
             </EmptyState>
           )
         }
@@ -53,15 +53,15 @@ export function Queue({ name, renderBulk }: QueueProps) {
   );
 }
 
-/** "14 deals wait", "The oldest 50 of 1,204 that wait" */
+/** "14 deals to review", "The oldest 50 of 1,204 to review" */
 function countText(
   name: QueueName,
   { shown, total, isTotalCapped }: { shown: number; total: number | null; isTotalCapped: boolean },
 ): string {
-  const what = name === 'waiting' ? ['waits', 'wait'] : ['is reported', 'are reported'];
+  const what = name === 'waiting' ? 'to review' : 'reported';
   if (shown === 0) return '';
-  if (total === null || total <= shown) return `${plural(shown, 'deal')} ${what[shown === 1 ? 0 : 1]}`;
-  return `The oldest ${shown} of ${formatNumber(total)}${isTotalCapped ? '+' : ''} that ${what[1]}`;
+  if (total === null || total <= shown) return `${plural(shown, 'deal')} ${what}`;
+  return `The oldest ${shown} of ${formatNumber(total)}${isTotalCapped ? '+' : ''} ${what}`;
 }
 
 function QueueSkeleton() {

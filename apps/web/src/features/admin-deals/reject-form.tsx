@@ -30,7 +30,7 @@ export function RejectForm({ onReject, onCancel }: RejectFormProps) {
   return (
     <Form form={form} aria-label="Reject deal" className="space-y-4" onKeyDown={onKeyDown}>
       <fieldset>
-        <legend className="mb-2 text-[0.9375rem] font-semibold">Usual reasons</legend>
+        <legend className="mb-2 text-[0.9375rem] font-semibold">Common reasons</legend>
         <div className="flex flex-wrap gap-2">
           {REASONS.map(({ name, text }) => (
             <button
@@ -50,7 +50,7 @@ export function RejectForm({ onReject, onCancel }: RejectFormProps) {
       </fieldset>
       <TextArea
         label="Reason for the vendor"
-        hint="The vendor reads it in the mail and can send the deal again. Left empty: no reason is given."
+        hint="We email it to the vendor, who can fix the deal and resubmit. Leave blank to give no reason."
         name="reason"
         rows={3}
         isNullable

@@ -23,7 +23,7 @@ export function ReportsPanel({ deal, onDismissed, onDelete }: ReportsPanelProps)
     <section aria-label="Reports" className="mt-5 rounded-md border border-warning bg-warning-soft p-4 text-ink">
       <h3 className="text-lg">{plural(deal.reportCount, 'student')} reported this deal</h3>
       <p className="mt-1 text-[0.9375rem]">
-        {deal.isHidden ? 'It is hidden until you have looked at it. Its vendor was told.' : 'Students still see it.'}
+        {deal.isHidden ? 'Hidden until you review it. We notified its vendor.' : 'Students still see it.'}
       </p>
       {isPending ? (
         <Loading label="Loading the reports" className="mt-3 space-y-2">
