@@ -67,7 +67,7 @@ describe('an admin', () => {
     await admin.signInAs('Admin');
     await page.waitForURL('**/admin/dashboard');
     await page
-      .getByRole('region', { name: 'What waits' })
+      .getByRole('region', { name: 'To review' })
       .getByRole('link', { name: /new deal/ })
       .focus();
     await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ describe('an admin', () => {
     const { page } = admin;
     await admin.signInAs('Admin');
     await page
-      .getByRole('region', { name: 'What waits' })
+      .getByRole('region', { name: 'To review' })
       .getByRole('link', { name: /new deal/ })
       .click();
     await page.getByRole('button', { name: /^Phone: first/ }).click();

@@ -81,10 +81,10 @@ describe('before a page is hydrated', () => {
     await student.open(`/college/${college.shortName}`);
     const come = await withoutScripts(student.page);
     await opened(student, `/college/${college.shortName}`);
-    expect(await student.page.getByRole('heading', { name: 'Sign in to keep the good ones' }).isVisible()).toBe(false);
+    expect(await student.page.getByRole('heading', { name: 'Sign in to save your favorites' }).isVisible()).toBe(false);
     come();
     await student.page.waitForLoadState('networkidle');
-    expect(await student.page.getByRole('heading', { name: 'Sign in to keep the good ones' }).isVisible()).toBe(false);
+    expect(await student.page.getByRole('heading', { name: 'Sign in to save your favorites' }).isVisible()).toBe(false);
     await student.leave();
   });
 });

@@ -64,7 +64,7 @@ describe('with double opt-in and the challenge on', () => {
     const preferences = await linkTo('preferences');
     await reader.open(preferences);
     const choice = page.getByLabel(college.name);
-    await choice.selectOption({ label: 'The first of each month' });
+    await choice.selectOption({ label: 'Once a month' });
     await page.getByText('Preferences saved').first().waitFor();
     await page.getByRole('button', { name: 'Pause 4 weeks' }).click();
     await page.getByText(/^No newsletters until/).waitFor();
@@ -82,8 +82,8 @@ describe('with double opt-in and the challenge on', () => {
     expect(reader.complaints.filter((line) => !CHALLENGED.test(line))).toEqual([]);
 
     await admin.open(SUBSCRIBERS);
-    await admin.page.getByRole('button', { name: 'Who got what' }).click();
-    const dialog = admin.page.getByRole('dialog', { name: 'Who got what' });
+    await admin.page.getByRole('button', { name: 'Delivery lookup' }).click();
+    const dialog = admin.page.getByRole('dialog', { name: 'Delivery lookup' });
     await dialog.getByLabel('Email').fill(READER.toUpperCase());
     await dialog.getByRole('button', { name: 'Look up' }).click();
     await dialog.getByText('Nothing is sent to it: its owner wants no more mails.').waitFor();

@@ -24,7 +24,7 @@ async function postDeal(vendor: Visitor, title: string): Promise<OwnDeal> {
   await page.getByLabel('Description').fill('Two cups of any tea for the price of one.');
   await page.getByLabel('Discount value').fill('50');
   await page.getByLabel('End date (optional)').fill('2090-03-01');
-  await page.getByRole('radio', { name: /^A code of one’s own/ }).check();
+  await page.getByRole('radio', { name: /^Unique code per student/ }).check();
   // What was typed is there again after the page is.
   await page.waitForFunction(
     (typed) => typed.every((each) => JSON.stringify(localStorage).includes(each)),
@@ -95,7 +95,7 @@ describe('a vendor', () => {
       expect(await vendor.write('PATCH', `/api/deals/${id}`, { version, terms: 'One a day' })).toBe(200);
       await page.getByLabel('Title').fill(`${title}, or three`);
       await page.getByRole('button', { name: 'Save and send for approval' }).click();
-      await page.getByText('The deal has changed meanwhile').first().waitFor();
+      await page.getByText('This deal was edited in another tab').first().waitFor();
       expect(await page.getByLabel('Title').inputValue()).toBe(`${title}, or three`);
       expect(await page.getByLabel('Small print (optional)').inputValue()).toBe('One a day');
       await page.getByRole('button', { name: 'Save and send for approval' }).click();

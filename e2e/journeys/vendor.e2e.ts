@@ -90,7 +90,7 @@ async function postDeal(vendor: Visitor, title: string): Promise<number> {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('Two cups of any tea for the price of one.');
   await page.getByLabel('Discount value').fill('50');
-  await page.getByRole('radio', { name: /^A code of one’s own/ }).check();
+  await page.getByRole('radio', { name: /^Unique code per student/ }).check();
   await page.getByRole('button', { name: 'Submit deal' }).click();
   await page.getByText('Deal created successfully').first().waitFor();
   await page.waitForURL('**/vendor/dashboard**');

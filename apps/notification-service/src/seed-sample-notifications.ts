@@ -25,7 +25,7 @@ const SAMPLES = [
     minutesAgo: 1440,
     isRead: true,
     title: 'Welcome to your notifications',
-    description: 'New deals at your college, and what becomes of yours, will stand here.',
+    description: 'New deals at your college and updates on yours show up here.',
     path: '/user/account',
   },
 ];

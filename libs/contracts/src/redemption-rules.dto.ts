@@ -31,7 +31,7 @@ export class RedemptionRulesDto {
   @Cap('Limit per student')
   perStudent!: number | null;
 
-  @About('Times that it may be redeemed at all; null: no limit.', 500)
+  @About('Total limit; null: no limit.', 500)
   @Nullable()
   @Cap('Total limit')
   total!: number | null;

@@ -29,7 +29,7 @@ export class SettingsDto {
   @IsIn(AUTO_APPROVALS)
   autoApprove!: AutoApproval;
 
-  @About('Reports by so many people hide a deal until an admin has looked.', 3)
+  @About('Hide a deal after this many reports until an admin reviews it.', 3)
   @WholeNumber('reportThreshold', 1, 100)
   reportThreshold!: number;
 

@@ -40,7 +40,7 @@ export async function* distinctRows<Name extends string, Input extends Known & o
       lines.set(key, row);
       yield { row, label, input: { ...reading } as RowInput };
     } else {
-      yield { row, label, outcome: 'skipped', message: `stands in the file before: line ${first}` };
+      yield { row, label, outcome: 'skipped', message: `duplicate of line ${first}` };
     }
   }
 }

@@ -15,7 +15,5 @@ const MOST_HEADINGS = 40;
 export function notRead(headings: readonly string[]): string[] {
   if (headings.length === 0) return [];
   const more = headings.length - MOST_HEADINGS;
-  return [
-    `Columns that are not read: ${headings.slice(0, MOST_HEADINGS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-  ];
+  return [`Ignored columns: ${headings.slice(0, MOST_HEADINGS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`];
 }

@@ -93,16 +93,16 @@ describe('a file of businesses with every kind of dirt', () => {
       unchanged: 0,
       skipped: 3,
       failed: 3,
-      notes: ['Columns that are not read: sg:tags'],
+      notes: ['Ignored columns: sg:tags'],
     });
     expect(brief(result)).toEqual([
       [2, 'created', 'website: https:// put in front'],
       [3, 'created', null],
       [4, 'created', 'website left out: is no web address (http://)'],
-      [5, 'created', 'coordinates left out: lie 62 km from the college'],
+      [5, 'created', 'location ignored: 39 mi from campus'],
       [6, 'skipped', 'is there no more (is_current 0)'],
-      [7, 'skipped', 'another entry has taken its place: 1'],
-      [8, 'skipped', 'stands in the file before: line 2'],
+      [7, 'skipped', 'replaced by entry 1'],
+      [8, 'skipped', 'duplicate of line 2'],
       [9, 'failed', 'Name is required'],
       [10, 'failed', 'has a quote that does not close'],
       [11, 'failed', 'has 3 columns, the header has 16'],
@@ -202,7 +202,7 @@ describe('deals', () => {
       [4, 'failed', 'no vendor of this college is Nobody'],
       [5, 'failed', expect.stringMatching(/^2 vendors are called/)],
       [6, 'failed', 'End date must be in the future'],
-      [7, 'skipped', 'stands in the file before: line 2'],
+      [7, 'skipped', 'duplicate of line 2'],
     ]);
     expect(await catalog.em().find(Deal, {}, { orderBy: { id: 'asc' } })).toMatchObject([
       {

@@ -14,7 +14,7 @@ export class CodeExpired extends ProductError {
 
 export class CodeNotFound extends ProductError {
   constructor() {
-    super('code_not_found', 'No code of your deals matches');
+    super('code_not_found', "This code isn't for any of your deals");
   }
 }
 

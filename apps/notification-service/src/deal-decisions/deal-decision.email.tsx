@@ -34,7 +34,7 @@ export function renderDealDecisionEmail({
       badge={isApproved ? 'Approved' : 'Not approved'}
       heading={title}
       lead={lead}
-      reason={`You get this mail because you ${isBusiness ? 'have a business' : 'posted a deal'} on ${frame.productName}.`}
+      reason={`You're receiving this email because you ${isBusiness ? 'have a business' : 'posted a deal'} on ${frame.productName}.`}
     >
       <Paragraph>{nextStep(isApproved, isRevision, thing)}</Paragraph>
       <Action href={dashboardUrl}>Open my vendor dashboard</Action>

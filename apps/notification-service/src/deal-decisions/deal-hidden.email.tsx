@@ -22,7 +22,7 @@ export function renderDealHiddenEmail({
       badge="Hidden for now"
       heading={title}
       lead="Several students have reported that something is wrong with this deal. Nobody sees it until we have looked."
-      reason={`You get this mail because you posted a deal on ${frame.productName}.`}
+      reason={`You're receiving this email because you posted a deal on ${frame.productName}.`}
     >
       <Paragraph>
         You need not do anything: if all is well with it, it shows again by itself. If it has ended or changed, you can

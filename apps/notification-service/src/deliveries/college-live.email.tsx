@@ -20,8 +20,8 @@ export function renderCollegeLiveEmail({
       preview={`Enough of you signed up: the student deals of ${collegeName} are open.`}
       badge="Unlocked"
       heading={`${collegeName} is live`}
-      lead="Enough students asked for it. The deals around your campus are unlocked, from today on."
-      reason={`You get this mail because you subscribed to ${collegeName} on ${frame.productName}.`}
+      lead="You did it. Deals around your campus are unlocked."
+      reason={`You're receiving this email because you subscribed to ${collegeName} on ${frame.productName}.`}
     >
       <Paragraph>
         Food, coffee, books, haircuts, tickets: show your code at the counter and pay less. New deals come in every

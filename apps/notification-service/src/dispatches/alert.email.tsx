@@ -90,4 +90,4 @@ function Entry({ title, text, url }: AlertEntry): ReactElement {
 }
 
 const reasonIn = ({ productName }: MailFrame): string =>
-  `You get this mail because your account on ${productName} has email notifications on.`;
+  `You're receiving this email because your account on ${productName} has email notifications on.`;

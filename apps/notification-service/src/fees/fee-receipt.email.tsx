@@ -28,7 +28,7 @@ export function renderFeeReceiptEmail({
       badge={`Receipt ${receiptNumber}`}
       heading={`Thank you: ${amount} paid`}
       lead={`Vendor registration fee, one-time, paid by card on ${day}.`}
-      reason={`You get this mail because the vendor registration fee on ${frame.productName} was paid with this address.`}
+      reason={`You're receiving this email because the vendor registration fee on ${frame.productName} was paid with this address.`}
     >
       <Paragraph>You can post as many deals as you like; each is reviewed within 1-2 business days.</Paragraph>
       <Action href={dashboardUrl}>Open my vendor dashboard</Action>

@@ -34,7 +34,7 @@ export async function renderNewsletterEmail({
   const [only, ...others] = sections;
   const heading = only && others.length === 0 ? `This week near ${only.name}` : 'This week near your colleges';
   const where = only && others.length === 0 ? only.name : 'these colleges';
-  const reason = `You get this mail because you subscribed to ${where} on ${frame.productName}.`;
+  const reason = `You're receiving this email because you subscribed to ${where} on ${frame.productName}.`;
   const html = await render(
     <EmailFrame
       {...frame}

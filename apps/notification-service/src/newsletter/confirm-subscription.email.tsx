@@ -20,7 +20,7 @@ export function renderConfirmSubscriptionEmail({
       badge="One step left"
       heading="Confirm your subscription"
       lead="Somebody, you we hope, typed this address to get a college's newsletter."
-      reason={`You get this mail because somebody subscribed this address on ${frame.productName}. If that was not you, do nothing: no newsletter comes, and within ${CONFIRMATION_DAYS} days we forget the address.`}
+      reason={`You're receiving this email because somebody subscribed this address on ${frame.productName}. If that was not you, do nothing: no newsletter comes, and within ${CONFIRMATION_DAYS} days we forget the address.`}
     >
       <Paragraph>
         {links.length > 1

@@ -16,7 +16,7 @@ export function renderUnsubscribeLinkEmail({ links, ...frame }: UnsubscribeLinkE
       badge="One step left"
       heading="Do you want to unsubscribe?"
       lead="One click ends it. No sign-in."
-      reason={`You get this mail because somebody asked to unsubscribe this address on ${frame.productName}. If that was not you, do nothing: without the click nothing changes.`}
+      reason={`You're receiving this email because somebody asked to unsubscribe this address on ${frame.productName}. If that was not you, do nothing: without the click nothing changes.`}
     >
       <Paragraph>Each link opens a page with a button that ends one subscription.</Paragraph>
       {links.map(({ collegeName, url }) => (

@@ -22,7 +22,7 @@ export function renderSchoolLinkEmail({
       badge="One step left"
       heading="Confirm your school address"
       lead="One click shows that you are a student. Then deals for verified students are yours for a year."
-      reason={`You get this mail because somebody entered ${address} as their school address on ${frame.productName}. If that was not you, do nothing: without the click nothing happens.`}
+      reason={`You're receiving this email because somebody entered ${address} as their school address on ${frame.productName}. If that was not you, do nothing: without the click nothing happens.`}
     >
       <Paragraph>{`The link works once, until ${inWords(expiresAt)}.`}</Paragraph>
       <Action href={confirmUrl}>Confirm my address</Action>

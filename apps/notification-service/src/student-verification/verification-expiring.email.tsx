@@ -23,7 +23,7 @@ export function renderVerificationExpiringEmail({
       badge="Student status"
       heading={subject}
       lead={`It is valid until ${day}. Confirm your school address again before that, and nothing changes.`}
-      reason={`You get this mail because you confirmed a school address on ${frame.productName}.`}
+      reason={`You're receiving this email because you confirmed a school address on ${frame.productName}.`}
     >
       <Paragraph>It takes a minute: open your account and have a new link sent to your school address.</Paragraph>
       <Action href={accountUrl}>Open my account</Action>

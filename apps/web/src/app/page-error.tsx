@@ -7,7 +7,7 @@ import { useOnline } from '../lib/browser/use-online.js';
 /** In place of a page that breaks: also where its code is gone after a new release, or cannot be fetched without a network. */
 export function PageError() {
   const isOnline = useOnline();
-  const again = <Button onClick={() => window.location.reload()}>Load it again</Button>;
+  const again = <Button onClick={() => window.location.reload()}>Try again</Button>;
   return (
     <div className="page py-16" role="alert">
       <PageHead title={isOnline ? 'Something went wrong' : 'You are offline'} noIndex />
@@ -17,7 +17,7 @@ export function PageError() {
           It may have been updated while you had it open. The rest of the site still works.
         </EmptyState>
       ) : (
-        <EmptyState icon={<WifiOff />} title="This page is not on this device." action={again}>
+        <EmptyState icon={<WifiOff />} title="This page isn't available offline." action={again}>
           You are offline. Pages you have already opened still work.
         </EmptyState>
       )}

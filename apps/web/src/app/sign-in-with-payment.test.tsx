@@ -64,7 +64,7 @@ describe('a vendor', () => {
     const { goToPayment, pay, user } = await open();
     await goToPayment();
     const field = await screen.findByLabelText('Billing email');
-    expect(screen.getByText('For the payment provider. The receipt goes to val@pizza.example.')).toBeTruthy();
+    expect(screen.getByText("We'll send your receipt to val@pizza.example.")).toBeTruthy();
     await user.clear(field);
     await user.type(field, 'books@pizza.example');
     await pay();

@@ -18,7 +18,7 @@ export function Footer({ extra }: { extra?: ReactNode }) {
         <div>
           <Logo />
           <p className="mt-3 max-w-[30ch] text-[0.9375rem] text-muted">
-            The notice board for deals around your campus, kept by the students and shops of each college.
+            Student deals around your campus, posted by local shops.
           </p>
         </div>
         {FOOTER_COLUMNS.map(({ title, items }) => (
@@ -37,7 +37,7 @@ export function Footer({ extra }: { extra?: ReactNode }) {
         ))}
         <section aria-label="Connect With Us">
           <h2 className="mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Connect With Us</h2>
-          <p className="text-[0.9375rem] text-muted">Questions, or a shop we should know?</p>
+          <p className="text-[0.9375rem] text-muted">Questions, or know a shop we should add?</p>
           <a
             href={`mailto:${config.supportEmail}`}
             className={`${FOOT_LINK} mt-2.5 inline-flex items-center gap-2 text-[0.9375rem]`}

@@ -18,7 +18,7 @@ ${lead}
 ${button}:
 ${link}
 
-Or type this code where you asked for the mail: ${code}
+Or enter this code where you signed in: ${code}
 
 Link and code expire in ${lifetime}. ${unasked}
 
@@ -53,9 +53,9 @@ export function htmlMail({
 </div>
 <div style="background-color:${COLOUR.card};border:1px solid ${COLOUR.line};border-top:2px dashed ${COLOUR.perforation};border-radius:0 0 16px 16px;padding:28px 32px 32px">
 <p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;background-color:${COLOUR.brand};color:${COLOUR.card};border-radius:10px;padding:14px 26px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escaped(button)}</a></p>
-<p style="margin:0 0 8px;font-size:16px;line-height:25px">Or type this code where you asked for the mail:</p>
+<p style="margin:0 0 8px;font-size:16px;line-height:25px">Or enter this code where you signed in:</p>
 <p style="margin:0 0 24px;font-size:30px;line-height:36px;font-weight:700;letter-spacing:0.2em">${escaped(code)}</p>
-<p style="margin:0;color:${COLOUR.muted};font-size:13px;line-height:20px">The button does not work? Open <a href="${href}" style="color:${COLOUR.brand};text-decoration:underline;word-break:break-all">${href}</a></p>
+<p style="margin:0;color:${COLOUR.muted};font-size:13px;line-height:20px">Button not working? Open <a href="${href}" style="color:${COLOUR.brand};text-decoration:underline;word-break:break-all">${href}</a></p>
 </div>
 <p style="margin:24px 4px 0;color:${COLOUR.muted};font-size:13px;line-height:20px">Link and code expire in ${escaped(lifetime)}. ${escaped(unasked)}</p>
 </td></tr></table>

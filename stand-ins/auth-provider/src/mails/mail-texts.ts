@@ -21,7 +21,7 @@ export function mailTexts(kind: MailKind, newEmail: string | null): MailTexts {
         title: 'Confirm your e-mail',
         lead: `One step and you are in: confirm this address to sign in to ${DEFAULT_PRODUCT_NAME}.`,
         button: 'Confirm and sign in',
-        unasked: 'Was it not you? Ignore this mail, and no account will use your address.',
+        unasked: "Didn't request this? You can ignore this email.",
       };
     case 'magiclink':
       return {

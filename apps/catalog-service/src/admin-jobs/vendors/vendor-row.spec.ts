@@ -43,9 +43,9 @@ test.each([
   [{ zipCode: 'IA' }, {}, 'ZIP code left out: is none (IA)'],
   [{ email: 'at home' }, {}, 'contactEmail left out: Please enter a valid email address.'],
   [{ phone: `+1 ${'5'.repeat(30)}` }, {}, 'contactPhone left out: Phone must be less than 20 characters'],
-  [{ latitude: '41.2', longitude: '-91.53' }, {}, 'coordinates left out: lie 51 km from the college'],
-  [{ latitude: '95', longitude: '-91.53' }, {}, 'coordinates left out: are not on the globe'],
-  [{ latitude: '41.66', longitude: '' }, {}, 'coordinates left out: are not two numbers'],
+  [{ latitude: '41.2', longitude: '-91.53' }, {}, 'location ignored: 32 mi from campus'],
+  [{ latitude: '95', longitude: '-91.53' }, {}, 'location ignored: not on the globe'],
+  [{ latitude: '41.66', longitude: '' }, {}, 'location ignored: not two numbers'],
 ])('%j is put right or left out, and said', (given, fields, remark) => {
   const reading = read(given);
   expect(reading).toMatchObject({ fields, remarks: [remark] });
@@ -63,7 +63,7 @@ test('a phone that begins with + stays as it is: only an export defuses it', () 
 test.each([
   [{ isCurrent: '0' }, 'is there no more (is_current 0)'],
   [{ deprecated: '2018-08-13' }, 'is out of date since 2018-08-13'],
-  [{ supersededBy: '856703789' }, 'another entry has taken its place: 856703789'],
+  [{ supersededBy: '856703789' }, 'replaced by entry 856703789'],
 ])('%j is left alone', (given, message) => {
   expect(read(given)).toEqual({ outcome: 'skipped', message });
 });

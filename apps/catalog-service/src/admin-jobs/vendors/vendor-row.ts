@@ -18,6 +18,7 @@ export type VendorReading = VendorInput | { outcome: 'skipped' | 'failed'; messa
 
 /** Farther than anybody walks: directories put places without a known address in the middle of another town. */
 export const FARTHEST_KM = 20;
+const KM_PER_MILE = 1.609;
 
 const LONGEST_KEY = 200;
 
@@ -62,7 +63,7 @@ function keyOf({ key, name, address }: VendorCells): string {
 }
 
 function whyGone({ isCurrent, deprecated, supersededBy }: VendorCells): string | undefined {
-  if (supersededBy !== '') return `another entry has taken its place: ${supersededBy}`;
+  if (supersededBy !== '') return `replaced by entry ${supersededBy}`;
   if (deprecated !== '') return `is out of date since ${deprecated}`;
   // 1 is current, -1 not known.
   return isCurrent === '0' ? 'is there no more (is_current 0)' : undefined;
@@ -96,15 +97,15 @@ function readPlace(
 ): { latitude?: string; longitude?: string } {
   if (latitude === '' && longitude === '') return {};
   const isDecimal = /^[+-]?\d{1,3}(\.\d+)?$/;
-  if (!isDecimal.test(latitude) || !isDecimal.test(longitude)) return leftOut('are not two numbers');
+  if (!isDecimal.test(latitude) || !isDecimal.test(longitude)) return leftOut('not two numbers');
   const place = { latitude: Number(latitude), longitude: Number(longitude) };
-  if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) return leftOut('are not on the globe');
+  if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) return leftOut('not on the globe');
   const km = college ? distanceKm(place, college) : 0;
-  if (km > FARTHEST_KM) return leftOut(`lie ${Math.round(km)} km from the college`);
+  if (km > FARTHEST_KM) return leftOut(`${Math.round(km / KM_PER_MILE)} mi from campus`);
   return { latitude: String(place.latitude), longitude: String(place.longitude) };
 
   function leftOut(why: string): Record<string, never> {
-    remarks.push(`coordinates left out: ${why}`);
+    remarks.push(`location ignored: ${why}`);
     return {};
   }
 }

@@ -53,10 +53,10 @@ export function RemovalDialog<Removal extends { refusal: string | null }>(props:
         data.refusal !== null ? (
           <InlineError>{data.refusal}</InlineError>
         ) : gone.length === 0 ? (
-          <p>Nothing else goes with it.</p>
+          <p>Nothing else is deleted.</p>
         ) : (
           <>
-            <p>With it go</p>
+            <p>This also deletes</p>
             <ul className="mt-1 list-disc space-y-1 pl-5 tabular-nums marker:text-muted">
               {gone.map(([field, text]) => (
                 <li key={field}>
@@ -68,9 +68,9 @@ export function RemovalDialog<Removal extends { refusal: string | null }>(props:
           </>
         )
       ) : isError ? (
-        <ErrorState title="Unable to load what goes with it." onRetry={() => void refetch()} />
+        <ErrorState title="Unable to load what would be deleted." onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading what goes with it" className="space-y-2">
+        <Loading label="Loading what would be deleted" className="space-y-2">
           <Skeleton className="h-5 w-40" />
           <Skeleton className="h-5 w-32" />
         </Loading>

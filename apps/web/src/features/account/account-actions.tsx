@@ -70,7 +70,7 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
         </Button>
         {!profile.hasProviderAccount && (
           <p id="no-provider" className="-mt-1 text-sm text-muted">
-            This account does not sign in by mail, so its address cannot be changed here.
+            This account doesn't sign in by email, so you can't change its address here.
           </p>
         )}
         <Button

@@ -59,7 +59,7 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
       isOpen={isOpen}
       onClose={close}
       title="Change Email"
-      description={`To be sure that it is you, we write to both: to ${email} and to the new address. Each mail holds a link to open.`}
+      description={`To be sure it's you, we email both addresses: ${email} and the new one. Open the link in each.`}
     >
       <Form form={form} className="space-y-5 px-5 pb-5">
         <Field {...EMAIL_INPUT} label="New email" data-first-focus="" />

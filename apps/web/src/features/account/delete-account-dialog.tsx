@@ -56,7 +56,7 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
           ))}
         </ul>
         <p className="text-[0.9375rem] text-muted">
-          Every browser is signed out. You may come back with the same address, as somebody new.
+          Every browser is signed out. You can sign up again with this email, but you'll start over.
         </p>
         <Field
           data-first-focus=""

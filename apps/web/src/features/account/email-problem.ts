@@ -13,11 +13,11 @@ const BY_CODE: Record<string, EmailProblem> = {
   same_email: { message: 'This is your address already.', isAboutAddress: true },
 };
 const TOO_MANY: EmailProblem = {
-  message: 'Too many mails in a short time. Please wait a minute and try again.',
+  message: 'Too many emails in a short time. Please wait a minute and try again.',
   isAboutAddress: false,
 };
 const SIGN_IN_AGAIN: EmailProblem = {
-  message: 'To change your address, sign out, sign in with a link by mail, and come back here.',
+  message: 'To change your address, sign out, sign in with an emailed link, and come back here.',
   isAboutAddress: false,
 };
 const UNKNOWN: EmailProblem = {

@@ -36,7 +36,7 @@ export function ProfileForm({ email, form, renderCollegeField }: ProfileFormProp
           type="email"
           readOnly
           value={email}
-          hint="Where we write to. Change Email, under Account, moves you to another address."
+          hint="We email you here. To change it, use Change Email below."
         />
         <Controller
           control={control}
@@ -62,7 +62,7 @@ export function ProfileForm({ email, form, renderCollegeField }: ProfileFormProp
           render={({ field }) => (
             <Switch
               label="Default college"
-              hint={hasCollege ? 'We remember this college as your first choice.' : 'Choose a college first.'}
+              hint={hasCollege ? 'Show this college on my home page.' : 'Choose a college first.'}
               isOn={hasCollege && field.value === true}
               isDisabled={!hasCollege}
               onChange={field.onChange}

@@ -28,7 +28,7 @@ export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
       showToast({ title: 'Error', description: 'You are still signed in. Please try again.', tone: 'danger' }),
   });
   return (
-    <SectionCard title="Where you are signed in" description="You don't know one of them? Sign it out.">
+    <SectionCard title="Where you are signed in" description="Don't recognize one? Sign it out.">
       {data ? (
         <>
           <ul className="-my-1 divide-y divide-line">

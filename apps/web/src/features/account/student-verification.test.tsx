@@ -31,7 +31,7 @@ describe('the student status', () => {
 
   it('pending: sends the link again, or to another address', async () => {
     const { user } = open({ status: 'pending', address: 'maya@uiowa.edu' });
-    const again = await screen.findByLabelText<HTMLInputElement>('No mail? Try again, or use another address');
+    const again = await screen.findByLabelText<HTMLInputElement>('No email? Try again, or use a different address');
     expect(again.value).toBe('maya@uiowa.edu');
     serve(`POST ${PATH}`, aVerification({ status: 'pending', address: 'maya@uiowa.edu' }), { status: 202 });
     await user.click(screen.getByRole('button', { name: 'Send link again' }));
@@ -48,7 +48,7 @@ describe('the student status', () => {
     expect(await screen.findByText('Verified')).toBeTruthy();
     expect(screen.getByText('University of Iowa')).toBeTruthy();
     expect(screen.getByText(/valid until/).textContent).toBe('maya@uiowa.edu, valid until September 17, 2027');
-    await user.click(screen.getByRole('button', { name: 'Use another address' }));
+    await user.click(screen.getByRole('button', { name: 'Use a different email' }));
     expect(screen.getByLabelText('Another school email')).toBeTruthy();
   });
 

@@ -32,7 +32,7 @@ export function StudentVerificationBox() {
     <SectionCard
       title="Student status"
       aside={data && BADGES[data.status]}
-      description="Some vendors give their deals to verified students only. A school address shows that you are one, for a year."
+      description="Some vendors give their deals to verified students only. Verify with your school email. It lasts a year."
     >
       {data ? (
         <Status verification={data} />
@@ -76,7 +76,7 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
           </div>
         ) : (
           <Button look="quiet" className="mt-2 -mb-2 -ml-3" onClick={() => setIsAdding(true)}>
-            Use another address
+            Use a different email
           </Button>
         )}
       </>
@@ -95,7 +95,11 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
             </p>
           </div>
         </div>
-        <AddressForm label="No mail? Try again, or use another address" action="Send link again" initial={address} />
+        <AddressForm
+          label="No email? Try again, or use a different address"
+          action="Send link again"
+          initial={address}
+        />
       </div>
     );
   }

@@ -99,7 +99,7 @@ function CollegeFields({ form, isNew }: { form: DtoForm<CollegeValues>; isNew: b
         required
         autoCapitalize="none"
         spellCheck={false}
-        hint={`Stands in addresses: /college/${watch('shortName') || 'iowa'}`}
+        hint={`URL: /college/${watch('shortName') || 'iowa'}`}
       />
       <Field label="City" name="city" required />
       <div className="grid grid-cols-2 gap-5">

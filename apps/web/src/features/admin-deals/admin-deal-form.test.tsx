@@ -97,7 +97,7 @@ describe('a deal that is there', () => {
     const { user } = render(opened);
     await user.type(screen.getByLabelText('Title'), ', hot');
     await user.click(screen.getByRole('button', { name: 'Save deal' }));
-    expect((await screen.findByText('The deal has changed meanwhile')).parentElement?.textContent).toContain(
+    expect((await screen.findByText('This deal was edited in another tab')).parentElement?.textContent).toContain(
       'Its vendor changed it.',
     );
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Half off tea, hot');

@@ -44,7 +44,7 @@ export function AdminDealForm({ deal, whenFields, onDone, onCancel }: AdminDealF
     <Form form={form} className="grid max-w-4xl gap-6" aria-label="Deal">
       {conflict && (
         <div role="alert" className="rounded-md border border-warning bg-warning-soft px-4 py-3">
-          <p className="font-semibold">The deal has changed meanwhile</p>
+          <p className="font-semibold">This deal was edited in another tab</p>
           <p className="text-[0.9375rem]">
             {conflict} What you typed is still here, beside what is saved now. Save once more to keep it.
           </p>
@@ -86,7 +86,7 @@ export function AdminDealForm({ deal, whenFields, onDone, onCancel }: AdminDealF
             name="redemptionCode"
             isNullable
             autoComplete="off"
-            hint="For everybody who redeems it; left empty: showing the page is enough"
+            hint="For everyone who redeems it. Leave blank if showing the page is enough"
           />
         </div>
       </SectionCard>

@@ -93,8 +93,8 @@ function Ticket({ deal }: { deal: AdminDealDto }) {
 function Facts({ deal }: { deal: AdminDealDto }) {
   const timeZone = useTimeZone();
   return (
-    <section aria-label="In full">
-      <h3 className="text-lg">In full</h3>
+    <section aria-label="Details">
+      <h3 className="text-lg">Details</h3>
       <dl className="mt-2 divide-y divide-line">
         {factsOf(deal, timeZone)
           .filter(({ name, text }) => name !== 'Title' && text !== '')

@@ -23,7 +23,7 @@ export function DeleteDealDialog({ deal, onClose, onDeleted }: DeleteDealDialogP
   return (
     <ConfirmDialog
       title="Delete this deal?"
-      description={`"${deal.title}" of ${deal.vendorName} goes from the site at once. This cannot be undone.`}
+      description={`"${deal.title}" of ${deal.vendorName} is removed right away. This can't be undone.`}
       confirmText="Delete deal"
       busyText="Deleting..."
       isDanger

@@ -13,7 +13,7 @@ import type { DealValues } from './deal-values.js';
 const VALUES: Record<DiscountType, { hint: string; placeholder: string }> = {
   percentage: { hint: 'Percent off', placeholder: '25' },
   fixed: { hint: 'Dollars off', placeholder: '5' },
-  bogo: { hint: 'What there is to get; may be left empty', placeholder: 'Buy one, get one free' },
+  bogo: { hint: 'What students get; you can leave it blank', placeholder: 'Buy one, get one free' },
   custom: { hint: 'It stands on the ticket as you write it', placeholder: 'Free coffee' },
 };
 

@@ -41,7 +41,7 @@ describe('what waits', () => {
       expect.stringContaining('Just in'),
     ]);
     expect(callsTo(LIST)[0]?.path).toContain('sort=waiting');
-    expect((await shown('Late')).getByText(/^Promised by November 25, 2026/)).toBeTruthy();
+    expect((await shown('Late')).getByText(/^Due November 25, 2026/)).toBeTruthy();
   });
 
   it('is looked at one at a time, as students will see it, at an address of its own', async () => {

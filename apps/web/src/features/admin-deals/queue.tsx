@@ -15,7 +15,7 @@ interface QueueProps {
   renderBulk: (selection: TableSelection) => ReactNode;
 }
 
-/** What waits for an admin, what has waited longest first: read one, decide, the next one is up. */
+/** The review queue, oldest first: read one, decide, and the next one opens. */
 export function Queue({ name, renderBulk }: QueueProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(queueQuery(name));
   if (isPending) return <QueueSkeleton />;
@@ -23,7 +23,7 @@ export function Queue({ name, renderBulk }: QueueProps) {
   const { entries, total, isTotalCapped } = data;
   const again = (
     <Button look="secondary" isBusy={isFetching} onClick={() => void refetch()}>
-      Look again
+      Refresh
     </Button>
   );
   return (
@@ -44,7 +44,7 @@ export function Queue({ name, renderBulk }: QueueProps) {
             </EmptyState>
           ) : (
             <EmptyState icon={<Flag />} title="Nothing is reported." action={again}>
-              What students report comes in here until an admin has looked at it.
+              Deals and businesses that students report wait here until an admin reviews them.
             </EmptyState>
           )
         }
@@ -53,13 +53,13 @@ export function Queue({ name, renderBulk }: QueueProps) {
   );
 }
 
-/** "14 deals wait", "3 deals and businesses wait", "The oldest 50 of 1,204 that wait" */
+/** "14 deals to review", "3 deals and businesses to review", "The oldest 50 of 1,204 to review" */
 function countText(name: QueueName, { entries, total, isTotalCapped }: QueuePage): string {
-  const what = name === 'waiting' ? ['waits', 'wait'] : ['is reported', 'are reported'];
+  const what = name === 'waiting' ? 'to review' : 'reported';
   const shown = entries.length;
   if (shown === 0) return '';
   if (total !== null && total > shown)
-    return `The oldest ${shown} of ${formatNumber(total)}${isTotalCapped ? '+' : ''} that ${what[1]}`;
+    return `The oldest ${shown} of ${formatNumber(total)}${isTotalCapped ? '+' : ''} ${what}`;
   const kinds = new Set(entries.map(({ kind }) => kind));
   const noun =
     kinds.size === 2
@@ -67,7 +67,7 @@ function countText(name: QueueName, { entries, total, isTotalCapped }: QueuePage
       : kinds.has('deal')
         ? plural(shown, 'deal')
         : plural(shown, 'business', 'businesses');
-  return `${noun} ${what[shown === 1 ? 0 : 1]}`;
+  return `${noun} ${what}`;
 }
 
 function QueueSkeleton() {

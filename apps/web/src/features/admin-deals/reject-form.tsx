@@ -35,7 +35,7 @@ export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
   return (
     <Form form={form} aria-label={`Reject ${NOUNS[kind]}`} className="space-y-4" onKeyDown={onKeyDown}>
       <fieldset>
-        <legend className="mb-2 text-[0.9375rem] font-semibold">Usual reasons</legend>
+        <legend className="mb-2 text-[0.9375rem] font-semibold">Common reasons</legend>
         <div className="flex flex-wrap gap-2">
           {REASONS_OF[kind].map(({ name, text }) => (
             <button
@@ -55,7 +55,7 @@ export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
       </fieldset>
       <TextArea
         label="Reason for the vendor"
-        hint={`The vendor reads it in the mail and can send the ${NOUNS[kind]} again. Left empty: no reason is given.`}
+        hint={`We email it to the vendor, who can fix the ${NOUNS[kind]} and resubmit. Leave blank to give no reason.`}
         name="reason"
         rows={3}
         isNullable

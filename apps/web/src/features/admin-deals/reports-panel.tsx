@@ -34,7 +34,7 @@ export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelPr
           : `${plural(reportCount, 'report')} of this business`}
       </h3>
       <p className="mt-1 text-[0.9375rem]">
-        {isHidden ? 'It is hidden until you have looked at it. Its vendor was told.' : 'Students still see it.'}
+        {isHidden ? 'Hidden until you review it. We notified its vendor.' : 'Students still see it.'}
       </p>
       {isPending ? (
         <Loading label="Loading the reports" className="mt-3 space-y-2">

@@ -39,8 +39,8 @@ export function WaitingBadge({ deal }: { deal: Waiting }) {
   );
 }
 
-/** "Promised by November 24, 2026 at 5:00 PM" */
+/** "Due November 24, 2026 at 5:00 PM" */
 export function PromisedBy({ deal: { dueAt } }: { deal: Waiting }) {
   const timeZone = useTimeZone();
-  return dueAt === null ? null : <>Promised by {longDateTime(dueAt, timeZone)}</>;
+  return dueAt === null ? null : <>Due {longDateTime(dueAt, timeZone)}</>;
 }

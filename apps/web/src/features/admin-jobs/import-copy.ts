@@ -5,13 +5,13 @@ export const IMPORT_KIND_COPY: Record<ImportKind, { label: string; about: string
     label: 'Vendors',
     about: 'Businesses near one college. They have no owner until somebody claims them.',
     columns:
-      'A column for the name; others as far as they are there: category, address, city, state, ZIP, phone, email, website, latitude, longitude.',
+      'Required: name. Optional: category, address, city, state, ZIP, phone, email, website, latitude, longitude.',
   },
   deals: {
     label: 'Deals',
     about: 'Deals of vendors of one college, which then wait for approval.',
     columns:
-      'Columns vendor (name or number), title and discount; others as far as they are there: category, description, start, end, terms, code.',
+      'Required: vendor (name or number), title, discount. Optional: category, description, start, end, terms, code.',
   },
   colleges: {
     label: 'Colleges',

@@ -22,7 +22,7 @@ it('follows the job in the address until it is over, also after a reload', async
   expect(await screen.findByRole('heading', { name: 'Approving 10 deals' })).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('4 of 10');
   expect(await screen.findByRole('heading', { name: 'Approved 7 deals' }, { timeout: 5000 })).toBeTruthy();
-  expect(screen.getByText('Done: 7 · Left alone: 2 · Failed: 1')).toBeTruthy();
+  expect(screen.getByText('Done: 7 · Skipped: 2 · Failed: 1')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See what became of each' }).getAttribute('href')).toBe('/admin/jobs/12');
   const seen = callsTo(JOB).length;
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));

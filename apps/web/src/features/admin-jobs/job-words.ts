@@ -39,7 +39,7 @@ export const OUTCOME_LABELS: Record<AdminJobOutcome, string> = {
   created: 'New',
   updated: 'Changed',
   unchanged: 'Unchanged',
-  skipped: 'Left alone',
+  skipped: 'Skipped',
   failed: 'Failed',
   done: 'Done',
 };

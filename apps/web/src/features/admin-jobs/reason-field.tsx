@@ -8,7 +8,7 @@ export function ReasonField({ value, onChange }: { value: string; onChange: (rea
   return (
     <>
       <fieldset className="mb-3">
-        <legend className="mb-2 text-[0.9375rem] font-semibold">Usual reasons</legend>
+        <legend className="mb-2 text-[0.9375rem] font-semibold">Common reasons</legend>
         <div className="flex flex-wrap gap-2">
           {REASONS.map(({ name, text }) => (
             <button
@@ -23,7 +23,7 @@ export function ReasonField({ value, onChange }: { value: string; onChange: (rea
           ))}
         </div>
       </fieldset>
-      <LabelledField label="Reason for the vendors" hint="They read it in the mail. Left empty: no reason is given.">
+      <LabelledField label="Reason for the vendors" hint="We email it to them. Leave blank to give no reason.">
         {(attributes) => (
           <textarea
             {...attributes}

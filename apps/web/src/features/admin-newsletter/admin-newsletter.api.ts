@@ -43,13 +43,13 @@ const DONE: Record<NewsletterCommand, string> = {
   pause: 'Newsletter paused',
   resume: 'Newsletter goes on',
   cancel: 'Newsletter stopped',
-  'retry-failed': 'Failed mails are tried again',
+  'retry-failed': 'We are sending the failed emails again',
 };
 const FAILED: Record<NewsletterCommand, string> = {
   pause: 'Failed to pause newsletter',
   resume: 'Failed to resume newsletter',
   cancel: 'Failed to stop newsletter',
-  'retry-failed': 'Failed to retry mails',
+  'retry-failed': 'Failed to retry emails',
 };
 
 export function useNewsletterCommand(id: number, command: NewsletterCommand) {
@@ -67,7 +67,7 @@ export function useSetRate(id: number) {
     success: (newsletter) =>
       newsletter.ratePerSecond === null
         ? 'Sent as fast as it can be'
-        : `${newsletter.ratePerSecond} mails a second at most`,
+        : `at most ${newsletter.ratePerSecond} emails per second`,
   });
 }
 

@@ -41,8 +41,8 @@ export function LookUpDialog({ email, onClose }: LookUpDialogProps) {
       isOpen
       onClose={onClose}
       shape="screen"
-      title="Who got what"
-      description="What an address subscribes to, which mails it got, and why not the others."
+      title="Delivery lookup"
+      description="What an address subscribes to, which emails it got, and why it missed the others."
     >
       <div className="px-5 pb-5">
         <Form form={form} className="space-y-4">

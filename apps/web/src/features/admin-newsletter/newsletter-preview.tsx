@@ -26,7 +26,7 @@ export function NewsletterPreview({ collegeId, onChoose, onSent }: NewsletterPre
       </div>
       {collegeId === null ? (
         <EmptyState icon={<Mail />} title="Choose a college">
-          Its newsletter is made of its deals as they are at that moment.
+          Built from the college's current deals.
         </EmptyState>
       ) : (
         <Preview key={collegeId} collegeId={collegeId} onSent={onSent} />
@@ -75,7 +75,7 @@ function Preview({ collegeId, onSent }: { collegeId: number; onSent: (newsletter
         </div>
       </div>
       <Tabs
-        label="Parts of the mail"
+        label="Parts of the email"
         tabs={[
           {
             id: 'html',

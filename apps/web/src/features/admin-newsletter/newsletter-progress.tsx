@@ -99,13 +99,13 @@ function StopButton({ newsletter }: { newsletter: NewsletterDto }) {
   return (
     <>
       <Button look="quiet" onClick={() => setIsAsking(true)}>
-        Stop for good
+        Cancel sending
       </Button>
       {isAsking && (
         <ConfirmDialog
           title="Stop this newsletter for good?"
           description="Who has not been mailed yet gets nothing. What was sent stays sent. This cannot be undone."
-          confirmText="Stop for good"
+          confirmText="Cancel sending"
           busyText="Stopping..."
           isDanger
           isBusy={isPending}

@@ -5,7 +5,7 @@ import { NumberField } from '../../components/form/number-field.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { useSetRate } from './admin-newsletter.api.js';
 
-/** Mails a second at most, changed while it is sent; nothing is as fast as it can be. */
+/** Limits the emails per second of a sending that runs. Empty means no limit. */
 export function NewsletterRate({ newsletter: { id, ratePerSecond } }: { newsletter: NewsletterDto }) {
   const setRate = useSetRate(id);
   const form = useDtoForm<UpdateNewsletterDto>({
@@ -17,7 +17,7 @@ export function NewsletterRate({ newsletter: { id, ratePerSecond } }: { newslett
   });
   return (
     <Form form={form} className="flex flex-wrap items-end gap-3">
-      <NumberField label="Mails a second at most" name="ratePerSecond" placeholder="No limit" />
+      <NumberField label="Max emails per second" name="ratePerSecond" placeholder="No limit" />
       <SubmitButton look="secondary" busyText="Setting...">
         Set rate
       </SubmitButton>

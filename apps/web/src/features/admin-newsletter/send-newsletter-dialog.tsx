@@ -18,7 +18,7 @@ export function SendNewsletterDialog({ initialCollegeId = null, onSent, onClose 
       title="Send newsletter"
       description={
         collegeId === null
-          ? 'All confirmed subscribers of all active colleges get it now, each one mail with their colleges in it.'
+          ? 'All confirmed subscribers of all active colleges get it now, one email for each college they follow.'
           : 'All confirmed subscribers of this college get it now.'
       }
       confirmText="Send newsletter"

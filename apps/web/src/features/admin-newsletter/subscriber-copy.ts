@@ -13,7 +13,7 @@ export const STATUS_COPY = {
 } as const satisfies Record<SubscriberStatus, { label: string; tone: 'success' | 'warning' | 'danger' }>;
 
 export const SUPPRESSION_COPY: Record<SuppressionReason, string> = {
-  'unsubscribed-all': 'Wants no more mails',
+  'unsubscribed-all': 'Unsubscribed from everything',
   admin: 'Unsubscribed by an admin',
   bounce: 'Mails bounce',
   complaint: 'Reported as spam',

@@ -103,7 +103,7 @@ it('tells of somebody which newsletters they got, and why not the others', async
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for ann@example.edu, Reed' }));
   await user.click(await screen.findByRole('menuitem', { name: 'What they got' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Who got what' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delivery lookup' }));
   expect(await dialog.findByText('Nothing is sent to it: its mail server refuses mails to it.')).toBeTruthy();
   expect(dialog.getByText('Newsletter 9').closest('li')?.textContent).toContain('550');
   expect(dialog.getByText('College is live').closest('li')?.textContent).toContain('Sent');

@@ -36,7 +36,7 @@ export function SubscribersPanel() {
         </Button>
         <Button look="secondary" onClick={() => setDialog({ kind: 'look-up' })}>
           <Search className="size-4.5" aria-hidden="true" />
-          Who got what
+          Delivery lookup
         </Button>
       </div>
       <DataTable

@@ -42,8 +42,8 @@ export function useDropEvent(service: ServiceName) {
 export function useRetryDelivery() {
   return useAdminWrite({
     send: (id: number) => postJson<AdminDeliveryDto>(`/api/admin/deliveries/${id}/retry`),
-    failure: 'Failed to retry mail',
-    success: 'The mail is tried again',
+    failure: 'Failed to retry email',
+    success: 'We are sending the email again',
   });
 }
 

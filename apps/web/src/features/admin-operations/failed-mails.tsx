@@ -17,9 +17,9 @@ export function FailedMails() {
       name="failed-mails"
       list={list}
       columns={COLUMNS}
-      noun="failed mails"
+      noun="failed emails"
       rowName={({ id, kind }) => `${mailName(kind)} ${id}`}
-      searchLabel="Search failed mails by the beginning of the address"
+      searchLabel="Search failed emails by the beginning of the address"
       actions={({ id }) => [{ label: 'Try again', onSelect: () => retry.mutate(id) }]}
     />
   );

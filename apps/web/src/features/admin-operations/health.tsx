@@ -33,7 +33,7 @@ export function Health() {
         </p>
         <Button look="secondary" isBusy={isFetching} onClick={() => void refetch()}>
           <RefreshCw className="size-4.5" aria-hidden="true" />
-          Look again
+          Refresh
         </Button>
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -19,7 +19,7 @@ export function ActivationFunnel({ funnel }: Pick<OverviewDto, 'funnel'>) {
   return (
     <SectionCard
       title="From listed to active"
-      description="How many colleges have come how far."
+      description="Colleges by stage."
       aside={
         <Link className="link" to={toAdmin('collegeActivation')}>
           College Activation

@@ -28,10 +28,7 @@ export function Waiting({ waiting }: Pick<OverviewDto, 'waiting'>) {
   ];
   const waits = rows.filter(({ count }) => count > 0);
   return (
-    <SectionCard
-      title="What waits"
-      description={oldestSubmittedAt && `The oldest was sent in ${relativeTime(oldestSubmittedAt, now)}.`}
-    >
+    <SectionCard title="To review" description={oldestSubmittedAt && `Oldest: ${relativeTime(oldestSubmittedAt, now)}`}>
       {waits.length === 0 ? (
         <p className="text-muted">Nothing waits for a decision.</p>
       ) : (

@@ -39,7 +39,7 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
     <Form form={form} className="max-w-4xl space-y-5" aria-label="Settings">
       <SectionCard title="The product">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Product name" name="productName" hint="On every page and mail." required />
+          <Field label="Product name" name="productName" hint="On every page and email." required />
           <Field
             label="Support email"
             name="supportEmail"
@@ -51,7 +51,7 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
           <Field
             label="Postal address"
             name="postalAddress"
-            hint="The law wants it in every newsletter."
+            hint="Required by law in every newsletter."
             className="sm:col-span-2"
             required
           />
@@ -74,14 +74,14 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
       <SectionCard title="Deals">
         <div className="grid gap-5 sm:grid-cols-2">
           <Select label="Approve without an admin" name="autoApprove" hint="They show as soon as they are submitted.">
-            <option value="nobody">Nobody’s deals</option>
-            <option value="trusted">Deals of trusted vendors</option>
-            <option value="everybody">Everybody’s deals</option>
+            <option value="nobody">None</option>
+            <option value="trusted">Trusted vendors only</option>
+            <option value="everybody">All</option>
           </Select>
           <NumberField
             label="Report threshold"
             name="reportThreshold"
-            hint="Reports by so many verified students, or people who redeemed there, hide a deal until an admin has looked. It doubles for a deal whose reports you dismiss."
+            hint="Hide a deal after reports by this many verified students or customers, until an admin reviews it. Doubles for a deal whose reports you dismiss."
           />
         </div>
       </SectionCard>
@@ -93,7 +93,7 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
             render={({ field }) => (
               <Switch
                 label="Double opt-in"
-                hint="A visitor’s address counts once it is confirmed by mail."
+                hint="A visitor’s address counts once they confirm it by email."
                 isOn={field.value}
                 onChange={field.onChange}
               />

@@ -24,7 +24,7 @@ export interface Change {
 
 /** A number beside that of the time before. */
 export function changeOf(now: number, before: number): Change {
-  if (now === before) return { direction: 'same', text: 'As many as before' };
+  if (now === before) return { direction: 'same', text: 'No change' };
   const direction = now > before ? 'up' : 'down';
   if (before === 0) return { direction, text: 'None before' };
   const percent = formatNumber(Math.max(1, Math.round((Math.abs(now - before) / before) * 100)));

@@ -80,7 +80,7 @@ function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onCho
     <div className="space-y-6">
       <p role="status" className="text-[0.9375rem] text-muted">
         {longDay(range.from)} to {longDay(range.to)}
-        {isQuiet && ': nothing happened in these days. A deal that waits for approval is not counted yet.'}
+        {isQuiet && '. No activity in this period. A deal that waits for approval is not counted yet.'}
       </p>
       <Totals totals={totals} previous={previous} />
       <Funnel totals={totals} />

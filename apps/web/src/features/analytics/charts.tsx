@@ -76,7 +76,7 @@ export function HourChart({ hours, timeZone }: Pick<VendorAnalyticsDto, 'hours' 
   return (
     <SectionCard
       title="Hour by hour"
-      description={`All days together, by the clock of the college (${timeZone.replaceAll('_', ' ')}).`}
+      description={`All days combined, college time (${timeZone.replaceAll('_', ' ')}).`}
     >
       <StepChoice label="Shown hour by hour" steps={HOUR_STEPS} chosen={shown} onChoose={setStep} />
       <div className={BESIDE}>

@@ -8,7 +8,7 @@ import { shareText, STEPS } from './analytics-copy.js';
 export function Funnel({ totals }: { totals: DealStatsDto }) {
   const most = Math.max(1, ...STEPS.map(({ step }) => totals[step]));
   return (
-    <SectionCard title="From view to redemption" description="How many of those before took the next step.">
+    <SectionCard title="From view to redemption" description="How many moved on to the next step.">
       <ol className="space-y-3.5">
         {STEPS.map(({ step, name, of }) => {
           const share = of && shareText(totals[step], totals[of]);

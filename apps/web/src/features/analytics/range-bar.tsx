@@ -31,7 +31,7 @@ export function RangeBar({ choice, onChoose, now, csv, dealTitle }: RangeBarProp
                 {range.text}
               </option>
             ))}
-            <option value={OWN}>Days of your choice</option>
+            <option value={OWN}>Custom range</option>
           </select>
         )}
       </LabelledField>

@@ -18,8 +18,7 @@ interface CodeFormProps {
 function codeProblem(error: unknown): string {
   if (error instanceof SignInError) return error.message;
   const code = providerCode(error);
-  if (code === 'otp_expired' || code === 'validation_failed')
-    return 'That code is wrong or has expired. Look at the newest email.';
+  if (code === 'otp_expired' || code === 'validation_failed') return 'Wrong or expired code. Check your latest email.';
   if (code?.startsWith('over_')) return 'Too many tries. Wait a minute, then try again or send a new email.';
   return 'The code could not be checked. Please try again.';
 }

@@ -16,7 +16,7 @@ export function ContinueAsCard({ email, isBusy, onContinue }: ContinueAsCardProp
     <LinkCard
       icon={<UserRound />}
       title={`Continue as ${veiled(email)}?`}
-      text="This link was not asked for in this browser. Go on only if the account is yours: whoever sent it to you would see what you do here."
+      text="This link was requested in a different browser. Continue only if this is your account."
       action={{ label: 'Continue', busyLabel: 'Signing in...', isBusy, onPress: onContinue }}
     >
       <LinkButton look="quiet" to={to('home')} className="mt-2 w-full">

@@ -73,7 +73,7 @@ export function SentStep({ email, copy, onOtherAddress, onSignedIn }: SentStepPr
         </button>
         {onOtherAddress && (
           <button type="button" className="link min-h-11" onClick={onOtherAddress}>
-            Use another address
+            Use a different email
           </button>
         )}
       </div>

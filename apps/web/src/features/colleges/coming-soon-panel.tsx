@@ -14,7 +14,7 @@ export function ComingSoonPanel({ college }: { college: CollegeDto }) {
   return (
     <section aria-labelledby="progress-title" className="sheet flex flex-col p-6 sm:p-8">
       <h2 id="progress-title" className="text-2xl">
-        This board opens at {formatNumber(goal)} subscribers
+        Deals unlock at {formatNumber(goal)} subscribers
       </h2>
       <p className="mt-6 flex items-baseline gap-2.5" aria-live="polite">
         <span className="font-display text-6xl leading-none font-extrabold tracking-tight text-brand tabular-nums md:text-7xl">

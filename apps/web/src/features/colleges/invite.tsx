@@ -15,7 +15,7 @@ export function Invite({ collegeName, path }: { collegeName: string; path: strin
         </h2>
         <p className="mt-1 text-muted">Every subscriber counts. Send this page to your floor, your team, your lab.</p>
       </div>
-      <ShareLink url={site + path} title={collegeName} text={`Help open the deals board of ${collegeName}`} />
+      <ShareLink url={site + path} title={collegeName} text={`Help unlock student deals at ${collegeName}`} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { plural } from '../../lib/copy/plural.js';
 const SHOWN: DealCategory[] = ['food_drink', 'entertainment', 'services', 'shopping'];
 
 /** The deals local shops have already pinned up, behind frosted glass until the college opens. */
-export function WaitingDeals({ dealCount }: { dealCount: number }) {
+export function WaitingDeals({ dealCount, collegeName }: { dealCount: number; collegeName: string }) {
   return (
     <section aria-labelledby="waiting-title">
       <h2 id="waiting-title" className="flex items-center gap-3 text-2xl md:text-3xl">
@@ -15,8 +15,8 @@ export function WaitingDeals({ dealCount }: { dealCount: number }) {
       </h2>
       <p className="mt-1.5 max-w-[60ch] text-muted">
         {dealCount > 0
-          ? 'Pinned up by shops around this campus, and readable on the day the board opens.'
-          : 'Shops around this campus can pin up their deals before the board opens.'}
+          ? `Local shops already posted these. They unlock when ${collegeName} goes live.`
+          : `Shops around this campus can post deals before ${collegeName} goes live.`}
       </p>
       {dealCount > 0 && (
         <div className="mt-6 grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4">

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 120;
 
 const PROBLEMS: Partial<Record<CameraState, string>> = {
   refused: 'The camera is not allowed on this page. Allow it in the browser’s settings, or type the code below.',
-  absent: 'There is no camera that this page can use. Type the code below.',
+  absent: 'No camera found. Type the code below.',
   busy: 'The camera did not start: something else may be using it. Try again, or type the code below.',
 };
 

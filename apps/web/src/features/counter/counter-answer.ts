@@ -22,7 +22,7 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
     );
   switch (error.code) {
     case 'code_not_found':
-      return refused('No such code', 'No code of your deals matches. Check each character with the student.');
+      return refused('No such code', "This code isn't for any of your deals. Check each character with the student.");
     case 'code_outdated':
       return refused('This picture is too old', 'The code changes every 30 seconds: scan the student’s screen itself.');
     case 'code_expired':
@@ -37,7 +37,10 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
     case 'deal_state_conflict':
       return refused('This deal has ended', 'Its codes are not good any more.');
     case 'deal_not_open_now':
-      return refused('Not open now', 'The deal has opening times, and this is not one of them. The code stays good.');
+      return refused(
+        'Not valid right now',
+        'The deal has opening times, and this is not one of them. The code stays good.',
+      );
     case 'too_many_requests':
       return refused('Too many tries', 'Wait a minute, then try again.');
     case 'validation_failed':

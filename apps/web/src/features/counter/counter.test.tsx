@@ -53,7 +53,7 @@ describe('a typed code', () => {
     ['code_expired', 409, {}, 'This code has expired'],
     ['code_outdated', 409, {}, 'This picture is too old'],
     ['deal_state_conflict', 409, {}, 'This deal has ended'],
-    ['deal_not_open_now', 409, {}, 'Not open now'],
+    ['deal_not_open_now', 409, {}, 'Not valid right now'],
     ['too_many_requests', 429, {}, 'Too many tries'],
     ['service_unavailable', 503, {}, 'This did not work'],
     [
@@ -118,7 +118,7 @@ describe('the camera', () => {
 
   it.each([
     ['NotAllowedError', /The camera is not allowed on this page/],
-    ['NotFoundError', /There is no camera that this page can use/],
+    ['NotFoundError', /No camera found/],
     ['NotReadableError', /something else may be using it/],
   ])('that fails with %s leads to the typed field', async (name, sentence) => {
     fakeCamera().getUserMedia.mockRejectedValue(new DOMException('no', name));
@@ -131,7 +131,7 @@ describe('the camera', () => {
   it('that a browser does not have leads there, too', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Scan with the camera' }));
-    expect(await screen.findByText(/There is no camera that this page can use/)).toBeTruthy();
+    expect(await screen.findByText(/No camera found/)).toBeTruthy();
   });
 });
 

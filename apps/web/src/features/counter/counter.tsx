@@ -50,8 +50,8 @@ export function Counter() {
       <div className="space-y-5">
         <RedeemedToday />
         <p className="px-1 text-[0.9375rem] text-muted">
-          Only codes of a student’s own are checked off here. For a deal that is shown as a page, look at the clock on
-          the student’s screen: it runs. A code for everybody needs no check.
+          Redeem unique codes here. For show-the-page deals, check that the clock is running. Shared codes need no
+          check.
         </p>
       </div>
     </div>

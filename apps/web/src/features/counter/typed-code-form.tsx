@@ -25,7 +25,7 @@ export function TypedCodeForm({ onCode }: TypedCodeFormProps) {
       <Field
         label="Code"
         name="scan"
-        hint="Capitals and dashes do not matter."
+        hint="Not case-sensitive, dashes optional."
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"

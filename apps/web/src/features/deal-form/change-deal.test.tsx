@@ -44,7 +44,7 @@ describe('a deal that is changed', () => {
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toContain('Ada changed it at 3 PM');
     expect(notice.textContent).toContain('Changed there: Title, Discount value.');
-    expect(notice.textContent).toContain('kept as you typed it: Title.');
+    expect(notice.textContent).toContain('your version is kept below: Title.');
     expect(field('Title').value).toBe('Tea for three');
     expect(field('Discount value').value).toBe('30');
     serve('PATCH /api/deals/71', theirs);

@@ -97,7 +97,7 @@ describe('a new deal', () => {
     expect(ticket.textContent).toContain('50% OFF');
     expect(ticket.textContent).toContain('Tea for two');
     expect(ticket.textContent).toContain('Corner Counter');
-    await page.user.selectOptions(field('Kind of discount'), 'bogo');
+    await page.user.selectOptions(field('Discount type'), 'bogo');
     expect(ticket.textContent).toContain('BOGO');
   });
 

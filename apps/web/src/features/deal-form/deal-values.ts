@@ -11,7 +11,7 @@ export const FIELD_NAMES = {
   title: 'Title',
   description: 'Description',
   category: 'Category',
-  discountType: 'Kind of discount',
+  discountType: 'Discount type',
   discountValue: 'Discount value',
   startDate: 'Start date',
   endDate: 'End date',

@@ -53,11 +53,11 @@ export function FeeNotice() {
 /** Another person, or another tab, has changed the deal since it was opened. */
 export function ConflictNotice({ conflict: { detail, theirs, both } }: { conflict: Conflict }) {
   return (
-    <Notice tone="warning" title="The deal has changed meanwhile">
+    <Notice tone="warning" title="This deal was edited in another tab">
       <p>{detail}</p>
       {theirs.length > 0 && <p>Changed there: {namesOf(theirs)}.</p>}
-      {both.length > 0 && <p>Changed by you, too, and kept as you typed it: {namesOf(both)}.</p>}
-      <p>Nothing that you typed is lost. Look it over, then save again.</p>
+      {both.length > 0 && <p>You changed these too, and your version is kept below: {namesOf(both)}.</p>}
+      <p>Nothing you typed is lost. Check it, then save again.</p>
     </Notice>
   );
 }

@@ -43,7 +43,7 @@ export function OfferFields() {
         ))}
       </Select>
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        <Select label="Kind of discount" name="discountType">
+        <Select label="Discount type" name="discountType">
           {DISCOUNT_TYPES.map((type) => (
             <option key={type} value={type}>
               {DISCOUNT_TYPE_LABELS[type]}
@@ -53,7 +53,7 @@ export function OfferFields() {
         <Field label="Discount value" name="discountValue" autoComplete="off" {...VALUES[discountType]} />
       </div>
       <ImageField label="Image" name="image" />
-      <TextArea label="Small print (optional)" name="terms" rows={2} isNullable placeholder="One a person and day." />
+      <TextArea label="Small print (optional)" name="terms" rows={2} isNullable placeholder="One per person per day." />
     </div>
   );
 }

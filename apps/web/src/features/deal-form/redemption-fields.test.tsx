@@ -39,20 +39,8 @@ describe('how a deal is redeemed', () => {
 
   it.each([
     ['a code for everybody that is missing', /^One code for everybody/, 'The code', '', 'Code is required'],
-    [
-      'a limit of nothing',
-      /^Show the page/,
-      'Times that it may be redeemed at all',
-      '0',
-      'Total limit must be at least 1',
-    ],
-    [
-      'words for a number',
-      /^Show the page/,
-      'Times that it may be redeemed at all',
-      'many',
-      'Total limit must be a number',
-    ],
+    ['a limit of nothing', /^Show the page/, 'Total limit', '0', 'Total limit must be at least 1'],
+    ['words for a number', /^Show the page/, 'Total limit', 'many', 'Total limit must be a number'],
   ])('is not sent with %s', async (_what, kind, name, value, message) => {
     const page = await openDealForm();
     await fillIn(page);
@@ -85,10 +73,10 @@ describe('how a deal is redeemed', () => {
 
   it('is kept for the next visit, also when one press was all', async () => {
     const page = await openDealForm();
-    await page.user.click(screen.getByRole('radio', { name: /^A code of one’s own/ }));
+    await page.user.click(screen.getByRole('radio', { name: /^Unique code per student/ }));
     page.unmount();
     await openDealForm();
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^A code of one’s own/ }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Unique code per student/ }).checked).toBe(true);
   });
 
   it('that could not be set leaves one deal, which the next press changes', async () => {
@@ -96,7 +84,7 @@ describe('how a deal is redeemed', () => {
     serve('PUT /api/vendor/deals/70/redemption', {}, { status: 503 });
     const page = await openDealForm();
     await fillIn(page);
-    await page.user.click(screen.getByRole('radio', { name: /^A code of one’s own/ }));
+    await page.user.click(screen.getByRole('radio', { name: /^Unique code per student/ }));
     await page.user.click(submit());
     await screen.findByText('Error creating deal');
     serve('PUT /api/vendor/deals/70/redemption', {});

@@ -12,12 +12,12 @@ const KINDS: Record<RedemptionKind, { name: string; text: string }> = {
   page: { name: 'Show the page', text: 'The student shows the deal with a running clock. Nothing to check off.' },
   code: { name: 'One code for everybody', text: 'Said at the counter, or entered at your online checkout.' },
   unique: {
-    name: 'A code of one’s own',
-    text: 'You scan or type it at the counter. It counts once; a screenshot is worth nothing.',
+    name: 'Unique code per student',
+    text: "You scan or type it at the counter. Works once; screenshots don't count.",
   },
   pool: {
     name: 'Codes from your list',
-    text: 'Each student gets one of the codes that you give, of your till or shop.',
+    text: 'Each student gets a code from your list.',
   },
 };
 
@@ -61,7 +61,7 @@ export function RedemptionFields({ codes, onCodes, issued }: RedemptionFieldsPro
         <NumberField label="Times that one student may redeem it" name="perStudent" placeholder="No limit" />
       )}
       <NumberField
-        label="Times that it may be redeemed at all"
+        label="Total limit"
         name="total"
         placeholder="No limit"
         {...(issued !== undefined && { hint: `Given out so far: ${issued}` })}
@@ -79,8 +79,8 @@ export function RedemptionFields({ codes, onCodes, issued }: RedemptionFieldsPro
             label="Verified students only"
             hint={
               isLimited && !field.value
-                ? 'Anybody with a free account can take from your limit. Switch this on to keep it for students.'
-                : 'Who has confirmed an address of a college within the last year.'
+                ? 'Anyone with a free account can take from your limit. Switch this on to keep it for students.'
+                : 'Students who verified a school email in the past year.'
             }
             isOn={field.value}
             onChange={(isOn) => {

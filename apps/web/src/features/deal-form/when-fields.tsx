@@ -21,19 +21,19 @@ export function WhenFields() {
           name="startDate"
           at="start"
           emptyAs={undefined}
-          hint="Left empty: as soon as it is approved"
+          hint="Leave blank to start when approved"
         />
         <DateField
           label="End date (optional)"
           name="endDate"
           at="end"
           emptyAs={null}
-          hint="The last day; left empty: no expiration"
+          hint="Last day; blank for no expiration"
         />
       </div>
       <Switch
         label="Only on some days and hours"
-        hint="Off: whenever you are open."
+        hint="When off, valid whenever you're open."
         isOn={isOn}
         onChange={(on) => {
           clearErrors(['schedule', 'root']);

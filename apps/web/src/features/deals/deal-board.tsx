@@ -46,7 +46,7 @@ export function DealBoard({ collegeId, dealCount, tab, category, onChoose, rende
     return (
       category && (
         <Button look="secondary" onClick={() => chooseCategory(undefined)}>
-          Show every category
+          Show all categories
         </Button>
       )
     );
@@ -70,8 +70,8 @@ export function DealBoard({ collegeId, dealCount, tab, category, onChoose, rende
                 emptyTitle={empty}
                 emptyText={
                   category
-                    ? `Only ${DEAL_CATEGORY_LABELS[category]} is shown.`
-                    : "Subscribe below and the week's new deals come to you by mail."
+                    ? `Showing ${DEAL_CATEGORY_LABELS[category]} only.`
+                    : "Subscribe below and we'll email you the week's new deals."
                 }
                 emptyAction={wayOut()}
                 renderSave={renderSave}

@@ -77,7 +77,8 @@ export function LocationPicker({ college, value, onChange }: LocationPickerProps
         )}
       </div>
       <p role="status" className="mt-2 text-[0.9375rem] text-muted">
-        {problem || (place ? whereText(place, from, college.name) : 'No pin yet: we place you by your ZIP code.')}
+        {problem ||
+          (place ? whereText(place, from, college.name) : "No pin yet, so we're using the middle of your ZIP code.")}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {!place && (

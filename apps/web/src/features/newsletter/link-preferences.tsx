@@ -18,7 +18,7 @@ const ConfirmDialog = lazy(async () => ({
 
 const CHOICES: [PreferenceChoice, string][] = [
   ['weekly', 'Every week'],
-  ['monthly', 'The first of each month'],
+  ['monthly', 'Once a month'],
   ['none', 'No newsletters, but count me in'],
   ['ended', 'Unsubscribe'],
 ];
@@ -47,7 +47,7 @@ export function LinkPreferences({ token, preferences }: LinkPreferencesProps) {
     <>
       <p className="mt-2 text-muted">
         For <span className="font-semibold wrap-anywhere text-ink">{email}</span>.
-        {subscriptions.length > 0 && ' Changes are kept at once.'}
+        {subscriptions.length > 0 && ' Changes save automatically.'}
       </p>
       {isSuppressed && (
         <p className="mt-5 rounded-md bg-info-soft p-4 text-info">

@@ -14,7 +14,7 @@ interface NewsletterBreakProps {
 export function NewsletterBreak({ pausedUntil, onChoose }: NewsletterBreakProps) {
   return (
     <section className="sheet mt-6 p-5">
-      <h2 className="text-xl">A break</h2>
+      <h2 className="text-xl">Take a break</h2>
       {pausedUntil ? (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <p>
@@ -26,7 +26,7 @@ export function NewsletterBreak({ pausedUntil, onChoose }: NewsletterBreakProps)
         </div>
       ) : (
         <>
-          <p className="mt-1 text-muted">No newsletters for some weeks, then as before.</p>
+          <p className="mt-1 text-muted">Pause for a few weeks, then pick up again.</p>
           <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
             {WEEKS.map((weeks) => (
               <Button

@@ -52,7 +52,7 @@ export function NewsletterForm({ collegeId, renderCollegeField, look = 'primary'
     return (
       <p className="flex items-center gap-2.5 font-semibold">
         <CircleCheck className="size-5.5 shrink-0" aria-hidden="true" />
-        You are subscribed. The next letter comes to your address.
+        You're subscribed. You'll get the next newsletter.
       </p>
     );
   }

@@ -76,7 +76,7 @@ it("offers the letter of the profile's college to a subscriber of another", asyn
   serve('GET /api/newsletter/status', SUBSCRIBED);
   serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 8, collegeName: 'Other' });
   const { user } = open(8);
-  await user.click(await screen.findByRole('button', { name: 'Get its letter too' }));
+  await user.click(await screen.findByRole('button', { name: 'Get its newsletter too' }));
   await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toMatchObject({ collegeId: 8 }));
 });
 

@@ -34,7 +34,7 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
   };
   const leave = () =>
     unsubscribe.mutate(email, {
-      onSuccess: () => showToast({ title: 'Unsubscribed', description: 'No more letters from us to your address.' }),
+      onSuccess: () => showToast({ title: 'Unsubscribed', description: "You won't get any more emails from us." }),
       onError: () =>
         showToast({ title: 'Error', description: 'Failed to unsubscribe from newsletter', tone: 'danger' }),
     });
@@ -84,7 +84,7 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft p-4 text-info">
             <p className="flex-1 basis-60 text-[0.9375rem]">The college of your profile is another one.</p>
             <Button look="secondary" isBusy={subscribe.isPending} disabled={isBusy} onClick={join}>
-              {subscribe.isPending ? 'Subscribing...' : 'Get its letter too'}
+              {subscribe.isPending ? 'Subscribing...' : 'Get its newsletter too'}
             </Button>
           </div>
         )}

@@ -29,7 +29,7 @@ export function NewsletterSheet({ title, text, isNarrow = false, children }: New
       </div>
       <div>
         {children}
-        <p className="mt-3 text-sm text-on-night-muted">One letter a week. Leave with one click, any time.</p>
+        <p className="mt-3 text-sm text-on-night-muted">One email a week. Unsubscribe anytime.</p>
       </div>
     </section>
   );

@@ -57,7 +57,7 @@ export function NotificationPreferencesCard() {
         <div>
           <Switch
             label="One email a day"
-            hint="All alerts of a day together, at 8 in the morning. Off: each as it comes. A saved deal that is about to end is always told at once."
+            hint="One summary a day at 8 AM. When off, alerts come one by one. We always tell you right away when a saved deal is ending."
             isOn={shown.digest === 'daily'}
             isDisabled={isBusy || !shown.emailNotifications}
             onChange={(isOn) => save.mutate({ digest: isOn ? 'daily' : 'instant' }, { onError: saveFailed })}
@@ -65,9 +65,7 @@ export function NotificationPreferencesCard() {
         </div>
         <section aria-label="Quiet hours">
           <h3 className="font-sans text-base font-semibold tracking-normal">Quiet hours</h3>
-          <p className="text-[0.9375rem] text-muted">
-            Nothing is pushed or mailed then; it waits until they end. Leave both empty for none.
-          </p>
+          <p className="text-[0.9375rem] text-muted">We hold alerts until quiet hours end. Leave blank to turn off.</p>
           <QuietHoursForm preferences={preferences} />
           <ZoneLine stored={preferences} />
         </section>

@@ -57,12 +57,7 @@ export function CardForm({ clientSecret, email, submitText, onPaid, aside, onBus
 
   return (
     <Form form={form} className="space-y-4">
-      <Field
-        {...EMAIL_INPUT}
-        label="Billing email"
-        hint={`For the payment provider. The receipt goes to ${email}.`}
-        required
-      />
+      <Field {...EMAIL_INPUT} label="Billing email" hint={`We'll send your receipt to ${email}.`} required />
       <fieldset className="min-w-0" aria-describedby={problem && 'card-error'}>
         <legend className="mb-1.5 text-[0.9375rem] font-semibold">Card</legend>
         <div className="card-frame relative min-h-11">

@@ -48,7 +48,7 @@ export function PayForm(props: CardFormProps) {
     <Elements stripe={stripe}>
       {config.payments.isStandIn && (
         <p className="mb-4 rounded-md bg-info-soft px-3.5 py-2.5 text-sm text-info">
-          A test payment: no real card is charged. Card 4242 4242 4242 4242, any date to come, any CVC.
+          A test payment: no real card is charged. Card 4242 4242 4242 4242, any future date, any CVC.
         </p>
       )}
       <CardForm {...props} />

@@ -28,7 +28,7 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   if (deal.endDate && Date.parse(deal.endDate) <= now)
     return <p className="text-[0.9375rem] text-muted">This deal has ended.</p>;
   if (session.authenticated && session.role !== 'user')
-    return <p className="text-[0.9375rem] text-muted">Deals are redeemed with a student account.</p>;
+    return <p className="text-[0.9375rem] text-muted">Only student accounts can redeem deals.</p>;
   // While it is not known who reads, the redeem screen's slot waits for that, and asks a visitor to sign in. One button for
   // both, so that a press on the first is not lost when it becomes the second.
   const isVisitor = isKnown && !session.authenticated && !isHeld;

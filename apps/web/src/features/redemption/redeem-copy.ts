@@ -20,22 +20,19 @@ export const REDEEM_COPY: Record<RedemptionKind, RedeemCopy> = {
   code: {
     action: 'Show the code',
     title: 'Your code',
-    steps: ['Open the code when you are about to pay.', 'Say it at the counter, or enter it at the checkout online.'],
+    steps: ['Open the code when you are about to pay.', 'Show it at the counter, or enter it at online checkout.'],
   },
   unique: {
     action: 'Get my code',
     title: 'Your code',
-    steps: [
-      'Get a code that is yours alone. It works without a network, too.',
-      'The staff scan it from your screen, or type it in. It counts once.',
-    ],
+    steps: ['Get your personal code. It works offline.', 'Staff scan it or type it in. Each code works once.'],
   },
   pool: {
     action: 'Get my code',
     title: 'Your code',
     steps: [
       'Get one of the codes that the vendor has set aside for students.',
-      'Say it at the counter, or enter it at the checkout online. It is yours alone.',
+      'Show it at the counter, or enter it at online checkout. It is yours alone.',
     ],
   },
 };

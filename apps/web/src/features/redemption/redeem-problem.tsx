@@ -63,7 +63,7 @@ export function RedeemProblem({ error, deal, onRetry }: RedeemProblemProps) {
     case 'access_denied':
       return (
         <Problem icon={<CircleSlash />} title="Not with this account">
-          Deals are redeemed with a student account.
+          Only student accounts can redeem deals.
         </Problem>
       );
     case 'too_many_requests':
@@ -87,7 +87,7 @@ export function NotOpenNow({ deal, onRetry }: Omit<RedeemProblemProps, 'error'>)
   return (
     <Problem
       icon={<Clock3 />}
-      title="Not open now"
+      title="Not valid right now"
       action={
         <Button look="secondary" onClick={onRetry}>
           Try again

@@ -62,7 +62,7 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
       {text && (
         <p className="max-w-[34ch] text-sm text-muted">
           <Sun className="mr-1.5 -mt-0.5 inline size-4.5" aria-hidden="true" />
-          Turn your screen bright so that it can be scanned.
+          Turn up your brightness so it scans.
         </p>
       )}
     </div>

@@ -31,7 +31,7 @@ export function Invitation({ college, code }: Pick<ReferralsDto, 'college' | 'co
         </p>
       </div>
       <p className="mt-3 mb-5 max-w-[60ch] text-muted">
-        You get 10 points for everybody who subscribes with your link and confirms, once per person.
+        Earn 10 points for each person who subscribes and confirms with your link.
       </p>
       <div className="flex flex-wrap gap-3">
         <ShareLink url={url} title={subject} text={text} />

@@ -38,7 +38,7 @@ export function PointsPanel({
       </p>
       <p className="mt-5 text-muted">
         {credited === 0
-          ? 'Nobody has subscribed with your link yet. The first one brings you 10 points.'
+          ? 'Nobody has subscribed with your link yet. Your first earns you 10 points.'
           : `${plural(credited, 'person has', 'people have')} subscribed with your link.`}
       </p>
     </section>

@@ -36,7 +36,7 @@ export function Rewards({ rewards }: Pick<ReferralsDto, 'rewards'>) {
       </h2>
       {rewards.length === 0 ? (
         <EmptyState icon={<Gift />} title="No rewards yet">
-          They come with your first achievement. Send your link to somebody who would like the deals.
+          Your first achievement unlocks one. Send your link to somebody who would like the deals.
         </EmptyState>
       ) : (
         <ul className="sheet divide-y divide-line">

@@ -50,7 +50,7 @@ function Found({ deals }: { deals: SavedDealDto[] }) {
         title="No saved deals yet"
         action={<LinkButton to={to('home')}>Browse Deals</LinkButton>}
       >
-        The heart on a deal keeps it here, also for when you have no connection.
+        Tap the heart on a deal to save it here, even for offline.
       </EmptyState>
     );
   }

@@ -7,14 +7,14 @@ const CLOCK = { now: NOW, timeZone: 'America/Chicago' };
 
 describe('what to do next', () => {
   it.each([
-    [{ status: 'pending' }, 'A person looks at it within 1-2 business days. You can still change it.'],
-    [{ status: 'rejected' }, 'Change what was objected to and send it again.'],
+    [{ status: 'pending' }, 'In review (1–2 business days). You can still edit it.'],
+    [{ status: 'rejected' }, 'Fix the issue and resubmit.'],
     [{ status: 'approved' }, 'Students see it now.'],
     [{ status: 'approved', endDate: '2026-12-01T18:00:00Z' }, 'Students see it until December 1, 2026.'],
     [{ status: 'approved', startDate: '2026-12-01T18:00:00Z' }, 'Students see it from December 1, 2026 on.'],
     [
       { status: 'expired', endDate: '2026-11-01T18:00:00Z' },
-      'It ended on November 1, 2026. Give it a new end to send it again.',
+      'It ended on November 1, 2026. Set a new end date to resubmit.',
     ],
     [{ status: 'expired' }, 'It is over. Change it to send it again.'],
   ] as const)('of %o: "%s"', (facts, text) => expect(nextStep(anOwnDeal(facts), CLOCK)).toBe(text));

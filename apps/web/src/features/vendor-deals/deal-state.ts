@@ -27,12 +27,12 @@ export function shownStatus({ status, endDate }: Pick<OwnDealDto, 'status' | 'en
 export function nextStep(deal: OwnDealDto, { now, timeZone }: Clock): string {
   switch (shownStatus(deal, now)) {
     case 'pending':
-      return 'A person looks at it within 1-2 business days. You can still change it.';
+      return 'In review (1–2 business days). You can still edit it.';
     case 'rejected':
-      return 'Change what was objected to and send it again.';
+      return 'Fix the issue and resubmit.';
     case 'expired':
       return deal.endDate
-        ? `It ended on ${longDate(deal.endDate, timeZone)}. Give it a new end to send it again.`
+        ? `It ended on ${longDate(deal.endDate, timeZone)}. Set a new end date to resubmit.`
         : 'It is over. Change it to send it again.';
     case 'approved':
       if (Date.parse(deal.startDate) > now) return `Students see it from ${longDate(deal.startDate, timeZone)} on.`;

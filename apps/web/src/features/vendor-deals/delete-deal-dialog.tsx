@@ -27,7 +27,7 @@ export function DeleteDealDialog({ deal, onClose }: DeleteDealDialogProps) {
       isOpen
       onClose={() => !isPending && onClose()}
       title="Delete this deal?"
-      description={`"${deal.title}" goes from the site at once, and codes that students hold for it stop working. This cannot be undone.`}
+      description={`"${deal.title}" is removed right away and students' codes stop working. This can't be undone.`}
     >
       <div className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5">
         <Button look="secondary" data-first-focus="" className="max-sm:w-full" disabled={isPending} onClick={onClose}>

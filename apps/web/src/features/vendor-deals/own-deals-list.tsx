@@ -56,7 +56,7 @@ export function OwnDealsList({ status, onChoose, createAction }: OwnDealsListPro
           />
         ) : (
           <EmptyState icon={<Tag />} title="You have not posted a deal yet." action={createAction}>
-            A first one takes a few minutes. It is looked at within 1-2 business days, then students see it.
+            It takes a few minutes. We review it in 1–2 business days, then it's live.
           </EmptyState>
         )}
         {hasNextPage && (

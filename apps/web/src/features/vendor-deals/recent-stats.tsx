@@ -23,7 +23,7 @@ export function RecentStats() {
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {NUMBER_NAMES.map(([name, key]) => (
           <div key={key} className="sheet min-w-0 p-4">
-            <dt className="text-sm text-muted">{name}, four weeks</dt>
+            <dt className="text-sm text-muted">{name} (28 days)</dt>
             <dd>
               <span className="font-display text-3xl leading-tight font-extrabold tabular-nums">
                 {formatNumber(data.totals[key])}
@@ -42,7 +42,7 @@ export function RecentStats() {
 
 /** "12% more than before", against the four weeks before. */
 export function comparison(now: number, before: number): string {
-  if (now === before) return 'As many as before';
+  if (now === before) return 'No change';
   if (before === 0) return 'None before';
   const percent = Math.round((Math.abs(now - before) / before) * 100);
   return percent === 0

@@ -118,7 +118,7 @@ export function LocationFields({ renderLocation }: Pick<ProfileSlots, 'renderLoc
       </div>
       <Field
         label={<Optional>Distance from campus</Optional>}
-        hint="In your own words: 5 minutes from the library."
+        hint="Example: 5 minutes from the library"
         name="distanceFromCampus"
         isNullable
       />

@@ -57,7 +57,7 @@ export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; re
             )}
             {isKnown && !session.authenticated && (
               <div className="flex flex-wrap items-center justify-between gap-3">
-                <p className="text-[0.9375rem]">Been there? Sign in and tell other students.</p>
+                <p className="text-[0.9375rem]">Been here? Sign in to leave a review.</p>
                 <LinkButton look="secondary" to={SIGN_IN_HASH}>
                   Sign in to review
                 </LinkButton>

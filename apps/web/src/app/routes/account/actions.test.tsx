@@ -63,11 +63,11 @@ describe('changing the address', () => {
   it.each([
     [
       { code: 'over_email_send_rate_limit', status: 429 },
-      'Too many mails in a short time. Please wait a minute and try again.',
+      'Too many emails in a short time. Please wait a minute and try again.',
     ],
     [
       { name: 'AuthSessionMissingError', status: 400 },
-      'To change your address, sign out, sign in with a link by mail, and come back here.',
+      'To change your address, sign out, sign in with an emailed link, and come back here.',
     ],
     [{ status: 500 }, 'The links could not be sent. Your address is as it was. Please try again.'],
   ])('says in words what went wrong: %o', async (facts, words) => {

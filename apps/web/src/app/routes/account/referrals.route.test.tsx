@@ -40,7 +40,7 @@ it('does not promise to unlock what is open', async () => {
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Invite classmates to University of Iowa' }),
   ).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'The board is open' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Deals are unlocked' })).toBeTruthy();
 });
 
 it('without a college asks to choose one, and has a link all the same', async () => {
@@ -141,9 +141,7 @@ it('shows rewards: redeemed, ended, or until when', async () => {
 it('says what comes while there is nothing yet', async () => {
   open();
   expect(await screen.findByText('No rewards yet')).toBeTruthy();
-  expect(
-    screen.getByText('Nobody has subscribed with your link yet. The first one brings you 10 points.'),
-  ).toBeTruthy();
+  expect(screen.getByText('Nobody has subscribed with your link yet. Your first earns you 10 points.')).toBeTruthy();
 });
 
 it('says when it cannot be loaded, and tries again', async () => {

@@ -20,7 +20,7 @@ export function Component() {
         tabs={[
           { id: 'health', title: 'Health', content: <Health /> },
           { id: 'events', title: 'Failed events', content: <FailedEvents /> },
-          { id: 'mails', title: 'Failed mails', content: <FailedMails /> },
+          { id: 'mails', title: 'Failed emails', content: <FailedMails /> },
           { id: 'payments', title: 'Payments', content: <PaymentsTable /> },
         ]}
       />

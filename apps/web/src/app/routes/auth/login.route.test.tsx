@@ -138,7 +138,7 @@ describe('once the mail is sent', () => {
   });
 
   it.each([
-    ['otp_expired', 403, 'That code is wrong or has expired. Look at the newest email.'],
+    ['otp_expired', 403, 'Wrong or expired code. Check your latest email.'],
     ['over_request_rate_limit', 429, 'Too many tries. Wait a minute, then try again or send a new email.'],
   ])('says under the field why a code does not work: %s', async (reason, status, message) => {
     const { user, code, where } = await sent();
@@ -189,7 +189,7 @@ describe('once the mail is sent', () => {
 
   it('takes another address', async () => {
     const { user, field } = await sent();
-    await user.click(screen.getByRole('button', { name: 'Use another address' }));
+    await user.click(screen.getByRole('button', { name: 'Use a different email' }));
     expect(field().value).toBe('');
   });
 });

@@ -75,7 +75,7 @@ describe('the deals of a college', () => {
     expect(callsTo('GET /api/colleges/iowa/deals?category=tutoring&limit=24')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'See all of Tutoring' }));
     await screen.findByText('No deals found matching your criteria.');
-    await user.click(screen.getByRole('button', { name: 'Show every category' }));
+    await user.click(screen.getByRole('button', { name: 'Show all categories' }));
     await screen.findByRole('link', { name: 'Second game free' });
     expect(where()).toBe('/college/iowa?tab=all');
   });

@@ -87,11 +87,9 @@ function CollegePage({ college }: { college: CollegeDto }) {
           >
             <div className="flex-1 basis-72">
               <h2 id="sign-in-title" className="text-xl md:text-2xl">
-                Sign in to keep the good ones
+                Sign in to save your favorites
               </h2>
-              <p className="mt-1">
-                With an account you save deals and hear about new ones. There is no password to remember.
-              </p>
+              <p className="mt-1">Save deals and get alerts for new ones. There is no password to remember.</p>
             </div>
             <LinkButton to={SIGN_IN_HASH} className="max-sm:w-full">
               Sign In
@@ -113,13 +111,13 @@ function WaitingBoard({ college }: { college: CollegeDto }) {
         <ComingSoonPanel college={college} />
         <NewsletterSheet
           isNarrow
-          title="Be one of them"
-          text={`Subscribe and you count towards the goal. We write the moment ${college.name} opens, then once a week.`}
+          title="Help unlock it"
+          text={`Subscribe and you count toward the goal. We'll email you when ${college.name} goes live, then weekly.`}
         >
           <NewsletterForm look="on-night" collegeId={college.id} />
         </NewsletterSheet>
       </div>
-      <WaitingDeals dealCount={college.dealCount} />
+      <WaitingDeals dealCount={college.dealCount} collegeName={college.name} />
       <Invite collegeName={college.name} path={invitationPath(college, referrals?.code)} />
     </>
   );

@@ -34,17 +34,14 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
           renderSave={(deal) => <SaveDealButton deal={deal} />}
         />
       </section>
-      <NewsletterSheet
-        title="The week's deals, in one letter"
-        text={`What is new around ${college.name}, once a week.`}
-      >
+      <NewsletterSheet title="This week's deals in one email" text={`What is new around ${college.name}, once a week.`}>
         <NewsletterForm look="on-night" collegeId={college.id} />
       </NewsletterSheet>
       <PopularVendors collegeId={collegeId} />
       <NearCampus college={college} />
       <section aria-labelledby="stats-title">
         <h2 id="stats-title" className="mb-5 text-2xl md:text-3xl">
-          The board in figures
+          At a glance
         </h2>
         <CollegeStats collegeId={collegeId} />
       </section>

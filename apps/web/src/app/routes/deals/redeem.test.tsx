@@ -61,9 +61,9 @@ afterEach(() => vi.restoreAllMocks());
 describe('how to redeem', () => {
   it.each([
     ['page', 'Show at the counter', 'Show it to the staff: the running clock proves that it is live.'],
-    ['code', 'Show the code', 'Say it at the counter, or enter it at the checkout online.'],
-    ['unique', 'Get my code', 'The staff scan it from your screen, or type it in. It counts once.'],
-    ['pool', 'Get my code', 'Say it at the counter, or enter it at the checkout online. It is yours alone.'],
+    ['code', 'Show the code', 'Show it at the counter, or enter it at online checkout.'],
+    ['unique', 'Get my code', 'Staff scan it or type it in. Each code works once.'],
+    ['pool', 'Get my code', 'Show it at the counter, or enter it at online checkout. It is yours alone.'],
   ] as const)('tells students about kind %s', async (redemptionKind, action, step) => {
     signIn();
     open({ redemptionKind, verifiedOnly: true });
@@ -89,7 +89,7 @@ describe('how to redeem', () => {
   it('is for students', async () => {
     signIn('vendor');
     open();
-    expect((await screen.findAllByText('Deals are redeemed with a student account.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Only student accounts can redeem deals.')).length).toBeGreaterThan(0);
   });
 
   it('is over with the deal', async () => {
@@ -136,7 +136,7 @@ describe('at the counter', () => {
     expect(await screen.findByRole('img', { name: 'Your code as a QR' })).toBeTruthy();
     expect(screen.getByText(/^New code in \d+ s$/)).toBeTruthy();
     expect(screen.getByText('K7QM-3XTR')).toBeTruthy();
-    expect(screen.getByText('Turn your screen bright so that it can be scanned.')).toBeTruthy();
+    expect(screen.getByText('Turn up your brightness so it scans.')).toBeTruthy();
   });
 
   it('says so as soon as the vendor has taken the code', async () => {
@@ -170,7 +170,9 @@ describe('a refusal says why', () => {
   it('not open now, and when; the server is asked only by who insists', async () => {
     refuse(409, 'deal_not_open_now');
     const { user } = await ask({ schedule: closedNow() });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Not open now\w+ 5–5:01 PM\. Opens \w+ at 5 PM/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /Not valid right now\w+ 5–5:01 PM\. Opens \w+ at 5 PM/,
+    );
     expect(callsTo('POST /api/deals/50/redemptions')).toHaveLength(0);
     serve('POST /api/deals/50/redemptions', unique);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -181,7 +183,7 @@ describe('a refusal says why', () => {
     [409, 'redemption_limit_reached', 'All of this deal has been given out', 'All of this deal has been given out.'],
     [409, 'already_redeemed', '', 'You have had this deal.'],
     [404, 'deal_not_found', '', 'It is not offered any more.'],
-    [403, 'access_denied', '', 'Deals are redeemed with a student account.'],
+    [403, 'access_denied', '', 'Only student accounts can redeem deals.'],
     [429, 'too_many_requests', '', 'Wait a minute, then try again.'],
     [503, 'service_unavailable', '', 'This is on our side. Nothing was used up.'],
   ])('%i %s', async (status, code, detail, text) => {
@@ -194,7 +196,7 @@ describe('a refusal says why', () => {
     storeCode(ADA, held);
     refuse(409, 'deal_not_open_now');
     const { unmount } = await ask();
-    await screen.findByText('Not open now');
+    await screen.findByText('Not valid right now');
     expect(storedCode(50, ADA)).toBeTruthy();
     expect(screen.queryByText('K7QM-3XTR')).toBeNull();
     unmount();

@@ -3,11 +3,11 @@ import { CategoryArt } from '../../../components/art/category-art.js';
 
 const EXAMPLES: Record<DealCategory, string> = {
   food_drink: 'Lunch, coffee, the late slice',
-  entertainment: 'Bowling, films, live music',
+  entertainment: 'Bowling, movies, live music',
   services: 'Bike repair, haircuts, laundry',
-  shopping: 'Books, clothes, second hand',
-  tutoring: 'Maths, languages, exam weeks',
-  other: 'Everything else on the corner',
+  shopping: 'Books, clothes, thrift',
+  tutoring: 'Math, languages, exam prep',
+  other: 'Everything else nearby',
 };
 
 export function CategoryGrid() {

@@ -13,7 +13,7 @@ export function Hero() {
             Which college?
           </h1>
           <p className="mt-4 mb-7 max-w-[44ch] text-lg text-muted md:text-xl">
-            Find the discounts that shops around your campus keep for students.
+            Student discounts from the shops around your campus.
           </p>
           {/* Leads to the search also without a script. */}
           <form role="search" action={to('search')}>

@@ -13,8 +13,8 @@ export function HomeNewsletter({ ownCollege }: { ownCollege: CollegeDto | undefi
   return (
     <div className="page pt-16 md:pt-24">
       <NewsletterSheet
-        title="The week's deals, in one letter"
-        text="Once a week, the new deals around your campus. Your subscription also counts towards opening your college's board."
+        title="This week's deals in one email"
+        text="Once a week, the new deals around your campus. Your subscription also counts toward unlocking your college."
       >
         <NewsletterForm
           look="on-night"

@@ -24,7 +24,7 @@ it('asks the question, and holds everything that helps to answer it', async () =
   );
   expect(await screen.findByRole('tab', { name: 'Search Colleges' })).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Browse by State' })).toBeTruthy();
-  await screen.findByRole('heading', { name: 'What you will find on the board' });
+  await screen.findByRole('heading', { name: "What you'll find" });
   for (const category of ['Food & Drink', 'Entertainment', 'Services', 'Shopping', 'Tutoring', 'Other'])
     expect(screen.getByRole('heading', { name: category })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'How it works' })).toBeTruthy();

@@ -10,7 +10,7 @@ import { Steps } from './steps.js';
 export function LowerHalf({ ownCollege }: { ownCollege: CollegeDto | undefined }) {
   return (
     <>
-      <Section title="What you will find on the board">
+      <Section title="What you'll find">
         <CategoryGrid />
       </Section>
       <Section title="How it works">
@@ -31,8 +31,8 @@ function VendorCall() {
             Own a place near campus?
           </h2>
           <p className="mt-2 max-w-[56ch] text-muted">
-            Put your offer on the board students look at between lectures. One fee of $10, once; then post as many deals
-            as you like. Each is looked at by a person within one to two business days.
+            Get your offer in front of students between classes. Pay $10 once and post as many deals as you like. We
+            review each one within 1–2 business days.
           </p>
         </div>
         <LinkButton to={to('vendorRegister')}>Register Your Business</LinkButton>

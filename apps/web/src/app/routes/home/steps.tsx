@@ -1,8 +1,8 @@
 const STEPS = [
-  { title: 'Pick your college', text: 'Every college has its own board. Find yours by name, city or state.' },
+  { title: 'Pick your college', text: 'Every college has its own deals page. Find yours by name, city or state.' },
   {
     title: 'Help it open',
-    text: 'A board opens when enough students have subscribed, usually 100. You get a mail the moment it does.',
+    text: "Deals unlock when enough students have subscribed, usually 100. We'll email you the moment it does.",
   },
   {
     title: 'Show the deal, pay less',

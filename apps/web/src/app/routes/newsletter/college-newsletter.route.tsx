@@ -41,14 +41,12 @@ export function Component() {
       : [
           {
             Icon: DoorOpen,
-            text: `You count towards the ${college.subscriptionGoal} subscribers that open the board.`,
+            text: `You count toward the ${college.subscriptionGoal} subscribers that unlock the deals.`,
           },
         ]),
     {
       Icon: BellRing,
-      text: college.isActive
-        ? 'The board is open: the first letter comes with the next issue.'
-        : 'A mail the moment the college is live.',
+      text: college.isActive ? "You'll get the next issue." : "We'll email you the moment it goes live.",
     },
   ];
   return (
@@ -72,8 +70,8 @@ export function Component() {
       <h1 className="mb-6 text-3xl md:text-5xl">Subscribe to the newsletter</h1>
       <NewsletterSheet
         isNarrow
-        title="Your address, that is all"
-        text="No account needed. We use it for this letter and nothing else."
+        title="All we need is your email"
+        text="No account needed. We'll only use it for this newsletter."
       >
         <NewsletterForm look="on-night" collegeId={college.id} />
       </NewsletterSheet>

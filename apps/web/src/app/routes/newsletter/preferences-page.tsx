@@ -16,7 +16,7 @@ export function PreferencesPage() {
       <PageHead title="Newsletter Preferences" noIndex />
       {token === null || isBadLink(error) ? (
         <div className="sheet p-6 sm:p-9">
-          <BadLink>It may have been cut off on its way. Please use the link in our latest letter to you.</BadLink>
+          <BadLink>It may have been cut off on its way. Please use the link in our latest email to you.</BadLink>
         </div>
       ) : (
         <>

@@ -8,14 +8,14 @@ import { HttpError } from '../../../lib/api/http-client.js';
 
 const COPY: Record<EndedList, { heading: string; ends: string; ended: string }> = {
   newsletters: {
-    heading: 'Unsubscribe from the newsletter',
-    ends: 'The newsletter that this link belongs to no longer comes to you. Nothing else changes.',
-    ended: 'No more letters from us to this address. You can come back any time.',
+    heading: 'Stop getting this newsletter?',
+    ends: 'Press Unsubscribe to stop it. Your other newsletters stay as they are.',
+    ended: "You won't get this newsletter anymore. You can come back anytime.",
   },
   alerts: {
-    heading: 'Turn off email notifications',
-    ends: 'You will get no more mails about new deals, saved deals that end and people you invited. Your newsletters, and your notifications on the site, stay as they are.',
-    ended: 'No more mails about deals and invitations. You can turn them on again in your account.',
+    heading: 'Turn off email notifications?',
+    ends: 'Press Unsubscribe to stop emails about new deals, saved deals that end and people you invited. Your newsletters, and your notifications on the site, stay as they are.',
+    ended: "You won't get emails about deals and invitations anymore. You can turn them on again in your account.",
   },
 };
 
@@ -46,7 +46,7 @@ export function UnsubscribePage() {
           <>
             <h1 className="text-3xl">This link does not work</h1>
             <p className="mt-3 text-muted">
-              It may have been cut off on its way. Please use the unsubscribe link in our latest letter to you.
+              It may have been cut off on its way. Please use the unsubscribe link in our latest email to you.
             </p>
             <LinkButton look="secondary" to={to('home')} className="mt-6">
               Go to the home page

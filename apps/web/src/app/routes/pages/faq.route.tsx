@@ -12,12 +12,12 @@ const STUDENTS: [question: string, answer: ReactNode][] = [
   ],
   [
     'Do I need an account?',
-    'Not to browse and not to subscribe. An account lets you save deals and get told about new ones. You sign in with a link we mail you, so there is no password.',
+    'Not to browse and not to subscribe. An account lets you save deals and get alerts for new ones. You sign in with a link we email you, so there is no password.',
   ],
   [
     'My college is "Coming Soon". What does that mean?',
     <>
-      Its board opens when enough students have subscribed, usually 100. The college's page shows how many are still
+      Its deals unlock when enough students have subscribed, usually 100. The college's page shows how many are still
       needed. See{' '}
       <Link className="link" to={`${to('howItWorks')}#activation`}>
         how a college opens
@@ -27,7 +27,7 @@ const STUDENTS: [question: string, answer: ReactNode][] = [
   ],
   [
     'Does it help if I subscribe with two addresses?',
-    'Each address counts once per college, whatever its capital letters. Sending the link to a friend helps more.',
+    'Each email address counts once per college. Sending the link to a friend helps more.',
   ],
   ['Can a college close again?', 'No. Once active it stays active, also when some subscribers leave.'],
   [
@@ -36,19 +36,19 @@ const STUDENTS: [question: string, answer: ReactNode][] = [
   ],
   [
     'How do I unsubscribe?',
-    'Every letter has an unsubscribe link at its foot. One click on the page it opens, no sign-in. Most mail programs also show an unsubscribe button of their own that works the same way.',
+    'Every newsletter ends with an unsubscribe link. One click on the page it opens, no sign-in. Most email apps also show their own unsubscribe button, which works the same way.',
   ],
   [
-    'Can I get fewer letters, or take a break?',
-    'Yes. The link “Choose what you get” at the foot of each letter opens your preferences: every week or the first of each month, a break of some weeks, or nothing at all. No sign-in.',
+    'Can I get fewer emails, or take a break?',
+    'Yes. The link “Choose what you get” at the end of each newsletter opens your preferences: every week or once a month, a break of a few weeks, or nothing at all. No sign-in.',
   ],
   [
     'I subscribed, and nothing came. Why?',
-    'Look into your spam folder for a mail that asks you to confirm: until then no letter comes. If you once unsubscribed from everything we ask again. If our mails came back from your mailbox, sign in and subscribe from your account.',
+    'Check your spam folder for a confirmation email: newsletters start once you confirm. If you once unsubscribed from everything, we ask you again. If our emails bounced, sign in and subscribe from your account.',
   ],
   [
     'A shop would not take the deal. What now?',
-    'Write to us with the deal and the day. We ask the shop, and we take deals down that are not honoured.',
+    "Press Report on the deal's page and tell us what happened. We ask the shop, and we take down deals that aren't honored.",
   ],
   ['My college is not here.', 'Write to us with its name and city, and we will add it.'],
 ];
@@ -63,7 +63,7 @@ const BUSINESSES: [question: string, answer: ReactNode][] = [
   ],
   [
     'Can I post before my college is open?',
-    'Yes. Your deal waits with the others and is shown the moment the college opens. A board with many deals waiting is a good reason to subscribe.',
+    'Yes. We review your deal now, and students see it the moment the college goes live. A page with many deals waiting is a good reason to subscribe.',
   ],
   ['Which discounts can I offer?', 'A percentage, a fixed amount, buy one get one, or something of your own in words.'],
   [

@@ -12,7 +12,7 @@ export function Component() {
       description="How students find local deals, how colleges are activated and how vendors reach students near their campus."
       canonical={to('howItWorks')}
 
-      lead="Every college has a board. Shops around it pin up deals, students use them, and the board opens when enough students ask for it."
+      lead="Every college has a deals page. Local shops post deals, students use them, and the page unlocks when enough students subscribe."
     >
       <h2 id="students">For students</h2>
       <ol>
@@ -28,8 +28,8 @@ export function Component() {
           counts towards opening it: the goal is 100 subscribers at most colleges, and each address counts once.
         </li>
         <li>
-          <strong>Hear when it opens.</strong> The moment the goal is reached, everyone who subscribed gets a mail. From
-          then on there is one letter a week with what is new.
+          <strong>Hear when it opens.</strong> The moment the goal is reached, everyone who subscribed gets an email.
+          From then on there is one letter a week with what is new.
         </li>
         <li>
           <strong>Use a deal.</strong> Open it on your phone and show it at the counter, or follow what the deal's "How
@@ -86,8 +86,8 @@ export function Component() {
           why not.
         </li>
         <li>
-          <strong>Students come.</strong> Approved deals are on your college's board and in its weekly letter. You can
-          post as many as you like.
+          <strong>Students come.</strong> Approved deals are on your college's page and in its weekly newsletter. You
+          can post as many as you like.
         </li>
       </ol>
       <p>

@@ -52,7 +52,8 @@ export function Component() {
       <h2>What we use it for</h2>
       <ul>
         <li>
-          To send the letters you asked for, the one mail that says a college is live, and one that asks to confirm.
+          To send the newsletters you asked for, one email that says a college is live, and one that asks you to
+          confirm.
         </li>
         <li>To count distinct subscribers per college, which is what opens it.</li>
         <li>To run accounts, deals and payments.</li>
@@ -65,7 +66,7 @@ export function Component() {
 
       <h2>Who else sees it</h2>
       <p>
-        Providers that work for us and only on our instructions: hosting, mail delivery, sign-in by mailed link, card
+        Providers that work for us and only on our instructions: hosting, email delivery, sign-in by emailed link, card
         payments, and map tiles on map pages. Shops do not see who you are: they see numbers, never names or addresses.
         We hand data to authorities only where the law obliges us.
       </p>
@@ -79,7 +80,7 @@ export function Component() {
       <h2>How long we keep it</h2>
       <ul>
         <li>
-          Newsletter subscriptions: until you unsubscribe. If you unsubscribe from everything, report a letter as spam,
+          Newsletter subscriptions: until you unsubscribe. If you unsubscribe from everything, report an email as spam,
           or your mailbox no longer exists, we keep a mark that this address must not be written to. It stays when you
           delete your account, without your address: we keep a keyed hash that tells us nothing until the address comes
           back.

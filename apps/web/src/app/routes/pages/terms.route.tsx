@@ -47,11 +47,11 @@ export function Component() {
           stands.
         </li>
         <li>
-          Each deal is looked at before it is shown, usually within one to two business days. We may decline deals, and
+          We review each deal before students see it, usually within one to two business days. We may decline deals, and
           we say why.
         </li>
         <li>
-          What you post must be true, yours to offer, lawful to offer to students, and honoured until its end date.
+          What you post must be true, yours to offer, lawful to offer to students, and honored until its end date.
         </li>
         <li>
           Deals at a college that is not open yet are stored and shown when it opens. We cannot promise when that is.

@@ -215,7 +215,7 @@ describe('My Deals', () => {
     );
     renderRoute('/vendor/dashboard');
     const numbers = await screen.findByRole('region', { name: 'The last four weeks' });
-    for (const text of ['1,204', '100% more than before', '50% fewer than before', 'As many as before', 'None before'])
+    for (const text of ['1,204', '100% more than before', '50% fewer than before', 'No change', 'None before'])
       expect(within(numbers).getByText(text)).toBeTruthy();
   });
 

@@ -14,15 +14,15 @@ export function Component() {
       lead="What a deal can do for a shop near a campus, and how you will know whether it did."
     >
       <p>
-        You will find no quotes here that nobody said. Stories of vendors are printed on this page once they have agreed
-        to them, with their name and their numbers. Until then, this is what we can promise.
+        We don't make up quotes. Stories of vendors are printed on this page once they have agreed to them, with their
+        name and their numbers. Until then, this is what we can promise.
       </p>
 
       <h2>Who sees your deal</h2>
       <p>
-        Students of the college that you choose, and nobody has to pay to look. Your deal is on the college's board, on
-        its map, in the search and on your own page, with how many minutes it is on foot. Who saves it finds it again
-        without a network, at your counter.
+        Students of the college you choose, and it's free for them. Your deal is on the college's page, on its map, in
+        the search and on your own page, with how many minutes it is on foot. Who saves it finds it again without a
+        network, at your counter.
       </p>
       <p>
         A college opens when enough students have subscribed to it. Deals that are posted before wait on its page, and
@@ -32,8 +32,8 @@ export function Component() {
       <h2>What makes a deal work</h2>
       <ul>
         <li>
-          <strong>One clear offer.</strong> "25% off any sandwich" is understood on the pavement. Conditions belong in
-          the small print, and the fewer the better.
+          <strong>One clear offer.</strong> "25% off any sandwich" is understood at a glance. Conditions belong in the
+          small print, and the fewer the better.
         </li>
         <li>
           <strong>Your quiet hours.</strong> A deal can be open on chosen days and hours only, by the clock of the
@@ -44,7 +44,7 @@ export function Component() {
           redeemed at all. The limit holds, also when many ask in the same second.
         </li>
         <li>
-          <strong>A picture of the real thing.</strong> Without one, your deal gets drawn art of its category.
+          <strong>A picture of the real thing.</strong> Without one, your deal gets an illustration.
         </li>
       </ul>
       <div className="grid max-w-xs py-2">

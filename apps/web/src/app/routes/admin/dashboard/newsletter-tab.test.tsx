@@ -98,16 +98,16 @@ describe('newsletters', () => {
   it('are stopped for good only after a question', async () => {
     serve(`POST ${NEWSLETTERS}/5/cancel`, aNewsletter({ status: 'cancelled' }));
     const user = open('&newsletter=5');
-    await user.click(await screen.findByRole('button', { name: 'Stop for good' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel sending' }));
     expect(callsTo(`POST ${NEWSLETTERS}/5/cancel`)).toHaveLength(0);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop for good' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel sending' }));
     await waitFor(() => expect(callsTo(`POST ${NEWSLETTERS}/5/cancel`)).toHaveLength(1));
   });
 
   it('change their rate while they are sent', async () => {
     serve(`PATCH ${NEWSLETTERS}/5`, aNewsletter({ ratePerSecond: 20 }));
     const user = open('&newsletter=5');
-    await user.type(await screen.findByLabelText(/^Mails a second at most/), '20');
+    await user.type(await screen.findByLabelText(/^Max emails per second/), '20');
     await user.click(screen.getByRole('button', { name: 'Set rate' }));
     await waitFor(() => expect(sentTo(`PATCH ${NEWSLETTERS}/5`)).toEqual({ ratePerSecond: 20 }));
   });

@@ -42,8 +42,8 @@ it('counts colleges, vendors, deals and users, each a way to its list', async ()
 
 it('says what waits and since when, and leads there', async () => {
   renderPage(<OverviewTab />, '/admin/dashboard');
-  const waiting = await region('What waits');
-  expect(waiting.getByText('The oldest was sent in 2 hours ago.')).toBeTruthy();
+  const waiting = await region('To review');
+  expect(waiting.getByText('Oldest: 2 hours ago')).toBeTruthy();
   expect(waiting.getByRole('link', { name: '4 new deals' }).getAttribute('href')).toBe('/admin/deals');
   expect(waiting.getByRole('link', { name: '1 change of an approved deal' })).toBeTruthy();
   expect(waiting.getByRole('link', { name: '3 changes of businesses' }).getAttribute('href')).toBe('/admin/deals');
