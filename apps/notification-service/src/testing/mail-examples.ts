@@ -47,7 +47,7 @@ export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
     ...frame,
     subject: '3 new deals near University of Iowa',
     preheader: '25% OFF at Kopi Corner, $5 OFF at Cut & Go, and 12 more.',
-    lead: '3 new deals, 2 that end soon. Show the page at the counter and pay less.',
+    lead: '3 new deals, 2 that end soon. Open a deal to see how to use it.',
     sections: Array.from({ length: colleges }, (_, at) => ({
       name: ['University of Iowa', 'Reed College', 'Kettle College'][at % 3] ?? '',
       url: `${SITE}/college/iowa`,
