@@ -1,6 +1,7 @@
 import { renderDealDecisionEmail } from '../deal-decisions/deal-decision.email.js';
 import { renderDealHiddenEmail } from '../deal-decisions/deal-hidden.email.js';
 import { renderCollegeLiveEmail } from '../deliveries/college-live.email.js';
+import { renderCollegeWelcomeEmail } from '../deliveries/college-welcome.email.js';
 import type { DeliveryKind } from '../deliveries/delivery.entity.js';
 import type { AlertEntry } from '../dispatches/alert-entry.js';
 import { renderAlertDigestEmail, renderAlertEmail } from '../dispatches/alert.email.js';
@@ -68,7 +69,10 @@ export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
   });
 
 /** One of every mail that the service sends. A kind without an example does not compile. */
-export const MAIL_EXAMPLES: Record<DeliveryKind | 'newsletter' | 'newsletter of many', () => Promise<RenderedMail>> = {
+export const MAIL_EXAMPLES: Record<
+  DeliveryKind | 'college-welcome' | 'newsletter' | 'newsletter of many',
+  () => Promise<RenderedMail>
+> = {
   newsletter: () => aNewsletter(1),
   'newsletter of many': () => aNewsletter(2),
   'college-live': () =>
@@ -76,6 +80,15 @@ export const MAIL_EXAMPLES: Record<DeliveryKind | 'newsletter' | 'newsletter of 
       ...frame,
       collegeName: 'University of Iowa',
       collegeUrl: `${SITE}/college/iowa`,
+      unsubscribeUrl: unsubscribePage,
+    }),
+  'college-welcome': () =>
+    renderCollegeWelcomeEmail({
+      ...frame,
+      collegeName: 'University of Iowa',
+      collegeUrl: `${SITE}/college/iowa`,
+      nextIssue: 'Thursday, November 26',
+      deals: [{ url: `${SITE}/college/iowa/deal/1`, title: '50% OFF: Half off bowls', vendorName: 'Kopi Corner' }],
       unsubscribeUrl: unsubscribePage,
     }),
   'school-link': () =>
