@@ -69,7 +69,7 @@ describe.each(Object.entries(MAIL_EXAMPLES))('the mail "%s"', (_kind, render) =>
 });
 
 /** A mail about one's own account, or that one has asked for, has nothing to end. */
-test.each(['newsletter', 'newsletter of many', 'college-live', 'alert', 'alert-digest'] as const)(
+test.each(['newsletter', 'newsletter of many', 'college-live', 'college-welcome', 'alert', 'alert-digest'] as const)(
   'the mail "%s" can be ended from it',
   async (kind) => {
     const { html, text = '' } = await received(await MAIL_EXAMPLES[kind]());

@@ -17,5 +17,5 @@ export { messagingMigrations } from './outbox/messaging.migration.js';
 export { AfterCommit } from './outbox/after-commit.js';
 export { Outbox, type Timing } from './outbox/outbox.js';
 export { migrateQueue } from './queues/migrate-queue.js';
-export { ScheduledJob, ZonedJob, type Schedule, type Times } from './scheduled-jobs/scheduled-job.js';
+export { nextDueAt, ScheduledJob, ZonedJob, type Schedule, type Times } from './scheduled-jobs/scheduled-job.js';
 export { startLongJobs, startMessaging } from './start-messaging.js';

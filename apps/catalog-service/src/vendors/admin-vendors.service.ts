@@ -46,7 +46,7 @@ export class AdminVendorsService {
     await this.uploads.show('seoMetadata.ogImage', body.seoMetadata?.ogImage);
     const vendor = this.em.create(Vendor, {
       ...listedDetails(body),
-      ...(await placeOf(placeIn(body))),
+      ...placeOf(placeIn(body)),
       userId: null,
       collegeId: body.collegeId,
       name: body.name,
@@ -87,7 +87,7 @@ export class AdminVendorsService {
     if (ogImage !== vendor.seoMetadata?.ogImage) await this.uploads.show('seoMetadata.ogImage', ogImage);
     const before = vendor.collegeId;
     if (body.collegeId !== undefined && body.collegeId !== before) await this.requireCollege(body.collegeId);
-    const details: Partial<VendorDetails> = { ...listedDetails(body), ...(await placeOf(placeIn(body), vendor)) };
+    const details: Partial<VendorDetails> = { ...listedDetails(body), ...placeOf(placeIn(body), vendor) };
     const state = vendorState(vendor);
     if (vendor.edit(details, new Date())) {
       await this.em.flush();
@@ -110,7 +110,7 @@ export class AdminVendorsService {
   }
 }
 
-/** Without what is null: a place is taken from what is known. */
+/** Leaves out a ZIP code of null: an admin who does not know it has not moved the business. */
 function placeIn({
   latitude,
   longitude,

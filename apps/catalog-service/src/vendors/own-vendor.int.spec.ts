@@ -77,21 +77,19 @@ describe('registering', () => {
     ]);
   });
 
-  test('without coordinates is put in the middle of its ZIP code, and told how far that is from campus', async () => {
-    const vendor = (await register()).json<OwnVendorDto>();
-    expect(Number(vendor.latitude)).toBeCloseTo(41.6, 0);
-    expect(Number(vendor.longitude)).toBeCloseTo(-91.5, 0);
-    expect(vendor.distanceMiles).toBeLessThan(12);
-    expect(vendor.walkingMinutes).toBeGreaterThan(0);
+  test('without coordinates has no place and no distance: the center of its ZIP code is not its door', async () => {
+    expect((await register()).json()).toMatchObject({
+      zipCode: '52240',
+      latitude: null,
+      longitude: null,
+      distanceMiles: null,
+      walkingMinutes: null,
+    });
   });
 
-  test('takes the place that its owner points to, and none for a ZIP code that nobody knows', async () => {
+  test('takes the place that its owner points to', async () => {
     const pointed = await register({ ...business(), latitude: '41.67', longitude: -91.5 });
     expect(pointed.json()).toMatchObject({ latitude: '41.67', longitude: '-91.5' });
-    expect((await register({ ...business(), zipCode: '00000' }, aStudent())).json()).toMatchObject({
-      latitude: null,
-      distanceMiles: null,
-    });
     expect((await register({ ...business(), latitude: '41.67' }, aStudent())).json()).toMatchObject({
       status: 400,
       errors: { longitude: ['Longitude must be a valid number'] },
@@ -203,13 +201,16 @@ describe('the profile', () => {
     });
   });
 
-  test('moves on the map with its ZIP code, and not when its owner has pointed', async () => {
+  test('keeps the place its owner pointed to until the ZIP code changes or the pin is removed', async () => {
     await register();
-    const moved = (await edit({ zipCode: '02139', city: 'Cambridge', state: 'MA' })).json<OwnVendorDto>();
-    expect(Number(moved.longitude)).toBeCloseTo(-71.1, 0);
     expect((await edit({ latitude: '42', longitude: '-71' })).json()).toMatchObject({ latitude: '42' });
     expect((await edit({ phone: '(319) 555-0199' })).json()).toMatchObject({ latitude: '42', longitude: '-71' });
-    expect(Number((await edit({ latitude: null })).json<OwnVendorDto>().latitude)).toBeCloseTo(42.4, 0);
+    expect((await edit({ zipCode: '02139', city: 'Cambridge', state: 'MA' })).json()).toMatchObject({
+      latitude: null,
+      distanceMiles: null,
+    });
+    await edit({ latitude: '42', longitude: '-71' });
+    expect((await edit({ latitude: null })).json()).toMatchObject({ latitude: null, longitude: null });
   });
 
   test('goes to another college, whose lists show it from then on', async () => {

@@ -56,7 +56,7 @@ export class OwnVendorService {
     await requireLiving(this.em, userId);
     await this.requireLiveCollege('vendorData.collegeId', data.collegeId);
     await this.uploads.show('vendorData.logo', logo);
-    const place = await placeOf(data);
+    const place = placeOf(data);
     const vendor = this.em.create(Vendor, {
       ...detailsOf({ ...data, ...(logo !== undefined && { logoUrl: logo }) }),
       ...place,
@@ -101,7 +101,7 @@ export class OwnVendorService {
     if (hasMoved) await this.requireLiveCollege('collegeId', body.collegeId);
     const now = new Date();
     const details = await this.revisions.submit(vendor, detailsOf(body), now);
-    if (vendor.edit({ ...details, ...(await placeOf(body, vendor)) }, now)) {
+    if (vendor.edit({ ...details, ...placeOf(body, vendor) }, now)) {
       await this.em.flush();
       await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
       await dropCachedVendorWithDeals(tables(this.em), vendor);

@@ -3,7 +3,6 @@ import type { UpdateAdminVendorDto } from '@campus-deals/contracts/update-admin-
 import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
 import { fieldError } from '@campus-deals/service-defaults';
 import type { VendorDetails } from './vendor.entity.js';
-import { locateZipCode, type Location } from './zip-centroids.js';
 
 /** What an owner entered, as it is stored: left out means unchanged, null means empty. Where it is, `placeOf` tells. */
 export function detailsOf({
@@ -40,20 +39,18 @@ const NOT_STORED = new Set(['latitude', 'longitude', 'version']);
 type Place = { latitude: number | null; longitude: number | null };
 
 /**
- * Where a business is put on the map: where its owner says, else in the middle of a ZIP code that is new. Empty where nothing
- * of it changes.
+ * Coordinates of a business: those its owner or an admin points to. A ZIP code gives none, since its center can be miles from
+ * the door; a new ZIP code removes those of the previous place. Empty where nothing of it changes.
  */
-export async function placeOf(
+export function placeOf(
   { latitude, longitude, zipCode }: Pick<UpdateVendorDto, 'latitude' | 'longitude' | 'zipCode'>,
   before?: { zipCode: string | null },
-): Promise<Place | Record<string, never>> {
+): Place | Record<string, never> {
   const isPointed = typeof latitude === 'string' || typeof longitude === 'string';
   if (isPointed) return { latitude: degrees('latitude', latitude), longitude: degrees('longitude', longitude) };
   const isUnpointed = latitude === null || longitude === null;
-  const zip = zipCode ?? before?.zipCode;
-  if (!isUnpointed && (zipCode === undefined || zipCode === before?.zipCode)) return {};
-  const found: Location | undefined = zip ? await locateZipCode(zip) : undefined;
-  return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null };
+  const hasMoved = before !== undefined && zipCode !== undefined && zipCode !== before.zipCode;
+  return isUnpointed || hasMoved ? { latitude: null, longitude: null } : {};
 }
 
 function degrees(field: 'latitude' | 'longitude', value: string | null | undefined): number {

@@ -1,25 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { discountBadge } from '@campus-deals/contracts/discount';
+import { nextDueAt } from '@campus-deals/messaging';
 import { LRUCache } from 'lru-cache';
 import { Settings } from '@campus-deals/settings';
+import type { College } from '../colleges/college.entity.js';
+import { visibleDeals } from '../deals/deals.module.js';
+import type { RenderedMail } from '../email-frame.js';
+import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { mailFrame, type MailFrame } from '../mail-frame.js';
+import { mailFrame } from '../mail-frame.js';
 import { Subscription } from '../newsletter/subscription.entity.js';
 import { placeholderHost } from '../placeholder-host.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
+import type { WelcomeDeal } from './college-welcome.email.js';
 import type { LeasedDelivery } from './delivery.queue.js';
 import { MailKind } from './mail-kinds.js';
 import type { OutgoingMail } from './mail-server.client.js';
 
-interface RenderedMail {
-  html: string;
-  text: string;
-}
-
 /** Placeholder in the rendered mail for each recipient's own link. */
 const UNSUBSCRIBE_PLACEHOLDER = `https://${placeholderHost()}/unsubscribe`;
 
-/** Makes the "your college is live" mail. Rendered once a college, while its sender is called the same: 200 recipients cost one rendering and 200 replacements. */
+/** Deals shown to a new subscriber. */
+const WELCOME_DEALS = 3;
+
+/**
+ * Makes the first mail to a subscriber: "your college is live" for those who waited for it, a welcome for those who
+ * subscribed later. A mail of the same content is rendered once: 200 recipients cost one rendering and 200 replacements.
+ */
 @Injectable()
 export class CollegeLiveMail extends MailKind<'college-live'> {
   readonly kind = 'college-live';
@@ -34,18 +42,20 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
     super();
   }
 
-  /** Undefined for who has unsubscribed since. */
-  async compose({ id, email, collegeId }: LeasedDelivery<'college-live'>): Promise<OutgoingMail | undefined> {
+  /** Undefined once the address has unsubscribed. */
+  async compose({ id, email, collegeId, about }: LeasedDelivery<'college-live'>): Promise<OutgoingMail | undefined> {
     if (email === null || collegeId === null) return undefined;
     const subscription = await this.em.findOne(Subscription, { email, college: collegeId }, { populate: ['college'] });
     if (!subscription?.confirmedAt) return undefined;
-    const { name, shortName } = subscription.college;
-    const { html, text } = await this.renderedFor(name, shortName);
+    const { college } = subscription;
+    const { html, text } = await (about.isWelcome ? this.welcome(college) : this.live(college));
     const page = this.links.page(subscription.id);
     return {
       reference: `college-live-${id}`,
       to: email,
-      subject: `${name} is live on ${this.settings.current().productName}`,
+      subject: about.isWelcome
+        ? `You're in: deals near ${college.name}`
+        : `${college.name} is live on ${this.settings.current().productName}`,
       html: html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
       text: text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
       headers: {
@@ -55,26 +65,62 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
     };
   }
 
-  private renderedFor(collegeName: string, collegeShortName: string): Promise<RenderedMail> {
-    const frame = mailFrame(this.env, this.settings);
-    const key = JSON.stringify([collegeShortName, collegeName, frame]);
+  /** React is loaded with the first mail: a service that sends none does without its 20 MB. */
+  private async live(college: College): Promise<RenderedMail> {
+    const props = this.propsOf(college);
+    return this.once('live', props, async () =>
+      (await import('./college-live.email.js')).renderCollegeLiveEmail(props),
+    );
+  }
+
+  private async welcome(college: College): Promise<RenderedMail> {
+    const props = {
+      ...this.propsOf(college),
+      nextIssue: this.nextIssue(college.timeZone ?? 'UTC'),
+      deals: await this.runningDeals(college),
+    };
+    return this.once('welcome', props, async () =>
+      (await import('./college-welcome.email.js')).renderCollegeWelcomeEmail(props),
+    );
+  }
+
+  private propsOf({ name, shortName }: College) {
+    return {
+      collegeName: name,
+      collegeUrl: `${this.env.PUBLIC_URL}/college/${encodeURIComponent(shortName)}`,
+      ...mailFrame(this.env, this.settings),
+      unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
+    };
+  }
+
+  /** "Thursday, November 26", on the college's clock; null where the schedule has no next time. */
+  private nextIssue(timeZone: string): string | null {
+    const at = nextDueAt({ cron: this.settings.current().newsletterCron, timeZone }, new Date());
+    return at?.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }) ?? null;
+  }
+
+  private async runningDeals({ id, shortName }: College): Promise<WelcomeDeal[]> {
+    const deals = await visibleDeals(tables(this.em))
+      .where('deals.college_id', '=', id)
+      .orderBy('deals.approved_at', 'desc')
+      .orderBy('deals.id', 'desc')
+      .limit(WELCOME_DEALS)
+      .execute();
+    return deals.map((deal) => ({
+      url: `${this.env.PUBLIC_URL}/college/${encodeURIComponent(shortName)}/deal/${deal.id}`,
+      title: `${discountBadge(deal)}: ${deal.title}`,
+      vendorName: deal.vendorName,
+    }));
+  }
+
+  private once(name: string, props: object, render: () => Promise<RenderedMail>): Promise<RenderedMail> {
+    const key = JSON.stringify([name, props]);
     let mail = this.rendered.get(key);
     if (!mail) {
-      mail = this.render(collegeName, collegeShortName, frame);
+      mail = render();
       this.rendered.set(key, mail);
       mail.catch(() => this.rendered.delete(key));
     }
     return mail;
-  }
-
-  /** React is loaded with the first mail: a service that sends none does without its 20 MB. */
-  private async render(collegeName: string, collegeShortName: string, frame: MailFrame): Promise<RenderedMail> {
-    const { renderCollegeLiveEmail } = await import('./college-live.email.js');
-    return renderCollegeLiveEmail({
-      collegeName,
-      collegeUrl: `${this.env.PUBLIC_URL}/college/${encodeURIComponent(collegeShortName)}`,
-      ...frame,
-      unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
-    });
   }
 }

@@ -33,14 +33,14 @@ export type AlertMail = {
 export class DeliveriesService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Notifies one subscriber that the college is live, unless that address was notified before. */
-  async notifySubscriber(subscriptionId: number): Promise<void> {
-    await this.notify('id', subscriptionId);
+  /** Welcomes one subscriber of an open college, unless that address was welcomed or notified before. */
+  async welcomeSubscriber(subscriptionId: number): Promise<void> {
+    await this.notify('id', subscriptionId, { isWelcome: true });
   }
 
-  /** Notifies all subscribers of a college who were not notified before. */
+  /** Notifies all subscribers who waited for a college that it is live, except those notified or welcomed before. */
   async notifySubscribers(collegeId: number): Promise<void> {
-    await this.notify('college_id', collegeId);
+    await this.notify('college_id', collegeId, {});
   }
 
   /** One mail to a user, once for what it is about. Where it goes is found out when it is composed. */
@@ -162,14 +162,24 @@ export class DeliveriesService {
   }
 
   /** Inside the database: a list of subscribers never passes through this process. */
-  private async notify(column: 'id' | 'college_id', value: number): Promise<void> {
+  private async notify(
+    column: 'id' | 'college_id',
+    value: number,
+    about: DeliveryAbout['college-live'],
+  ): Promise<void> {
     await tables(this.em)
       .insertInto('deliveries')
-      .columns(['kind', 'college_id', 'email', 'traceparent'])
+      .columns(['kind', 'college_id', 'email', 'about', 'traceparent'])
       .expression((eb) =>
         eb
           .selectFrom(writableSubscriptions(tables(this.em)).select(['id', 'college_id', 'email']).as('subscriber'))
-          .select([COLLEGE_LIVE.as('kind'), 'college_id', 'email', ownTrace()])
+          .select([
+            COLLEGE_LIVE.as('kind'),
+            'college_id',
+            'email',
+            sql<DeliveryAbout['college-live']>`${JSON.stringify(about)}::jsonb`.as('about'),
+            ownTrace(),
+          ])
           .where(column, '=', value),
       )
       .onConflict((conflict) => conflict.columns(['kind', 'college_id', 'email']).doNothing())

@@ -45,8 +45,8 @@ export interface FeeRefund {
 
 /** Ids and values of each kind. Never a token. */
 export interface DeliveryAbout {
-  /** The college is a column of its own. */
-  'college-live': Record<string, never>;
+  /** The college is a column of its own. `isWelcome`: the address subscribed when the college was open already. */
+  'college-live': { isWelcome?: true };
   'school-link': { verificationId: number };
   'verification-expiring': { verificationId: number; weeksLeft: number; expiresAt: string };
   /** Asked for on a day, of one college or of all (null); the oldest subscription stands for the address. */

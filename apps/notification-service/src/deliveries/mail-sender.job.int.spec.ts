@@ -63,7 +63,7 @@ describe('the mail as it leaves', () => {
     expect(head).toMatch(/^To: bytes@uni\.example\r?$/m);
     expect(head).toMatch(/^Message-ID: <college-live-\d+@campusdeals\.example>\r?$/m);
     expect(head).toContain(
-      'Subject: =?UTF-8?Q?Texas_A=26M_=22North=22_=3CCampus=3E_is_?=\r\n =?UTF-8?Q?live_on_Campus_Deals?=\r\n',
+      'Subject: =?UTF-8?Q?You=27re_in=3A_deals_near_Texas_A=26M_?=\r\n =?UTF-8?Q?=22North=22_=3CCampus=3E?=\r\n',
     );
     const parts = partsOf(raw);
     expect([...parts.keys()]).toEqual(['text/plain', 'text/html']);
@@ -73,7 +73,7 @@ describe('the mail as it leaves', () => {
       expect(part).toMatch(/http:\/\/localhost:3000\/newsletter\/unsubscribe#token=\d+\.[\w-]{43}/);
       expect(part).not.toContain('.invalid');
     }
-    expect(parts.get('text/html')).toContain('Texas A&amp;M &quot;North&quot; &lt;Campus&gt; is live');
+    expect(parts.get('text/html')).toContain('deals near Texas A&amp;M &quot;North&quot; &lt;Campus&gt;');
     expect(parts.get('text/plain')).toContain('Texas A&M "North" <Campus>');
   });
 

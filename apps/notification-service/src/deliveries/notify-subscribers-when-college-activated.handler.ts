@@ -5,8 +5,8 @@ import { CollegesService } from '../colleges/colleges.module.js';
 import { DeliveriesService } from './deliveries.service.js';
 
 /**
- * Every subscriber is notified exactly once: who subscribed before this locks the college is in the list, who subscribes
- * after it finds the college active and is notified at once.
+ * Mails every subscriber exactly once. Those who subscribed before this locks the college are in the list and hear that it
+ * is live; those who subscribe later find the college active and are welcomed at once.
  */
 @Controller()
 export class NotifySubscribersWhenCollegeActivated {

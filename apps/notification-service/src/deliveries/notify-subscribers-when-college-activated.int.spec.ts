@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dealFacts } from '../testing/deal-facts.js';
+import { partsOf } from '../testing/mail-parts.js';
 import { aCollege, activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { NotifySubscribersWhenCollegeActivated } from './notify-subscribers-when-college-activated.handler.js';
 
@@ -50,6 +52,26 @@ describe('when a college is activated', () => {
     await allSent(college.collegeId, 3);
     expect(addresses.map((address) => notification.inbox.to(address).length)).toEqual([1, 1, 1]);
     expect(await deliveries(college.collegeId)).toHaveLength(3);
+  });
+
+  test('only who waited hears that it is live; who subscribes later is welcomed with the next issue and three deals', async () => {
+    const college = await notification.college({ timeZone: 'America/Chicago' });
+    const [early, late] = [anAddress(), anAddress()];
+    await subscribe(early, college.collegeId);
+    await notification.deliver('CollegeActivated', activated(college));
+    const deals = [1, 2, 3, 4].map((n) => dealFacts({ collegeId: college.collegeId, title: `Deal number ${n}` }));
+    for (const deal of deals) await notification.deliver('DealSnapshotTaken', deal);
+    await subscribe(late, college.collegeId);
+    await allSent(college.collegeId, 2);
+    const [live = '', welcome = ''] = [early, late].map(
+      (address) => partsOf(notification.inbox.to(address)[0]?.raw ?? '').get('text/plain') ?? '',
+    );
+    expect(live).toMatch(/is live/i);
+    expect(live).not.toMatch(/you're in/i);
+    // Thursdays at 4 pm on the college's clock, as the default setting has it.
+    expect(welcome).toMatch(/Your first issue comes Thursday, [A-Z][a-z]+ \d+\./);
+    expect(welcome).not.toMatch(/is live|from today on/i);
+    expect(welcome.match(/Deal number \d/g)).toHaveLength(3);
   });
 
   test('who subscribes later is told at once, and nobody twice', async () => {

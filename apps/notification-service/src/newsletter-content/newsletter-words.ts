@@ -93,7 +93,7 @@ export function leadOf(all: readonly CollegeNews[]): string {
     ...(ending > 0 ? [`${ending} that ${ending === 1 ? 'ends' : 'end'} soon`] : []),
   ];
   const said = parts.length > 0 ? `${parts.join(', ')}. ` : '';
-  return `${said}Show the page at the counter and pay less.`;
+  return `${said}Open a deal to see how to use it.`;
 }
 
 /** "Thursday, November 26", on a college's clock. */

@@ -120,6 +120,6 @@ export class SubscribingService {
     const { userId, referralCode } = await this.em.findOneOrFail(Subscription, id);
     const added = { subscriptionId: id, collegeId: college.id, userId, referralCode };
     await this.outbox.publish('SubscriberAdded', added);
-    if (college.isActive) await this.deliveries.notifySubscriber(id);
+    if (college.isActive) await this.deliveries.welcomeSubscriber(id);
   }
 }

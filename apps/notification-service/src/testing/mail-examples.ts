@@ -1,6 +1,7 @@
 import { renderDealDecisionEmail } from '../deal-decisions/deal-decision.email.js';
 import { renderDealHiddenEmail } from '../deal-decisions/deal-hidden.email.js';
 import { renderCollegeLiveEmail } from '../deliveries/college-live.email.js';
+import { renderCollegeWelcomeEmail } from '../deliveries/college-welcome.email.js';
 import type { DeliveryKind } from '../deliveries/delivery.entity.js';
 import type { AlertEntry } from '../dispatches/alert-entry.js';
 import { renderAlertDigestEmail, renderAlertEmail } from '../dispatches/alert.email.js';
@@ -47,7 +48,7 @@ export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
     ...frame,
     subject: '3 new deals near University of Iowa',
     preheader: '25% OFF at Kopi Corner, $5 OFF at Cut & Go, and 12 more.',
-    lead: '3 new deals, 2 that end soon. Show the page at the counter and pay less.',
+    lead: '3 new deals, 2 that end soon. Open a deal to see how to use it.',
     sections: Array.from({ length: colleges }, (_, at) => ({
       name: ['University of Iowa', 'Reed College', 'Kettle College'][at % 3] ?? '',
       url: `${SITE}/college/iowa`,
@@ -68,7 +69,10 @@ export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
   });
 
 /** One of every mail that the service sends. A kind without an example does not compile. */
-export const MAIL_EXAMPLES: Record<DeliveryKind | 'newsletter' | 'newsletter of many', () => Promise<RenderedMail>> = {
+export const MAIL_EXAMPLES: Record<
+  DeliveryKind | 'college-welcome' | 'newsletter' | 'newsletter of many',
+  () => Promise<RenderedMail>
+> = {
   newsletter: () => aNewsletter(1),
   'newsletter of many': () => aNewsletter(2),
   'college-live': () =>
@@ -76,6 +80,15 @@ export const MAIL_EXAMPLES: Record<DeliveryKind | 'newsletter' | 'newsletter of 
       ...frame,
       collegeName: 'University of Iowa',
       collegeUrl: `${SITE}/college/iowa`,
+      unsubscribeUrl: unsubscribePage,
+    }),
+  'college-welcome': () =>
+    renderCollegeWelcomeEmail({
+      ...frame,
+      collegeName: 'University of Iowa',
+      collegeUrl: `${SITE}/college/iowa`,
+      nextIssue: 'Thursday, November 26',
+      deals: [{ url: `${SITE}/college/iowa/deal/1`, title: '50% OFF: Half off bowls', vendorName: 'Kopi Corner' }],
       unsubscribeUrl: unsubscribePage,
     }),
   'school-link': () =>

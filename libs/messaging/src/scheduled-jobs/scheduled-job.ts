@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { defaultRepeatStrategy } from 'bullmq';
 
 export interface Times {
   /** Five fields, or six when it begins with seconds. */
@@ -43,4 +44,10 @@ export abstract class ZonedJob {
   abstract times(): Promise<Required<Times>[]>;
 
   abstract run(dueAt: Date, timeZone: string): Promise<void>;
+}
+
+/** The first due time after an instant; undefined: there is none. Follows the same rules as the jobs themselves. */
+export function nextDueAt({ cron, timeZone = 'UTC' }: Times, after: Date): Date | undefined {
+  const millis = defaultRepeatStrategy(after.getTime(), { pattern: cron, tz: timeZone });
+  return millis === undefined ? undefined : new Date(millis);
 }

@@ -32,14 +32,16 @@ export function VendorContact({ vendor, onFollow }: VendorContactProps) {
   const address = addressOf(vendor);
   const directions = directionsTo(vendor);
   const website = webAddress(vendor.website);
-  const distance = distanceText(vendor) ?? distanceFromCampus;
+  const isMeasured = vendor.distanceMiles !== null;
+  // A ZIP code stands in the address already.
+  const distance = isMeasured ? distanceText(vendor) : distanceFromCampus;
   return (
     <ul className="space-y-1 text-[0.9375rem]">
       {address && <Row icon={<MapPin />}>{address}</Row>}
       {distance && (
         <Row icon={<Footprints />}>
           {distance}
-          {vendor.distanceMiles !== null && ' from campus'}
+          {isMeasured && ' from campus'}
         </Row>
       )}
       {directions && (

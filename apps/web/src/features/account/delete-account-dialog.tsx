@@ -1,16 +1,25 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { DELETE_CONFIRMATION } from '@campus-deals/contracts/limits';
 import { Field } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { ErrorState } from '../../components/ui/states.js';
+import { TextField } from '../../components/ui/text-field.js';
+import { ownVendorQuery } from '../../lib/api/own-vendor.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { deleteAccount } from './account.api.js';
+
+const NAME_FIELD = 'delete-business-name';
 
 const ERASED = [
   'your profile, your address and the way you sign in',
   'your newsletter subscriptions and notifications',
-  'your saved deals',
+  'your saved deals, your codes and your reviews',
   'your invitation code, points and rewards',
 ];
 
@@ -22,9 +31,18 @@ interface DeleteAccountDialogProps {
 }
 
 export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccountDialogProps) {
+  // Names the business that goes with its owner's account. Nothing can be deleted before it is known.
+  const { data: vendor, isPending, isError, refetch } = useQuery({ ...ownVendorQuery, enabled: isOpen });
+  const [typedName, setTypedName] = useState('');
+  const [nameError, setNameError] = useState<string>();
   const form = useDtoForm({
     rules: async () => (await import('@campus-deals/contracts/delete-account.dto')).DeleteAccountDto,
     onSubmit: async (body) => {
+      if (vendor && !isSameName(typedName, vendor.name)) {
+        setNameError(`Type ${vendor.name} to confirm`);
+        document.getElementById(NAME_FIELD)?.focus();
+        return;
+      }
       await deleteAccount(body);
       onDeleted();
     },
@@ -40,6 +58,8 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
   const close = () => {
     if (isSubmitting) return;
     form.reset();
+    setTypedName('');
+    setNameError(undefined);
     onClose();
   };
   return (
@@ -49,33 +69,72 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
       title="Delete Account"
       description="This cannot be undone. Within a minute we erase everywhere:"
     >
-      <Form form={form} className="space-y-5 px-5 pb-5">
-        <ul className="list-disc space-y-1 pl-5 marker:text-muted">
-          {ERASED.map((thing) => (
-            <li key={thing}>{thing}</li>
-          ))}
-        </ul>
-        <p className="text-[0.9375rem] text-muted">
-          Every browser is signed out. You can sign up again with this email, but you'll start over.
-        </p>
-        <Field
-          data-first-focus=""
-          label={`Type ${DELETE_CONFIRMATION} to confirm`}
-          name="confirmation"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <FormError />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" className="max-sm:w-full" disabled={isSubmitting} onClick={close}>
-            Keep my account
-          </Button>
-          <SubmitButton busyText="Deleting..." look="danger" className="max-sm:w-full">
-            Delete my account
-          </SubmitButton>
-        </div>
-      </Form>
+      {isError ? (
+        <ErrorState title="Unable to check what belongs to your account." onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Loading label="Checking what belongs to your account" className="px-5 pb-5">
+          <Skeleton className="h-40" />
+        </Loading>
+      ) : (
+        <Form form={form} className="space-y-5 px-5 pb-5">
+          <ul className="list-disc space-y-1 pl-5 marker:text-muted">
+            {[...ERASED, ...(vendor ? erasedWith(vendor) : [])].map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+          <p className="text-[0.9375rem] text-muted">
+            Every browser is signed out. You can sign up again with this email, but you'll start over.
+          </p>
+          {vendor && (
+            <TextField
+              id={NAME_FIELD}
+              data-first-focus=""
+              label={`Type your business's name, ${vendor.name}`}
+              error={nameError}
+              value={typedName}
+              onChange={({ target }) => {
+                setTypedName(target.value);
+                setNameError(undefined);
+              }}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+          <Field
+            data-first-focus={vendor ? undefined : ''}
+            label={`Type ${DELETE_CONFIRMATION} to confirm`}
+            name="confirmation"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <FormError />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="secondary" className="max-sm:w-full" disabled={isSubmitting} onClick={close}>
+              Keep my account
+            </Button>
+            <SubmitButton busyText="Deleting..." look="danger" className="max-sm:w-full">
+              Delete my account
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
     </Dialog>
   );
+}
+
+function erasedWith({ name, hasPaid, isFeeWaived }: OwnVendorDto): string[] {
+  return [
+    `your business ${name}: its page, its pictures and its reviews`,
+    'all its deals, and the codes students hold for them',
+    ...(hasPaid && !isFeeWaived
+      ? ["the registration fee you paid: it isn't refunded, and registering again costs it again"]
+      : []),
+  ];
+}
+
+/** Ignores case and repeated blanks: the name is typed to make sure, not as a password. */
+function isSameName(typed: string, name: string): boolean {
+  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+  return plain(typed) === plain(name);
 }

@@ -26,7 +26,7 @@ interface LocationPickerProps {
   onChange: (value: Coordinates) => void;
 }
 
-/** Where a business is, as a pin on a map around its college. Without one, the server goes by the ZIP code. */
+/** Where a business is, as a pin on a map around its college. Without one, readers see the ZIP code only. */
 export function LocationPicker({ college, value, onChange }: LocationPickerProps) {
   const { config } = useSiteConfig();
   const { latitude, longitude } = college ?? { latitude: null, longitude: null };
@@ -60,7 +60,7 @@ export function LocationPicker({ college, value, onChange }: LocationPickerProps
     return (
       <p className="rounded-md bg-well px-4 py-3 text-[0.9375rem] text-muted">
         {college
-          ? `Nobody has told us yet where ${college.name} is. We place you by your ZIP code.`
+          ? `Nobody has told us yet where ${college.name} is, so there is no map. Students see your ZIP code.`
           : 'Choose your college above, then you can mark your place on a map.'}
       </p>
     );
@@ -78,7 +78,9 @@ export function LocationPicker({ college, value, onChange }: LocationPickerProps
       </div>
       <p role="status" className="mt-2 text-[0.9375rem] text-muted">
         {problem ||
-          (place ? whereText(place, from, college.name) : "No pin yet, so we're using the middle of your ZIP code.")}
+          (place
+            ? whereText(place, from, college.name)
+            : 'No pin yet. Students see your ZIP code instead of the walk from campus.')}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {!place && (

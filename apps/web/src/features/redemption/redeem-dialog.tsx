@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { CircleCheck, WifiOff } from 'lucide-react';
+import { CircleCheck, Star, WifiOff } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
 import type { RedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { to } from '../../config/paths.js';
 import { longDateTime } from '../../lib/copy/dates.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { openingsOf, openState } from '../../lib/copy/opening-times.js';
@@ -34,12 +36,14 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
   // Told by this device's clock; whose clock is wrong can ask the server all the same.
   const now = useNow(10_000);
   const [asksAnyway, setAsksAnyway] = useState(false);
+  // Set once the vendor redeems the code on this screen; a later read must not replace the good news.
+  const [isDone, setDone] = useState(false);
   const isClosed =
     !asksAnyway && deal.schedule !== null && openState(openingsOf(deal.schedule), deal.timeZone, now)?.isOpen === false;
   const [kept] = useState(() => storedCode(deal.id, userId));
   const { data, error, refetch } = useQuery({
     ...issueQuery({ deal, vendorName }, userId),
-    enabled: userId !== null && (isOnline || !kept || isExpired(kept, now)) && !isClosed,
+    enabled: userId !== null && (isOnline || !kept || isExpired(kept, now)) && !isClosed && !isDone,
   });
   // A refusal is an answer: what is held must not be shown then. No answer at all leaves it as it is.
   const isRefused = error instanceof HttpError && error.status < 500;
@@ -56,17 +60,29 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
       isOpen
       onClose={onClose}
       shape="screen"
-      title={held ? REDEEM_COPY[held.kind].title : error ? 'How to Redeem' : REDEEM_COPY[deal.redemptionKind].title}
+      title={
+        isDone
+          ? 'Redeemed'
+          : held
+            ? REDEEM_COPY[held.kind].title
+            : error
+              ? 'How to Redeem'
+              : REDEEM_COPY[deal.redemptionKind].title
+      }
     >
       <div className="flex flex-1 flex-col gap-5 px-5 pt-1 pb-8">
-        <div>
-          <p className="font-display text-2xl leading-tight font-bold">{deal.title}</p>
-          <p className="mt-1 text-muted">{vendorName}</p>
-        </div>
-        {isClosed ? (
+        {!isDone && (
+          <div>
+            <p className="font-display text-2xl leading-tight font-bold">{deal.title}</p>
+            <p className="mt-1 text-muted">{vendorName}</p>
+          </div>
+        )}
+        {isDone ? (
+          <Enjoy deal={deal} vendorName={vendorName} />
+        ) : isClosed ? (
           <NotOpenNow deal={deal} onRetry={() => setAsksAnyway(true)} />
         ) : held ? (
-          <Issued held={held} userId={userId} />
+          <Issued held={held} userId={userId} onRedeemed={() => setDone(true)} />
         ) : data ? (
           <CodeExpired onRetry={() => void refetch()} />
         ) : error ? (
@@ -88,7 +104,13 @@ function Asking() {
   );
 }
 
-function Issued({ held, userId }: { held: RedemptionDto; userId: number | null }) {
+interface IssuedProps {
+  held: RedemptionDto;
+  userId: number | null;
+  onRedeemed: () => void;
+}
+
+function Issued({ held, userId, onRedeemed }: IssuedProps) {
   const isOnline = useOnline();
   const timeZone = useTimeZone();
   const isOwn = held.kind === 'unique' || held.kind === 'pool';
@@ -96,14 +118,13 @@ function Issued({ held, userId }: { held: RedemptionDto; userId: number | null }
     ...usedYetQuery,
     enabled: isOwn && held.redeemedAt === null && isOnline && userId !== null,
   });
-  const redeemedAt =
-    held.redeemedAt ??
-    all?.find(({ dealId, code }) => dealId === held.dealId && code === held.code)?.redeemedAt ??
-    null;
+  const redeemedNow = all?.find(({ dealId, code }) => dealId === held.dealId && code === held.code)?.redeemedAt ?? null;
   useEffect(() => {
-    if (redeemedAt && userId !== null) storeCode(userId, { ...held, qr: null, redeemedAt });
-  }, [redeemedAt, held, userId]);
-  if (redeemedAt) return <Redeemed at={redeemedAt} />;
+    if (held.redeemedAt || !redeemedNow) return;
+    if (userId !== null) storeCode(userId, { ...held, qr: null, redeemedAt: redeemedNow });
+    onRedeemed();
+  }, [redeemedNow, held, userId, onRedeemed]);
+  if (held.redeemedAt) return <AlreadyRedeemed at={held.redeemedAt} />;
   return (
     <>
       {held.kind === 'unique' && held.qr && held.code && (
@@ -131,7 +152,39 @@ function Issued({ held, userId }: { held: RedemptionDto; userId: number | null }
   );
 }
 
-function Redeemed({ at }: { at: string }) {
+/** Shown when the vendor redeems the code while its student looks on. */
+function Enjoy({ deal, vendorName }: Redeemable) {
+  const { collegeId } = useParams();
+  return (
+    <>
+      <div
+        role="status"
+        className="flex flex-col items-center gap-2 rounded-lg bg-success-soft px-5 py-10 text-center text-success"
+      >
+        <CircleCheck className="size-12" aria-hidden="true" />
+        <p className="font-display text-2xl font-bold">Redeemed. Enjoy!</p>
+        <p className="text-lg font-semibold">{deal.title}</p>
+        <p>{vendorName}</p>
+      </div>
+      {collegeId && deal.vendorId !== undefined && (
+        <Link
+          to={`${to('vendor', { collegeId, vendorId: deal.vendorId })}#reviews`}
+          className="sheet flex flex-col items-center gap-2 p-5 text-center"
+        >
+          <span className="font-semibold">How was it?</span>
+          <span className="inline-flex gap-1" aria-hidden="true">
+            {[1, 2, 3, 4, 5].map((star) => (
+              <Star key={star} className="size-7 text-edge" />
+            ))}
+          </span>
+          <span className="link">Write a review</span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+function AlreadyRedeemed({ at }: { at: string }) {
   return (
     <div
       role="status"

@@ -8,7 +8,9 @@ import { storeCode } from './stored-codes.js';
 const USED_YET_MS = 4000;
 
 export interface Redeemable {
-  deal: Pick<DealDto, 'id' | 'title' | 'endDate' | 'schedule' | 'timeZone' | 'redemptionKind'>;
+  deal: Pick<DealDto, 'id' | 'title' | 'endDate' | 'schedule' | 'timeZone' | 'redemptionKind'> &
+    // Codes stored for a deal that cannot be read have no vendor's number.
+    Partial<Pick<DealDto, 'vendorId'>>;
   vendorName: string;
 }
 

@@ -1,7 +1,8 @@
 import type { ReviewDto } from '@campus-deals/contracts/review.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Badge } from '../../components/ui/badge.js';
 import { SectionCard } from '../../components/ui/section-card.js';
@@ -24,52 +25,65 @@ export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; re
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
   const isStudent = session.role === 'user';
   const { data: mine } = useQuery({ ...ownReviewQuery(vendorId), enabled: isStudent });
+  const { hash } = useLocation();
+  const section = useRef<HTMLDivElement>(null);
+  // The section appears with the vendor's data, later than the browser looks for its id.
+  useEffect(() => {
+    if (hash === '#reviews') section.current?.scrollIntoView();
+  }, [hash]);
   return (
-    <SectionCard
-      title="Student reviews"
-      aside={reviewCount > 0 && <span className="text-[0.9375rem] text-muted">{plural(reviewCount, 'review')}</span>}
-    >
-      {error ? (
-        <ErrorState title="Unable to load reviews." onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <Loading label="Loading reviews" className="space-y-4">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-        </Loading>
-      ) : (
-        <>
-          {reviews.length === 0 && <p className="text-muted">No reviews yet.</p>}
-          <ul className="divide-y divide-line">
-            {reviews.map((review) => (
-              <ReviewRow key={review.id} review={review} isMine={review.id === mine?.id} />
-            ))}
-          </ul>
-          {hasNextPage && (
-            <Button look="secondary" className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show more reviews
-            </Button>
-          )}
-          <div className="mt-6 border-t border-line pt-6">
-            {isStudent && mine !== undefined && (
-              <Suspense fallback={null}>
-                <ReviewForm vendorId={vendorId} mine={mine} />
-              </Suspense>
+    <div id="reviews" ref={section} className="scroll-mt-24">
+      <SectionCard
+        title="Student reviews"
+        aside={reviewCount > 0 && <span className="text-[0.9375rem] text-muted">{plural(reviewCount, 'review')}</span>}
+      >
+        {error ? (
+          <ErrorState title="Unable to load reviews." onRetry={() => void refetch()} />
+        ) : isPending ? (
+          <Loading label="Loading reviews" className="space-y-4">
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </Loading>
+        ) : (
+          <>
+            {reviews.length === 0 && <p className="text-muted">No reviews yet.</p>}
+            <ul className="divide-y divide-line">
+              {reviews.map((review) => (
+                <ReviewRow key={review.id} review={review} isMine={review.id === mine?.id} />
+              ))}
+            </ul>
+            {hasNextPage && (
+              <Button
+                look="secondary"
+                className="mt-4"
+                isBusy={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                Show more reviews
+              </Button>
             )}
-            {isKnown && !session.authenticated && (
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p className="text-[0.9375rem]">Been here? Sign in to leave a review.</p>
-                <LinkButton look="secondary" to={SIGN_IN_HASH}>
-                  Sign in to review
-                </LinkButton>
-              </div>
-            )}
-            {session.authenticated && !isStudent && (
-              <p className="text-[0.9375rem] text-muted">Reviews are written by students.</p>
-            )}
-          </div>
-        </>
-      )}
-    </SectionCard>
+            <div className="mt-6 border-t border-line pt-6">
+              {isStudent && mine !== undefined && (
+                <Suspense fallback={null}>
+                  <ReviewForm vendorId={vendorId} mine={mine} />
+                </Suspense>
+              )}
+              {isKnown && !session.authenticated && (
+                <div className="flex flex-wrap items-center justify-between gap-3">
+                  <p className="text-[0.9375rem]">Been here? Sign in to leave a review.</p>
+                  <LinkButton look="secondary" to={SIGN_IN_HASH}>
+                    Sign in to review
+                  </LinkButton>
+                </div>
+              )}
+              {session.authenticated && !isStudent && (
+                <p className="text-[0.9375rem] text-muted">Reviews are written by students.</p>
+              )}
+            </div>
+          </>
+        )}
+      </SectionCard>
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNod
   const { config } = useSiteConfig();
   const clock = useClock(30_000);
   const distance = distanceText(vendor);
+  const place = vendor.distanceMiles === null ? (vendor.distanceFromCampus ?? distance) : `${distance} from campus`;
   const open = vendor.hours && openText(vendor.hours, vendor.timeZone, clock);
   return (
     <div className="board border-b border-line">
@@ -34,10 +35,10 @@ export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNod
                 <Store aria-hidden="true" />
                 {vendor.category}
               </li>
-              {(distance ?? vendor.distanceFromCampus) && (
+              {place && (
                 <li>
                   <Footprints aria-hidden="true" />
-                  {distance ? `${distance} from campus` : vendor.distanceFromCampus}
+                  {place}
                 </li>
               )}
             </ul>

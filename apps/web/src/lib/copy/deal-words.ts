@@ -37,11 +37,12 @@ export function truncated(text: string, length: number): string {
 interface Distance {
   distanceMiles: number | null;
   walkingMinutes: number | null;
+  zipCode?: string | null;
 }
 
-/** "0.4 mi · 8 min walk"; a walk of more than an hour is none. Undefined where the distance is not known. */
-export function distanceText({ distanceMiles, walkingMinutes }: Distance): string | undefined {
-  if (distanceMiles === null) return undefined;
+/** "0.4 mi · 8 min walk"; a walk of more than an hour is none. "in 52240" where only the ZIP code is known, else undefined. */
+export function distanceText({ distanceMiles, walkingMinutes, zipCode }: Distance): string | undefined {
+  if (distanceMiles === null) return zipCode ? `in ${zipCode}` : undefined;
   const miles = `${Math.max(0.1, distanceMiles).toFixed(1)} mi`;
   return walkingMinutes === null || walkingMinutes > 60 ? miles : `${miles} · ${Math.max(1, walkingMinutes)} min walk`;
 }

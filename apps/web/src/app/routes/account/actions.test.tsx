@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aProfile, aSessionEntry, serveAccount } from '../../../testing/account-facts.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { anOwnVendor } from '../../../testing/vendor-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
 const updateUser = vi.fn();
@@ -87,10 +88,12 @@ describe('changing the address', () => {
 });
 
 describe('deleting the account', () => {
+  beforeEach(() => serve('GET /api/user/vendor', null));
   async function openDialog() {
     const page = open();
     await page.user.click(await button('Delete Account'));
     await screen.findByRole('dialog', { name: 'Delete Account' });
+    await screen.findByLabelText('Type DELETE to confirm');
     return page;
   }
 
@@ -114,6 +117,32 @@ describe('deleting the account', () => {
     expect(sentTo('DELETE /api/user/account')).toEqual({ confirmation: 'DELETE' });
     await waitFor(() => expect(where()).toBe('/'));
     expect(screen.queryByLabelText('Name')).toBeNull();
+  });
+
+  it('names the business that goes with it, and wants its name typed', async () => {
+    serve('GET /api/user/vendor', anOwnVendor({ name: 'Corner Counter', hasPaid: true }));
+    const { user } = await openDialog();
+    const dialog = screen.getByRole('dialog');
+    for (const thing of ['your business Corner Counter', 'all its deals', 'codes students hold', 'registration fee'])
+      expect(dialog.textContent).toContain(thing);
+    serve('DELETE /api/user/account', { erasureId: '0190b7e4-0000-7000-8000-000000000000' }, { status: 202 });
+    await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    const name = screen.getByLabelText("Type your business's name, Corner Counter");
+    await user.type(name, 'Corner');
+    await user.click(await button('Delete my account'));
+    expect(await screen.findByText('Type Corner Counter to confirm')).toBeTruthy();
+    expect(callsTo('DELETE /api/user/account')).toHaveLength(0);
+    await user.type(name, ' counter');
+    await user.click(await button('Delete my account'));
+    await screen.findByText('Your account is deleted');
+  });
+
+  it('deletes nothing while it is unknown what belongs to the account', async () => {
+    serve('GET /api/user/vendor', {}, { status: 503 });
+    const { user } = open();
+    await user.click(await button('Delete Account'));
+    expect(await screen.findByText('Unable to check what belongs to your account.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   });
 
   it('says why the last admin cannot, and leaves everything as it was', async () => {

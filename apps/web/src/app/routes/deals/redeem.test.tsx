@@ -139,14 +139,29 @@ describe('at the counter', () => {
     expect(screen.getByText('Turn up your brightness so it scans.')).toBeTruthy();
   });
 
-  it('says so as soon as the vendor has taken the code', async () => {
+  it('thanks for the visit and asks for a review as soon as the vendor redeems the code', async () => {
     serve('POST /api/deals/50/redemptions', unique);
     serve('GET /api/user/redemptions', [{ ...held, redeemedAt: '2026-11-21T23:04:00.000Z' }]);
+    const { user, where } = open({ redemptionKind: 'unique', vendorId: 12 });
+    await user.click(await button('Get my code'));
+    const screenShown = within(await screen.findByRole('dialog', { name: 'Redeemed' }));
+    const news = screenShown.getByRole('status');
+    expect(news.textContent).toContain('Redeemed. Enjoy!');
+    expect(news.textContent).toContain('Half off sandwiches');
+    expect(screen.queryByText('Already redeemed')).toBeNull();
+    expect(screen.queryByRole('img', { name: 'Your code as a QR' })).toBeNull();
+    expect(storedCode(50, ADA)).toMatchObject({ redeemedAt: '2026-11-21T23:04:00.000Z', qr: null });
+    await user.click(screenShown.getByRole('link', { name: /How was it/ }));
+    expect(where()).toBe('/college/iowa/vendor/12#reviews');
+  });
+
+  it('says that a code is already redeemed only when it is opened again', async () => {
+    storeCode(ADA, { ...held, qr: null, redeemedAt: '2026-11-21T23:04:00.000Z' });
+    goOffline();
     const { user } = open({ redemptionKind: 'unique' });
     await user.click(await button('Get my code'));
     expect(await screen.findByText('Already redeemed')).toBeTruthy();
-    expect(screen.queryByRole('img', { name: 'Your code as a QR' })).toBeNull();
-    expect(storedCode(50, ADA)).toMatchObject({ redeemedAt: '2026-11-21T23:04:00.000Z', qr: null });
+    expect(screen.queryByText('Redeemed. Enjoy!')).toBeNull();
   });
 });
 

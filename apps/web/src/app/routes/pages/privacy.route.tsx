@@ -17,31 +17,56 @@ export function Component() {
       description="What we keep about you, why, for how long, and how to have it deleted."
       canonical={to('privacy')}
 
-      updated="November 22, 2026"
+      updated="November 23, 2026"
       lead="What we store, why, for how long, and how to have it removed. In plain words, because it is short."
     >
       <h2>What we store</h2>
       <h3>When you look around</h3>
       <p>
-        Nothing that says who you are. Our servers keep a log of requests (time, address asked for, IP address, browser)
-        for up to 30 days, to find faults and to stop abuse. Your browser keeps your choice of light or dark theme; it
-        is not sent to us.
+        Nothing that says who you are. Our servers write a log of requests (time, address asked for, IP address,
+        browser) to find faults and to stop abuse. Our hosting platform decides how long that log is kept.
+      </p>
+      <h3>What your browser keeps</h3>
+      <p>
+        Your choice of light or dark theme, the code of a friend's invitation (30 days), the page to return to after you
+        sign in, a random key that ties an open payment to this browser, and display choices such as table columns and
+        sound. While you are signed in also the tokens of our sign-in provider, the codes and saved deals you can use
+        offline, and drafts of forms you have not sent; signing out removes these. We receive them only where you use
+        them: a token when you sign in, a code when you redeem it.
       </p>
       <h3>When you subscribe to a newsletter</h3>
       <p>
         Your email address, the college, and the time; as proof that somebody asked, also which of our forms it was and
         a scrambled form (a keyed hash) of the IP address. If you are signed in, also which account it was. If you came
         by a friend's invitation, the code in their link, so that they get the credit. How often you want it, and a
-        break you take. Of each letter we note that it was sent, and whether your mail server took it; letters hold no
-        tracking pixels, and their links are not counted. Where we ask you to confirm your address and you do not, we
-        forget it after 30 days. Where a form asks your browser to compute something before it takes your address, that
-        happens on your device, and nothing about you is sent to anybody else.
+        break you take. Of each newsletter we note that it was sent, and whether your mail server took it; newsletters
+        hold no tracking pixels, and their links are not counted. Where we ask you to confirm your address and you do
+        not, we forget it after 30 days. Where a form asks your browser to compute something before it takes your
+        address, that happens on your device, and nothing about you is sent to anybody else.
       </p>
       <h3>When you have an account</h3>
       <p>
-        Your email address, your role (student, vendor or admin), what you enter in your profile, the deals you save,
-        and your notification settings. There is no password to store. While you are signed in, your browser holds one
-        cookie that proves it; we keep only a hash of it, and signing out ends it at once.
+        Your email address, your role (student, vendor or admin), what you enter in your profile, and what you do with
+        your account:
+      </p>
+      <ul>
+        <li>the deals you save, the codes you get, and when and where they were redeemed;</li>
+        <li>your reviews, which are public without your name, and your reports about deals and businesses;</li>
+        <li>your school address, once you verify that you are a student;</li>
+        <li>your invitations, points and rewards;</li>
+        <li>
+          your notifications and their settings: time zone, quiet hours and, for browser notifications, the address your
+          browser's push service gave us (the push endpoint);
+        </li>
+        <li>pictures you upload;</li>
+        <li>
+          for each browser you are signed in on: its kind, such as “Chrome on Windows”, when you signed in and when it
+          was last used.
+        </li>
+      </ul>
+      <p>
+        There is no password to store. While you are signed in, your browser holds one cookie that proves it; we keep
+        only a hash of it, and signing out ends it at once.
       </p>
       <h3>When you register a business</h3>
       <p>
@@ -52,8 +77,13 @@ export function Component() {
       <h2>What we use it for</h2>
       <ul>
         <li>
-          To send the newsletters you asked for, one email that says a college is live, and one that asks you to
-          confirm.
+          To send the newsletters you asked for, one email when you subscribe or when your college goes live, and one
+          that asks you to confirm.
+        </li>
+        <li>
+          To send alerts to accounts: by email (on for new accounts that have a college, at most one a day with new
+          deals, plus one when a saved deal is about to end) and, where you allow them, in your browser. You can change
+          or stop both under Account.
         </li>
         <li>To count distinct subscribers per college, which is what opens it.</li>
         <li>To run accounts, deals and payments.</li>
@@ -85,9 +115,12 @@ export function Component() {
           delete your account, without your address: we keep a keyed hash that tells us nothing until the address comes
           back.
         </li>
-        <li>Accounts: until you delete them. Saved deals and settings go with them.</li>
+        <li>
+          Accounts: until you delete them. All of the above goes with them; so does a vendor's business, with its deals
+          and the codes for them. How often a deal was redeemed stays counted, without you.
+        </li>
         <li>Payment records: as long as tax law asks for.</li>
-        <li>Request logs: 30 days.</li>
+        <li>Request logs: as long as our hosting platform keeps them.</li>
       </ul>
 
       <h2>Your rights</h2>
@@ -106,8 +139,8 @@ export function Component() {
 
       <h2>Changes</h2>
       <p>
-        When this page changes in a way that matters, we say so in the newsletter before it applies. The rules for using
-        the site are in the{' '}
+        When this page changes, we announce it here: the date at the top says when it last did. The rules for using the
+        site are in the{' '}
         <Link className="link" to={to('terms')}>
           Terms of Service
         </Link>
