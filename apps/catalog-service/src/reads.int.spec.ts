@@ -55,6 +55,7 @@ const READS: [string, () => string][] = [
   ['the deals of a college, by number', () => `/api/colleges/${id.college}/deals?limit=20`],
   ['the deals of a category', () => '/api/colleges/kettle/deals?limit=20&category=services'],
   ['featured deals', () => '/api/colleges/kettle/deals/featured?limit=20'],
+  ['deals that end soon', () => '/api/colleges/kettle/deals?limit=20&sort=ending'],
   ['new deals', () => '/api/colleges/kettle/deals/new?limit=20'],
   ['the vendors of a college', () => '/api/colleges/kettle/vendors?limit=20'],
   ['the nearest vendors', () => '/api/colleges/kettle/vendors?limit=20&sort=nearest'],

@@ -1,5 +1,5 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsString, Length } from 'class-validator';
-import { COLLEGE_STATUSES, type CollegeStatus } from './enumerations.js';
+import { COLLEGE_STATUSES, type CollegeStatus, type DealCategory } from './enumerations.js';
 import { About, Id, Instant, Nested, Nullable } from './rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 
@@ -117,6 +117,40 @@ export class FeaturedToggledDto {
   message!: string;
 }
 
+@About('Running deals by category.')
+export class CategoryCountsDto implements Record<DealCategory, number> {
+  @IsInt()
+  food_drink!: number;
+
+  @IsInt()
+  entertainment!: number;
+
+  @IsInt()
+  services!: number;
+
+  @IsInt()
+  shopping!: number;
+
+  @IsInt()
+  tutoring!: number;
+
+  @IsInt()
+  other!: number;
+}
+
+@About("Running deals by category, for each of a college's lists.")
+export class ListCountsDto {
+  @Nested(() => CategoryCountsDto)
+  featured!: CategoryCountsDto;
+
+  @About('Approved in the last seven days.')
+  @Nested(() => CategoryCountsDto)
+  new!: CategoryCountsDto;
+
+  @Nested(() => CategoryCountsDto)
+  all!: CategoryCountsDto;
+}
+
 @About('What runs now at a college, counted up to 1000.')
 export class CollegeStatsDto {
   @About('Deals that run now.', 12)
@@ -134,6 +168,11 @@ export class CollegeStatsDto {
   @About('Distinct subscribers and savers.')
   @IsInt()
   students!: number;
+
+  @About('Null where more run than are counted.')
+  @Nullable()
+  @Nested(() => ListCountsDto)
+  lists!: ListCountsDto | null;
 }
 
 @About('How many there are.')

@@ -79,6 +79,10 @@ export type DealInteraction = (typeof DEAL_INTERACTIONS)[number];
 export const LIST_SORTS = ['newest', 'nearest'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
+/** ending: the next to end first; deals without an end last. */
+export const DEAL_SORTS = [...LIST_SORTS, 'ending'] as const;
+export type DealSort = (typeof DEAL_SORTS)[number];
+
 /** popular: most saved and redeemed in the last 28 days; vendors without a running deal last. */
 export const VENDOR_SORTS = [...LIST_SORTS, 'popular'] as const;
 export type VendorSort = (typeof VENDOR_SORTS)[number];

@@ -1,5 +1,5 @@
 import { IsIn } from 'class-validator';
-import { DEAL_CATEGORIES, LIST_SORTS, type DealCategory, type ListSort } from './enumerations.js';
+import { DEAL_CATEGORIES, DEAL_SORTS, type DealCategory, type DealSort } from './enumerations.js';
 import { PageQueryDto } from './page-query.dto.js';
 import { About, Optional } from './rules.js';
 
@@ -9,7 +9,9 @@ export class ListDealsQueryDto extends PageQueryDto {
   @IsIn(DEAL_CATEGORIES, { message: 'category is not valid' })
   category?: DealCategory;
 
-  @About('nearest: from the college; those of vendors without coordinates last.')
-  @IsIn(LIST_SORTS, { message: 'sort must be newest or nearest' })
-  sort: ListSort = 'newest';
+  @About(
+    'nearest: from the college; those of vendors without coordinates last. ending: the next to end first; those without an end last.',
+  )
+  @IsIn(DEAL_SORTS, { message: 'sort must be newest, nearest or ending' })
+  sort: DealSort = 'newest';
 }

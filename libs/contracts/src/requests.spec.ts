@@ -63,6 +63,7 @@ describe('what is taken', () => {
     [ListCollegesQueryDto, { limit: '5', state: ' IA ' }, { limit: 5, state: 'IA' }],
     [ListCollegesQueryDto, {}, { limit: 50 }],
     [ListDealsQueryDto, { sort: 'nearest' }, { limit: 50, sort: 'nearest' }],
+    [ListDealsQueryDto, { sort: 'ending' }, { limit: 50, sort: 'ending' }],
     [ListVendorsQueryDto, {}, { limit: 50, sort: 'newest' }],
     [ListCollegeVendorsQueryDto, { openNow: 'false' }, { limit: 50, sort: 'newest', openNow: false }],
     [SearchQueryDto, { q: ' pizza ', collegeId: '7' }, { q: 'pizza', collegeId: 7, limit: 10 }],
@@ -134,7 +135,7 @@ describe('what is refused', () => {
     [ListCollegesQueryDto, { limit: ['1', '2'] }, { limit: 'limit must be a number' }],
     [ListCollegesQueryDto, { cursor: 'x'.repeat(501) }, { cursor: 'cursor is not valid' }],
     [ListDealsQueryDto, { category: 'x' }, { category: 'category is not valid' }],
-    [ListDealsQueryDto, { sort: 'best' }, { sort: 'sort must be newest or nearest' }],
+    [ListDealsQueryDto, { sort: 'best' }, { sort: 'sort must be newest, nearest or ending' }],
     [
       ListVendorsQueryDto,
       { openNow: 'true' },

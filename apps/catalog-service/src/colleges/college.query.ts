@@ -1,4 +1,12 @@
-import type { AdminCollegeDto, CollegeDto, CollegeStatsDto, CountDto } from '@campus-deals/contracts/college.dto';
+import type {
+  AdminCollegeDto,
+  CategoryCountsDto,
+  CollegeDto,
+  CollegeStatsDto,
+  CountDto,
+  ListCountsDto,
+} from '@campus-deals/contracts/college.dto';
+import { DEAL_CATEGORIES } from '@campus-deals/contracts/enumerations';
 import { json, jsonText, statement, type Json } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type AliasableExpression, type RawBuilder } from 'kysely';
 import type { Db, Tables } from '../entities.js';
@@ -57,6 +65,32 @@ const savers = eb
     ),
   );
 
+/** The conditions of the lists on a counted deal. */
+const LISTS = { featured: sql<boolean>`featured`, new: sql<boolean>`is_new`, all: sql<boolean>`true` };
+
+const categoryCounts = (isListed: RawBuilder<boolean>): RawBuilder<CategoryCountsDto> => {
+  const counts = DEAL_CATEGORIES.map(
+    (category) => sql`${sql.lit(category)}, count(*) FILTER (WHERE category = ${sql.lit(category)} AND ${isListed})`,
+  );
+  return sql`json_build_object(${sql.join(counts)})`;
+};
+
+/** Counts running deals by list and category in one pass: filters need neither a sort nor a group. Null where more run than are counted. */
+const listCounts = eb
+  .selectFrom(
+    runningDealsOf(id)
+      .select(['deals.category', 'deals.featured', isNew.as('is_new')])
+      .limit(sql.lit(COUNTED_DEALS))
+      .as('counted'),
+  )
+  .select(({ fn }) => {
+    const lists = Object.entries(LISTS).map(([list, isListed]) => sql`${sql.lit(list)}, ${categoryCounts(isListed)}`);
+    return sql<ListCountsDto | null>`CASE WHEN ${fn.countAll()} < ${sql.lit(COUNTED_DEALS)} THEN json_build_object(${sql.join(lists)}) END`.as(
+      'lists',
+    );
+  })
+  .$asScalar();
+
 /** What runs now, and who takes part. Saving drops no cache, so that students may be a minute behind. */
 export const findStats = ofCollege(
   jsonText<CollegeStatsDto>({
@@ -70,6 +104,7 @@ export const findStats = ofCollege(
     ),
     newThisWeek: countUpTo(COUNTED_DEALS, runningDealsOf(id).where(isNew)),
     students: eb('colleges.subscriber_count', '+', countUpTo(COUNTED_SAVERS, savers)),
+    lists: listCounts,
   }),
   earliest(sql<string>`now() + interval '1 minute'`, nextChange(id), nextNewEnd(id)),
 );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CollegeStatsDto } from '@campus-deals/contracts/college.dto';
 import { DealCardDto } from '@campus-deals/contracts/deal.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
@@ -105,6 +106,23 @@ describe('the deals of a college', () => {
     for (const list of ['', '/featured', '/new']) expect(await ids(`${list}?sort=nearest`)).toEqual(expected);
     const seen: number[] = [];
     let next: string | undefined = `/api/colleges/${college.id}/deals?sort=nearest&limit=1`;
+    while (next) {
+      const answer = await catalog.ask('GET', next);
+      seen.push(...answer.json<DealCardDto[]>().map(({ id }) => id));
+      next = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    expect(seen).toEqual(expected);
+  });
+
+  test('are the next to end first where asked for, with those without an end last, page by page', async () => {
+    const made: number[] = [];
+    for (const endDate of [fromNow(3 * DAY), null, fromNow(DAY), null])
+      made.push(await offer({ featured: true, endDate }));
+    const [later, endless, soon, alsoEndless] = made;
+    const expected = [soon, later, endless, alsoEndless];
+    for (const list of ['', '/featured', '/new']) expect(await ids(`${list}?sort=ending`)).toEqual(expected);
+    const seen: number[] = [];
+    let next: string | undefined = `/api/colleges/${college.id}/deals?sort=ending&limit=1`;
     while (next) {
       const answer = await catalog.ask('GET', next);
       seen.push(...answer.json<DealCardDto[]>().map(({ id }) => id));
@@ -251,6 +269,31 @@ describe('what a card shows of others', () => {
 });
 
 describe('figures of a college', () => {
+  test('count by category what each list holds, and follow a change', async () => {
+    await offer({ category: 'services', featured: true, approvedAt: fromNow(-8 * DAY) });
+    const food = await offer({ category: 'food_drink' });
+    await offer({ category: 'food_drink', status: 'pending' });
+    await offer({ category: 'tutoring', endDate: fromNow(-1) });
+    const none = { food_drink: 0, entertainment: 0, services: 0, shopping: 0, tutoring: 0, other: 0 };
+    const stats = () => catalog.ask('GET', `/api/colleges/${college.shortName}/stats`);
+    const answer = await stats();
+    expect(faultsOf(CollegeStatsDto, answer.json())).toEqual({});
+    expect(answer.json()).toMatchObject({
+      lists: {
+        featured: { ...none, services: 1 },
+        new: { ...none, food_drink: 1 },
+        all: { ...none, services: 1, food_drink: 1 },
+      },
+    });
+    const featured = await catalog.ask('PATCH', `/api/admin/deals/${food}/featured`, {
+      caller: ADMIN,
+      body: { featured: true },
+    });
+    expect(String(answer.headers['x-cache-tags']).split(',')).toContain(`college-${college.id}`);
+    expect(featured.statusCode).toBe(200);
+    expect((await stats()).json()).toMatchObject({ lists: { featured: { ...none, services: 1, food_drink: 1 } } });
+  });
+
   test('count what runs, who sells, what is new, and each student once', async () => {
     await offer({ approvedAt: fromNow(-8 * DAY) });
     const id = await offer();
@@ -268,7 +311,7 @@ describe('figures of a college', () => {
         caller: { kind: 'user', userId, role: 'student', sessionId: 1 },
       });
     const answer = await catalog.ask('GET', `/api/colleges/${college.shortName}/stats`);
-    expect(answer.json()).toEqual({ activeDeals: 2, localVendors: 2, newThisWeek: 1, students: 3 });
+    expect(answer.json()).toMatchObject({ activeDeals: 2, localVendors: 2, newThisWeek: 1, students: 3 });
     expect(answer.headers['x-cache-tags']).toBeDefined();
     expect(Number(answer.headers['x-cache-until'])).toBeLessThanOrEqual(Date.now() + 60_500);
   });

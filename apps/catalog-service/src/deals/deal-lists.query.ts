@@ -1,5 +1,5 @@
 import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
-import type { DealCategory, ListSort } from '@campus-deals/contracts/enumerations';
+import type { DealCategory, DealSort } from '@campus-deals/contracts/enumerations';
 import { jsonText, pagesOf, type PageOrder } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/colleges.module.js';
@@ -22,7 +22,7 @@ const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'vendors'>();
 const LISTS = { all: sql<boolean>`true`, featured: eb('deals.featured', '=', sql.lit(true)), new: isNew };
 export type DealList = keyof typeof LISTS;
 
-const ORDERS: Record<ListSort, PageOrder<Tables, 'deals' | 'vendors' | 'colleges'>> = {
+const ORDERS: Record<DealSort, PageOrder<Tables, 'deals' | 'vendors' | 'colleges'>> = {
   /** The latest approved first. An index ends in these keys for each list. */
   newest: {
     keys: [
@@ -35,6 +35,14 @@ const ORDERS: Record<ListSort, PageOrder<Tables, 'deals' | 'vendors' | 'colleges
   nearest: {
     keys: [
       [eb.fn.coalesce(milesToCampus, sql.lit(99_999)), 'numeric'],
+      ['deals.id', 'integer'],
+    ],
+    direction: 'asc',
+  },
+  /** Later than any, those without an end come last. The index deals_approved_by_end has the same expression. */
+  ending: {
+    keys: [
+      [eb.fn.coalesce('deals.end_date', sql<string>`timestamptz '2099-12-31 00:00:00+00'`), 'instant'],
       ['deals.id', 'integer'],
     ],
     direction: 'asc',
@@ -58,7 +66,7 @@ const runningDeals = (db: Db, { category }: Filter, list: DealList) => {
 interface OfCollege extends CollegeKey, Filter {
   isAdmin: boolean;
 }
-const ofCollege = (list: DealList, sort: ListSort) =>
+const ofCollege = (list: DealList, sort: DealSort) =>
   pagesOf(
     (db: Db, { isAdmin, ...key }: OfCollege) => {
       const id = eb.ref('colleges.id');
@@ -80,7 +88,11 @@ const ofCollege = (list: DealList, sort: ListSort) =>
       runningDeals(db, filter, list).where('deals.college_id', '=', scope('seenId')),
     ORDERS[sort],
   );
-const bySort = (list: DealList) => ({ newest: ofCollege(list, 'newest'), nearest: ofCollege(list, 'nearest') });
+const bySort = (list: DealList) => ({
+  newest: ofCollege(list, 'newest'),
+  nearest: ofCollege(list, 'nearest'),
+  ending: ofCollege(list, 'ending'),
+});
 
 /** Running deals of a college, and whether the reader may see them; undefined where there is no such college. */
 export const collegeDeals = { all: bySort('all'), featured: bySort('featured'), new: bySort('new') };
@@ -90,7 +102,7 @@ interface OfVendor extends Filter {
   isAdmin: boolean;
   userId: number | null;
 }
-const ofVendor = (sort: ListSort) =>
+const ofVendor = (sort: DealSort) =>
   pagesOf(
     (db: Db, { id, isAdmin, userId }: OfVendor) => {
       const vendorId = eb.ref('vendors.id');
@@ -114,4 +126,4 @@ const ofVendor = (sort: ListSort) =>
   );
 
 /** The same of a vendor. */
-export const vendorDeals = { newest: ofVendor('newest'), nearest: ofVendor('nearest') };
+export const vendorDeals = { newest: ofVendor('newest'), nearest: ofVendor('nearest'), ending: ofVendor('ending') };

@@ -119,6 +119,10 @@ export const DealSchema = defineEntity({
       expression: `CREATE INDEX deals_running ON deals (college_id, end_date, start_date) WHERE status = 'approved'`,
     },
     {
+      name: 'deals_approved_by_end',
+      expression: `CREATE INDEX deals_approved_by_end ON deals (college_id, (coalesce(end_date, timestamptz '2099-12-31 00:00:00+00')), id) WHERE status = 'approved'`,
+    },
+    {
       name: 'deals_starting',
       expression: `CREATE INDEX deals_starting ON deals (college_id, start_date) WHERE status = 'approved'`,
     },

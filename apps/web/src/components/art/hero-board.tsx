@@ -10,11 +10,11 @@ function Pin({ className }: { className: string }) {
   );
 }
 
-/** What a deal looks like: three example tickets pinned to the board. Decoration. */
+/** What a deal looks like: three example tickets pinned to the board, one of them on a phone. Decoration. */
 export function HeroBoard() {
   return (
-    <div className="relative mx-auto h-78 w-full max-w-lg select-none" aria-hidden="true">
-      <div className="absolute top-13 left-0 w-[38%] -rotate-5">
+    <div className="relative mx-auto w-full max-w-lg select-none sm:h-78" aria-hidden="true">
+      <div className="absolute top-13 left-0 w-[38%] -rotate-5 max-sm:hidden">
         <DealTicket
           size="small"
           category="tutoring"
@@ -25,7 +25,7 @@ export function HeroBoard() {
         />
         <Pin className="-top-2 left-[38%]" />
       </div>
-      <div className="absolute top-12 right-0 w-[38%] rotate-4">
+      <div className="absolute top-12 right-0 w-[38%] rotate-4 max-sm:hidden">
         <DealTicket
           size="small"
           category="entertainment"
@@ -36,7 +36,7 @@ export function HeroBoard() {
         />
         <Pin className="-top-2 left-[58%]" />
       </div>
-      <div className="absolute top-2 left-[26.5%] w-[37%] -rotate-1">
+      <div className="-rotate-1 max-sm:relative max-sm:mx-auto max-sm:w-56 sm:absolute sm:top-2 sm:left-[26.5%] sm:w-[37%]">
         <DealTicket
           size="small"
           category="food_drink"

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { classNames } from '../../lib/react/class-names.js';
 import { LabelledField, TextField, type TextFieldProps } from '../ui/text-field.js';
@@ -10,11 +10,15 @@ interface FieldOptions {
   isNullable?: boolean;
 }
 
-type FieldProps = FieldOptions & Omit<TextFieldProps, 'name' | 'error'>;
+type FieldProps = FieldOptions &
+  Omit<TextFieldProps, 'name' | 'error'> & {
+    /** Puts the text right when the field is left: "Iowa" becomes "IA". */
+    tidy?: (text: string) => string;
+  };
 
 /** A text field of the `Form` it stands in. */
-export function Field({ name, isNullable, onChange, ...props }: FieldProps) {
-  const { error, input } = useInput({ name, isNullable, isExact: props.type === 'password', onChange });
+export function Field({ name, isNullable, onChange, tidy, ...props }: FieldProps) {
+  const { error, input } = useInput({ name, isNullable, isExact: props.type === 'password', onChange, tidy });
   return <TextField {...props} error={error} {...input} />;
 }
 
@@ -68,11 +72,12 @@ interface InputOptions extends FieldOptions {
   /** Blanks around it count. */
   isExact?: boolean;
   onChange?: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
+  tidy?: ((text: string) => string) | undefined;
 }
 
 /** The text goes to the form trimmed; an error lasts until the text is changed. */
-function useInput({ name, isNullable, isExact, onChange }: InputOptions) {
-  const { register, clearErrors, formState } = useFormContext();
+function useInput({ name, isNullable, isExact, onChange, tidy }: InputOptions) {
+  const { register, clearErrors, formState, setValue } = useFormContext();
   const read = (text: unknown) => {
     const trimmed = typeof text === 'string' && !isExact ? text.trim() : text;
     return isNullable && trimmed === '' ? null : trimmed;
@@ -84,6 +89,15 @@ function useInput({ name, isNullable, isExact, onChange }: InputOptions) {
   const message = formState.errors[name]?.message;
   return {
     error: typeof message === 'string' ? message : undefined,
-    input: register(name, { setValueAs: read, onChange: edit }),
+    input: register(name, {
+      setValueAs: read,
+      onChange: edit,
+      ...(tidy && {
+        onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+          const text = tidy(target.value.trim());
+          if (text !== target.value) setValue(name, read(text), { shouldDirty: true });
+        },
+      }),
+    }),
   };
 }

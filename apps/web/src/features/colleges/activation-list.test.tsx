@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { serve } from '../../testing/fake-server.js';
 import { aCollege } from '../../testing/college-facts.js';
@@ -62,4 +62,20 @@ it('says when they cannot be read', async () => {
   serve('GET /api/colleges/active', []);
   renderPage(<ActivationList />);
   expect(await screen.findByText('Unable to load colleges information.')).toBeTruthy();
+});
+
+it('finds colleges by name or city', async () => {
+  serve('GET /api/colleges/inactive', [soon]);
+  serve('GET /api/colleges/active', [active]);
+  serve('GET /api/colleges/inactive?search=lawr', []);
+  serve('GET /api/colleges/active?search=lawr', [active]);
+  const { user } = renderPage(<ActivationList />);
+  await screen.findByRole('article', { name: 'University of Iowa' });
+  await user.type(screen.getByRole('searchbox', { name: 'College name or city' }), 'lawr');
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'University of Iowa' })).toBeNull());
+  expect(screen.getByRole('article', { name: 'University of Kansas' })).toBeTruthy();
+  serve('GET /api/colleges/inactive?search=lawrx', []);
+  serve('GET /api/colleges/active?search=lawrx', []);
+  await user.type(screen.getByRole('searchbox', { name: 'College name or city' }), 'x');
+  expect(await screen.findByText('No college matches "lawrx".')).toBeTruthy();
 });

@@ -1,7 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { School } from 'lucide-react';
+import { useState } from 'react';
 import { Loading } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { TextField } from '../../components/ui/text-field.js';
+import { useDebounced } from '../../lib/react/debounced.js';
 import { ActivationCardSkeleton } from './activation-card.js';
 import { ACTIVATION_GRID, ActivationSection } from './activation-section.js';
 import { activationQuery } from './colleges.api.js';
@@ -10,8 +13,26 @@ const SKELETONS = 6;
 
 /** All colleges by activation: those on the way first, then the open ones. */
 export function ActivationList() {
-  const inactive = useInfiniteQuery(activationQuery('inactive'));
-  const active = useInfiniteQuery(activationQuery('active'));
+  const [text, setText] = useState('');
+  return (
+    <>
+      <TextField
+        label="College name or city"
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        autoComplete="off"
+        className="mt-6 max-w-md"
+      />
+      <FoundColleges text={useDebounced(text, 180)} />
+    </>
+  );
+}
+
+function FoundColleges({ text }: { text: string }) {
+  // What was found before stays while the next answer is on its way.
+  const inactive = useInfiniteQuery({ ...activationQuery('inactive', text), placeholderData: keepPreviousData });
+  const active = useInfiniteQuery({ ...activationQuery('active', text), placeholderData: keepPreviousData });
   if (inactive.isPending || active.isPending) {
     return (
       <Loading label="Loading colleges" className={`pt-10 ${ACTIVATION_GRID}`}>
@@ -39,7 +60,13 @@ export function ActivationList() {
   if (sections.every(({ query }) => query.data.pages.every((page) => page.items.length === 0))) {
     return (
       <div className="pt-10">
-        <EmptyState icon={<School />} title="No colleges available at this time." />
+        {text.trim() ? (
+          <EmptyState icon={<School />} title={`No college matches "${text.trim()}".`}>
+            Check the spelling, or search for its city.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<School />} title="No colleges available at this time." />
+        )}
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsTo, serve } from '../../testing/fake-server.js';
 import { aCollege } from '../../testing/college-facts.js';
 import { renderPage } from '../../testing/render-page.js';
@@ -25,6 +25,20 @@ const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa' });
 beforeEach(() => {
   serve('GET /api/states', STATES);
   serve('GET /api/colleges', [kansas, iowa]);
+});
+
+afterEach(() => Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView'));
+
+it('scrolls to the colleges of the chosen state', async () => {
+  serve('GET /api/colleges?state=Iowa', [iowa]);
+  // jsdom does not scroll.
+  const scroll = (HTMLElement.prototype.scrollIntoView = vi.fn());
+  const { user } = renderPage(<CollegePicker />);
+  await user.click(screen.getByRole('tab', { name: 'Browse by State' }));
+  await user.click(await screen.findByRole('button', { name: 'Show All States' }));
+  await user.click(screen.getByRole('button', { name: 'Iowa' }));
+  expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
+  expect(await screen.findByRole('heading', { name: 'Colleges in Iowa' })).toBeTruthy();
 });
 
 describe('searching a college', () => {

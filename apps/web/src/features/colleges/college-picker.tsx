@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Tabs } from '../../components/ui/tabs.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { CollegeResults } from './college-results.js';
@@ -7,6 +8,12 @@ import { useCollegeFilter } from './use-college-filter.js';
 /** Two ways to a college: by text, or by state; the colleges they leave beside it. */
 export function CollegePicker() {
   const filter = useCollegeFilter();
+  const results = useRef<HTMLDivElement>(null);
+  const chooseState = (state: string) => {
+    filter.choose(state);
+    // On a phone the results are below all the states.
+    results.current?.scrollIntoView?.({ block: 'nearest' });
+  };
   const heading = filter.state
     ? `Colleges in ${filter.state}`
     : filter.text.trim().length > 2
@@ -36,11 +43,11 @@ export function CollegePicker() {
           {
             id: 'state',
             title: 'Browse by State',
-            content: <StateList chosen={filter.state} onChoose={filter.choose} />,
+            content: <StateList chosen={filter.state} onChoose={chooseState} />,
           },
         ]}
       />
-      <div className="min-w-0 lg:border-l lg:border-line lg:pl-10">
+      <div ref={results} className="min-w-0 scroll-mb-20 lg:border-l lg:border-line lg:pl-10">
         <h3 className="mb-2 text-base font-semibold" aria-live="polite">
           {heading}
         </h3>

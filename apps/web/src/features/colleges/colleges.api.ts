@@ -48,12 +48,14 @@ export function collegesQuery(filter: CollegeFilter) {
   });
 }
 
-/** `GET /api/colleges/active` or `/inactive`; goes stale after a minute. */
-export function activationQuery(which: 'active' | 'inactive') {
+/** `GET /api/colleges/active` or `/inactive`; goes stale after a minute. A text that is too short narrows nothing. */
+export function activationQuery(which: 'active' | 'inactive', text = '') {
   const path = `/api/colleges/${which}`;
+  const search = (isSearchable({ text, state: '' }) && text.trim()) || undefined;
   return infiniteQueryOptions({
-    queryKey: [path],
-    queryFn: ({ pageParam, signal }) => getPage<CollegeDto>(pageParam || path, { signal }),
+    queryKey: [path, search ?? ''],
+    queryFn: ({ pageParam, signal }) =>
+      getPage<CollegeDto>(pageParam || path, pageParam ? { signal } : { params: { search }, signal }),
     staleTime: ACTIVATION_STALE_MS,
     ...pages,
   });

@@ -48,6 +48,14 @@ describe('a typed code', () => {
     expect(field().value).toBe('');
   });
 
+  it('is listed with a line of its own for the longest badge on a phone', async () => {
+    serve(LIST, { count: 1, latest: [{ ...bagels, discount: 'BUY ONE GET ONE FREE' }] });
+    await open();
+    const badge = await screen.findByText('BUY ONE GET ONE FREE');
+    expect(badge.className.split(' ')).toContain('max-sm:basis-full');
+    expect(badge.parentElement?.className.split(' ')).toContain('max-sm:flex-wrap');
+  });
+
   it.each([
     ['code_not_found', 404, {}, 'No such code'],
     ['code_expired', 409, {}, 'This code has expired'],

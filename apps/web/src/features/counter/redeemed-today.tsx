@@ -34,12 +34,15 @@ export function RedeemedToday() {
         <>
           <ul className="divide-y divide-line">
             {data.latest.map(({ dealTitle, discount, redeemedAt }) => (
-              <li key={redeemedAt + dealTitle} className="flex items-baseline gap-4 py-2.5">
+              <li key={redeemedAt + dealTitle} className="flex items-baseline gap-x-4 py-2.5 max-sm:flex-wrap">
                 <time dateTime={redeemedAt} className="w-19 shrink-0 text-[0.9375rem] text-muted tabular-nums">
                   {TIME.format(new Date(redeemedAt))}
                 </time>
                 <span className="min-w-0 flex-1 font-medium wrap-anywhere">{dealTitle}</span>
-                <span className="shrink-0 text-[0.9375rem] text-muted">{discount}</span>
+                {/* A badge can be as long as "BUY ONE GET ONE FREE": on a phone it has a line of its own, under the title. */}
+                <span className="text-[0.9375rem] text-muted max-sm:basis-full max-sm:pl-23 sm:shrink-0">
+                  {discount}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,10 +1,14 @@
 import { DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
 import { useQueryClient } from '@tanstack/react-query';
+import { DEAL_GRID, DealCardSkeleton } from '../../components/cards/deal-card.js';
 import { Button } from '../../components/ui/button.js';
+import { Loading } from '../../components/ui/skeleton.js';
 import { Tabs } from '../../components/ui/tabs.js';
+import { inputClasses } from '../../components/ui/text-field.js';
 import { CategoryBar } from './category-bar.js';
 import { DealList, type RenderSave } from './deal-list.js';
-import { collegeDealsQuery, type DealTab } from './deals.api.js';
+import { collegeDealsQuery, type DealFilter, type DealTab } from './deals.api.js';
+import { sumOf, type ListCounts } from './opening-tab.js';
 
 /** The three lists, with the number of skeletons while one loads and the text of an empty one. */
 const TABS = [
@@ -13,32 +17,43 @@ const TABS = [
   { id: 'all', title: 'All Deals', skeletons: 6, empty: 'No deals found matching your criteria.' },
 ] as const;
 
-export interface BoardChoice {
+/** The orders of a list; the first is the one that an address need not name. */
+const SORTS = [
+  ['newest', 'Newest'],
+  ['nearest', 'Nearest'],
+  ['ending', 'Ending soon'],
+] as const;
+
+export interface BoardChoice extends DealFilter {
   tab: DealTab;
-  category: DealCategory | undefined;
 }
 
-interface DealBoardProps extends BoardChoice {
+interface DealBoardProps extends DealFilter {
+  /** Undefined while the tab to open on is not known. */
+  tab: DealTab | undefined;
   /** Short name or number, as in the page's address. */
   collegeId: string;
   /** How many run here at all, to say what an empty list means. */
   dealCount: number;
+  lists?: ListCounts | undefined;
   onChoose: (choice: BoardChoice) => void;
   renderSave?: RenderSave | undefined;
 }
 
 /** A college's deals: by category, and by what is featured, new, or there at all. */
-export function DealBoard({ collegeId, dealCount, tab, category, onChoose, renderSave }: DealBoardProps) {
+export function DealBoard({ collegeId, dealCount, lists, tab, category, sort, onChoose, renderSave }: DealBoardProps) {
   const client = useQueryClient();
+  const current = tab ?? 'featured';
+  const counts = lists?.[current];
   const chooseCategory = (chosen: DealCategory | undefined) => {
     // The list of all deals is read with every change of category, also while another one is in view.
-    void client.prefetchInfiniteQuery(collegeDealsQuery(collegeId, 'all', chosen));
-    onChoose({ tab, category: chosen });
+    void client.prefetchInfiniteQuery(collegeDealsQuery(collegeId, 'all', { category: chosen, sort }));
+    onChoose({ tab: current, category: chosen, sort });
   };
   const wayOut = () => {
-    if (tab !== 'all' && dealCount > 0) {
+    if (current !== 'all' && dealCount > 0) {
       return (
-        <Button look="secondary" onClick={() => onChoose({ tab: 'all', category })}>
+        <Button look="secondary" onClick={() => onChoose({ tab: 'all', category, sort })}>
           {category ? `See all of ${DEAL_CATEGORY_LABELS[category]}` : 'See all deals'}
         </Button>
       );
@@ -51,32 +66,45 @@ export function DealBoard({ collegeId, dealCount, tab, category, onChoose, rende
       )
     );
   };
+  const hasSeveral = counts && (category ? counts[category] : sumOf(counts)) > 1;
   return (
     <>
-      <CategoryBar chosen={category} onChoose={chooseCategory} />
+      <CategoryBar chosen={category} onChoose={chooseCategory} counts={tab && counts} />
       <div className="mt-4">
         <Tabs
           label="Deals"
-          choice={{ id: tab, onChoose: (id) => onChoose({ tab: dealTab(id), category }) }}
+          choice={{ id: current, onChoose: (id) => onChoose({ tab: dealTab(id) ?? 'featured', category, sort }) }}
           tabs={TABS.map(({ id, title, skeletons, empty }) => ({
             id,
             title,
-            content: (
-              <DealList
-                key={`${id} ${category}`}
-                query={collegeDealsQuery(collegeId, id, category)}
-                collegeId={collegeId}
-                skeletons={skeletons}
-                emptyTitle={empty}
-                emptyText={
-                  category
-                    ? `Showing ${DEAL_CATEGORY_LABELS[category]} only.`
-                    : "Subscribe below and we'll email you the week's new deals."
-                }
-                emptyAction={wayOut()}
-                renderSave={renderSave}
-              />
-            ),
+            content:
+              tab === undefined ? (
+                <Loading label="Loading deals" className={DEAL_GRID}>
+                  {Array.from({ length: skeletons }, (_, index) => (
+                    <DealCardSkeleton key={index} />
+                  ))}
+                </Loading>
+              ) : (
+                <>
+                  {(hasSeveral ?? lists === null) && (
+                    <SortSelect sort={sort} onChange={(chosen) => onChoose({ tab, category, sort: chosen })} />
+                  )}
+                  <DealList
+                    key={`${id} ${category} ${sort}`}
+                    query={collegeDealsQuery(collegeId, id, { category, sort })}
+                    collegeId={collegeId}
+                    skeletons={skeletons}
+                    emptyTitle={empty}
+                    emptyText={
+                      category
+                        ? `Showing ${DEAL_CATEGORY_LABELS[category]} only.`
+                        : "Subscribe below and we'll email you the week's new deals."
+                    }
+                    emptyAction={wayOut()}
+                    renderSave={renderSave}
+                  />
+                </>
+              ),
           }))}
         />
       </div>
@@ -84,7 +112,31 @@ export function DealBoard({ collegeId, dealCount, tab, category, onChoose, rende
   );
 }
 
-/** The tab of a page's address; the first one for any other word. */
-export function dealTab(id: string | null): DealTab {
-  return TABS.find((tab) => tab.id === id)?.id ?? 'featured';
+function SortSelect({ sort, onChange }: { sort: DealFilter['sort']; onChange: (sort: DealFilter['sort']) => void }) {
+  return (
+    <label className="mb-4 flex items-center justify-end gap-3 text-[0.9375rem] font-semibold">
+      Sort by
+      <select
+        className={`${inputClasses} w-auto!`}
+        value={sort ?? 'newest'}
+        onChange={({ target }) => onChange(dealSort(target.value))}
+      >
+        {SORTS.map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The tab of a page's address; undefined for any other word. */
+export function dealTab(id: string | null): DealTab | undefined {
+  return TABS.find((tab) => tab.id === id)?.id;
+}
+
+/** The order in a page's address; undefined for the usual one, and for any other word. */
+export function dealSort(value: string | null): DealFilter['sort'] {
+  return value === 'nearest' || value === 'ending' ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import type { CollegeStatsDto } from '@campus-deals/contracts/college.dto';
 import type { DealCardDto, DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
-import type { DealCategory, SearchType, VendorSort } from '@campus-deals/contracts/enumerations';
+import type { DealCategory, DealSort, SearchType, VendorSort } from '@campus-deals/contracts/enumerations';
 import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -27,9 +27,15 @@ function listOf<T>(path: string, params: Params) {
 
 const ofCollege = (collegeId: string | number) => `/api/colleges/${encodeURIComponent(collegeId)}`;
 
+export interface DealFilter {
+  category?: DealCategory | undefined;
+  /** Undefined: the newest first. */
+  sort?: Exclude<DealSort, 'newest'> | undefined;
+}
+
 /** One of a college's lists; the category narrows any of them. `collegeId`: short name or number. */
-export function collegeDealsQuery(collegeId: string | number, tab: DealTab, category?: DealCategory) {
-  return listOf<DealCardDto>(`${ofCollege(collegeId)}${TAB_PATH[tab]}`, { category, limit: DEALS_PER_PAGE });
+export function collegeDealsQuery(collegeId: string | number, tab: DealTab, { category, sort }: DealFilter = {}) {
+  return listOf<DealCardDto>(`${ofCollege(collegeId)}${TAB_PATH[tab]}`, { category, sort, limit: DEALS_PER_PAGE });
 }
 
 export interface VendorFilter {
@@ -53,7 +59,11 @@ export function collegeVendorsQuery(
 
 export function collegeStatsQuery(collegeId: string | number) {
   const path = `${ofCollege(collegeId)}/stats`;
-  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<CollegeStatsDto>(path, { signal }) });
+  // A server of the previous version answers without `lists`.
+  return queryOptions({
+    queryKey: [path],
+    queryFn: ({ signal }) => getJson<Omit<CollegeStatsDto, 'lists'> & Partial<CollegeStatsDto>>(path, { signal }),
+  });
 }
 
 /** A deal with its vendor. */

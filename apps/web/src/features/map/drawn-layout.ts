@@ -7,6 +7,8 @@ export interface DrawnMarker {
   y: number;
   /** Farther than the drawing reaches: shown at its edge, in the right direction. */
   isBeyond: boolean;
+  /** There is room for its name below it. */
+  isNamed: boolean;
 }
 
 interface Spot {
@@ -69,7 +71,7 @@ export function drawnLayout(points: readonly MapPoint[], { width, height }: Size
     const { east, north } = point.offset;
     const isBeyond = metresOf(point.offset) > farthest;
     const pull = isBeyond ? Math.min(reach.x / Math.abs(east), reach.y / Math.abs(north)) : scale;
-    return { point, x: centre.x + east * pull, y: centre.y - north * pull, isBeyond };
+    return { point, x: centre.x + east * pull, y: centre.y - north * pull, isBeyond, isNamed: false };
   });
   spread(markers, centre, { width, height });
   const taken: Box[] = [
@@ -86,7 +88,37 @@ export function drawnLayout(points: readonly MapPoint[], { width, height }: Size
       taken.push({ ...label, across: LABEL_ROOM, rise: LABEL_RISE });
       return { ...ring, label };
     });
+  for (const marker of markers) {
+    const name = nameBox(marker);
+    marker.isNamed = isInside(name, { width, height }) && isFree(name, taken, marker);
+    if (marker.isNamed) taken.push(name);
+  }
   return { centre, markers, rings };
+}
+
+/** Pixels from a marker's middle to that of its name. */
+export const NAME_BELOW = 26;
+export const LONGEST_NAME = 120;
+/** Average width of a letter of a name, in pixels. */
+const LETTER = 6.2;
+
+function nameBox({ x, y, point }: DrawnMarker): Box {
+  const width = Math.min(LONGEST_NAME, point.vendor.name.length * LETTER + 8);
+  return { x, y: y + NAME_BELOW, across: width / 2, rise: LABEL_RISE };
+}
+
+function isInside({ x, y, across, rise }: Box, { width, height }: Size): boolean {
+  return x - across > 4 && x + across < width - 4 && y + rise < height - 4;
+}
+
+/** Whether a box covers nothing but its own marker. */
+function isFree(box: Box, taken: readonly Box[], own: Spot): boolean {
+  return taken.every(
+    (other) =>
+      (other.x === own.x && other.y === own.y) ||
+      Math.abs(other.x - box.x) >= other.across + box.across ||
+      Math.abs(other.y - box.y) >= other.rise + box.rise,
+  );
 }
 
 /** Where the arrow to the north stands. */

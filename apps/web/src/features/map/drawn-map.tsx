@@ -1,7 +1,8 @@
-import { GraduationCap, MapPin } from 'lucide-react';
+import { GraduationCap } from 'lucide-react';
 import { useMemo, type KeyboardEvent } from 'react';
 import { classNames } from '../../lib/react/class-names.js';
-import { compassIn, drawnLayout, type DrawnMarker } from './drawn-layout.js';
+import { CategoryIcon } from './category-icon.js';
+import { compassIn, drawnLayout, LONGEST_NAME, NAME_BELOW, type DrawnMarker } from './drawn-layout.js';
 import { DRAWN_AT_MOST, mapPoints, type Place } from './map-points.js';
 import type { MapProps } from './map.types.js';
 import { markerName } from './marker-name.js';
@@ -106,7 +107,13 @@ interface MarkerProps {
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
-function Marker({ marker: { point, x, y, isBeyond }, isSelected, isHighlighted, onSelect, onKeyDown }: MarkerProps) {
+function Marker({
+  marker: { point, x, y, isBeyond, isNamed },
+  isSelected,
+  isHighlighted,
+  onSelect,
+  onKeyDown,
+}: MarkerProps) {
   const { vendor, isKnown } = point;
   const name = markerName(vendor, isKnown);
   return (
@@ -134,8 +141,17 @@ function Marker({ marker: { point, x, y, isBeyond }, isSelected, isHighlighted, 
           isBeyond && 'opacity-80',
         )}
       >
-        <MapPin className="size-4" aria-hidden="true" />
+        <CategoryIcon category={vendor.category} />
       </span>
+      {isNamed && (
+        <span
+          className="pointer-events-none absolute left-1/2 -translate-1/2 truncate text-[11px] leading-4 font-medium text-ink"
+          style={{ top: `calc(50% + ${NAME_BELOW}px)`, maxWidth: LONGEST_NAME }}
+          aria-hidden="true"
+        >
+          {vendor.name}
+        </span>
+      )}
     </button>
   );
 }

@@ -34,6 +34,14 @@ describe('points on the map', () => {
 });
 
 describe('the drawing', () => {
+  it('names a vendor where the name covers nothing', () => {
+    const alone = vendorAt(41.663, -91.54);
+    expect(drawnLayout(mapPoints(COLLEGE, [alone]), SIZE).markers).toMatchObject([{ isNamed: true }]);
+    const crowd = Array.from({ length: 8 }, () => vendorAt(41.663, -91.54));
+    const { markers } = drawnLayout(mapPoints(COLLEGE, crowd), { width: 320, height: 300 });
+    expect(markers.some(({ isNamed }) => !isNamed)).toBe(true);
+  });
+
   it('keeps true directions, and the nearer one nearer', () => {
     const [near = NOWHERE, far = NOWHERE] = drawnLayout(
       mapPoints(COLLEGE, [

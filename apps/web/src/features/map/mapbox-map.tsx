@@ -1,12 +1,17 @@
 import 'mapbox-gl/dist/mapbox-gl.css';
 import mapboxgl from 'mapbox-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from '../../lib/react/class-names.js';
 import { useTheme } from '../../lib/browser/theme.js';
+import { CategoryIcon } from './category-icon.js';
 import { mapPoints, type Place } from './map-points.js';
 import type { MapProps } from './map.types.js';
 import { MAPBOX_STYLES, MAPBOX_ZOOM } from './mapbox-styles.js';
 import { markerName } from './marker-name.js';
+
+/** The zoom from which markers carry their names: some streets fill the map. */
+const NAMES_FROM = 15.5;
 
 interface MapboxMapProps extends MapProps {
   place: Place;
@@ -30,8 +35,11 @@ export function MapboxMap({
   const theme = useTheme();
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<mapboxgl.Map>();
-  const buttons = useRef(new Map<number, HTMLButtonElement>());
-  const points = useMemo(() => mapPoints(place, vendors), [place, vendors]);
+  const [isClose, setIsClose] = useState(MAPBOX_ZOOM >= NAMES_FROM);
+  const points = useMemo(
+    () => mapPoints(place, vendors).map((point) => ({ ...point, button: document.createElement('button') })),
+    [place, vendors],
+  );
   const latest = useRef({ onSelect, onFailure, selectedId });
   useEffect(() => {
     latest.current = { onSelect, onFailure, selectedId };
@@ -53,6 +61,7 @@ export function MapboxMap({
       made.on('error', () => {
         if (!made.isStyleLoaded()) latest.current.onFailure();
       });
+      made.on('zoom', () => setIsClose(made.getZoom() >= NAMES_FROM));
       made.once('load', () => setMap(made));
       return () => {
         setMap(undefined);
@@ -66,40 +75,49 @@ export function MapboxMap({
 
   useEffect(() => {
     if (!map) return undefined;
-    const markers = points.map(({ vendor, place: at, isKnown }) => {
-      const button = document.createElement('button');
+    const markers = points.map(({ vendor, place: at, isKnown, button }) => {
       button.type = 'button';
       button.className = 'map-marker';
       button.setAttribute('aria-label', markerName(vendor, isKnown));
-      button.addEventListener('click', (event) => {
+      button.onclick = (event) => {
         event.stopPropagation();
         latest.current.onSelect(latest.current.selectedId === vendor.id ? undefined : vendor.id);
-      });
-      buttons.current.set(vendor.id, button);
+      };
       return new mapboxgl.Marker({ element: button }).setLngLat([at.longitude, at.latitude]).addTo(map);
     });
-    const known = buttons.current;
     return () => {
       for (const marker of markers) marker.remove();
-      known.clear();
     };
   }, [map, points]);
 
   useEffect(() => {
-    for (const [id, button] of buttons.current) {
-      button.setAttribute('aria-pressed', String(id === selectedId));
-      button.setAttribute('data-lit', String(id === selectedId || id === highlightedId));
+    for (const { vendor, button } of points) {
+      button.setAttribute('aria-pressed', String(vendor.id === selectedId));
+      button.setAttribute('data-lit', String(vendor.id === selectedId || vendor.id === highlightedId));
     }
     const selected = points.find(({ vendor }) => vendor.id === selectedId);
     if (selected) map?.easeTo({ center: [selected.place.longitude, selected.place.latitude] });
   }, [map, points, selectedId, highlightedId]);
 
   return (
-    <div
-      ref={frame}
-      role="group"
-      aria-label={`Map of vendors around ${college.name}`}
-      className={classNames('overflow-hidden rounded-lg border border-line', className)}
-    />
+    <>
+      <div
+        ref={frame}
+        role="group"
+        aria-label={`Map of vendors around ${college.name}`}
+        data-names={isClose}
+        className={classNames('overflow-hidden rounded-lg border border-line', className)}
+      />
+      {points.map(({ vendor, button }) =>
+        createPortal(
+          <>
+            <CategoryIcon category={vendor.category} />
+            <span className="map-marker-name">{vendor.name}</span>
+          </>,
+          button,
+          String(vendor.id),
+        ),
+      )}
+    </>
   );
 }

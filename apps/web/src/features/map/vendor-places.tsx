@@ -49,8 +49,13 @@ export function VendorPlaces({ vendors, selectedId, onSelect, onHighlight, class
                 <span
                   className={classNames('block truncate text-sm', isSelected ? 'text-on-brand-soft' : 'text-muted')}
                 >
-                  {[vendor.category, distanceText(vendor), open].filter(Boolean).join(' · ')}
+                  {[vendor.category, distanceText(vendor)].filter(Boolean).join(' · ')}
                 </span>
+                {open && (
+                  <span className={classNames('block text-sm', isSelected ? 'text-on-brand-soft' : 'text-muted')}>
+                    {open}
+                  </span>
+                )}
               </span>
             </button>
           </li>

@@ -4,13 +4,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { SIGN_IN_HASH } from '../../config/paths.js';
 import { useSession } from '../../lib/session/session.js';
-import { useNow } from '../../lib/browser/clock.js';
+import { useClock } from '../../lib/browser/clock.js';
+import { openingsOf, openText } from '../../lib/copy/opening-times.js';
 import { storedCode } from './stored-codes.js';
 import { REDEEM_HASH } from './redeem-hash.js';
 import { REDEEM_COPY } from './redeem-copy.js';
 
 interface RedeemActionProps {
-  deal: Pick<DealDto, 'id' | 'redemptionKind' | 'endDate'>;
+  deal: Pick<DealDto, 'id' | 'redemptionKind' | 'endDate' | 'schedule' | 'timeZone'>;
   onRedeem?: () => void;
   className?: string;
 }
@@ -22,10 +23,10 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   const { isKnown, session } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const now = useNow(60_000);
+  const clock = useClock();
   // Without a network nobody can say who is signed in: what this browser holds can be shown all the same.
   const isHeld = storedCode(deal.id, session.userId) !== undefined;
-  if (deal.endDate && Date.parse(deal.endDate) <= now)
+  if (deal.endDate && Date.parse(deal.endDate) <= clock.now)
     return <p className="text-[0.9375rem] text-muted">This deal has ended.</p>;
   if (session.authenticated && session.role !== 'user')
     return <p className="text-[0.9375rem] text-muted">Only student accounts can redeem deals.</p>;
@@ -33,6 +34,9 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   // both, so that a press on the first is not lost when it becomes the second.
   const isVisitor = isKnown && !session.authenticated && !isHeld;
   const Icon = isVisitor ? LogIn : ICONS[deal.redemptionKind];
+  // Outside its hours the button says when it opens; the screen behind it has all of them.
+  const hours = deal.schedule && !isHeld && openText(openingsOf(deal.schedule), deal.timeZone, clock);
+  const action = hours && hours !== 'Open now' ? hours : REDEEM_COPY[deal.redemptionKind].action;
   const open = () => {
     if (isVisitor) return void navigate({ pathname, search, hash: SIGN_IN_HASH });
     onRedeem?.();
@@ -41,7 +45,7 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   return (
     <Button className={className} onClick={open}>
       <Icon className="size-5" aria-hidden="true" />
-      {isVisitor ? 'Sign in to redeem' : REDEEM_COPY[deal.redemptionKind].action}
+      {isVisitor ? 'Sign in to redeem' : action}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { useNow, useTimeZone } from '../../lib/browser/clock.js';
 import { longDateTime } from '../../lib/copy/dates.js';
 import { isExpired, storedCode } from './stored-codes.js';
+import { REDEEM_COPY } from './redeem-copy.js';
 import { RedeemDialogLater } from './redeem-slot.js';
 
 /** Where the deal itself cannot be read: the code that this browser holds for it, which works all the same. */
@@ -36,13 +37,17 @@ export function StoredCodeCard({ dealId }: { dealId: number }) {
         {hasExpired && <Badge>Expired</Badge>}
         <p className="text-[0.9375rem] text-muted">
           {held.vendorName}.{' '}
-          {hasExpired ? 'You did not use your code in time. Get a new one.' : 'Your code is kept on this device.'}
+          {hasExpired
+            ? 'You did not use your code in time. Get a new one.'
+            : `Your ${held.kind === 'page' ? 'deal' : 'code'} is kept on this device.`}
         </p>
         {!hasExpired && held.expiresAt && (
           <p className="text-[0.9375rem] text-muted">Use it by {longDateTime(held.expiresAt, timeZone)}.</p>
         )}
       </div>
-      <Button onClick={() => setIsOpen(true)}>{hasExpired ? 'Get a new code' : 'Show my code'}</Button>
+      <Button onClick={() => setIsOpen(true)}>
+        {hasExpired ? 'Get a new code' : held.kind === 'page' ? REDEEM_COPY.page.action : 'Show my code'}
+      </Button>
       {isOpen && (
         <RedeemDialogLater
           deal={deal}

@@ -1,4 +1,5 @@
 import { BUSINESS_DESCRIPTION_LENGTH } from '@campus-deals/contracts/limits';
+import { stateCode } from '@campus-deals/contracts/states';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, type RefCallBack } from 'react-hook-form';
 import { Field, Select, TextArea } from '../../components/form/field.js';
@@ -78,6 +79,12 @@ export function BusinessFields({ renderCollege, logo }: Pick<ProfileSlots, 'rend
   );
 }
 
+/** "yourshop.com" becomes "https://yourshop.com". */
+const withScheme = (text: string) => (/^[\w-]+(\.[\w-]+)+/.test(text) ? `https://${text}` : text);
+
+/** "Iowa" and "ia" become "IA"; what is no state stays for the rules to refuse. */
+const asStateCode = (text: string) => stateCode(text) ?? text;
+
 export function ContactFields() {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -96,6 +103,7 @@ export function ContactFields() {
         inputMode="url"
         autoComplete="url"
         placeholder="https://"
+        tidy={withScheme}
         className="sm:col-span-2"
       />
       <div className="min-w-0 sm:col-span-2">
@@ -113,7 +121,7 @@ export function LocationFields({ renderLocation }: Pick<ProfileSlots, 'renderLoc
       <Field label="Address" name="address" autoComplete="street-address" required />
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
         <Field label="City" name="city" autoComplete="address-level2" required />
-        <Field label="State" name="state" autoComplete="address-level1" required />
+        <Field label="State" name="state" autoComplete="address-level1" tidy={asStateCode} required />
         <Field label="ZIP code" name="zipCode" autoComplete="postal-code" inputMode="numeric" required />
       </div>
       <Field

@@ -34,6 +34,12 @@ describe('a text that is cut', () => {
     expect(truncated('x'.repeat(61), 60)).toBe(`${'x'.repeat(60)}…`);
     expect(truncated('🌮🌮🌮', 2)).toBe('🌮🌮…');
     expect(truncated('two words', 4)).toBe('two…');
+    expect(truncated('two words', 3)).toBe('two…');
+  });
+
+  it('cuts after a whole word', () => {
+    expect(truncated('A small-batch roast. Show this at the counter', 23)).toBe('A small-batch roast…');
+    expect(truncated('three short words', 11)).toBe('three short…');
   });
 });
 

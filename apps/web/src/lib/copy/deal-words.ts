@@ -28,10 +28,15 @@ export function expiryText(endDate: string | null, now: number): string {
   return `${Date.parse(endDate) > now ? 'Expires' : 'Expired'} ${relativeTime(endDate, now)}`;
 }
 
-/** At most so many characters, then an ellipsis; a character is never cut in two. */
+/** At most so many characters, cut after a whole word, then an ellipsis; a character is never cut in two. */
 export function truncated(text: string, length: number): string {
   const characters = [...text.trim()];
-  return characters.length <= length ? characters.join('') : `${characters.slice(0, length).join('').trimEnd()}…`;
+  if (characters.length <= length) return characters.join('');
+  const words = characters
+    .slice(0, length + 1)
+    .join('')
+    .replace(/[.,;:]*\s+\S*$/, '');
+  return `${[...words].slice(0, length).join('')}…`;
 }
 
 interface Distance {

@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { daysText, openingsOf, openText as openTextFor, scheduleText, timesText } from './opening-times.js';
+import {
+  collegeTime,
+  daysText,
+  openingsOf,
+  openText as openTextFor,
+  scheduleText,
+  timesText,
+} from './opening-times.js';
 
 const CHICAGO = 'America/Chicago';
 /** Where the reader is. */
@@ -74,5 +81,21 @@ describe('open now', () => {
   it('says nothing about a zone that the browser does not know', () => {
     expect(openText(happyHour, 'Mars/Olympus')).toBeUndefined();
     expect(openText([], CHICAGO)).toBeUndefined();
+  });
+});
+
+describe('an instant at a college', () => {
+  const END = '2026-11-30T21:29:00.000Z';
+  const readerIn = (timeZone: string) => ({ now: Date.parse('2026-07-01T00:00:00Z'), timeZone });
+
+  it('is on the clock of the college, with its zone where the reader has another', () => {
+    expect(collegeTime(END, 'America/Chicago', readerIn('UTC'))).toBe('November 30, 2026 at 3:29 PM CST');
+    expect(collegeTime(END, 'America/Chicago', readerIn('America/Los_Angeles'))).toBe(
+      'November 30, 2026 at 3:29 PM CST',
+    );
+  });
+
+  it('names no zone to a reader whose clock shows the same', () => {
+    expect(collegeTime(END, 'America/Chicago', readerIn('America/Winnipeg'))).toBe('November 30, 2026 at 3:29 PM');
   });
 });

@@ -1,5 +1,6 @@
 import type { Clock } from '../browser/clock.js';
 import { dateFormat } from './date-formats.js';
+import { longDateTime } from './dates.js';
 
 /** Times at which something is open on a weekly clock: a deal's schedule or a vendor's hours. 1 Monday … 7 Sunday; `HH:MM`; past midnight where `to` is not after `from`. */
 export interface Opening {
@@ -129,4 +130,10 @@ export function openText(openings: readonly Opening[], timeZone: string, reader:
   const day = daysAhead === 0 ? '' : daysAhead === 1 ? ' tomorrow' : ` ${dayName(weekday)}`;
   const zone = foreignZone(timeZone, reader);
   return `Opens${day} at ${timeText(from)}${zone ? ` ${zone}` : ''}`;
+}
+
+/** "November 21, 2026 at 5:04 PM CST", on the clock of a college: with the zone where the reader's clock shows another time. */
+export function collegeTime(instant: string, timeZone: string, reader: Clock): string {
+  const zone = foreignZone(timeZone, { ...reader, now: Date.parse(instant) });
+  return `${longDateTime(instant, timeZone)}${zone ? ` ${zone}` : ''}`;
 }

@@ -6,6 +6,12 @@ import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
 const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa', isActive: true, dealCount: 40 });
+const NONE = { food_drink: 0, entertainment: 0, services: 0, shopping: 0, tutoring: 0, other: 0 };
+const LISTS = {
+  featured: { ...NONE, food_drink: 1 },
+  new: { ...NONE, food_drink: 1 },
+  all: { ...NONE, food_drink: 3, entertainment: 2 },
+};
 const STATS = { activeDeals: 40, localVendors: 12, newThisWeek: 1000, students: 77 };
 
 beforeEach(() => {
@@ -61,7 +67,7 @@ describe('the deals of a college', () => {
   it('fall back to the featured ones of every category at an address that names neither', async () => {
     open('/college/iowa?tab=nonsense&category=cars');
     await screen.findByRole('link', { name: 'Half off sandwiches' });
-    expect(screen.getByRole('button', { name: 'All Deals' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: 'All categories' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('are narrowed by a category, which reads all deals anew, and by none again', async () => {
@@ -78,6 +84,34 @@ describe('the deals of a college', () => {
     await user.click(screen.getByRole('button', { name: 'Show all categories' }));
     await screen.findByRole('link', { name: 'Second game free' });
     expect(where()).toBe('/college/iowa?tab=all');
+  });
+
+  it('open on the first tab with a full row, with the counts of it on the chips', async () => {
+    serve('GET /api/colleges/iowa/stats', { ...STATS, lists: LISTS });
+    const { user, where } = open();
+    await screen.findByRole('link', { name: 'Second game free' });
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('All Deals');
+    expect(callsTo('GET /api/colleges/iowa/deals/featured')).toEqual([]);
+    const chips = () =>
+      within(screen.getByRole('group', { name: 'Category' }))
+        .getAllByRole('button')
+        .map((chip) => chip.textContent);
+    expect(chips().slice(0, 3)).toEqual(['All categories 5', 'Food & Drink 3', 'Entertainment 2']);
+    await user.click(screen.getByRole('tab', { name: 'Featured' }));
+    expect(where()).toBe('/college/iowa?tab=featured');
+    await waitFor(() => expect(chips().slice(0, 3)).toEqual(['All categories 1', 'Food & Drink 1', 'Entertainment 0']));
+  });
+
+  it('are sorted as the reader chooses, and the address names it', async () => {
+    serve('GET /api/colleges/iowa/stats', { ...STATS, lists: LISTS });
+    serve('GET /api/colleges/iowa/deals?sort=ending&limit=24', [aDealCard({ title: 'Ends tonight' })]);
+    const { user, where } = open();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Ending soon');
+    await screen.findByRole('link', { name: 'Ends tonight' });
+    expect(where()).toBe('/college/iowa?sort=ending');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest');
+    await screen.findByRole('link', { name: 'Second game free' });
+    expect(where()).toBe('/college/iowa');
   });
 
   it('say when nothing is new', async () => {

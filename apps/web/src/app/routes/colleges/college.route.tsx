@@ -11,8 +11,8 @@ import { collegeQuery, subscriberCountQuery } from '../../../features/colleges/c
 import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
 import { Invite } from '../../../features/colleges/invite.js';
 import { WaitingDeals } from '../../../features/colleges/waiting-deals.js';
-import type { BoardChoice } from '../../../features/deals/deal-board.js';
 import { collegeDealsQuery, collegeStatsQuery, collegeVendorsQuery } from '../../../features/deals/deals.api.js';
+import { openingTab } from '../../../features/deals/opening-tab.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 import { invitationPath, referralsQuery } from '../../../features/referrals/referrals.api.js';
@@ -40,12 +40,21 @@ export async function loader({ context, params: { collegeId = '' }, request }: L
   return null;
 }
 
-function openBoard(client: QueryClient, collegeId: string, { shortName }: CollegeDto, { tab, category }: BoardChoice) {
+type Choice = ReturnType<typeof boardChoice>;
+
+function openBoard(client: QueryClient, collegeId: string, { shortName }: CollegeDto, { tab, ...filter }: Choice) {
+  const stats = client.ensureQueryData(collegeStatsQuery(collegeId));
+  const deals = async () => {
+    const lists = tab ? undefined : await stats.then(({ lists }) => lists).catch(() => undefined);
+    await client.ensureInfiniteQueryData(
+      collegeDealsQuery(collegeId, tab ?? openingTab(lists, filter.category), filter),
+    );
+  };
   return [
-    client.ensureInfiniteQueryData(collegeDealsQuery(collegeId, tab, category)),
+    deals(),
     client.ensureInfiniteQueryData(popularVendorsQuery(collegeId)),
     client.ensureInfiniteQueryData(collegeVendorsQuery(shortName, { sort: 'nearest' })),
-    client.ensureQueryData(collegeStatsQuery(collegeId)),
+    stats,
   ];
 }
 

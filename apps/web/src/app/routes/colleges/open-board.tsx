@@ -1,11 +1,12 @@
 import type { CollegeDto } from '@campus-deals/contracts/college.dto';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import { WhenNear } from '../../../components/ui/when-near.js';
 import { CollegeStats } from '../../../features/deals/college-stats.js';
-import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
+import { collegeStatsQuery, collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { DealBoard } from '../../../features/deals/deal-board.js';
+import { openingTab } from '../../../features/deals/opening-tab.js';
 import { PopularVendors } from '../../../features/deals/popular-vendors.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
@@ -19,7 +20,9 @@ const DealsNearCampus = lazy(async () => ({
 /** An unlocked college: its deals, its vendors, its letter. */
 export function OpenBoard({ college }: { college: CollegeDto }) {
   const { collegeId = college.shortName } = useParams();
-  const [choice, choose] = useBoardChoice();
+  const { data: stats, isPending } = useQuery(collegeStatsQuery(collegeId));
+  const [choice, choose] = useBoardChoice(stats?.lists);
+  const opening = isPending ? undefined : openingTab(stats?.lists, choice.category);
   return (
     <>
       <section aria-labelledby="deals-title">
@@ -28,6 +31,8 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
         </h2>
         <DealBoard
           {...choice}
+          tab={choice.tab ?? opening}
+          lists={stats?.lists}
           collegeId={collegeId}
           dealCount={college.dealCount}
           onChoose={choose}

@@ -1,21 +1,30 @@
 import { DEAL_CATEGORIES } from '@campus-deals/contracts/enumerations';
 import { useSearchParams } from 'react-router-dom';
-import { dealTab, type BoardChoice } from '../../../features/deals/deal-board.js';
+import { dealSort, dealTab, type BoardChoice } from '../../../features/deals/deal-board.js';
+import type { DealFilter, DealTab } from '../../../features/deals/deals.api.js';
+import { openingTab, type ListCounts } from '../../../features/deals/opening-tab.js';
+
+interface AddressChoice extends DealFilter {
+  /** Undefined: the one that the board opens on. */
+  tab: DealTab | undefined;
+}
 
 /** What the address asks for; what it cannot mean is left out. */
-export function boardChoice(params: URLSearchParams): BoardChoice {
+export function boardChoice(params: URLSearchParams): AddressChoice {
   return {
     tab: dealTab(params.get('tab')),
     category: DEAL_CATEGORIES.find((category) => category === params.get('category')),
+    sort: dealSort(params.get('sort')),
   };
 }
 
-/** Tab and category are in the address: a board can be shared as it is seen, and found again on the way back. */
-export function useBoardChoice(): [BoardChoice, (choice: BoardChoice) => void] {
+/** Tab, category and order are in the address: a board can be shared as it is seen, and found again on the way back. */
+export function useBoardChoice(lists: ListCounts | undefined): [AddressChoice, (choice: BoardChoice) => void] {
   const [params, setParams] = useSearchParams();
-  const choose = ({ tab, category }: BoardChoice) => {
+  const choose = ({ tab, category, sort }: BoardChoice) => {
     const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries({ tab: tab === 'featured' ? undefined : tab, category })) {
+    const named = tab === openingTab(lists, category) ? undefined : tab;
+    for (const [name, value] of Object.entries({ tab: named, category, sort })) {
       if (value) next.set(name, value);
       else next.delete(name);
     }

@@ -119,7 +119,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
         }
         aside={
           <>
-            {deal.endDate && <LimitedTimeBox endDate={deal.endDate} />}
+            {deal.endDate && <LimitedTimeBox endDate={deal.endDate} timeZone={deal.timeZone} />}
             <HowToRedeem deal={deal} action={<RedeemAction deal={deal} onRedeem={click} className="w-full" />} />
             <SectionCard title={`About ${vendor.name}`}>
               <VendorContact vendor={vendor} onFollow={click} />

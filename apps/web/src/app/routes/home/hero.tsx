@@ -29,7 +29,7 @@ export function Hero() {
           </form>
           <p className="mt-4 text-[0.9375rem] text-muted">Free for students. No app, no password.</p>
         </div>
-        <div className="px-1 pt-2 max-lg:-mb-10 max-lg:h-42 max-lg:overflow-hidden md:max-lg:-mb-16" aria-hidden="true">
+        <div className="px-1 pt-2" aria-hidden="true">
           <HeroBoard />
         </div>
       </div>

@@ -33,6 +33,13 @@ it('asks the question, and holds everything that helps to answer it', async () =
   await waitFor(() => expect(document.title).toMatch(/^Find Student Discounts/));
 });
 
+it('leads from a category to a search for its deals', async () => {
+  renderRoute('/');
+  expect((await screen.findByRole('link', { name: 'Food & Drink' })).getAttribute('href')).toBe(
+    '/search?q=Food+%26+Drink&type=deal',
+  );
+});
+
 it('says so while no college is featured', async () => {
   serve('GET /api/colleges/featured', []);
   renderRoute('/');
@@ -85,6 +92,14 @@ describe('somebody with a default college', () => {
     const deals = await within(section).findAllByRole('link', { name: /^Deal \d/ });
     expect(deals.map((link) => link.getAttribute('href'))).toEqual(
       [1, 2, 3, 4].map((id) => `/college/kansas/deal/${id}`),
+    );
+  });
+
+  it('is led from a category to that of the college', async () => {
+    renderRoute('/');
+    await screen.findByRole('region', { name: 'Your college' });
+    expect(screen.getByRole('link', { name: 'Food & Drink' }).getAttribute('href')).toBe(
+      '/college/kansas?category=food_drink',
     );
   });
 

@@ -11,7 +11,7 @@ export function LowerHalf({ ownCollege }: { ownCollege: CollegeDto | undefined }
   return (
     <>
       <Section title="What you'll find">
-        <CategoryGrid />
+        <CategoryGrid ownCollege={ownCollege} />
       </Section>
       <Section title="How it works">
         <Steps />

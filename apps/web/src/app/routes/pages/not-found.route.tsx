@@ -42,6 +42,9 @@ export function ErrorBoundary() {
       </svg>
       <h1 className="text-3xl md:text-4xl">404 Page Not Found</h1>
       <p className="mt-2 text-lg text-muted">Did you forget to add the page to the router?</p>
+      <p className="mt-2 max-w-[52ch] text-muted">
+        This page may have moved, or the link has a typo. Start again from the home page, or search for what you need.
+      </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <LinkButton to={to('home')}>Go to the home page</LinkButton>
         <LinkButton look="secondary" to={to('search')}>

@@ -11,13 +11,15 @@ const FIRST = 2;
 /** Milliseconds for which an expired code is listed, so that its student learns why it is gone. */
 const EXPIRED_FOR_MS = 7 * 24 * 3_600_000;
 
-/** Lists the codes that this browser holds: they work at the counter without a network. Lately expired ones say so. */
+/** Lists the codes that this browser holds: they work at the counter without a network. Lately expired ones say so.
+ * A deal that is redeemed by showing its page has no code. */
 export function CodesOnDevice() {
   const { session } = useSession();
   const [isAllShown, setIsAllShown] = useState(false);
   const now = useNow(60_000);
   const codes = storedCodes(session.userId).filter(
     (code) =>
+      code.kind !== 'page' &&
       code.redeemedAt === null &&
       (code.endDate === null || Date.parse(code.endDate) > now) &&
       !isExpired(code, now - EXPIRED_FOR_MS),

@@ -191,7 +191,7 @@ describe('the codes on this device', () => {
     userId: number,
     dealTitle: string,
     dealId: number,
-    facts: { redeemedAt?: string; endDate?: string; expiresAt?: string } = {},
+    facts: { kind?: 'page'; code?: null; redeemedAt?: string; endDate?: string; expiresAt?: string } = {},
   ) =>
     storeCode(userId, {
       kind: 'code',
@@ -214,6 +214,7 @@ describe('the codes on this device', () => {
     hold(1, 'Over', 3, { endDate: inDays(-1) });
     hold(1, 'Second', 4, { endDate: inDays(1) });
     hold(1, 'Third', 5);
+    hold(1, 'Show the page', 6, { kind: 'page', code: null });
     const { user } = open();
     const section = within(await screen.findByRole('region', { name: 'Your codes' }));
     const names = () => section.getAllByRole('region').map((card) => within(card).getByRole('heading').textContent);

@@ -126,6 +126,19 @@ describe('the form', () => {
     expect(localStorage.getItem('campus-deals-own:draft-vendor-registration')).toBe('null');
   });
 
+  it('puts a state and a web address right when the field is left', async () => {
+    arrange();
+    const { user } = await open();
+    const [state, website] = [
+      screen.getByLabelText<HTMLInputElement>('State'),
+      screen.getByLabelText<HTMLInputElement>(/^Website/),
+    ];
+    await user.type(state, 'Iowa');
+    await user.type(website, 'tillystacos.example');
+    await user.tab();
+    expect([state.value, website.value]).toEqual(['IA', 'https://tillystacos.example']);
+  });
+
   it('takes opening hours: a day as the first one, and all others alike', async () => {
     arrange();
     serve('POST /api/vendor/register', anOwnVendor());

@@ -1,0 +1,32 @@
+import {
+  Clapperboard,
+  Dumbbell,
+  HeartPulse,
+  Laptop,
+  MapPin,
+  NotebookPen,
+  Scissors,
+  ShoppingBag,
+  Utensils,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
+
+/** By the categories that the registration offers; a vendor's own words get the pin. */
+const ICONS: Record<string, LucideIcon> = {
+  'food & drink': Utensils,
+  entertainment: Clapperboard,
+  services: Wrench,
+  shopping: ShoppingBag,
+  fitness: Dumbbell,
+  tutoring: NotebookPen,
+  technology: Laptop,
+  'health & wellness': HeartPulse,
+  beauty: Scissors,
+};
+
+/** The icon of a vendor's category, for its marker. */
+export function CategoryIcon({ category }: { category: string }) {
+  const Icon = ICONS[category.toLowerCase()] ?? MapPin;
+  return <Icon className="size-4" aria-hidden="true" />;
+}
