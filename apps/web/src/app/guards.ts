@@ -8,6 +8,8 @@ export interface Guard {
   description: string;
   /** The page's own title. */
   page: string;
+  /** Own links to it invite new vendors: the sign-in modal opens with the vendor box ticked. */
+  isForNewVendors?: boolean;
 }
 
 const signIn = (page: string, description: string): Guard => ({ title: 'Authentication Required', description, page });
@@ -24,17 +26,20 @@ const admins = (page: string): Guard => ({
   page,
 });
 
-/** Screens that ask who is there; everybody else is told so and sent home. The server refuses by itself. */
+/** Screens that need a session. `require-session.tsx` explains what happens to everybody else. The server refuses by itself. */
 export const GUARDS = {
   account: signIn('Account Settings', 'Please sign in to open your account'),
   referrals: signIn('Invite Classmates', 'Please sign in to invite classmates'),
   savedDeals: signIn('Saved Deals', 'Please sign in to view your saved deals'),
-  vendorRegister: signIn('Register Your Business', 'Please sign in to register as a vendor'),
+  vendorRegister: {
+    ...signIn('Register Your Business', 'Please sign in to register as a vendor'),
+    isForNewVendors: true,
+  },
   vendorDashboard: vendors('Vendor Dashboard'),
-  vendorNewDeal: vendors('Submit a New Deal'),
+  vendorNewDeal: { ...vendors('Submit a New Deal'), isForNewVendors: true },
   vendorEditDeal: vendors('Change a Deal'),
-  vendorAnalytics: vendors('Analytics'),
-  vendorRedeem: vendors('Redeem a Code'),
+  vendorAnalytics: { ...vendors('Analytics'), isForNewVendors: true },
+  vendorRedeem: { ...vendors('Redeem a Code'), isForNewVendors: true },
   admin: admins('Admin Dashboard'),
 } as const satisfies Partial<Record<PathName, Guard>>;
 

@@ -44,7 +44,7 @@ describe('a visitor is sent home from', () => {
     await screen.findByText(title);
     expect(screen.getByText(description)).toBeTruthy();
     await waitFor(() => expect(where()).toBe('/'));
-    expect(rememberedPath()).toBe('/somewhere?college=3');
+    expect(rememberedPath()).toBe('/somewhere?college=3#continue');
   });
 });
 

@@ -1,11 +1,13 @@
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PageHead } from '../components/page-head.js';
-import { to } from '../config/paths.js';
+import { CONTINUE_HASH, to } from '../config/paths.js';
 import { rememberPath } from '../lib/session/post-auth-path.js';
 import { useSession } from '../lib/session/session.js';
 import { showToast } from '../lib/browser/toast.js';
 import { GUARDS, type Guard, type GuardedScreen } from './guards.js';
+
+const SignIn = lazy(async () => ({ default: (await import('./sign-in-with-payment.js')).SignInWithPayment }));
 
 interface RequireSessionProps {
   guard: Guard;
@@ -23,7 +25,10 @@ export function guarded(name: GuardedScreen, Screen: ComponentType): ComponentTy
   };
 }
 
-/** Shows a screen to those its guard lets in; others are sent home with a word, and back here once they have signed in. */
+/**
+ * Shows a screen to those its guard lets in. A visitor who followed a link of ours signs in here; one who typed the address
+ * is sent home with a toast. Both continue here once they have signed in.
+ */
 export function RequireSession({ guard, children }: RequireSessionProps) {
   const { isKnown, session } = useSession();
   const isAllowed = session.authenticated && (!guard.role || session.role === guard.role);
@@ -31,8 +36,13 @@ export function RequireSession({ guard, children }: RequireSessionProps) {
   useEffect(() => {
     if (isAllowed) wasAllowed.current = true;
   }, [isAllowed]);
+  const { pathname, search, hash } = useLocation();
+  const isOwnLink = hash === CONTINUE_HASH;
   if (!isKnown) return <PageHead title={guard.page} noIndex />;
-  if (isAllowed) return children;
+  if (isAllowed) return isOwnLink ? <Navigate to={pathname + search} replace /> : children;
+  if (isOwnLink && !session.authenticated) return <SignInFirst guard={guard} />;
+  // Students and admins whose link leads to a vendor screen may register a business.
+  if (isOwnLink) return <Navigate to={guard.role === 'vendor' ? to('vendorRegister') + search : to('home')} replace />;
   // Who was inside has just signed out: nothing to explain, and nothing to come back to.
   return <SentHome guard={guard} isSilent={wasAllowed} isSignedIn={session.authenticated} />;
 }
@@ -48,8 +58,29 @@ function SentHome({ guard: { title, description }, isSilent, isSignedIn }: SentH
   const from = useRef(pathname + search);
   useEffect(() => {
     if (isSilent.current) return;
-    if (!isSignedIn) rememberPath(from.current);
+    if (!isSignedIn) rememberPath(from.current + CONTINUE_HASH);
     showToast({ title, description, tone: 'danger' });
   }, [isSilent, isSignedIn, title, description]);
   return <Navigate to={to('home')} replace />;
+}
+
+/** Signs a visitor in and lets the guard decide again. Closing the modal leads back to the page with the link. */
+function SignInFirst({ guard: { page, isForNewVendors = false } }: { guard: Guard }) {
+  const { pathname, search, hash, key } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <div className="page py-8 md:py-14">
+      <PageHead title={page} noIndex />
+      <h1 className="text-3xl md:text-5xl">{page}</h1>
+      <p className="mt-3 text-muted">Sign in to continue.</p>
+      <Suspense fallback={null}>
+        <SignIn
+          path={pathname + search + hash}
+          isForVendors={isForNewVendors}
+          onSignedIn={() => {}}
+          onClose={() => void (key === 'default' ? navigate(to('home'), { replace: true }) : navigate(-1))}
+        />
+      </Suspense>
+    </div>
+  );
 }

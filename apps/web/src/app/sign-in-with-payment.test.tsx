@@ -1,10 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { collegeQuery } from '../features/colleges/colleges.api.js';
 import { rememberedPath } from '../lib/session/post-auth-path.js';
+import { aCollege } from '../testing/college-facts.js';
 import { refuseAtProvider, serveSignIn } from '../testing/fake-provider.js';
 import { callsTo, sentTo, serve } from '../testing/fake-server.js';
 import { serveStripe } from '../testing/fake-stripe.js';
-import { renderPage } from '../testing/render-page.js';
+import { renderPage, renderRoutes } from '../testing/render-page.js';
+import { guarded } from './require-session.js';
 import { SignInSlot } from './sign-in-slot.js';
 
 const BOX = "I'm a vendor looking to post deals";
@@ -30,11 +34,85 @@ async function open() {
   return { ...page, goToPayment, pay };
 }
 
+const currentStep = () =>
+  within(screen.getByRole('list', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
+
+/** Opens a link of ours to a vendor screen. */
+async function follow(href: string) {
+  const Screen = guarded('vendorNewDeal', () => <p>inside</p>);
+  const page = renderRoutes(
+    [
+      { path: '/vendor/deals/new', Component: Screen },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    href,
+  );
+  await screen.findByRole('dialog', { name: 'Register your business · $10 once' });
+  await page.user.type(screen.getByLabelText('Email'), 'val@pizza.example');
+  await page.user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+  return page;
+}
+
+describe('a visitor who follows our link to a vendor screen', () => {
+  it('registers: the college is kept', async () => {
+    serveSignIn('user');
+    const { user, where } = await follow('/vendor/deals/new?college=12#continue');
+    await user.click(await screen.findByRole('button', { name: PAY }));
+    await screen.findByText('Registration Successful');
+    expect(rememberedPath()).toBe('/vendor/register?college=12');
+    await user.type(screen.getByLabelText('6-digit code'), '123456');
+    await waitFor(() => expect(where()).toBe('/vendor/register?college=12'));
+    expect(screen.queryByText('Access Denied')).toBeNull();
+  });
+
+  it('continues to that screen, having paid before', async () => {
+    serveSignIn('vendor');
+    serve('POST /api/vendor/payment', { code: 'fee_already_paid' }, { status: 409 });
+    const { user, where } = await follow('/vendor/deals/new#continue');
+    await screen.findByText("We've sent you a magic link to sign in.");
+    expect(rememberedPath()).toBe('/vendor/deals/new#continue');
+    await user.type(screen.getByLabelText('6-digit code'), '123456');
+    await screen.findByText('inside');
+    await waitFor(() => expect(where()).toBe('/vendor/deals/new'));
+  });
+});
+
 describe('a vendor', () => {
+  it('sees the price and the steps before the payment', async () => {
+    const { user } = await open();
+    expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: BOX }));
+    const dialog = screen.getByRole('dialog', { name: 'Register your business · $10 once' });
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
+    expect(currentStep()).toBe('1Pay $10 once by card');
+    expect(screen.getByRole('button', { name: 'Continue to Payment' })).toBeTruthy();
+  });
+
+  it('registers at the college whose page the modal was opened on', async () => {
+    serveSignIn('user');
+    const college = aCollege({ id: 12, shortName: 'iowa' });
+    serve('GET /api/colleges/iowa', college);
+    function CollegePage() {
+      useQuery(collegeQuery('iowa'));
+      return <SignInSlot />;
+    }
+    const { user } = renderPage(<CollegePage />, '/college/iowa?tab=new#sign-in');
+    await user.type(await screen.findByLabelText('Email'), 'val@pizza.example');
+    await user.click(screen.getByRole('checkbox', { name: BOX }));
+    await user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+    await user.click(await screen.findByRole('button', { name: PAY }));
+    await screen.findByText('Registration Successful');
+    expect(rememberedPath()).toBe('/vendor/register?college=12');
+  });
+
   it('pays, then gets the link, which leads to the registration', async () => {
     serveSignIn('vendor');
     const { goToPayment, pay, user, where } = await open();
     await goToPayment();
+    expect(screen.getByRole('dialog', { name: 'Register your business · $10 once' })).toBeTruthy();
+    expect(currentStep()).toBe('1Pay $10 once by card');
     expect(await screen.findByLabelText<HTMLInputElement>('Billing email')).toHaveProperty(
       'value',
       'val@pizza.example',
@@ -54,6 +132,7 @@ describe('a vendor', () => {
       payment_method: { billing_details: { email: 'val@pizza.example' } },
     });
     expect(sentTo('POST /auth/v1/otp')).toMatchObject({ email: 'val@pizza.example' });
+    expect(currentStep()).toBe('2Confirm your email');
     expect(rememberedPath()).toBe('/vendor/register');
     await user.type(screen.getByLabelText('6-digit code'), '123456');
     await waitFor(() => expect(where()).toBe('/vendor/register'));

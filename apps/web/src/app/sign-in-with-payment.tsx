@@ -1,14 +1,34 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { matchPath } from 'react-router-dom';
 import { Loading, Skeleton } from '../components/ui/skeleton.js';
+import { paths, to } from '../config/paths.js';
 import { SignInModal } from '../features/auth/sign-in-modal.js';
+import { collegeQuery } from '../features/colleges/colleges.api.js';
 import { FEE } from '../features/payment/fee.js';
 import { openingFailure, openPayment } from '../features/payment/payment.api.js';
 import { useSiteConfig } from '../lib/api/site-config.js';
 
 const PayForm = lazy(async () => ({ default: (await import('../features/payment/pay-form.js')).PayForm }));
 
+interface SignInWithPaymentProps {
+  /** Where the mail's link leads. */
+  path: string;
+  /** Opens with the vendor box ticked. */
+  isForVendors?: boolean;
+  onClose: () => void;
+  /** Left out: closes. */
+  onSignedIn?: () => void;
+}
+
 /** The sign-in modal, with the payment of vendors. */
-export function SignInWithPayment({ path, onClose }: { path: string; onClose: () => void }) {
+export function SignInWithPayment({
+  path,
+  isForVendors = false,
+  onClose,
+  onSignedIn = onClose,
+}: SignInWithPaymentProps) {
+  const client = useQueryClient();
   const { config } = useSiteConfig();
   // Without a key nobody can pay here, which the form says by itself.
   const open = async (email: string) =>
@@ -16,7 +36,10 @@ export function SignInWithPayment({ path, onClose }: { path: string; onClose: ()
   return (
     <SignInModal
       path={path}
+      registrationPath={registrationPath(client, path)}
+      isForVendors={isForVendors}
       onClose={onClose}
+      onSignedIn={onSignedIn}
       payment={{
         fee: FEE,
         open,
@@ -35,4 +58,12 @@ export function SignInWithPayment({ path, onClose }: { path: string; onClose: ()
       }}
     />
   );
+}
+
+/** The registration, with the college that the page `path` is about. */
+function registrationPath(client: QueryClient, path: string): string {
+  const { pathname, searchParams } = new URL(path, window.location.origin);
+  const shortName = matchPath({ path: paths.college, end: false }, pathname)?.params.collegeId;
+  const college = shortName ? client.getQueryData(collegeQuery(shortName).queryKey)?.id : searchParams.get('college');
+  return to('vendorRegister', {}, college ? { college: String(college) } : {});
 }

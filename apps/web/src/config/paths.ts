@@ -38,6 +38,12 @@ export const paths = {
 /** Opens the sign-in modal over whatever page it is appended to. */
 export const SIGN_IN_HASH = '#sign-in';
 
+/**
+ * Appended to our own links to guarded screens. A visitor signs in there and continues; without it, as in a typed address,
+ * the guard sends the visitor home.
+ */
+export const CONTINUE_HASH = '#continue';
+
 export type PathName = keyof typeof paths;
 
 /** Where links of mails lead: the access gate does not cover them. */

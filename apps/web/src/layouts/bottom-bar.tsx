@@ -1,13 +1,13 @@
 import { Heart, House, Search, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { to } from '../config/paths.js';
+import { CONTINUE_HASH, to } from '../config/paths.js';
 
 const ITEMS = [
-  { label: 'Home', path: 'home', Icon: House },
-  { label: 'Search', path: 'search', Icon: Search },
-  { label: 'Saved', path: 'savedDeals', Icon: Heart },
-  { label: 'Profile', path: 'profile', Icon: UserRound },
-] as const;
+  { label: 'Home', href: to('home'), Icon: House },
+  { label: 'Search', href: to('search'), Icon: Search },
+  { label: 'Saved', href: to('savedDeals') + CONTINUE_HASH, Icon: Heart },
+  { label: 'Profile', href: to('profile'), Icon: UserRound },
+];
 
 /** The phone's navigation, at the thumb. */
 export function BottomBar() {
@@ -17,10 +17,10 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="mx-auto flex max-w-md">
-        {ITEMS.map(({ label, path, Icon }) => (
+        {ITEMS.map(({ label, href, Icon }) => (
           <li key={label} className="flex-1">
             <NavLink
-              to={to(path)}
+              to={href}
               end
               className="flex h-15 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current=page]:font-semibold aria-[current=page]:text-brand"
             >

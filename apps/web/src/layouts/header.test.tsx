@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { callsTo, serve } from '../testing/fake-server.js';
 import { renderPage } from '../testing/render-page.js';
 import { Header } from './header.js';
-import { headerItems, quickActions } from './menu-items.js';
+import { headerItems } from './menu-items.js';
+import { quickActions } from './quick-actions.js';
 
 const VISITOR = { authenticated: false, userId: null, role: null };
 const as = (role: 'user' | 'vendor' | 'admin') => ({ authenticated: true, userId: 1, role });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { showInvalid } from '../../components/form/invalid-toast.js';
@@ -9,9 +9,11 @@ import { showToast } from '../../lib/browser/toast.js';
 import { useSendMagicLink } from './sign-in.api.js';
 import type { SignInCopy } from './sign-in-copy.js';
 
-/** The way of a vendor, who pays before the link is mailed. */
+/** For vendors, who pay before the link is mailed. */
 export interface VendorWay {
-  /** Ticked from the start, with an address that was typed before. */
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  /** The address that was typed before. */
   email?: string | undefined;
   /** Goes on to the payment; shows by itself why it cannot. */
   onContinue: (email: string) => Promise<void>;
@@ -27,7 +29,7 @@ interface EmailStepProps {
 /** Asks for the address and has the link mailed. Nothing is sent to what cannot be an address. */
 export function EmailStep({ copy, isFocused, onSent, vendor }: EmailStepProps) {
   const send = useSendMagicLink();
-  const [isVendor, setIsVendor] = useState(vendor?.email !== undefined);
+  const isVendor = vendor?.isOn ?? false;
   const form = useDtoForm({
     rules: copy.rules,
     defaultValues: { email: vendor?.email ?? '' },
@@ -48,7 +50,7 @@ export function EmailStep({ copy, isFocused, onSent, vendor }: EmailStepProps) {
   return (
     <Form form={form} className="space-y-4">
       <Field {...EMAIL_INPUT} required />
-      {vendor && <Checkbox label="I'm a vendor looking to post deals" isOn={isVendor} onChange={setIsVendor} />}
+      {vendor && <Checkbox label="I'm a vendor looking to post deals" isOn={isVendor} onChange={vendor.onChange} />}
       <SubmitButton busyText={isVendor ? 'Opening payment...' : 'Sending link...'} className="w-full">
         {isVendor ? 'Continue to Payment' : copy.submit}
       </SubmitButton>

@@ -1,6 +1,6 @@
 import { BadgeCheck, School } from 'lucide-react';
 import { Button, LinkButton } from '../../components/ui/button.js';
-import { to } from '../../config/paths.js';
+import { CONTINUE_HASH, to } from '../../config/paths.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { longDate } from '../../lib/copy/dates.js';
 import { HttpError } from '../../lib/api/http-client.js';
@@ -28,7 +28,7 @@ export function SchoolLink({ token }: { token: string }) {
             Try again
           </Button>
         )}
-        <LinkButton look={isRefused ? 'primary' : 'secondary'} to={to('account')} className="w-full">
+        <LinkButton look={isRefused ? 'primary' : 'secondary'} to={to('account') + CONTINUE_HASH} className="w-full">
           Open your account
         </LinkButton>
       </FailureCard>
@@ -47,7 +47,7 @@ export function SchoolLink({ token }: { token: string }) {
             See {college.name}
           </LinkButton>
         )}
-        <LinkButton look="secondary" to={to('account')} className="mt-3 w-full">
+        <LinkButton look="secondary" to={to('account') + CONTINUE_HASH} className="mt-3 w-full">
           Open your account
         </LinkButton>
       </LinkCard>

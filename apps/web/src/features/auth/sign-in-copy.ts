@@ -34,6 +34,15 @@ export const MODAL_COPY: SignInCopy = {
 export const modalTitle = (productName: string): string => `Sign in to ${productName}`;
 export const MODAL_TEXT = 'Enter your email to receive a magic link for passwordless login';
 
+/** For a vendor who registers; `fee` is "$10". */
+export const vendorTitle = (fee: string): string => `Register your business · ${fee} once`;
+export const VENDOR_TEXT = 'Then post as many deals as you like. Already registered? Clear the vendor box to sign in.';
+export const vendorSteps = (fee: string): string[] => [
+  `Pay ${fee} once by card`,
+  'Confirm your email',
+  'Tell students about your business',
+];
+
 /** For a signed-in user who must prove again who they are. */
 export const CONFIRM_COPY: SignInCopy = { ...MODAL_COPY, submit: 'Email me a code' };
 

@@ -9,8 +9,9 @@ import { rememberPath } from '../../lib/session/post-auth-path.js';
 import { MagicLink } from './magic-link.js';
 import { SentStep } from './sent-step.js';
 import { useSendMagicLink } from './sign-in.api.js';
-import { MODAL_COPY, MODAL_TEXT, modalTitle, PAID_COPY } from './sign-in-copy.js';
+import { MODAL_COPY, MODAL_TEXT, modalTitle, PAID_COPY, VENDOR_TEXT, vendorTitle } from './sign-in-copy.js';
 import { UnsentStep } from './unsent-step.js';
+import { VendorSteps } from './vendor-steps.js';
 
 /** What paying brings along from its own feature. */
 export interface PaymentSlot {
@@ -33,49 +34,55 @@ export interface PaymentSlot {
 type Step =
   | { name: 'email'; vendorEmail?: string }
   | { name: 'payment'; email: string; clientSecret: string }
-  | { name: 'sent' | 'unsent'; email: string };
+  | { name: 'sent' | 'unsent'; email: string; goal: string };
 
 interface SignInModalProps {
   path: string;
+  /** Where the mail's link leads after the payment. */
+  registrationPath: string;
+  /** Opens with the vendor box ticked; `path` is then a vendor screen. */
+  isForVendors: boolean;
   onClose: () => void;
+  onSignedIn: () => void;
   payment: PaymentSlot;
 }
 
 /**
- * Signing in without leaving the page, `path`; the mail's link leads back to it. A vendor pays the registration fee first,
- * and the mail's link then leads to the registration.
+ * Signs in without leaving the page; the mail's link leads to `path`. A vendor pays the registration fee first, and the
+ * mail's link then leads to the registration. A vendor who had paid before continues to the vendor screen that was wanted.
  */
-export function SignInModal({ path, onClose, payment }: SignInModalProps) {
+export function SignInModal({ path, registrationPath, isForVendors, onClose, onSignedIn, payment }: SignInModalProps) {
   useEffect(() => rememberPath(path), [path]);
   const navigate = useNavigate();
   const productName = useProductName();
   const send = useSendMagicLink();
   const [step, setStep] = useState<Step>({ name: 'email' });
+  const [isVendor, setIsVendor] = useState(isForVendors);
   const [isSent, setIsSent] = useState(false);
   const [isPaying, setIsPaying] = useState(false);
 
-  const mailLink = async (email: string, copy = PAID_COPY) => {
-    rememberPath(to('vendorRegister'));
+  const mailLink = async (email: string, goal = registrationPath, copy = PAID_COPY) => {
+    rememberPath(goal);
     try {
       await send.mutateAsync(email);
       showToast(copy.sent);
-      setStep({ name: 'sent', email });
+      setStep({ name: 'sent', email, goal });
     } catch (error) {
       showToast({ ...copy.failed(error), tone: 'danger' });
-      setStep({ name: 'unsent', email });
+      setStep({ name: 'unsent', email, goal });
     }
   };
   const continueToPayment = async (email: string) => {
     try {
       const opened = await payment.open(email);
-      if (opened === 'paid') await mailLink(email, MODAL_COPY);
+      if (opened === 'paid') await mailLink(email, isForVendors ? path : registrationPath, MODAL_COPY);
       else setStep({ name: 'payment', email, ...opened });
     } catch (error) {
       showToast({ title: 'Error', description: payment.failure(error), tone: 'danger' });
     }
   };
   const description = {
-    email: isSent ? undefined : MODAL_TEXT,
+    email: isVendor ? VENDOR_TEXT : isSent ? undefined : MODAL_TEXT,
     payment: `The registration fee is ${payment.fee}, once. Then post as many deals as you like. Already paid? Go back, clear the vendor box, and sign in.`,
     sent: undefined,
     unsent: undefined,
@@ -85,17 +92,18 @@ export function SignInModal({ path, onClose, payment }: SignInModalProps) {
     <Dialog
       isOpen
       onClose={() => !isPaying && onClose()}
-      title={modalTitle(productName)}
+      title={isVendor ? vendorTitle(payment.fee) : modalTitle(productName)}
       {...(description && { description })}
     >
       <div className="px-5 pb-6">
+        {isVendor && <VendorSteps fee={payment.fee} done={step.name === 'sent' || step.name === 'unsent' ? 1 : 0} />}
         {step.name === 'email' && (
           <MagicLink
             copy={MODAL_COPY}
             isFocused
-            vendor={{ email: step.vendorEmail, onContinue: continueToPayment }}
+            vendor={{ isOn: isVendor, onChange: setIsVendor, email: step.vendorEmail, onContinue: continueToPayment }}
             onSent={() => setIsSent(true)}
-            onSignedIn={onClose}
+            onSignedIn={onSignedIn}
             outro={<Agreement />}
           />
         )}
@@ -124,10 +132,10 @@ export function SignInModal({ path, onClose, payment }: SignInModalProps) {
           <SentStep
             email={step.email}
             copy={PAID_COPY}
-            onSignedIn={() => void navigate(to('vendorRegister'), { replace: true })}
+            onSignedIn={() => void navigate(step.goal, { replace: true })}
           />
         )}
-        {step.name === 'unsent' && <UnsentStep email={step.email} onAgain={() => mailLink(step.email)} />}
+        {step.name === 'unsent' && <UnsentStep email={step.email} onAgain={() => mailLink(step.email, step.goal)} />}
       </div>
     </Dialog>
   );

@@ -8,16 +8,12 @@ interface AfterSignInProps {
   role: SessionRole;
   /** Goes before everything else. */
   first?: string | null;
-  /** The older link leads everybody, not only students, to where they wanted to go. */
-  isPathForAll?: boolean;
 }
 
-/** Leads on once somebody is signed in: a student to the page that asked for it, everybody else by role. */
-export function AfterSignIn({ role, first = null, isPathForAll = false }: AfterSignInProps) {
+/** Leads on after sign-in: to the page that asked for it, else home by role. */
+export function AfterSignIn({ role, first = null }: AfterSignInProps) {
   const navigate = useNavigate();
-  const [goal] = useState(
-    () => first ?? (role === 'user' || isPathForAll ? rememberedPath() : undefined) ?? homeOfRole(role),
-  );
+  const [goal] = useState(() => first ?? rememberedPath() ?? homeOfRole(role));
   useEffect(() => {
     spendPath();
     void navigate(goal, { replace: true });

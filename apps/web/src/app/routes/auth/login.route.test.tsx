@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { rememberPath } from '../../../lib/session/post-auth-path.js';
 import { PROVIDER_USER_ID, refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
 import { calls, callsTo, holdBack, sentTo, serve } from '../../../testing/fake-server.js';
-import { renderScreen } from '../../../testing/render-page.js';
+import { renderRoutes, renderScreen } from '../../../testing/render-page.js';
 import { Component } from './login.route.js';
 
 function open(path = '/login') {
@@ -220,17 +222,35 @@ describe('who is signed in already', () => {
     await waitFor(() => expect(where()).toBe(path));
   });
 
-  it('goes back to where sign-in was asked for, as a student', async () => {
-    rememberPath('/college/iowa?tab=new');
-    signedInAs('user');
+  it.each([
+    ['user', '/college/iowa?tab=new'],
+    ['vendor', '/vendor/deals/7/edit#continue'],
+    ['admin', '/admin/colleges#continue'],
+  ])('goes back to where sign-in was asked for: %s to %s', async (role, path) => {
+    rememberPath(path);
+    signedInAs(role);
     const { where } = open();
-    await waitFor(() => expect(where()).toBe('/college/iowa?tab=new'));
+    await waitFor(() => expect(where()).toBe(path));
   });
 
-  it('goes by role otherwise', async () => {
-    rememberPath('/college/iowa');
-    signedInAs('vendor');
-    const { where } = open();
-    await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
+  it('keeps the screen that was wanted when the sign-in page is opened from home', async () => {
+    rememberPath('/admin/colleges#continue');
+    signedInAs('admin');
+    const { where } = renderRoutes(
+      [
+        { path: '/login', Component },
+        {
+          path: '*',
+          element: (
+            <Link to="/login" state={{ from: '/' }}>
+              Sign In
+            </Link>
+          ),
+        },
+      ],
+      '/',
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Sign In' }));
+    await waitFor(() => expect(where()).toBe('/admin/colleges#continue'));
   });
 });

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { MagicLink } from '../../../features/auth/magic-link.js';
 import { PAGE_COPY } from '../../../features/auth/sign-in-copy.js';
+import { to } from '../../../config/paths.js';
 import { rememberPath } from '../../../lib/session/post-auth-path.js';
 import { useSession } from '../../../lib/session/session.js';
 import { useSiteConfig } from '../../../lib/api/site-config.js';
@@ -16,7 +17,10 @@ export function Component() {
   const { session } = useSession();
   const { config } = useSiteConfig();
   const { state } = useLocation() as { state: { from?: unknown } | null };
-  useEffect(() => rememberPath(state?.from), [state]);
+  useEffect(() => {
+    // Home asks for nothing: what was wanted before, such as a typed address, is kept.
+    if (state?.from !== to('home')) rememberPath(state?.from);
+  }, [state]);
   if (session.authenticated && session.role) return <AfterSignIn role={session.role} />;
   return (
     <div className="page grid max-w-md py-8 md:py-14">

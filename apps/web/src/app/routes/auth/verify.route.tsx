@@ -33,7 +33,7 @@ function Link() {
 }
 
 function Verify({ params }: { params: URLSearchParams }) {
-  const [done, setDone] = useState<{ session: SessionDto; first?: string | null; isPathForAll?: boolean }>();
+  const [done, setDone] = useState<{ session: SessionDto; first?: string | null }>();
   const other = otherLoopbackName(new URL(window.location.href), params.get('redirect_to'));
   const tokenHash = params.get('token_hash');
   const schoolToken = params.get('school_token');
@@ -42,10 +42,7 @@ function Verify({ params }: { params: URLSearchParams }) {
     if (other && tokenHash) window.location.replace(`${other}${to('verify')}#${params.toString()}`);
   }, [other, tokenHash, params]);
 
-  if (done?.session.role)
-    return (
-      <AfterSignIn role={done.session.role} first={done.first ?? null} isPathForAll={done.isPathForAll ?? false} />
-    );
+  if (done?.session.role) return <AfterSignIn role={done.session.role} first={done.first ?? null} />;
   if (other && tokenHash) return null;
   if (tokenHash)
     return (
@@ -61,9 +58,7 @@ function Verify({ params }: { params: URLSearchParams }) {
     return (
       <OlderLink
         token={token}
-        onSignedIn={(session, redirectTo) =>
-          setDone({ session, first: safePath(redirectTo) ?? null, isPathForAll: true })
-        }
+        onSignedIn={(session, redirectTo) => setDone({ session, first: safePath(redirectTo) ?? null })}
       />
     );
   if (isFirstConfirmation(params)) return <ConfirmOtherAddressCard />;

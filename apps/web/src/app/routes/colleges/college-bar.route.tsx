@@ -1,7 +1,7 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { CollegeBar } from '../../../features/colleges/college-bar.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { quickActions } from '../../../layouts/menu-items.js';
+import { quickActions } from '../../../layouts/quick-actions.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useSession } from '../../../lib/session/session.js';
 

@@ -1,6 +1,6 @@
 import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { LinkButton } from '../../../components/ui/button.js';
-import { to } from '../../../config/paths.js';
+import { CONTINUE_HASH, to } from '../../../config/paths.js';
 import { CategoryGrid } from './category-grid.js';
 import { HomeNewsletter } from './home-newsletter.js';
 import { Section } from './section.js';
@@ -35,7 +35,7 @@ function VendorCall() {
             review each one within 1–2 business days.
           </p>
         </div>
-        <LinkButton to={to('vendorRegister')}>Register Your Business</LinkButton>
+        <LinkButton to={to('vendorRegister') + CONTINUE_HASH}>Register Your Business</LinkButton>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { to } from '../../../config/paths.js';
+import { CONTINUE_HASH, to } from '../../../config/paths.js';
 import { useSiteConfig } from '../../../lib/api/site-config.js';
 import { Article } from './article.js';
 
@@ -55,7 +55,13 @@ const STUDENTS: [question: string, answer: ReactNode][] = [
 const BUSINESSES: [question: string, answer: ReactNode][] = [
   [
     'What does the $10 pay for?',
-    'Your registration, once. After that you can post as many deals as you like. There is no monthly fee and no share of what you sell.',
+    <>
+      Your registration, once. After that you can post as many deals as you like. There is no monthly fee and no share
+      of what you sell.{' '}
+      <Link className="link" to={to('vendorRegister') + CONTINUE_HASH}>
+        Register your business
+      </Link>
+    </>,
   ],
   [
     'How long until my deal is shown?',

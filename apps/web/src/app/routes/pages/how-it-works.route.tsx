@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { DealTicket } from '../../../components/cards/deal-ticket.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { to } from '../../../config/paths.js';
+import { CONTINUE_HASH, to } from '../../../config/paths.js';
 import { Article } from './article.js';
 
 /** `/how-it-works` */
@@ -91,7 +91,7 @@ export function Component() {
         </li>
       </ol>
       <p>
-        <LinkButton to={to('vendorRegister')}>Register Your Business</LinkButton>
+        <LinkButton to={to('vendorRegister') + CONTINUE_HASH}>Register Your Business</LinkButton>
       </p>
     </Article>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { DealTicket } from '../../../components/cards/deal-ticket.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { to } from '../../../config/paths.js';
+import { CONTINUE_HASH, to } from '../../../config/paths.js';
 import { Article } from '../pages/article.js';
 
 /** `/vendor/success-stories`: what vendors can expect. It has no testimonials until real vendors have agreed to theirs. */
@@ -85,7 +85,7 @@ export function Component() {
 function Next() {
   return (
     <div className="flex flex-wrap items-center gap-4 pt-4">
-      <LinkButton to={to('vendorRegister')}>Register Your Business</LinkButton>
+      <LinkButton to={to('vendorRegister') + CONTINUE_HASH}>Register Your Business</LinkButton>
       <Link className="link" to={`${to('howItWorks')}#businesses`}>
         How it works for businesses
       </Link>

@@ -1,0 +1,130 @@
+import { screen, waitFor } from '@testing-library/react';
+import { matchPath } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CONTINUE_HASH, paths } from '../config/paths.js';
+import { FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from '../layouts/menu-items.js';
+import { quickActions } from '../layouts/quick-actions.js';
+import { rememberedPath } from '../lib/session/post-auth-path.js';
+import { aCollege } from '../testing/college-facts.js';
+import { serve } from '../testing/fake-server.js';
+import { renderRoutes } from '../testing/render-page.js';
+import { GUARDS, type Guard, type GuardedScreen } from './guards.js';
+import { guarded } from './require-session.js';
+import { routes } from './routes.js';
+
+const GUARDED = Object.entries(GUARDS) as [GuardedScreen, Guard][];
+const screenOf = (href: string) =>
+  GUARDED.find(([name]) => matchPath(paths[name], new URL(href, 'https://campus.example').pathname))?.[0];
+const VISITOR = { authenticated: false, userId: null, role: null };
+const as = (role: 'user' | 'vendor' | 'admin' | null) =>
+  role ? { authenticated: true, userId: 1, role } : { ...VISITOR };
+const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa', id: 12 });
+const shared = [...FOOTER_COLUMNS.flatMap(({ items }) => items), ...LEGAL_ITEMS];
+
+const REFUSAL = /Authentication Required|Access Denied/;
+const STUDENT_DIALOG = 'Sign in to Campus Deals';
+const VENDOR_DIALOG = 'Register your business · $10 once';
+
+/** Opens a link from a page of a college; every screen behind a guard is only "inside". */
+function follow(href: string) {
+  const page = renderRoutes(
+    [
+      ...GUARDED.map(([name]) => ({ path: paths[name], Component: guarded(name, () => <p>inside</p>) })),
+      { path: '*', element: <p>public</p> },
+    ],
+    '/college/iowa',
+  );
+  void page.router.navigate(href);
+  return page;
+}
+
+const ROLES = [null, 'user', 'vendor', 'admin'] as const;
+const LINKS = ROLES.flatMap((role) =>
+  [...new Set([...headerItems(as(role)), ...quickActions('iowa', iowa, as(role)), ...shared].map(({ href }) => href))]
+    .filter(screenOf)
+    .map((href) => [role ?? 'visitor', href] as const),
+);
+/** Where each of our links to a guarded screen leads; a dialog's name for visitors. */
+const LEADS: Record<string, Record<string, string>> = {
+  '/user/saved': { user: '/user/saved', vendor: '/user/saved', admin: '/user/saved' },
+  '/user/saved#continue': {
+    visitor: STUDENT_DIALOG,
+    user: '/user/saved',
+    vendor: '/user/saved',
+    admin: '/user/saved',
+  },
+  '/vendor/register#continue': {
+    visitor: VENDOR_DIALOG,
+    user: '/vendor/register',
+    vendor: '/vendor/register',
+    admin: '/vendor/register',
+  },
+  '/vendor/register?college=12#continue': {
+    visitor: VENDOR_DIALOG,
+    user: '/vendor/register?college=12',
+    admin: '/vendor/register?college=12',
+  },
+  ...Object.fromEntries(
+    ['/vendor/deals/new', '/vendor/analytics', '/vendor/redeem'].map((path) => [
+      path + CONTINUE_HASH,
+      { visitor: VENDOR_DIALOG, user: '/vendor/register', vendor: path, admin: '/vendor/register' },
+    ]),
+  ),
+  '/vendor/deals/new?college=12': { vendor: '/vendor/deals/new?college=12' },
+  '/vendor/dashboard': { vendor: '/vendor/dashboard' },
+  '/admin/deals': { admin: '/admin/deals' },
+};
+
+const goalOf = (href: string, who: string): string | undefined => LEADS[href]?.[who];
+
+it('the table names a goal for each own link and role', () => {
+  expect(LINKS.filter(([who, href]) => !goalOf(href, who))).toEqual([]);
+});
+
+it.each(LINKS.filter(([who]) => who === 'visitor'))('a %s signs in at %s', async (who, href) => {
+  const goal = goalOf(href, who) ?? '';
+  follow(href);
+  await screen.findByRole('dialog', { name: goal });
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(goal === VENDOR_DIALOG);
+  expect(rememberedPath()).toBe(href);
+  expect(screen.queryByText(REFUSAL)).toBeNull();
+});
+
+it.each(LINKS.filter(([who]) => who !== 'visitor'))('a %s gets in by %s', async (who, href) => {
+  serve('GET /api/auth/session', { authenticated: true, userId: 1, role: who });
+  const { where } = follow(href);
+  await screen.findByText('inside');
+  await waitFor(() => expect(where()).toBe(goalOf(href, who)));
+  expect(screen.queryByText(REFUSAL)).toBeNull();
+});
+
+it('closing the modal leads back to the page with the link', async () => {
+  const { user, where } = follow('/user/saved#continue');
+  await screen.findByRole('dialog', { name: STUDENT_DIALOG });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(where()).toBe('/college/iowa'));
+  expect(screen.queryByText(REFUSAL)).toBeNull();
+});
+
+describe('every public page', () => {
+  beforeEach(() => {
+    serve('GET /api/colleges', [iowa, aCollege({ id: 13 })]);
+    serve('GET /api/colleges/featured', [iowa]);
+    serve('GET /api/colleges/iowa', iowa);
+    serve('GET /api/colleges/id/12/subscribers/count', { count: 64 });
+  });
+
+  it.each(['/', '/profile', '/faq', '/how-it-works', '/vendor/success-stories', '/college/iowa', '/terms', '/privacy'])(
+    '%s marks its links to guarded screens as ours',
+    async (path) => {
+      renderRoutes(routes, path);
+      await screen.findByRole('heading', { level: 1 });
+      await screen.findByRole('link', { name: 'Sign Up' });
+      const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+      const behindGuards = hrefs.filter((href) => href.startsWith('/') && screenOf(href));
+      // The footer and the bottom bar have some on every page.
+      expect(behindGuards.length).toBeGreaterThanOrEqual(6);
+      expect(behindGuards.filter((href) => !href.endsWith(CONTINUE_HASH))).toEqual([]);
+    },
+  );
+});
