@@ -16,6 +16,7 @@ import { ImageUploads, PastedImages } from '../images/images.module.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import { listedChanges, requireDiscountValue, requireEndAfterStart } from './admin-deal-changes.js';
+import { requireFittingDiscount } from './deal-changes.js';
 import { DealContents } from './deal-contents.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { dropCachedDeal } from './deal-tags.js';
@@ -101,6 +102,7 @@ export class AdminDealsService {
     const own = { vendorId, collegeId, ...(featured !== undefined && { featured }) };
     deal.correct({ ...changes, ...own, ...(seoMetadata !== undefined && { seoMetadata }) }, new Date());
     deal.discountValue = requireDiscountValue(deal.discountType, deal.discountValue);
+    requireFittingDiscount(changes, deal.fields());
     requireEndAfterStart(deal.fields());
     if (redemptionCode !== undefined) await this.setCode(deal, redemptionCode);
     if (deal.approvedAt) vendor.dealApprovedAt ??= deal.approvedAt;

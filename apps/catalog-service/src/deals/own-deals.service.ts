@@ -21,7 +21,7 @@ import { requireLiving } from '../living-accounts.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { VendorProfileNotFound, VendorSuspended } from '../vendors/vendors.module.js';
 import { AutoApproval } from './auto-approval.js';
-import { changesOf, differences, type DealChanges, type DealFields } from './deal-changes.js';
+import { changesOf, differences, requireFittingDiscount, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealContents } from './deal-contents.js';
 import { lastDecision } from './deal-decision.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
@@ -124,7 +124,9 @@ export class OwnDealsService {
     if (changes.image !== deal.image) await this.uploads.show('image', changes.image);
     if (deal.status === 'approved') {
       const revision = await this.revisions.find(deal);
-      requireEnd({ ...deal.fields(), ...revision?.changes, ...changes }, now);
+      const changed = { ...deal.fields(), ...revision?.changes, ...changes };
+      requireEnd(changed, now);
+      requireFittingDiscount(changes, changed);
       await this.revisions.submit(deal, vendor, changes, now);
       return getOwnDeal(tables(this.em), id);
     }
@@ -134,7 +136,9 @@ export class OwnDealsService {
       requireFee(vendor);
       await requireRoomForDeal(tables(this.em), vendor.id);
     }
-    requireEnd({ ...deal.fields(), ...different }, now);
+    const changed = { ...deal.fields(), ...different };
+    requireEnd(changed, now);
+    requireFittingDiscount(different, changed);
     deal.edit(different, now);
     if (different.redemption) await setRedemptionRules(this.em, deal, different.redemption);
     return this.submitted(own);

@@ -46,7 +46,7 @@ export function DealFields(props: DealFieldsProps) {
     values: readDraft<DealValues>(key),
     rules: readDraft<RedemptionRulesDto>(rulesKey),
   }));
-  const { form, rules, codes, setCodes, submit, conflict, needsFee, isDirty } = useDealForm({
+  const { form, rules, codes, setCodes, submit, conflict, needsFee, question, isDirty } = useDealForm({
     deal,
     values: { ...(deal ? valuesOf(deal) : newDeal(collegeId ?? vendor.collegeId)), ...draft.values },
     rules: { ...(deal ? rulesOf(deal) : NEW_RULES), ...draft.rules },
@@ -133,6 +133,7 @@ export function DealFields(props: DealFieldsProps) {
       <div className="min-w-0 max-lg:order-first lg:sticky lg:top-6">
         <DealPreview vendor={vendor} />
       </div>
+      {question}
       <UnsavedChanges isDirty={isDirty && (deal !== undefined || !isKept)} />
     </Form>
   );

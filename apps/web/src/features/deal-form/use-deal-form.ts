@@ -1,6 +1,7 @@
 import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useDiscountQuestion } from '../../components/form/discount-question.js';
 import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { showToast } from '../../lib/browser/toast.js';
@@ -22,6 +23,8 @@ export interface DealFormState {
   submit: (event?: FormEvent) => Promise<void>;
   conflict: Conflict | undefined;
   needsFee: boolean;
+  /** Confirms an unusually high discount. */
+  question: ReactNode;
   isDirty: boolean;
 }
 
@@ -45,6 +48,7 @@ export function useDealForm({
   const [codes, setCodes] = useState('');
   const [conflict, setConflict] = useState<Conflict>();
   const [needsFee, setNeedsFee] = useState(false);
+  const discount = useDiscountQuestion(deal && defaultValues);
   const [done, setDone] = useState<OwnDealDto>();
 
   const rules = useDtoForm<RedemptionRulesDto>({
@@ -58,6 +62,7 @@ export function useDealForm({
     defaultValues,
     onSubmit: async (values) => {
       if (!areRulesRight.current) return void (await rules.trigger(undefined, { shouldFocus: true }));
+      if (!(await discount.confirm(values))) return;
       const isNew = saved.current === undefined;
       const before = saved.current?.status;
       try {
@@ -110,7 +115,7 @@ export function useDealForm({
   }, [done]);
 
   const isDirty = !done && (form.formState.isDirty || rules.formState.isDirty || codes.trim() !== '');
-  return { form, rules, codes, setCodes, submit, conflict, needsFee, isDirty };
+  return { form, rules, codes, setCodes, submit, conflict, needsFee, question: discount.question, isDirty };
 }
 
 type Rules = () => Promise<new () => DealValues>;
