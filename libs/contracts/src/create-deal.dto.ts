@@ -1,4 +1,4 @@
-import { IsIn, IsNotEmpty, IsString, ValidateBy, type ValidationArguments } from 'class-validator';
+import { IsIn, IsNotEmpty, IsString, Matches, ValidateBy, type ValidationArguments } from 'class-validator';
 import { DealScheduleDto } from './deal.dto.js';
 import type { Discount } from './discount.js';
 import { discountProblem } from './discount-rules.js';
@@ -123,4 +123,12 @@ export class CreateDealDto {
   @Nullable()
   @DealTerms()
   terms?: string | null;
+
+  @About(
+    'Random, one per form: another request of the vendor with the same key answers the deal that the first one created.',
+    '0123456789abcdef0123456789abcdef',
+  )
+  @Optional()
+  @Matches(/^[\w-]{16,64}$/, { message: 'idempotencyKey must be 16 to 64 letters, digits, hyphens or underscores' })
+  idempotencyKey?: string;
 }

@@ -205,6 +205,7 @@ describe('what is refused', () => {
     ]),
     [CreateDealDto, { ...deal, collegeId: undefined }, { collegeId: 'Please select a college' }],
     [CreateDealDto, { ...deal, collegeId: 'iowa' }, { collegeId: 'Please select a valid college' }],
+    [CreateDealDto, { ...deal, idempotencyKey: 'short' }, { idempotencyKey: expect.stringContaining('16 to 64') }],
     [UpdateDealDto, {}, { version: 'version must be a number' }],
     [UpdateDealDto, { version: 1, collegeId: 4 }, { collegeId: 'property collegeId should not exist' }],
     [ListOwnDealsQueryDto, { status: 'x' }, { status: 'status must be pending, approved, rejected or expired' }],

@@ -74,6 +74,8 @@ export const DealSchema = defineEntity({
     decidedBy: p.integer().strictNullable(),
     /** By which the file that it was imported from knows it, within its vendor. */
     importKey: p.text().strictNullable(),
+    /** Sent by the form that created it, so that submitting twice creates one deal. */
+    idempotencyKey: p.text().strictNullable(),
     /** Grows with each change that its owner or an admin makes. */
     version: p.integer().default(1),
     featured: p.boolean().default(false),
@@ -133,6 +135,10 @@ export const DealSchema = defineEntity({
     {
       name: 'deals_by_import_key',
       expression: `CREATE UNIQUE INDEX deals_by_import_key ON deals (vendor_id, import_key) WHERE import_key IS NOT NULL`,
+    },
+    {
+      name: 'deals_by_idempotency_key',
+      expression: `CREATE UNIQUE INDEX deals_by_idempotency_key ON deals (vendor_id, idempotency_key) WHERE idempotency_key IS NOT NULL`,
     },
     {
       name: 'deals_of_college_newest',

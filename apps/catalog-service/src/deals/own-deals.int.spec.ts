@@ -87,6 +87,27 @@ describe('posting', () => {
     ]);
   });
 
+  test('twice at once with one key creates one deal, which both answers show', async () => {
+    const body = { ...entered(), idempotencyKey: 'form-0123456789abcdef' };
+    const answers = await Promise.all([post(body), post(body)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const [first, second] = answers.map((answer) => answer.json<OwnDealDto>());
+    expect(second).toEqual(first);
+    expect((await post({ ...body, title: 'Tea for three' })).json()).toEqual(first);
+    expect(await catalog.em().count(Deal, { vendorId: vendor.id })).toBe(1);
+    expect(await submittedOf(first?.id ?? 0)).toHaveLength(1);
+  });
+
+  test('with the key of another business, or another key, creates another deal', async () => {
+    const body = { ...entered(), idempotencyKey: 'form-0123456789abcdef' };
+    const { id } = (await post(body)).json<OwnDealDto>();
+    const other = { ...aStudent(), role: 'vendor' as const };
+    await aVendor(catalog.em(), { collegeId: college.id, userId: other.userId });
+    const theirs = (await post(body, other)).json<OwnDealDto>();
+    const mine = (await post({ ...body, idempotencyKey: 'form-fedcba9876543210' })).json<OwnDealDto>();
+    expect(new Set([id, theirs.id, mine.id]).size).toBe(3);
+  });
+
   test('needs the fee', async () => {
     await unpaid();
     expect((await post()).json()).toMatchObject({

@@ -29,7 +29,7 @@ import { DealRevisions } from './deal-revisions.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound, RegistrationFeeRequired } from './deal.errors.js';
-import { requireRoomForDeal } from './vendor-limits.query.js';
+import { lockAmounts, requireRoomForDeal } from './vendor-limits.query.js';
 import { dealFacts, dealIds, endedDeal } from './deal.events.js';
 import { findOwnDeal, getOwnDeal, ownDeals } from './own-deal.query.js';
 
@@ -77,19 +77,23 @@ export class OwnDealsService {
   }
 
   @Transactional()
-  private async store(userId: number, { vendorId: _own, collegeId, ...body }: CreateDealDto): Promise<OwnDealDto> {
+  private async store(userId: number, created: CreateDealDto): Promise<OwnDealDto> {
+    const { vendorId: _own, collegeId, idempotencyKey = null, ...body } = created;
     await requireLiving(this.em, userId);
     const vendor = await this.em.findOne(Vendor, { userId });
     if (!vendor) throw new VendorProfileNotFound();
     requireFee(vendor);
     if ((await this.em.count(College, { id: collegeId, status: 'live' })) === 0)
       throw fieldError('collegeId', 'Please select a valid college');
+    await lockAmounts(tables(this.em), vendor.id);
+    const same = idempotencyKey && (await this.em.findOne(Deal, { vendorId: vendor.id, idempotencyKey }));
+    if (same) return getOwnDeal(tables(this.em), same.id);
     await requireRoomForDeal(tables(this.em), vendor.id);
     await this.uploads.show('image', body.image);
     const { title, discountValue } = body;
     const now = new Date();
     const nothing = { endDate: null, image: null, terms: null };
-    const entered = { vendorId: vendor.id, collegeId, title, discountValue, startDate: now };
+    const entered = { vendorId: vendor.id, collegeId, title, discountValue, idempotencyKey, startDate: now };
     const deal = this.em.create(Deal, { ...nothing, ...entered });
     deal.take(changesOf(body));
     requireEnd(deal.fields(), now);

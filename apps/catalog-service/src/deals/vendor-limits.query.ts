@@ -6,8 +6,8 @@ import type { Db } from '../entities.js';
 /** First key of the advisory locks on how much a vendor has. */
 const AMOUNTS = sql.lit(3);
 
-/** Until the transaction ends nobody else adds to what the vendor has, so that no limit is passed. */
-async function lockAmounts(db: Db, vendorId: number): Promise<void> {
+/** Until the transaction ends nobody else adds to what the vendor has: no limit is passed, and nothing is created twice. */
+export async function lockAmounts(db: Db, vendorId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${AMOUNTS}, ${vendorId}::int)`.execute(db);
 }
 

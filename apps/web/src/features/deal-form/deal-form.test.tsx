@@ -144,6 +144,35 @@ describe('a new deal', () => {
     expect(page.onDone).not.toHaveBeenCalled();
   });
 
+  it('is created once for two presses within one frame', async () => {
+    serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
+    const page = await openDealForm();
+    await fillIn(page);
+    submit().click();
+    submit().click();
+    await waitFor(() => expect(page.onDone).toHaveBeenCalled());
+    expect(callsTo(CREATE)).toHaveLength(1);
+  });
+
+  it('without a clear answer is sent with the same key, and gets what was typed since', async () => {
+    serve(CREATE, {}, { status: 503 });
+    const page = await openDealForm();
+    await fillIn(page);
+    await page.user.click(submit());
+    expect(await screen.findByText('Error creating deal')).toBeTruthy();
+    const { idempotencyKey } = sentTo(CREATE) as { idempotencyKey: string };
+    expect(idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    fireEvent.change(field('Title'), { target: { value: 'Tea for three' } });
+    serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
+    await page.user.click(submit());
+    await waitFor(() => expect(page.onDone).toHaveBeenCalled());
+    expect(callsTo(CREATE).map(({ body }) => JSON.parse(body) as object)).toEqual([
+      expect.objectContaining({ idempotencyKey, title: 'Tea for two' }),
+      expect.objectContaining({ idempotencyKey, title: 'Tea for three' }),
+    ]);
+    expect(sentTo('PATCH /api/deals/70')).toMatchObject({ title: 'Tea for three' });
+  });
+
   it('that gets no answer says so in the specification’s words', async () => {
     const page = await openDealForm();
     await fillIn(page);

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type React
 import { useDiscountQuestion } from '../../components/form/discount-question.js';
 import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
 import { HttpError } from '../../lib/api/http-client.js';
+import { randomKey } from '../../lib/browser/random-key.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { readOwnDeal, useForgetOwnDeals } from './deal-form.api.js';
 import { merged, valuesOf, type DealValues, type Merged } from './deal-values.js';
@@ -44,6 +45,9 @@ export function useDealForm({
 }: DealFormOptions): DealFormState {
   const forgetOwnDeals = useForgetOwnDeals();
   const saved = useRef(deal);
+  const [idempotencyKey] = useState(randomKey);
+  /** A request to create the deal got no clear answer. */
+  const mayExist = useRef(false);
   const areRulesRight = useRef(true);
   const [codes, setCodes] = useState('');
   const [conflict, setConflict] = useState<Conflict>();
@@ -67,7 +71,7 @@ export function useDealForm({
       const before = saved.current?.status;
       try {
         const { deal, codesTaken } = await saveDeal(
-          { values, rules: rules.getValues(), codes },
+          { values, rules: rules.getValues(), codes, idempotencyKey, mayExist: mayExist.current },
           saved.current,
           (written) => (saved.current = written),
         );
@@ -78,6 +82,7 @@ export function useDealForm({
       }
     },
     onFailure: async (error) => {
+      mayExist.current ||= !(error instanceof HttpError) || error.status >= 500;
       const { code = '', detail } = error instanceof HttpError ? error : {};
       if (code === 'registration_fee_required') setNeedsFee(true);
       showToast({
