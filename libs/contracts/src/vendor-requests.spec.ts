@@ -74,6 +74,7 @@ describe('what is taken', () => {
     ],
     [CreateDealDto, { ...deal, image: 'https://pics.example/a.png' }, { ...deal, image: 'https://pics.example/a.png' }],
     [UpdateDealDto, { version: 1, endDate: null }, { version: 1, endDate: null }],
+    [ListOwnDealsQueryDto, { status: 'draft' }, { limit: 50, status: 'draft' }],
     [ListOwnDealsQueryDto, { status: 'rejected' }, { limit: 50, status: 'rejected' }],
     [
       VendorAnalyticsQueryDto,
@@ -208,7 +209,7 @@ describe('what is refused', () => {
     [CreateDealDto, { ...deal, idempotencyKey: 'short' }, { idempotencyKey: expect.stringContaining('16 to 64') }],
     [UpdateDealDto, {}, { version: 'version must be a number' }],
     [UpdateDealDto, { version: 1, collegeId: 4 }, { collegeId: 'property collegeId should not exist' }],
-    [ListOwnDealsQueryDto, { status: 'x' }, { status: 'status must be pending, approved, rejected or expired' }],
+    [ListOwnDealsQueryDto, { status: 'x' }, { status: 'status must be draft, pending, approved, rejected or expired' }],
     [VendorAnalyticsQueryDto, { from: '2026-02-30' }, { from: 'from must be a date' }],
     [VendorAnalyticsQueryDto, { from: '2026-02-02', to: '2026-02-01' }, { to: 'to must not be before from' }],
     [VendorAnalyticsQueryDto, { from: '2026-01-01', to: '2027-01-02' }, { to: 'At most 366 days at once' }],

@@ -199,14 +199,14 @@ export class Deal extends DealSchema.class {
   /** Takes over what its owner entered, for an admin to decide about. Throws `DealStateConflict` for one that readers see. */
   edit(changes: DealChanges, at: Date): void {
     // Who mends what waits does not lose the place in the queue.
-    if (this.status !== 'pending') this.submittedAt = at;
+    if (this.status !== 'pending' && this.status !== 'draft') this.submittedAt = at;
     this.status = nextStatus(this.status, 'edited');
     this.rejectionReason = null;
     this.take(changes);
     this.noteChange(at);
   }
 
-  /** Asks an admin once more, as it is. Throws `DealStateConflict`. */
+  /** Submits a draft, or a rejected or expired deal once more, as it is. Throws `DealStateConflict`. */
   resubmit(at: Date): void {
     this.status = nextStatus(this.status, 'resubmitted');
     this.submittedAt = at;
@@ -327,13 +327,14 @@ export class Deal extends DealSchema.class {
     };
   }
 
-  /** The same deal anew, waiting for an admin. One that is over runs from now on for as long as it did. */
+  /** Returns a draft of the same deal. One that is over runs from now on for as long as it did. */
   copy(at: Date): RequiredEntityData<Deal> {
     const { vendorId, collegeId, startDate, endDate } = this;
     const isOver = endDate !== null && endDate <= at;
     return {
       vendorId,
       collegeId,
+      status: 'draft',
       title: this.title,
       description: this.description,
       category: this.category,
@@ -372,6 +373,9 @@ export class Deal extends DealSchema.class {
   }
 }
 DealSchema.setClass(Deal);
+
+/** Filters out drafts, which admins never see. */
+export const isSubmitted = { status: { $ne: 'draft' } } as const;
 
 /** What admins set beside what an owner enters. */
 export type AdminDealFields = Pick<Deal, 'vendorId' | 'collegeId' | 'seoMetadata' | 'featured'>;

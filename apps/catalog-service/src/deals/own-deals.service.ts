@@ -29,7 +29,7 @@ import { DealRevisions } from './deal-revisions.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound, RegistrationFeeRequired } from './deal.errors.js';
-import { lockAmounts, requireRoomForDeal } from './vendor-limits.query.js';
+import { lockAmounts, requireRoomForDeal, requireRoomForDraft } from './vendor-limits.query.js';
 import { dealFacts, dealIds, endedDeal } from './deal.events.js';
 import { findOwnDeal, getOwnDeal, ownDeals } from './own-deal.query.js';
 
@@ -136,7 +136,7 @@ export class OwnDealsService {
     }
     const different = differences(deal.fields(), { ...(await this.takeRevision(deal)), ...changes });
     if (Object.keys(different).length === 0) return getOwnDeal(tables(this.em), id);
-    if (deal.status !== 'pending') {
+    if (deal.status !== 'pending' && deal.status !== 'draft') {
       requireFee(vendor);
       await requireRoomForDeal(tables(this.em), vendor.id);
     }
@@ -145,7 +145,7 @@ export class OwnDealsService {
     requireFittingDiscount(different, changed);
     deal.edit(different, now);
     if (different.redemption) await setRedemptionRules(this.em, deal, different.redemption);
-    return this.submitted(own);
+    return deal.status === 'draft' ? this.written(deal) : this.submitted(own);
   }
 
   /** Removes a deal with its codes and what students hold of it. */
@@ -164,11 +164,13 @@ export class OwnDealsService {
     const ids = dealIds(deal);
     this.em.remove(deal);
     await this.em.flush();
+    // Nobody else knows a draft.
+    if (deal.status === 'draft') return;
     await this.outbox.publish('DealRemoved', { ...ids, userId: vendor.userId });
     dropCachedDeal({ id, vendorId: ids.vendorId, collegeId: ids.collegeId });
   }
 
-  /** Throws `DealStateConflict`, `VendorSuspended`, `RegistrationFeeRequired`, validation_failed for a deal whose end has come. */
+  /** Throws `DealStateConflict`, `VendorSuspended`, `RegistrationFeeRequired`, validation_failed for an end that has come or a wrong discount. */
   @Transactional()
   async resubmit(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
@@ -183,20 +185,19 @@ export class OwnDealsService {
     deal.take(changes);
     if (redemption) await setRedemptionRules(this.em, deal, redemption);
     requireEnd(deal.fields(), now);
+    requireFittingDiscount(deal.fields(), deal.fields());
     return this.submitted(own);
   }
 
-  /** Throws `VendorSuspended`, `RegistrationFeeRequired`. */
+  /** Creates a draft. Throws `VendorSuspended`, `RegistrationFeeRequired`. */
   @Transactional()
   async duplicate(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
     const { deal, vendor } = await this.getForUpdate(caller.userId, id);
     requireFee(vendor);
-    await requireRoomForDeal(tables(this.em), vendor.id);
+    await requireRoomForDraft(tables(this.em), vendor.id);
     await this.uploads.show('image', deal.image);
-    const copy = this.em.create(Deal, deal.copy(new Date()));
-    await this.em.flush();
-    return this.submitted({ deal: copy, vendor });
+    return this.written(this.em.create(Deal, deal.copy(new Date())));
   }
 
   private async getForUpdate(userId: number, id: number): Promise<OwnDeal> {
@@ -219,6 +220,12 @@ export class OwnDealsService {
     if (!deal.expireIfOver(now)) return;
     await this.outbox.publish('DealExpired', endedDeal(deal));
     dropCachedDeal(deal);
+  }
+
+  /** Stores a draft: it is nobody's business yet. */
+  private async written(draft: Deal): Promise<OwnDealDto> {
+    await this.em.flush();
+    return getOwnDeal(tables(this.em), draft.id);
   }
 
   private async submitted({ deal, vendor }: OwnDeal): Promise<OwnDealDto> {

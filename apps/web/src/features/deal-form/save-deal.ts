@@ -11,6 +11,8 @@ export interface DealToSave {
   codes: string;
   /** One per form: the server creates one deal for it. */
   idempotencyKey: string;
+  /** A draft stays one. */
+  isDraft: boolean;
   /** An earlier request with this key may have created the deal with other values. */
   mayExist: boolean;
 }
@@ -25,7 +27,7 @@ interface SavedDeal {
  * trying again after one of them has failed changes that deal and does not post a second one.
  */
 export async function saveDeal(
-  { values, rules, codes, idempotencyKey, mayExist }: DealToSave,
+  { values, rules, codes, idempotencyKey, isDraft, mayExist }: DealToSave,
   from: OwnDealDto | undefined,
   onSaved: (deal: OwnDealDto) => void,
 ): Promise<SavedDeal> {
@@ -46,7 +48,8 @@ export async function saveDeal(
   }
   const codesTaken = rules.kind === 'pool' && codes.trim() ? await addCodes(id, codes) : undefined;
   // What was refused or is over waits for approval again once it is changed, or sent in as it is.
-  if (deal.status === 'rejected' || deal.status === 'expired') onSaved((deal = await resubmitDeal(id)));
+  if (deal.status === 'rejected' || deal.status === 'expired' || (deal.status === 'draft' && !isDraft))
+    onSaved((deal = await resubmitDeal(id)));
   return { deal, codesTaken };
 }
 

@@ -22,6 +22,8 @@ export interface DealFormState {
   setCodes: (codes: string) => void;
   /** Checks both forms, so that all that is wrong is said at once, then saves. */
   submit: (event?: FormEvent) => Promise<void>;
+  /** The same for a draft that stays one. */
+  saveDraft: () => Promise<void>;
   conflict: Conflict | undefined;
   needsFee: boolean;
   /** Confirms an unusually high discount. */
@@ -48,6 +50,7 @@ export function useDealForm({
   const [idempotencyKey] = useState(randomKey);
   /** A request to create the deal got no clear answer. */
   const mayExist = useRef(false);
+  const isDraft = useRef(false);
   const areRulesRight = useRef(true);
   const [codes, setCodes] = useState('');
   const [conflict, setConflict] = useState<Conflict>();
@@ -66,16 +69,23 @@ export function useDealForm({
     defaultValues,
     onSubmit: async (values) => {
       if (!areRulesRight.current) return void (await rules.trigger(undefined, { shouldFocus: true }));
-      if (!(await discount.confirm(values))) return;
+      if (!isDraft.current && !(await discount.confirm(values))) return;
       const isNew = saved.current === undefined;
       const before = saved.current?.status;
       try {
         const { deal, codesTaken } = await saveDeal(
-          { values, rules: rules.getValues(), codes, idempotencyKey, mayExist: mayExist.current },
+          {
+            values,
+            rules: rules.getValues(),
+            codes,
+            idempotencyKey,
+            isDraft: isDraft.current,
+            mayExist: mayExist.current,
+          },
           saved.current,
           (written) => (saved.current = written),
         );
-        showToast(successOf(isNew, before, codesTaken && codesText(codesTaken)));
+        showToast(successOf(isNew ? undefined : deal, before, codesTaken && codesText(codesTaken)));
         setDone(deal);
       } finally {
         forgetOwnDeals();
@@ -106,12 +116,17 @@ export function useDealForm({
     setConflict({ ...result, detail });
   };
 
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault();
+  const send = async (asDraft: boolean) => {
     if (form.formState.isSubmitting) return;
+    isDraft.current = asDraft;
     areRulesRight.current = await rules.trigger();
     await form.submit();
   };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    return send(false);
+  };
+  const saveDraft = () => send(true);
 
   const leave = useEffectEvent(onDone);
   // Only when the page is no longer held up by what was changed.
@@ -120,7 +135,7 @@ export function useDealForm({
   }, [done]);
 
   const isDirty = !done && (form.formState.isDirty || rules.formState.isDirty || codes.trim() !== '');
-  return { form, rules, codes, setCodes, submit, conflict, needsFee, question: discount.question, isDirty };
+  return { form, rules, codes, setCodes, submit, saveDraft, conflict, needsFee, question: discount.question, isDirty };
 }
 
 type Rules = () => Promise<new () => DealValues>;
@@ -128,11 +143,17 @@ const loadCreateRules: Rules = async () => (await import('@campus-deals/contract
 const loadUpdateRules: Rules = async () =>
   (await import('@campus-deals/contracts/update-deal.dto')).UpdateDealDto as unknown as new () => DealValues;
 
-function successOf(isNew: boolean, before: OwnDealDto['status'] | undefined, codes: string | undefined) {
-  const words = isNew
+/** `changed`: undefined for a new deal. */
+function successOf(
+  changed: OwnDealDto | undefined,
+  before: OwnDealDto['status'] | undefined,
+  codes: string | undefined,
+) {
+  if (changed?.status === 'draft') return { title: 'Draft saved', description: codes ?? 'Submit it when it is ready' };
+  const words = !changed
     ? { title: 'Deal created successfully', description: 'Your deal has been submitted for approval' }
     : {
-        title: 'Deal updated',
+        title: before === 'draft' ? 'Deal submitted' : 'Deal updated',
         description:
           before === 'approved'
             ? 'Students see the approved version until the new one is decided'
