@@ -3,12 +3,12 @@ import {
   COLLEGE_BULK_ACTIONS,
   COLLEGE_STATUSES,
   DEAL_BULK_ACTIONS,
-  DEAL_STATUSES,
+  SUBMITTED_DEAL_STATUSES,
   VENDOR_BULK_ACTIONS,
   type CollegeBulkAction,
   type CollegeStatus,
   type DealBulkAction,
-  type DealStatus,
+  type SubmittedDealStatus,
   type VendorBulkAction,
 } from './enumerations.js';
 import { ListAdminCollegesQueryDto } from './list-admin-colleges-query.dto.js';
@@ -51,8 +51,8 @@ export class BulkDealsDto {
 
   @About('For action `set-status`.')
   @Optional()
-  @IsIn(DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
-  status?: DealStatus;
+  @IsIn(SUBMITTED_DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
+  status?: SubmittedDealStatus;
 }
 
 @About('What is to be done to many vendors: those of `ids`, or all that `filter` matches.')

@@ -1,5 +1,7 @@
-import { IsIn, IsNotEmpty, IsString } from 'class-validator';
+import { IsIn, IsNotEmpty, IsString, Matches, ValidateBy, type ValidationArguments } from 'class-validator';
 import { DealScheduleDto } from './deal.dto.js';
+import type { Discount } from './discount.js';
+import { discountProblem } from './discount-rules.js';
 import { DEAL_CATEGORIES, DISCOUNT_TYPES, type DealCategory, type DiscountType } from './enumerations.js';
 import { DEAL_DESCRIPTION_LENGTH, DEAL_TERMS_MAXIMUM, DEAL_TITLE_LENGTH, DISCOUNT_VALUE_MAXIMUM } from './limits.js';
 import {
@@ -29,12 +31,26 @@ export const DealCategoryChoice = (): PropertyDecorator =>
   IsIn(DEAL_CATEGORIES, { message: 'Please select a valid category' });
 export const DiscountTypeChoice = (): PropertyDecorator =>
   IsIn(DISCOUNT_TYPES, { message: 'Please select a valid discount type' });
+/** Checks the value against the type beside it. Where a change leaves the type out, the service compares with the stored one. */
+export const FitsDiscountType = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'fitsDiscountType',
+    validator: {
+      validate: (_value, args) => problemOf(args) === undefined,
+      defaultMessage: (args) => problemOf(args) ?? '',
+    },
+  });
+function problemOf(args: ValidationArguments | undefined): string | undefined {
+  const { discountType } = (args?.object ?? {}) as Partial<Discount>;
+  return discountType && discountProblem({ discountType, discountValue: String(args?.value) });
+}
 export const DiscountValue = (): PropertyDecorator =>
   rules(
     Trimmed(),
     IsString({ message: NO_VALUE }),
     IsNotEmpty({ message: NO_VALUE }),
     AtMost(DISCOUNT_VALUE_MAXIMUM, `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`),
+    FitsDiscountType(),
   );
 export const DealCollege = (): PropertyDecorator =>
   rules(IsNotEmpty({ message: 'Please select a college' }), Id('Please select a valid college'));
@@ -64,7 +80,7 @@ export class CreateDealDto {
   @DiscountTypeChoice()
   discountType!: DiscountType;
 
-  @About('Percent, an amount or words, as `discountType` says.', '20')
+  @About('Percent (1 to 100), an amount above 0, or free text, depending on `discountType`.', '20')
   @DiscountValue()
   discountValue!: string;
 
@@ -107,4 +123,12 @@ export class CreateDealDto {
   @Nullable()
   @DealTerms()
   terms?: string | null;
+
+  @About(
+    'Random, one per form: another request of the vendor with the same key answers the deal that the first one created.',
+    '0123456789abcdef0123456789abcdef',
+  )
+  @Optional()
+  @Matches(/^[\w-]{16,64}$/, { message: 'idempotencyKey must be 16 to 64 letters, digits, hyphens or underscores' })
+  idempotencyKey?: string;
 }

@@ -10,7 +10,11 @@ export type SessionRole = (typeof SESSION_ROLES)[number];
 export const COLLEGE_STATUSES = ['pending', 'live'] as const;
 export type CollegeStatus = (typeof COLLEGE_STATUSES)[number];
 
-export const DEAL_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const;
+/** States that admins and other services know. */
+export const SUBMITTED_DEAL_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const;
+export type SubmittedDealStatus = (typeof SUBMITTED_DEAL_STATUSES)[number];
+/** Only its owner sees a draft. */
+export const DEAL_STATUSES = ['draft', ...SUBMITTED_DEAL_STATUSES] as const;
 export type DealStatus = (typeof DEAL_STATUSES)[number];
 
 export const DEAL_CATEGORIES = ['food_drink', 'entertainment', 'services', 'shopping', 'tutoring', 'other'] as const;

@@ -3,7 +3,7 @@ import {
   ALERT_DIGESTS,
   COLLEGE_STATUSES,
   DEAL_CATEGORIES,
-  DEAL_STATUSES,
+  SUBMITTED_DEAL_STATUSES,
   DISCOUNT_TYPES,
   FEE_REFUND_REASONS,
   REPORT_REASONS,
@@ -12,7 +12,7 @@ import {
   type AlertDigest,
   type CollegeStatus,
   type DealCategory,
-  type DealStatus,
+  type SubmittedDealStatus,
   type DiscountType,
   type FeeRefundReason,
   type ReportReason,
@@ -135,7 +135,7 @@ class DealFactsPayload extends DealPayload {
   @IsIn(DEAL_CATEGORIES) category!: DealCategory;
   @IsIn(DISCOUNT_TYPES) discountType!: DiscountType;
   @IsString() discountValue!: string;
-  @IsIn(DEAL_STATUSES) status!: DealStatus;
+  @IsIn(SUBMITTED_DEAL_STATUSES) status!: SubmittedDealStatus;
   @Instant() startDate!: string;
   @Nullable() @Instant() endDate!: string | null;
   /** 1 Monday … 7 Sunday, on the college's clock; none: always open. With the times below. */

@@ -38,6 +38,8 @@ export const MOST_CODES_OF_DEAL = 10_000;
 export const MOST_CODES_OF_VENDOR = 100_000;
 /** Deals of a vendor that wait or are approved, at most. */
 export const MOST_OPEN_DEALS = 200;
+/** Maximum number of drafts of a vendor. */
+export const MOST_DRAFT_DEALS = 50;
 
 /** Characters, at least and at most (specification, sections 5 and 9). */
 export const DEAL_TITLE_LENGTH = [3, 100] as const;

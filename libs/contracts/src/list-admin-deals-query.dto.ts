@@ -3,18 +3,18 @@ import { AdminListQueryDto } from './admin-list-query.dto.js';
 import {
   ADMIN_DEAL_SORTS,
   DEAL_CATEGORIES,
-  DEAL_STATUSES,
+  SUBMITTED_DEAL_STATUSES,
   type AdminDealSort,
   type DealCategory,
-  type DealStatus,
+  type SubmittedDealStatus,
 } from './enumerations.js';
 import { About, BooleanFromText, IdFromText, Optional } from './rules.js';
 
 @About("Deals for admins, in whatever state. Words are looked for in the title, and in the vendor's name.")
 export class ListAdminDealsQueryDto extends AdminListQueryDto {
   @Optional()
-  @IsIn(DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
-  status?: DealStatus;
+  @IsIn(SUBMITTED_DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
+  status?: SubmittedDealStatus;
 
   @About('For the students of this college.', 42)
   @Optional()

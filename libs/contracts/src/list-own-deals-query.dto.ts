@@ -7,6 +7,6 @@ import { About, Optional } from './rules.js';
 export class ListOwnDealsQueryDto extends PageQueryDto {
   @About('Only those in this state.')
   @Optional()
-  @IsIn(DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
+  @IsIn(DEAL_STATUSES, { message: 'status must be draft, pending, approved, rejected or expired' })
   status?: DealStatus;
 }

@@ -1,5 +1,5 @@
 import { IsBoolean } from 'class-validator';
-import { DealEnd, DealStart, DealTerms } from './create-deal.dto.js';
+import { DealEnd, DealStart, DealTerms, FitsDiscountType } from './create-deal.dto.js';
 import { DealScheduleDto } from './deal.dto.js';
 import { DEAL_DESCRIPTION_LENGTH, DISCOUNT_VALUE_MAXIMUM } from './limits.js';
 import {
@@ -21,7 +21,10 @@ const ListedDealDescription = (): PropertyDecorator =>
   FreeText(DEAL_DESCRIPTION_LENGTH[1], `Description must be less than ${DEAL_DESCRIPTION_LENGTH[1]} characters`);
 /** What says nothing is refused where the type needs a number. */
 const ListedDiscountValue = (): PropertyDecorator =>
-  FreeText(DISCOUNT_VALUE_MAXIMUM, `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`);
+  rules(
+    FreeText(DISCOUNT_VALUE_MAXIMUM, `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`),
+    FitsDiscountType(),
+  );
 const RedemptionCode = (): PropertyDecorator => FreeText(100, 'Redemption code must be less than 100 characters');
 
 @About('What admins may enter and change of a deal.')
@@ -33,7 +36,7 @@ export class ListedDealDto {
   @ListedDealDescription()
   description?: string | null;
 
-  @About('Percent, an amount or words, as `discountType` says; may be left out where that is bogo.', '20')
+  @About('Percent (1 to 100), an amount above 0, or free text, depending on `discountType`; optional for bogo.', '20')
   @Optional()
   @ListedDiscountValue()
   discountValue?: string;

@@ -38,7 +38,7 @@ export class UpdateDealDto {
   @DiscountTypeChoice()
   discountType?: DiscountType;
 
-  @About('Percent, an amount or words, as `discountType` says.', '20')
+  @About('Percent (1 to 100), an amount above 0, or free text, depending on `discountType`.', '20')
   @Optional()
   @DiscountValue()
   discountValue?: string;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { CreateAdminDealDto } from './create-admin-deal.dto.js';
 import { CreateDealDto } from './create-deal.dto.js';
 import { ListOwnDealsQueryDto } from './list-own-deals-query.dto.js';
 import { RegisterVendorDto, RegisterVendorRequestDto } from './register-vendor.dto.js';
 import type { DtoClass } from './rules.js';
 import { checkRequest } from './testing/check-request.js';
+import { UpdateAdminDealDto } from './update-admin-deal.dto.js';
 import { UpdateDealDto } from './update-deal.dto.js';
 import { UpdateVendorDto } from './update-vendor.dto.js';
 import { VendorAnalyticsQueryDto } from './vendor-analytics-query.dto.js';
@@ -72,6 +74,7 @@ describe('what is taken', () => {
     ],
     [CreateDealDto, { ...deal, image: 'https://pics.example/a.png' }, { ...deal, image: 'https://pics.example/a.png' }],
     [UpdateDealDto, { version: 1, endDate: null }, { version: 1, endDate: null }],
+    [ListOwnDealsQueryDto, { status: 'draft' }, { limit: 50, status: 'draft' }],
     [ListOwnDealsQueryDto, { status: 'rejected' }, { limit: 50, status: 'rejected' }],
     [
       VendorAnalyticsQueryDto,
@@ -187,11 +190,26 @@ describe('what is refused', () => {
         [type, { ...sent, startDate: LATER, endDate: SOON }, { endDate: 'End date must be after the start date' }],
       ] as [DtoClass, object, Record<string, string>][];
     }),
+    ...[
+      ['percentage', 'banana', 'Enter a percentage from 1 to 100'],
+      ['percentage', '900', 'Enter a percentage from 1 to 100'],
+      ['fixed', '0', 'Enter an amount above $0, such as 5 or 2.50'],
+    ].flatMap(([discountType, discountValue, message]): [DtoClass, object, Record<string, string>][] => [
+      [CreateDealDto, { ...deal, discountType, discountValue }, { discountValue: String(message) }],
+      [UpdateDealDto, { version: 1, discountType, discountValue }, { discountValue: String(message) }],
+      [
+        CreateAdminDealDto,
+        { vendorId: 7, collegeId: 42, title: deal.title, category: deal.category, discountType, discountValue },
+        { discountValue: String(message) },
+      ],
+      [UpdateAdminDealDto, { discountType, discountValue }, { discountValue: String(message) }],
+    ]),
     [CreateDealDto, { ...deal, collegeId: undefined }, { collegeId: 'Please select a college' }],
     [CreateDealDto, { ...deal, collegeId: 'iowa' }, { collegeId: 'Please select a valid college' }],
+    [CreateDealDto, { ...deal, idempotencyKey: 'short' }, { idempotencyKey: expect.stringContaining('16 to 64') }],
     [UpdateDealDto, {}, { version: 'version must be a number' }],
     [UpdateDealDto, { version: 1, collegeId: 4 }, { collegeId: 'property collegeId should not exist' }],
-    [ListOwnDealsQueryDto, { status: 'x' }, { status: 'status must be pending, approved, rejected or expired' }],
+    [ListOwnDealsQueryDto, { status: 'x' }, { status: 'status must be draft, pending, approved, rejected or expired' }],
     [VendorAnalyticsQueryDto, { from: '2026-02-30' }, { from: 'from must be a date' }],
     [VendorAnalyticsQueryDto, { from: '2026-02-02', to: '2026-02-01' }, { to: 'to must not be before from' }],
     [VendorAnalyticsQueryDto, { from: '2026-01-01', to: '2027-01-02' }, { to: 'At most 366 days at once' }],

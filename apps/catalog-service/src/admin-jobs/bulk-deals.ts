@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { DealBulkAction, DealStatus } from '@campus-deals/contracts/enumerations';
-import { Deal } from '../deals/deal.entity.js';
+import type { DealBulkAction, SubmittedDealStatus } from '@campus-deals/contracts/enumerations';
+import { Deal, isSubmitted } from '../deals/deal.entity.js';
 import {
   AdminDealsService,
   DealContents,
@@ -40,7 +40,11 @@ export class BulkDeals implements JobWork {
     if (action === 'approve') return this.decide(em, job, rows, { what: 'approve' });
     if (action === 'reject') return this.decide(em, job, rows, { what: 'reject', reason });
     // Before any of them is locked.
-    if (action === 'delete') await this.contents.empty(rows.flatMap(({ subjectId }) => subjectId ?? []));
+    if (action === 'delete') {
+      const ids = rows.flatMap(({ subjectId }) => subjectId ?? []);
+      const deals = await em.find(Deal, { id: { $in: ids }, ...isSubmitted });
+      await this.contents.empty(deals.map(({ id }) => id));
+    }
     return eachRow(em, rows, (within, { subjectId }) => this.writeOne(within, job, action, subjectId ?? 0), lockDeals);
   }
 
@@ -55,7 +59,7 @@ export class BulkDeals implements JobWork {
 
   private async writeOne(em: EntityManager, job: AdminJob, action: DealBulkAction, id: number): Promise<RowDone> {
     const caller = callerOf(job);
-    const deal = await em.findOne(Deal, id);
+    const deal = await em.findOne(Deal, { id, ...isSubmitted });
     if (!deal) return notFound(id);
     const done: RowDone = { outcome: 'done', label: deal.title };
     const alone = (message: string): RowDone => ({ outcome: 'skipped', label: deal.title, message });
@@ -64,7 +68,7 @@ export class BulkDeals implements JobWork {
       return done;
     }
     if (action === 'set-status') {
-      const status = job.params.status as DealStatus;
+      const status = job.params.status as SubmittedDealStatus;
       return (await this.statuses.set(caller.userId, id, status)) ? done : alone(`The deal is ${status} already`);
     }
     const featured = action === 'feature';

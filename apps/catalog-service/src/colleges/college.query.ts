@@ -34,12 +34,13 @@ export const findCollege = ofCollege(jsonText<CollegeDto>(collegeFields), nextCh
 
 export const findSubscriberCount = ofCollege(jsonText<CountDto>({ count: eb.ref('colleges.subscriber_count') }), never);
 
-/** Of deals in whatever state. */
+/** Counts deals in whatever state, except drafts. */
 export const findDealCount = ofCollege(
   jsonText<CountDto>({
     count: eb
       .selectFrom('deals')
       .whereRef('deals.college_id', '=', 'colleges.id')
+      .where('deals.status', '<>', 'draft')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .$asScalar()
       .$notNull(),

@@ -12,7 +12,7 @@ import { ProductError, requireAccess, type JsonAnswer, type SignedInUser } from 
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
 import { dealSubject } from '../audited-things.js';
-import { Deal } from '../deals/deal.entity.js';
+import { Deal, isSubmitted } from '../deals/deal.entity.js';
 import { dealFacts, DealNotFound, DealsService, dropCachedDeal, getAdminDeal } from '../deals/deals.module.js';
 import { reads, tables } from '../entities.js';
 import { requireLiving } from '../living-accounts.js';
@@ -52,7 +52,7 @@ export class DealReportsService {
 
   /** The latest first. */
   async list(id: number, page: PageQueryDto): Promise<JsonAnswer> {
-    if ((await this.em.count(Deal, { id })) === 0) throw new DealNotFound(id);
+    if ((await this.em.count(Deal, { id, ...isSubmitted })) === 0) throw new DealNotFound(id);
     return reportsOfDeal(reads(this.em), { dealId: id }, page);
   }
 
@@ -135,7 +135,7 @@ export class DealReportsService {
   }
 
   private async getForUpdate(id: number): Promise<Deal> {
-    const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const deal = await this.em.findOne(Deal, { id, ...isSubmitted }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!deal) throw new DealNotFound(id);
     return deal;
   }

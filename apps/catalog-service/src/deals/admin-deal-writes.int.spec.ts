@@ -59,6 +59,7 @@ describe('entering a deal', () => {
     [{ vendorId: 999_999 }, 'vendorId'],
     [{ collegeId: 999_999 }, 'collegeId'],
     [{ discountValue: '' }, 'discountValue'],
+    [{ discountValue: 'banana' }, 'discountValue'],
     [{ endDate: '2020-01-01T00:00:00Z' }, 'endDate'],
     [{ startDate: '2099-01-02T00:00:00Z', endDate: '2099-01-01T00:00:00Z' }, 'endDate'],
     [{ status: 'approved' }, 'status'],
@@ -71,6 +72,19 @@ describe('entering a deal', () => {
 });
 
 describe('changing a deal', () => {
+  test('compares a changed discount with what is stored, and leaves an older wrong one readable', async () => {
+    const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, discountValue: 'banana' });
+    expect((await ask('PATCH', `/${id}`, { title: 'Tea for three' })).json()).toMatchObject({
+      title: 'Tea for three',
+      discountValue: 'banana',
+    });
+    expect((await ask('PATCH', `/${id}`, { discountValue: '101' })).json()).toMatchObject({
+      status: 400,
+      errors: { discountValue: ['Enter a percentage from 1 to 100'] },
+    });
+    expect((await ask('PATCH', `/${id}`, { discountValue: '100' })).json()).toMatchObject({ discountValue: '100' });
+  });
+
   test('that readers see shows at once, and is told', async () => {
     const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, redemptionCode: null });
     const answer = await ask('PATCH', `/${id}`, { title: 'Tea for three', redemptionCode: 'TEA', version: 1 });

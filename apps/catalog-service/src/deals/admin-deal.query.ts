@@ -1,6 +1,6 @@
 import type { AdminDealDetailDto, AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
-import type { AdminDealSort, DealCategory, DealStatus } from '@campus-deals/contracts/enumerations';
+import type { AdminDealSort, DealCategory, SubmittedDealStatus } from '@campus-deals/contracts/enumerations';
 import {
   countedPages,
   json,
@@ -43,9 +43,12 @@ const detailFields: Fields<AdminDealDetailDto> = {
 const withOwners = (deals: SelectQueryBuilder<Tables, 'deals', object>) =>
   deals.innerJoin('colleges', 'colleges.id', 'deals.college_id').innerJoin('vendors', 'vendors.id', 'deals.vendor_id');
 
+/** Filters out drafts, which admins never see. */
+const isSubmitted = sql<SqlBool>`deals.status <> 'draft'`;
+
 /** What admins ask of deals; each by an index. */
 export interface DealFilter {
-  status?: DealStatus;
+  status?: SubmittedDealStatus;
   collegeId?: number;
   vendorId?: number;
   category?: DealCategory;
@@ -64,7 +67,7 @@ const NAMED_VENDORS = sql.lit(200);
 export function filteredDeals(db: Db, filter: DealFilter): SelectQueryBuilder<Tables, 'deals', object> {
   let deals: SelectQueryBuilder<Tables, 'deals', object> = db.selectFrom('deals');
   const { status, collegeId, vendorId, category, featured, reported } = filter;
-  if (status !== undefined) deals = deals.where('deals.status', '=', status);
+  deals = status === undefined ? deals.where(isSubmitted) : deals.where('deals.status', '=', status);
   if (collegeId !== undefined) deals = deals.where('deals.college_id', '=', collegeId);
   if (vendorId !== undefined) deals = deals.where('deals.vendor_id', '=', vendorId);
   if (category !== undefined) deals = deals.where('deals.category', '=', category);
@@ -136,7 +139,9 @@ export const adminDeals: Record<AdminDealSort, ReadDeals> = {
 
 /** One of them. */
 export const findAdminDeal = statement((db: Db, { id }: { id: number }) =>
-  withOwners(db.selectFrom('deals').where('deals.id', '=', id)).select(jsonText(detailFields).as('json')),
+  withOwners(db.selectFrom('deals').where('deals.id', '=', id).where(isSubmitted)).select(
+    jsonText(detailFields).as('json'),
+  ),
 );
 
 /** The same as the answer to a write shows it. */

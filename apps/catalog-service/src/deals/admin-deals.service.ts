@@ -16,10 +16,11 @@ import { ImageUploads, PastedImages } from '../images/images.module.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import { listedChanges, requireDiscountValue, requireEndAfterStart } from './admin-deal-changes.js';
+import { requireFittingDiscount } from './deal-changes.js';
 import { DealContents } from './deal-contents.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { dropCachedDeal } from './deal-tags.js';
-import { Deal } from './deal.entity.js';
+import { Deal, isSubmitted } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound } from './deal.errors.js';
 import { dealFacts, dealIds } from './deal.events.js';
 
@@ -77,7 +78,7 @@ export class AdminDealsService {
   /** At once, whatever its state. Throws `DealNotFound`, `DealChangedMeanwhile`. */
   async edit(caller: SignedInUser, id: number, body: UpdateAdminDealDto): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
-    const deal = await this.em.fork().findOne(Deal, id);
+    const deal = await this.em.fork().findOne(Deal, { id, ...isSubmitted });
     if (!deal) throw new DealNotFound(id);
     const isNew = body.imageUrl !== deal.image;
     const imageUrl = isNew ? await this.pasted.copy(caller, 'imageUrl', body.imageUrl) : body.imageUrl;
@@ -101,6 +102,7 @@ export class AdminDealsService {
     const own = { vendorId, collegeId, ...(featured !== undefined && { featured }) };
     deal.correct({ ...changes, ...own, ...(seoMetadata !== undefined && { seoMetadata }) }, new Date());
     deal.discountValue = requireDiscountValue(deal.discountType, deal.discountValue);
+    requireFittingDiscount(changes, deal.fields());
     requireEndAfterStart(deal.fields());
     if (redemptionCode !== undefined) await this.setCode(deal, redemptionCode);
     if (deal.approvedAt) vendor.dealApprovedAt ??= deal.approvedAt;
@@ -129,6 +131,7 @@ export class AdminDealsService {
   /** Removes a deal with its codes and what students hold of it. Throws `DealNotFound`. */
   async remove(caller: SignedInUser, id: number): Promise<void> {
     requireAccess(caller, 'admin');
+    if ((await this.em.fork().count(Deal, { id, ...isSubmitted })) === 0) throw new DealNotFound(id);
     await this.contents.empty([id]);
     await this.removeEmpty(id);
   }
@@ -165,7 +168,7 @@ export class AdminDealsService {
   }
 
   private async getForUpdate(id: number): Promise<Deal> {
-    const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const deal = await this.em.findOne(Deal, { id, ...isSubmitted }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!deal) throw new DealNotFound(id);
     return deal;
   }

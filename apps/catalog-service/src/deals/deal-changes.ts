@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DealScheduleDto } from '@campus-deals/contracts/deal.dto';
+import { discountProblem } from '@campus-deals/contracts/discount-rules';
 import type { DealRevisionDto } from '@campus-deals/contracts/own-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
 import type { UpdateDealDto } from '@campus-deals/contracts/update-deal.dto';
+import { fieldError } from '@campus-deals/service-defaults';
 
 type Decision = 'status' | 'submittedAt' | 'decidedAt' | 'rejectionReason';
 
@@ -20,6 +22,13 @@ export function changesOf({ version: _version, ...body }: Partial<UpdateDealDto>
     ...(schedule !== undefined && { schedule: schedule === null ? null : scheduleOf(schedule) }),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+/** Checks a changed discount as it would be stored. An older value that breaks the rules stays until it is changed. */
+export function requireFittingDiscount(changes: DealChanges, changed: DealFields): void {
+  if (changes.discountType === undefined && changes.discountValue === undefined) return;
+  const problem = discountProblem(changed);
+  if (problem) throw fieldError('discountValue', problem);
 }
 
 /** Of changes, those that make a difference. */

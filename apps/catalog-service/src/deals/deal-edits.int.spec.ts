@@ -93,6 +93,24 @@ describe('an edit of a deal that nobody sees', () => {
     });
   });
 
+  test('needs a discount that fits the stored type, or its stored value the new type', async () => {
+    const refused = { status: 400, errors: { discountValue: ['Enter a percentage from 1 to 100'] } };
+    for (const status of ['pending', 'approved'] as const) {
+      const { id } = await own({ status });
+      expect((await edit(id, { version: 1, discountValue: '900' })).json()).toMatchObject(refused);
+      const words = await own({ status, discountType: 'custom', discountValue: 'Free coffee' });
+      expect((await edit(words.id, { version: 1, discountType: 'percentage' })).json()).toMatchObject(refused);
+    }
+  });
+
+  test('leaves an older wrong discount as it is', async () => {
+    const { id } = await own({ status: 'pending', discountValue: 'banana' });
+    expect((await edit(id, { version: 1, title: 'A better title' })).json()).toMatchObject({
+      title: 'A better title',
+      discountValue: 'banana',
+    });
+  });
+
   test('needs the fee where it would come back', async () => {
     const [waiting, rejected] = [await own({ status: 'pending' }), await own({ status: 'rejected' })];
     await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { hasPaid: false });

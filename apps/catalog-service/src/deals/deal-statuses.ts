@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
-import type { DealStatus } from '@campus-deals/contracts/enumerations';
+import type { SubmittedDealStatus } from '@campus-deals/contracts/enumerations';
 import { Outbox } from '@campus-deals/messaging';
 import { dealState, dealSubject } from '../audited-things.js';
 import { Vendor } from '../vendors/vendor.entity.js';
@@ -23,7 +23,7 @@ export class DealStatuses {
   ) {}
 
   /** Answers whether it was in another one. Throws `DealNotFound`, `DealStateConflict`. */
-  async set(by: number, id: number, status: DealStatus): Promise<boolean> {
+  async set(by: number, id: number, status: SubmittedDealStatus): Promise<boolean> {
     const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!deal) throw new DealNotFound(id);
     if (deal.status === status) return false;

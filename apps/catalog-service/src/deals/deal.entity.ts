@@ -74,6 +74,8 @@ export const DealSchema = defineEntity({
     decidedBy: p.integer().strictNullable(),
     /** By which the file that it was imported from knows it, within its vendor. */
     importKey: p.text().strictNullable(),
+    /** Sent by the form that created it, so that submitting twice creates one deal. */
+    idempotencyKey: p.text().strictNullable(),
     /** Grows with each change that its owner or an admin makes. */
     version: p.integer().default(1),
     featured: p.boolean().default(false),
@@ -139,6 +141,10 @@ export const DealSchema = defineEntity({
       expression: `CREATE UNIQUE INDEX deals_by_import_key ON deals (vendor_id, import_key) WHERE import_key IS NOT NULL`,
     },
     {
+      name: 'deals_by_idempotency_key',
+      expression: `CREATE UNIQUE INDEX deals_by_idempotency_key ON deals (vendor_id, idempotency_key) WHERE idempotency_key IS NOT NULL`,
+    },
+    {
       name: 'deals_of_college_newest',
       expression: `CREATE INDEX deals_of_college_newest ON deals (college_id, id DESC)`,
     },
@@ -197,14 +203,14 @@ export class Deal extends DealSchema.class {
   /** Takes over what its owner entered, for an admin to decide about. Throws `DealStateConflict` for one that readers see. */
   edit(changes: DealChanges, at: Date): void {
     // Who mends what waits does not lose the place in the queue.
-    if (this.status !== 'pending') this.submittedAt = at;
+    if (this.status !== 'pending' && this.status !== 'draft') this.submittedAt = at;
     this.status = nextStatus(this.status, 'edited');
     this.rejectionReason = null;
     this.take(changes);
     this.noteChange(at);
   }
 
-  /** Asks an admin once more, as it is. Throws `DealStateConflict`. */
+  /** Submits a draft, or a rejected or expired deal once more, as it is. Throws `DealStateConflict`. */
   resubmit(at: Date): void {
     this.status = nextStatus(this.status, 'resubmitted');
     this.submittedAt = at;
@@ -325,13 +331,14 @@ export class Deal extends DealSchema.class {
     };
   }
 
-  /** The same deal anew, waiting for an admin. One that is over runs from now on for as long as it did. */
+  /** Returns a draft of the same deal. One that is over runs from now on for as long as it did. */
   copy(at: Date): RequiredEntityData<Deal> {
     const { vendorId, collegeId, startDate, endDate } = this;
     const isOver = endDate !== null && endDate <= at;
     return {
       vendorId,
       collegeId,
+      status: 'draft',
       title: this.title,
       description: this.description,
       category: this.category,
@@ -370,6 +377,9 @@ export class Deal extends DealSchema.class {
   }
 }
 DealSchema.setClass(Deal);
+
+/** Filters out drafts, which admins never see. */
+export const isSubmitted = { status: { $ne: 'draft' } } as const;
 
 /** What admins set beside what an owner enters. */
 export type AdminDealFields = Pick<Deal, 'vendorId' | 'collegeId' | 'seoMetadata' | 'featured'>;

@@ -10,6 +10,7 @@ export function dealFacts(
   { userId, name }: Pick<Vendor, 'userId' | 'name'>,
   fields: DealFields = deal.fields(),
 ): EventPayload<'DealSubmitted'> {
+  if (deal.status === 'draft') throw new Error(`Deal ${deal.id} is a draft: no event names it`);
   const { title, category, discountType, discountValue, startDate, endDate, schedule, image } = fields;
   return {
     ...dealIds(deal),

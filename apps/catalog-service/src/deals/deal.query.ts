@@ -15,6 +15,7 @@ export const findDeal = statement((db: Db, { id }: { id: number }) =>
     'colleges.id as collegeId',
     'deals.vendor_id as vendorId',
     'deals.end_date as until',
+    eb('deals.status', '=', 'draft').$castTo<boolean>().as('isDraft'),
     eb.and([isOpenCollege, isRunning]).$castTo<boolean>().as('isPublic'),
     eb.selectFrom('vendors').select('user_id').whereRef('vendors.id', '=', 'deals.vendor_id').as('ownerId'),
     jsonText<DealWithVendorDto>({

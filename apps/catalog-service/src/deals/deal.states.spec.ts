@@ -4,6 +4,8 @@ import { nextStatus, type DealEvent } from './deal.states.js';
 
 const EVENTS: DealEvent[] = ['approved', 'rejected', 'revised', 'edited', 'resubmitted', 'reopened', 'ended'];
 const ALLOWED = [
+  ['draft', 'edited', 'draft'],
+  ['draft', 'resubmitted', 'pending'],
   ['pending', 'approved', 'approved'],
   ['pending', 'rejected', 'rejected'],
   ['pending', 'edited', 'pending'],

@@ -5,6 +5,8 @@ export type DealEvent = 'approved' | 'rejected' | 'revised' | 'edited' | 'resubm
 
 /** Every change of state there is; what is not in it is refused by name. An edit of an approved deal is a revision that waits beside it. */
 const TRANSITIONS: Record<DealStatus, Partial<Record<DealEvent, DealStatus>>> = {
+  // Submitting a draft and submitting a deal again are one event.
+  draft: { edited: 'draft', resubmitted: 'pending' },
   pending: { approved: 'approved', rejected: 'rejected', edited: 'pending' },
   approved: { ended: 'expired', revised: 'approved', reopened: 'pending' },
   rejected: { edited: 'pending', resubmitted: 'pending', reopened: 'pending' },

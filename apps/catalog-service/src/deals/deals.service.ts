@@ -18,7 +18,7 @@ export class DealsService {
 
   /**
    * A deal with its vendor. The public sees it while it runs, of a live college whose deals are unlocked; its owner and
-   * admins see it in whatever state. Throws `DealNotFound`.
+   * admins see it in whatever state, but admins see no drafts. Throws `DealNotFound`.
    */
   async get(id: number, reader: Reader): Promise<JsonAnswer> {
     const [deal] = await findDeal(reads(this.em), { id });
@@ -26,7 +26,7 @@ export class DealsService {
       const tags = [dealTag(id), vendorTag(deal.vendorId), openCollegeTag(deal.collegeId)];
       return { body: deal.json, tags, until: deal.until };
     }
-    if (!deal || !(reader.isAdmin || isOwner(reader, deal.ownerId))) throw new DealNotFound(id);
+    if (!deal || !((reader.isAdmin && !deal.isDraft) || isOwner(reader, deal.ownerId))) throw new DealNotFound(id);
     // Untagged, what one reader alone may see is never kept for others.
     return { body: deal.json };
   }

@@ -14,7 +14,7 @@ import { beforeDecision, type BeforeDecision } from './deal-before.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevision } from './deal-revision.entity.js';
 import { dropCachedDeal } from './deal-tags.js';
-import { Deal } from './deal.entity.js';
+import { Deal, isSubmitted } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound, DealStateConflict } from './deal.errors.js';
 import { dealFacts, dealIds } from './deal.events.js';
 
@@ -110,7 +110,7 @@ export class DecideDeal {
   /** Those that are there, locked in one order whoever does so. */
   async getForUpdate(ids: number[]): Promise<AskedDeal[]> {
     const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-    const deals = await this.em.find(Deal, { id: { $in: ids } }, order);
+    const deals = await this.em.find(Deal, { id: { $in: ids }, ...isSubmitted }, order);
     const revisions = await this.em.find(DealRevision, { dealId: { $in: ids }, status: 'pending' });
     const revisionOf = new Map(revisions.map((revision) => [revision.dealId, revision]));
     return deals.map((deal) => ({

@@ -35,13 +35,11 @@ export class OwnDealsController {
   }
 
   @Post('deals')
-  @Answers(OwnDealDto, 'Posts a deal, which waits for an admin.', [
-    'vendor_profile_not_found',
-    'registration_fee_required',
-    'vendor_suspended',
-    'limit_reached',
-    'too_many_requests',
-  ])
+  @Answers(
+    OwnDealDto,
+    'Posts a deal, which waits for an admin. With an `idempotencyKey`, any number of requests create one deal.',
+    ['vendor_profile_not_found', 'registration_fee_required', 'vendor_suspended', 'limit_reached', 'too_many_requests'],
+  )
   create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateDealDto): Promise<OwnDealDto> {
     return this.deals.create(caller, body);
   }
@@ -49,7 +47,7 @@ export class OwnDealsController {
   @Patch('deals/:id')
   @Answers(
     OwnDealDto,
-    "Changes one of the caller's deals, which waits for an admin; readers see an approved one as it was.",
+    "Changes one of the caller's deals, which waits for an admin; readers see an approved one as it was, and a draft stays one.",
     [
       'deal_not_found',
       'deal_changed',
@@ -76,7 +74,7 @@ export class OwnDealsController {
 
   @Post('vendor/deals/:id/resubmit')
   @HttpCode(200)
-  @Answers(OwnDealDto, 'Asks an admin once more about a rejected or expired deal.', [
+  @Answers(OwnDealDto, 'Submits a draft, or a rejected or expired deal once more.', [
     'deal_not_found',
     'deal_state_conflict',
     'registration_fee_required',
@@ -88,7 +86,7 @@ export class OwnDealsController {
   }
 
   @Post('vendor/deals/:id/duplicate')
-  @Answers(OwnDealDto, 'Posts the same deal anew; one that is over runs from now on for as long as it did.', [
+  @Answers(OwnDealDto, 'Creates a draft of the same deal; one that is over runs from now on for as long as it did.', [
     'deal_not_found',
     'registration_fee_required',
     'vendor_suspended',

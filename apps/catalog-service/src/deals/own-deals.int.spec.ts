@@ -87,6 +87,27 @@ describe('posting', () => {
     ]);
   });
 
+  test('twice at once with one key creates one deal, which both answers show', async () => {
+    const body = { ...entered(), idempotencyKey: 'form-0123456789abcdef' };
+    const answers = await Promise.all([post(body), post(body)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const [first, second] = answers.map((answer) => answer.json<OwnDealDto>());
+    expect(second).toEqual(first);
+    expect((await post({ ...body, title: 'Tea for three' })).json()).toEqual(first);
+    expect(await catalog.em().count(Deal, { vendorId: vendor.id })).toBe(1);
+    expect(await submittedOf(first?.id ?? 0)).toHaveLength(1);
+  });
+
+  test('with the key of another business, or another key, creates another deal', async () => {
+    const body = { ...entered(), idempotencyKey: 'form-0123456789abcdef' };
+    const { id } = (await post(body)).json<OwnDealDto>();
+    const other = { ...aStudent(), role: 'vendor' as const };
+    await aVendor(catalog.em(), { collegeId: college.id, userId: other.userId });
+    const theirs = (await post(body, other)).json<OwnDealDto>();
+    const mine = (await post({ ...body, idempotencyKey: 'form-fedcba9876543210' })).json<OwnDealDto>();
+    expect(new Set([id, theirs.id, mine.id]).size).toBe(3);
+  });
+
   test('needs the fee', async () => {
     await unpaid();
     expect((await post()).json()).toMatchObject({
@@ -190,8 +211,74 @@ describe('resubmitting', () => {
   });
 });
 
+describe('a draft', () => {
+  const change = (id: number, body: object) => catalog.ask('PATCH', `/api/deals/${id}`, { caller: owner, body });
+
+  test('is changed without a word to anybody, and waits for an admin once it is submitted', async () => {
+    const { id } = await own({ status: 'draft' });
+    expect((await change(id, { version: 1, title: 'Tea for three' })).json()).toMatchObject({
+      status: 'draft',
+      title: 'Tea for three',
+    });
+    expect(await submittedOf(id)).toEqual([]);
+    expect((await again(id, 'resubmit')).json()).toMatchObject({ status: 'pending', title: 'Tea for three' });
+    expect(await submittedOf(id)).toMatchObject([{ title: 'Tea for three', status: 'pending' }]);
+    expect((await again(id, 'resubmit')).json()).toMatchObject({ code: 'deal_state_conflict' });
+    expect(await submittedOf(id)).toHaveLength(1);
+  });
+
+  test('needs a fitting discount to be submitted', async () => {
+    const { id } = await own({ status: 'draft', discountValue: 'banana' });
+    expect((await again(id, 'resubmit')).json()).toMatchObject({
+      status: 400,
+      errors: { discountValue: ['Enter a percentage from 1 to 100'] },
+    });
+  });
+
+  test('is seen by its owner only', async () => {
+    const { id } = await own({ status: 'draft' });
+    const admin = { ...aStudent(), role: 'admin' as const };
+    const ask = (method: 'GET' | 'PATCH' | 'DELETE', path: string, caller?: SignedInUser, body?: object) =>
+      catalog.ask(method, path, { ...(caller && { caller }), ...(body && { body }) });
+    expect((await read(id)).json()).toMatchObject({ id, status: 'draft' });
+    expect((await list('?status=draft')).map((deal) => deal.id)).toEqual([id]);
+    const hidden = [
+      await ask('GET', `/api/deals/${id}`),
+      await ask('GET', `/api/deals/${id}`, aStudent()),
+      await ask('GET', `/api/deals/${id}`, admin),
+      await ask('GET', `/api/vendor/deals/${id}`, { ...aStudent(), role: 'vendor' }),
+      await ask('GET', `/api/admin/deals/${id}`, admin),
+      await ask('GET', `/api/admin/deals/${id}/reports`, admin),
+      await ask('PATCH', `/api/admin/deals/${id}`, admin, { title: 'Tea for three' }),
+      await ask('PATCH', `/api/admin/deals/${id}/featured`, admin, { featured: true }),
+      await ask('PATCH', `/api/admin/deals/${id}/approve`, admin, {}),
+      await ask('PATCH', `/api/admin/deals/${id}/reject`, admin, { reason: null }),
+      await ask('DELETE', `/api/admin/deals/${id}`, admin),
+    ];
+    expect(hidden.map(({ statusCode }) => statusCode)).toEqual(hidden.map(() => 404));
+    for (const query of ['', '&sort=oldest', '&sort=waiting', '&sort=ending', `&search=tea`]) {
+      const answer = await ask('GET', `/api/admin/deals?vendorId=${vendor.id}${query}`, admin);
+      expect([answer.statusCode, answer.json()]).toEqual([200, []]);
+    }
+    expect((await ask('GET', '/api/admin/deals?status=draft', admin)).statusCode).toBe(400);
+    expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status: 'draft', version: 1 });
+  });
+
+  test('is deleted without a word to anybody', async () => {
+    const { id } = await own({ status: 'draft' });
+    expect((await catalog.ask('DELETE', `/api/deals/${id}`, { caller: owner })).statusCode).toBe(204);
+    expect((await catalog.published('DealRemoved')).filter(({ dealId }) => dealId === id)).toEqual([]);
+  });
+
+  test('is one of at most 50', async () => {
+    const first = await own({ status: 'draft' });
+    for (let made = 1; made < 50; made += 1) await own({ status: 'draft' });
+    expect((await again(first.id, 'duplicate')).json()).toMatchObject({ status: 409, code: 'limit_reached' });
+  });
+});
+
 describe('duplicating', () => {
-  test('posts the same anew, with nothing of what became of the first', async () => {
+  test('makes a draft of the same, with nothing of what became of the first', async () => {
     const first = await own({
       featured: true,
       redemptionKind: 'unique',
@@ -204,7 +291,7 @@ describe('duplicating', () => {
     const copy = answer.json<OwnDealDto>();
     expect(copy).toMatchObject({
       title: first.title,
-      status: 'pending',
+      status: 'draft',
       featured: false,
       approvedAt: null,
       issuedCount: 0,
@@ -213,7 +300,7 @@ describe('duplicating', () => {
     });
     expect(copy.id).not.toBe(first.id);
     expect(new Date(String(copy.endDate))).toEqual(first.endDate);
-    expect(await submittedOf(copy.id)).toHaveLength(1);
+    expect(await submittedOf(copy.id)).toEqual([]);
   });
 
   test('a deal that is over runs as long once more', async () => {

@@ -21,7 +21,7 @@ import { requireLiving } from '../living-accounts.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { VendorProfileNotFound, VendorSuspended } from '../vendors/vendors.module.js';
 import { AutoApproval } from './auto-approval.js';
-import { changesOf, differences, type DealChanges, type DealFields } from './deal-changes.js';
+import { changesOf, differences, requireFittingDiscount, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealContents } from './deal-contents.js';
 import { lastDecision } from './deal-decision.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
@@ -29,7 +29,7 @@ import { DealRevisions } from './deal-revisions.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound, RegistrationFeeRequired } from './deal.errors.js';
-import { requireRoomForDeal } from './vendor-limits.query.js';
+import { lockAmounts, requireRoomForDeal, requireRoomForDraft } from './vendor-limits.query.js';
 import { dealFacts, dealIds, endedDeal } from './deal.events.js';
 import { findOwnDeal, getOwnDeal, ownDeals } from './own-deal.query.js';
 
@@ -77,19 +77,23 @@ export class OwnDealsService {
   }
 
   @Transactional()
-  private async store(userId: number, { vendorId: _own, collegeId, ...body }: CreateDealDto): Promise<OwnDealDto> {
+  private async store(userId: number, created: CreateDealDto): Promise<OwnDealDto> {
+    const { vendorId: _own, collegeId, idempotencyKey = null, ...body } = created;
     await requireLiving(this.em, userId);
     const vendor = await this.em.findOne(Vendor, { userId });
     if (!vendor) throw new VendorProfileNotFound();
     requireFee(vendor);
     if ((await this.em.count(College, { id: collegeId, status: 'live' })) === 0)
       throw fieldError('collegeId', 'Please select a valid college');
+    await lockAmounts(tables(this.em), vendor.id);
+    const same = idempotencyKey && (await this.em.findOne(Deal, { vendorId: vendor.id, idempotencyKey }));
+    if (same) return getOwnDeal(tables(this.em), same.id);
     await requireRoomForDeal(tables(this.em), vendor.id);
     await this.uploads.show('image', body.image);
     const { title, discountValue } = body;
     const now = new Date();
     const nothing = { endDate: null, image: null, terms: null };
-    const entered = { vendorId: vendor.id, collegeId, title, discountValue, startDate: now };
+    const entered = { vendorId: vendor.id, collegeId, title, discountValue, idempotencyKey, startDate: now };
     const deal = this.em.create(Deal, { ...nothing, ...entered });
     deal.take(changesOf(body));
     requireEnd(deal.fields(), now);
@@ -124,20 +128,24 @@ export class OwnDealsService {
     if (changes.image !== deal.image) await this.uploads.show('image', changes.image);
     if (deal.status === 'approved') {
       const revision = await this.revisions.find(deal);
-      requireEnd({ ...deal.fields(), ...revision?.changes, ...changes }, now);
+      const changed = { ...deal.fields(), ...revision?.changes, ...changes };
+      requireEnd(changed, now);
+      requireFittingDiscount(changes, changed);
       await this.revisions.submit(deal, vendor, changes, now);
       return getOwnDeal(tables(this.em), id);
     }
     const different = differences(deal.fields(), { ...(await this.takeRevision(deal)), ...changes });
     if (Object.keys(different).length === 0) return getOwnDeal(tables(this.em), id);
-    if (deal.status !== 'pending') {
+    if (deal.status !== 'pending' && deal.status !== 'draft') {
       requireFee(vendor);
       await requireRoomForDeal(tables(this.em), vendor.id);
     }
-    requireEnd({ ...deal.fields(), ...different }, now);
+    const changed = { ...deal.fields(), ...different };
+    requireEnd(changed, now);
+    requireFittingDiscount(different, changed);
     deal.edit(different, now);
     if (different.redemption) await setRedemptionRules(this.em, deal, different.redemption);
-    return this.submitted(own);
+    return deal.status === 'draft' ? this.written(deal) : this.submitted(own);
   }
 
   /** Removes a deal with its codes and what students hold of it. */
@@ -156,11 +164,13 @@ export class OwnDealsService {
     const ids = dealIds(deal);
     this.em.remove(deal);
     await this.em.flush();
+    // Nobody else knows a draft.
+    if (deal.status === 'draft') return;
     await this.outbox.publish('DealRemoved', { ...ids, userId: vendor.userId });
     dropCachedDeal({ id, vendorId: ids.vendorId, collegeId: ids.collegeId });
   }
 
-  /** Throws `DealStateConflict`, `VendorSuspended`, `RegistrationFeeRequired`, validation_failed for a deal whose end has come. */
+  /** Throws `DealStateConflict`, `VendorSuspended`, `RegistrationFeeRequired`, validation_failed for an end that has come or a wrong discount. */
   @Transactional()
   async resubmit(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
@@ -175,20 +185,19 @@ export class OwnDealsService {
     deal.take(changes);
     if (redemption) await setRedemptionRules(this.em, deal, redemption);
     requireEnd(deal.fields(), now);
+    requireFittingDiscount(deal.fields(), deal.fields());
     return this.submitted(own);
   }
 
-  /** Throws `VendorSuspended`, `RegistrationFeeRequired`. */
+  /** Creates a draft. Throws `VendorSuspended`, `RegistrationFeeRequired`. */
   @Transactional()
   async duplicate(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
     const { deal, vendor } = await this.getForUpdate(caller.userId, id);
     requireFee(vendor);
-    await requireRoomForDeal(tables(this.em), vendor.id);
+    await requireRoomForDraft(tables(this.em), vendor.id);
     await this.uploads.show('image', deal.image);
-    const copy = this.em.create(Deal, deal.copy(new Date()));
-    await this.em.flush();
-    return this.submitted({ deal: copy, vendor });
+    return this.written(this.em.create(Deal, deal.copy(new Date())));
   }
 
   private async getForUpdate(userId: number, id: number): Promise<OwnDeal> {
@@ -211,6 +220,12 @@ export class OwnDealsService {
     if (!deal.expireIfOver(now)) return;
     await this.outbox.publish('DealExpired', endedDeal(deal));
     dropCachedDeal(deal);
+  }
+
+  /** Stores a draft: it is nobody's business yet. */
+  private async written(draft: Deal): Promise<OwnDealDto> {
+    await this.em.flush();
+    return getOwnDeal(tables(this.em), draft.id);
   }
 
   private async submitted({ deal, vendor }: OwnDeal): Promise<OwnDealDto> {

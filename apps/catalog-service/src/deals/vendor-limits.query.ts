@@ -1,4 +1,10 @@
-import { MOST_CODES_OF_DEAL, MOST_CODES_OF_VENDOR, MOST_OPEN_DEALS } from '@campus-deals/contracts/limits';
+import type { DealStatus } from '@campus-deals/contracts/enumerations';
+import {
+  MOST_CODES_OF_DEAL,
+  MOST_CODES_OF_VENDOR,
+  MOST_DRAFT_DEALS,
+  MOST_OPEN_DEALS,
+} from '@campus-deals/contracts/limits';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
@@ -6,25 +12,39 @@ import type { Db } from '../entities.js';
 /** First key of the advisory locks on how much a vendor has. */
 const AMOUNTS = sql.lit(3);
 
-/** Until the transaction ends nobody else adds to what the vendor has, so that no limit is passed. */
-async function lockAmounts(db: Db, vendorId: number): Promise<void> {
+/** Until the transaction ends nobody else adds to what the vendor has: no limit is passed, and nothing is created twice. */
+export async function lockAmounts(db: Db, vendorId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${AMOUNTS}, ${vendorId}::int)`.execute(db);
 }
 
 /** Call it before a deal begins to wait. Throws limit_reached. */
 export async function requireRoomForDeal(db: Db, vendorId: number): Promise<void> {
   await lockAmounts(db, vendorId);
-  const { open } = await db
-    .selectFrom('deals')
-    .select(({ fn }) => fn.countAll<string>().as('open'))
-    .where('vendor_id', '=', vendorId)
-    .where('status', 'in', ['pending', 'approved'])
-    .executeTakeFirstOrThrow();
-  if (Number(open) >= MOST_OPEN_DEALS)
+  if ((await countDeals(db, vendorId, ['pending', 'approved'])) >= MOST_OPEN_DEALS)
     throw new ProductError(
       'limit_reached',
       `A business has at most ${MOST_OPEN_DEALS} deals that run or wait. Delete or end one first.`,
     );
+}
+
+/** Call it before a draft is created: drafts have a limit of their own. Throws limit_reached. */
+export async function requireRoomForDraft(db: Db, vendorId: number): Promise<void> {
+  await lockAmounts(db, vendorId);
+  if ((await countDeals(db, vendorId, ['draft'])) >= MOST_DRAFT_DEALS)
+    throw new ProductError(
+      'limit_reached',
+      `A business has at most ${MOST_DRAFT_DEALS} drafts. Submit or delete one first.`,
+    );
+}
+
+async function countDeals(db: Db, vendorId: number, statuses: DealStatus[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('deals')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('vendor_id', '=', vendorId)
+    .where('status', 'in', statuses)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Adds codes by `add`, unless that makes too many of the deal or its vendor. Throws limit_reached. */

@@ -20,6 +20,11 @@ import { vendorFields } from './vendor.presenter.js';
 const COUNTED_DEALS = 1000;
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
 
+const submittedDeals = eb
+  .selectFrom('deals')
+  .whereRef('deals.vendor_id', '=', 'vendors.id')
+  .where('deals.status', '<>', 'draft');
+
 /** What admins read of a vendor. */
 export const adminVendorFields: Fields<AdminVendorDto> = {
   ...vendorFields,
@@ -32,7 +37,7 @@ export const adminVendorFields: Fields<AdminVendorDto> = {
   suspensionReason: eb.ref('vendors.suspension_reason'),
   isOwnerSuspended: eb.ref('vendors.is_owner_suspended'),
   isTrusted: eb.ref('vendors.is_trusted'),
-  dealCount: countUpTo(COUNTED_DEALS, eb.selectFrom('deals').whereRef('deals.vendor_id', '=', 'vendors.id')),
+  dealCount: countUpTo(COUNTED_DEALS, submittedDeals),
   collegeName: eb.ref('colleges.name'),
   collegeShortName: eb.ref('colleges.short_name'),
   version: eb.ref('vendors.version'),
@@ -141,14 +146,14 @@ export const getAdminVendor = async (db: Db, id: number): Promise<AdminVendorDto
   return vendor;
 };
 
-/** Of deals in whatever state, up to 10,000; undefined where there is no such vendor. */
+/** Counts deals in whatever state except drafts, up to 10,000; undefined where there is no such vendor. */
 export const findDealCountOfVendor = statement((db: Db, { id }: { id: number }) =>
   db
     .selectFrom('vendors')
     .where('vendors.id', '=', id)
-    .select(({ selectFrom }) =>
+    .select(
       jsonText<{ count: number }>({
-        count: countUpTo(10_000, selectFrom('deals').whereRef('deals.vendor_id', '=', 'vendors.id')),
+        count: countUpTo(10_000, submittedDeals),
       }).as('json'),
     ),
 );

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { DEAL_CATEGORIES, DEAL_STATUSES, DISCOUNT_TYPES } from '@campus-deals/contracts/enumerations';
+import { DEAL_CATEGORIES, DISCOUNT_TYPES, SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
 
 /** Of a deal that is gone only its number is left, so that an older event does not bring it back. */
-export const KNOWN_DEAL_STATUSES = [...DEAL_STATUSES, 'removed'] as const;
+export const KNOWN_DEAL_STATUSES = [...SUBMITTED_DEAL_STATUSES, 'removed'] as const;
 
 export const DealSchema = defineEntity({
   name: 'Deal',

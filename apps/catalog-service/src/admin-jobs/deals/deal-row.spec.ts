@@ -33,6 +33,9 @@ test.each([
   [{ ownId: '0' }, 'deal ID is no number (0)'],
   [{ title: 'T' }, 'Title must be at least 3 characters'],
   [{ discountType: 'free' }, 'there is no discount type free'],
+  [{ discountValue: '0%' }, 'Enter a percentage from 1 to 100'],
+  [{ discountType: 'percentage', discountValue: 'banana' }, 'Enter a percentage from 1 to 100'],
+  [{ discountValue: '$0' }, 'Enter an amount above $0, such as 5 or 2.50'],
   [{ startDate: 'soon' }, 'start is no date (soon)'],
   [{ endDate: '2/30/2098' }, 'end is no date (2/30/2098)'],
   [{ endDate: '2001-01-01' }, 'End date must be in the future'],
@@ -42,6 +45,7 @@ test.each([
 
 test.each([
   [{ category: 'Pets' }, 'category: there is none called Pets, taken as Other'],
+  [{ discountValue: '90%' }, 'Really 90% off?'],
   [{ terms: 'x'.repeat(1001) }, 'terms left out: Terms must be less than 1000 characters'],
 ])('%.40j is put right or left out, and said', (given, remark) => {
   expect(read(given)).toMatchObject({ remarks: [remark] });

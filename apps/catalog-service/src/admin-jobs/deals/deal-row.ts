@@ -1,4 +1,5 @@
 import { CreateAdminDealDto } from '@campus-deals/contracts/create-admin-deal.dto';
+import { discountQuestion } from '@campus-deals/contracts/discount-rules';
 import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
 import { checkValue } from '@campus-deals/service-defaults';
 import type { DealCells } from './deal-columns.js';
@@ -52,6 +53,8 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
     remarks.push(`${field} left out: ${message}`);
     delete known[field];
   }
+  const question = discountQuestion(discount);
+  if (question) remarks.push(question);
   const { vendorId: _vendor, collegeId: _college, ...fields } = check().instance;
   return {
     ownId: cells.ownId === '' ? null : Number(cells.ownId),

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -34,7 +34,9 @@ export function useDtoForm<Dto extends FieldValues>(options: DtoFormOptions<Dto>
   const [{ resolver, preload }] = useState(() => lazyRules(options.rules));
   // Errors stay until their field is changed (see Field): nobody is told that a half-typed address is wrong.
   const form = useForm<Dto>({ resolver, reValidateMode: 'onSubmit', ...(defaultValues && { defaultValues }) });
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty } = form.formState;
+  // Not React state: two presses within one frame see the same render.
+  const isSubmitting = useRef(false);
   useEffect(() => {
     if (isDirty) preload();
   }, [isDirty, preload]);
@@ -59,9 +61,12 @@ export function useDtoForm<Dto extends FieldValues>(options: DtoFormOptions<Dto>
   };
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (isSubmitting) return;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     form.clearErrors('root');
-    await form.handleSubmit(send, refuse)();
+    await form
+      .handleSubmit(send, refuse)()
+      .finally(() => (isSubmitting.current = false));
   };
   return { ...form, submit };
 }

@@ -22,6 +22,23 @@ function render(deal?: ReturnType<typeof anAdminDeal>) {
 }
 
 describe('a new deal', () => {
+  it('takes a percentage from 1 to 100, and asks about a high one', async () => {
+    serve('PATCH /api/admin/deals/1', anAdminDeal({ id: 1 }));
+    const { user } = render(anAdminDeal({ id: 1 }));
+    const value = screen.getByLabelText<HTMLInputElement>('Discount value');
+    expect(value.inputMode).toBe('decimal');
+    await user.clear(value);
+    await user.type(value, '900');
+    await user.click(screen.getByRole('button', { name: 'Save deal' }));
+    expect(await screen.findByText('Enter a percentage from 1 to 100')).toBeTruthy();
+    await user.clear(value);
+    await user.type(value, '85');
+    await user.click(screen.getByRole('button', { name: 'Save deal' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, 85% off' }));
+    expect(await screen.findByText('Deal updated')).toBeTruthy();
+    expect(sentTo('PATCH /api/admin/deals/1')).toMatchObject({ discountValue: '85' });
+  });
+
   it('needs a title, a vendor and a college', async () => {
     const { user } = render();
     await user.click(screen.getByRole('button', { name: 'Create deal' }));

@@ -26,7 +26,7 @@ interface AdminDealFormProps {
 
 /** A deal as an admin enters or changes it. */
 export function AdminDealForm({ deal, whenFields, onDone, onCancel }: AdminDealFormProps) {
-  const { form, conflict, isDirty } = useAdminDealForm({ deal, onDone });
+  const { form, conflict, question, isDirty } = useAdminDealForm({ deal, onDone });
   const [vendorName, setVendorName] = useState(deal?.vendorName);
   const pickVendor = (vendor: AdminVendorDto) => {
     setVendorName(vendor.name);
@@ -117,6 +117,7 @@ export function AdminDealForm({ deal, whenFields, onDone, onCancel }: AdminDealF
           Cancel
         </Button>
       </div>
+      {question}
       <UnsavedChanges isDirty={isDirty} />
     </Form>
   );

@@ -1,5 +1,5 @@
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
+import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
 import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { FilterSelect } from '../../components/table/filter-select.js';
 import type { TableList } from '../../components/table/use-table-list.js';
@@ -14,7 +14,7 @@ export function DealFilters({ list }: { list: TableList<AdminDealDto> }) {
         label="Status"
         value={filter.status ?? ''}
         onChange={(status) => setFilter('status', status)}
-        options={[['', 'All'], ...DEAL_STATUSES.map((status) => [status, STATUS_LABELS[status]] as const)]}
+        options={[['', 'All'], ...SUBMITTED_DEAL_STATUSES.map((status) => [status, STATUS_LABELS[status]] as const)]}
       />
       <FilterSelect
         label="Category"

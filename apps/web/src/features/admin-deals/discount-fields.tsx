@@ -10,9 +10,9 @@ import { Field, Select } from '../../components/form/field.js';
 import type { DealValues } from './deal-values.js';
 
 /** What the value means, and an example of one. */
-const VALUES: Record<DiscountType, { hint: string; placeholder: string }> = {
-  percentage: { hint: 'Percent off', placeholder: '25' },
-  fixed: { hint: 'Dollars off', placeholder: '5' },
+const VALUES: Record<DiscountType, { hint: string; placeholder: string; inputMode?: 'decimal' }> = {
+  percentage: { hint: 'Percent off, 1 to 100', placeholder: '25', inputMode: 'decimal' },
+  fixed: { hint: 'Dollars off', placeholder: '5', inputMode: 'decimal' },
   bogo: { hint: 'What students get; you can leave it blank', placeholder: 'Buy one, get one free' },
   custom: { hint: 'It stands on the ticket as you write it', placeholder: 'Free coffee' },
 };

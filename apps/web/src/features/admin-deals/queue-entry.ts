@@ -1,5 +1,6 @@
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import { discountProblem } from '@campus-deals/contracts/discount-rules';
 import { isRevision, proposed } from './deal-facts.js';
 import { proposedVendor } from './vendor-facts.js';
 
@@ -19,6 +20,8 @@ interface Shown extends Moderated {
   isChange: boolean;
   canDecide: boolean;
   isHidden: boolean;
+  /** The discount breaks today's rules: it was stored before them. */
+  hasOddDiscount: boolean;
   reportCount: number;
   submittedAt: string | null;
   waitingHours: number | null;
@@ -46,6 +49,7 @@ export function dealEntry(deal: AdminDealDto): QueueEntry {
     proposedTitle: proposed(deal).title,
     byline: `${deal.vendorName} · ${deal.collegeName}`,
     isChange,
+    hasOddDiscount: discountProblem(proposed(deal)) !== undefined,
     canDecide: deal.status === 'pending' || isChange,
   };
 }
@@ -68,6 +72,7 @@ export function vendorEntry(vendor: AdminVendorDto): QueueEntry {
     isChange,
     canDecide: isChange,
     isHidden: false,
+    hasOddDiscount: false,
   };
 }
 

@@ -59,6 +59,7 @@ export function QueueList({ name, entries, chosen, onChoose, marked, onMark }: Q
               {name === 'waiting' ? <WaitingBadge deal={entry} /> : <ReportsBadge deal={entry} />}
               {entry.isChange && <Badge tone="info">Change</Badge>}
               {entry.isHidden && <Badge tone="danger">Hidden</Badge>}
+              {entry.hasOddDiscount && <Badge tone="warning">Check the discount</Badge>}
             </span>
           </button>
         </li>

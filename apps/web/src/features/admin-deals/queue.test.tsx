@@ -67,6 +67,14 @@ describe('what waits', () => {
     ]);
   });
 
+  it('marks a discount that breaks the rules', async () => {
+    serveQueue([anAdminDeal({ title: 'Half off', discountValue: 'banana' }), anAdminDeal({ id: 2, title: 'Fine' })]);
+    render();
+    expect((await shown('Half off')).getByText('Check the discount')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Half off/ }).textContent).toContain('Check the discount');
+    expect(screen.getByRole('button', { name: /^Fine/ }).textContent).not.toContain('Check the discount');
+  });
+
   it('may be nothing, or not to be read', async () => {
     serve(LIST, []);
     const { unmount } = render();

@@ -31,6 +31,7 @@ export function Review({ entry, place, byline, reports, actions, children }: Rev
             <Badge tone="info">{entry.kind === 'deal' ? 'Change of an approved deal' : 'Change of a business'}</Badge>
           )}
           {entry.isHidden && <Badge tone="danger">Hidden from students</Badge>}
+          {entry.hasOddDiscount && <Badge tone="warning">Check the discount</Badge>}
           <span>{place}</span>
           {entry.canDecide && (
             <span>

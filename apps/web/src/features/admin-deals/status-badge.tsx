@@ -4,12 +4,19 @@ import { Badge } from '../../components/ui/badge.js';
 import { isRevision } from './deal-facts.js';
 
 export const STATUS_LABELS: Record<DealStatus, string> = {
+  draft: 'Draft',
   pending: 'Pending Approval',
   approved: 'Approved',
   rejected: 'Rejected',
   expired: 'Expired',
 };
-const TONES = { pending: 'warning', approved: 'success', rejected: 'danger', expired: 'neutral' } as const;
+const TONES = {
+  draft: 'neutral',
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  expired: 'neutral',
+} as const;
 
 /** How a deal stands, and what else an admin should know of it. */
 export function StatusBadges({ deal }: { deal: AdminDealDto }) {

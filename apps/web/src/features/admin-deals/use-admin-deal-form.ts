@@ -1,6 +1,7 @@
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDiscountQuestion } from '../../components/form/discount-question.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { invalidateAll, refusalOf } from '../../lib/api/admin-write.js';
 import { HttpError } from '../../lib/api/http-client.js';
@@ -26,11 +27,13 @@ export function useAdminDealForm({ deal, onDone }: Options) {
   const saved = useRef(deal);
   /** Who has changed it meanwhile, and when. */
   const [conflict, setConflict] = useState<string>();
+  const discount = useDiscountQuestion(deal && valuesOf(deal));
   const [done, setDone] = useState<{ id: number }>();
   const form = useDtoForm<DealValues>({
     rules: deal ? updateRules : createRules,
     defaultValues: deal ? valuesOf(deal) : NEW_DEAL,
     onSubmit: async (values) => {
+      if (!(await discount.confirm(values))) return;
       const now = saved.current;
       const written = now
         ? await updateDeal(now.id, { ...changesOf(values, valuesOf(now)), version: now.version })
@@ -66,5 +69,5 @@ export function useAdminDealForm({ deal, onDone }: Options) {
     if (done) leave(done);
   }, [done]);
 
-  return { form, conflict, isDirty: !done && form.formState.isDirty };
+  return { form, conflict, question: discount.question, isDirty: !done && form.formState.isDirty };
 }

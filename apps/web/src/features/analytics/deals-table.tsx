@@ -6,6 +6,7 @@ import { STEPS } from './analytics-copy.js';
 import { NumberTable } from './number-table.js';
 
 const STATES = {
+  draft: { text: 'Draft', tone: 'neutral' },
   pending: { text: 'Pending Approval', tone: 'warning' },
   approved: { text: 'Approved', tone: 'success' },
   rejected: { text: 'Rejected', tone: 'danger' },

@@ -21,6 +21,29 @@ describe('a deal that is changed', () => {
     expect(await screen.findByText('Deal updated')).toBeTruthy();
   });
 
+  it('that is a draft is saved as one, or submitted', async () => {
+    const draft = anOwnDeal({ ...approved, status: 'draft' });
+    serveDeal(draft);
+    const { user, onDone } = await openDealForm(draft);
+    expect(screen.getByText(/Only you can see it/)).toBeTruthy();
+    await user.type(field('Title'), ', please');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText('Draft saved')).toBeTruthy();
+    expect(sentTo('PATCH /api/deals/71')).toEqual({ title: 'Tea for two, please', version: 4 });
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ status: 'draft' })));
+    expect(callsTo('POST /api/vendor/deals/71/resubmit')).toHaveLength(0);
+  });
+
+  it('that is a draft waits for approval once it is submitted', async () => {
+    const draft = anOwnDeal({ ...approved, status: 'draft' });
+    serveDeal(draft);
+    const { user, onDone } = await openDealForm(draft);
+    await user.click(submit());
+    expect(await screen.findByText('Deal submitted')).toBeTruthy();
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ status: 'pending' })));
+    expect(callsTo('POST /api/vendor/deals/71/resubmit')).toHaveLength(1);
+  });
+
   it('that was refused says why, and is sent in again', async () => {
     const refused = anOwnDeal({ ...approved, id: 72, status: 'rejected', rejectionReason: 'The picture is another’s' });
     serveDeal(refused);

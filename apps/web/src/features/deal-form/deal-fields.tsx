@@ -46,7 +46,7 @@ export function DealFields(props: DealFieldsProps) {
     values: readDraft<DealValues>(key),
     rules: readDraft<RedemptionRulesDto>(rulesKey),
   }));
-  const { form, rules, codes, setCodes, submit, conflict, needsFee, isDirty } = useDealForm({
+  const { form, rules, codes, setCodes, submit, saveDraft, conflict, needsFee, question, isDirty } = useDealForm({
     deal,
     values: { ...(deal ? valuesOf(deal) : newDeal(collegeId ?? vendor.collegeId)), ...draft.values },
     rules: { ...(deal ? rulesOf(deal) : NEW_RULES), ...draft.rules },
@@ -123,8 +123,18 @@ export function DealFields(props: DealFieldsProps) {
         <FormError />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <SubmitButton busyText="Sending..." className="max-sm:w-full">
-            {deal ? 'Save and send for approval' : 'Submit deal'}
+            {deal && deal.status !== 'draft' ? 'Save and send for approval' : 'Submit deal'}
           </SubmitButton>
+          {deal?.status === 'draft' && (
+            <Button
+              look="secondary"
+              className="max-sm:w-full"
+              aria-disabled={form.formState.isSubmitting}
+              onClick={() => void saveDraft()}
+            >
+              Save draft
+            </Button>
+          )}
           {isDirty && isKept && (
             <p className="text-[0.9375rem] text-muted">What you type is kept on this device until you send it.</p>
           )}
@@ -133,6 +143,7 @@ export function DealFields(props: DealFieldsProps) {
       <div className="min-w-0 max-lg:order-first lg:sticky lg:top-6">
         <DealPreview vendor={vendor} />
       </div>
+      {question}
       <UnsavedChanges isDirty={isDirty && (deal !== undefined || !isKept)} />
     </Form>
   );

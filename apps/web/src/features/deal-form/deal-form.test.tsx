@@ -44,6 +44,8 @@ describe('a new deal', () => {
     ['Description', 'Too short', 'Description must be at least 10 characters'],
     ['Description', 'D'.repeat(501), 'Description must be less than 500 characters'],
     ['Discount value', '', 'Discount value is required'],
+    ['Discount value', 'banana', 'Enter a percentage from 1 to 100'],
+    ['Discount value', '900', 'Enter a percentage from 1 to 100'],
     ['Or paste the address of an image', 'kettle', 'Must be a valid URL'],
   ])('is not sent with %s "%s": %s', async (name, value, message) => {
     const page = await openDealForm();
@@ -52,6 +54,23 @@ describe('a new deal', () => {
     await page.user.click(submit());
     await waitFor(() => expect(errorOf(field(name))).toBe(message));
     expect(callsTo(CREATE)).toHaveLength(0);
+  });
+
+  it('asks before an unusually high percentage is submitted', async () => {
+    serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
+    const page = await openDealForm();
+    await fillIn(page);
+    expect(field('Discount value').inputMode).toBe('decimal');
+    fireEvent.change(field('Discount value'), { target: { value: '90' } });
+    await page.user.click(submit());
+    const question = within(await screen.findByRole('dialog', { name: 'Really 90% off?' }));
+    await page.user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsTo(CREATE)).toHaveLength(0);
+    await page.user.click(submit());
+    await page.user.click(await screen.findByRole('button', { name: 'Yes, 90% off' }));
+    await waitFor(() => expect(callsTo(CREATE)).toHaveLength(1));
+    expect(sentTo(CREATE)).toMatchObject({ discountValue: '90' });
   });
 
   it('cannot end on a day that is over: the picker has none, and a typed one is refused', async () => {
@@ -99,6 +118,9 @@ describe('a new deal', () => {
     expect(ticket.textContent).toContain('Corner Counter');
     await page.user.selectOptions(field('Discount type'), 'bogo');
     expect(ticket.textContent).toContain('BOGO');
+    await page.user.selectOptions(field('Discount type'), 'percentage');
+    fireEvent.change(field('Discount value'), { target: { value: 'banana' } });
+    expect(ticket.textContent).not.toContain('banana');
   });
 
   it('keeps what was typed for the next visit, and starts over when asked', async () => {
@@ -120,6 +142,35 @@ describe('a new deal', () => {
     expect(screen.getByText('The college takes no deals')).toBeTruthy();
     expect(field('Title').value).toBe('Tea for two');
     expect(page.onDone).not.toHaveBeenCalled();
+  });
+
+  it('is created once for two presses within one frame', async () => {
+    serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
+    const page = await openDealForm();
+    await fillIn(page);
+    submit().click();
+    submit().click();
+    await waitFor(() => expect(page.onDone).toHaveBeenCalled());
+    expect(callsTo(CREATE)).toHaveLength(1);
+  });
+
+  it('without a clear answer is sent with the same key, and gets what was typed since', async () => {
+    serve(CREATE, {}, { status: 503 });
+    const page = await openDealForm();
+    await fillIn(page);
+    await page.user.click(submit());
+    expect(await screen.findByText('Error creating deal')).toBeTruthy();
+    const { idempotencyKey } = sentTo(CREATE) as { idempotencyKey: string };
+    expect(idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    fireEvent.change(field('Title'), { target: { value: 'Tea for three' } });
+    serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
+    await page.user.click(submit());
+    await waitFor(() => expect(page.onDone).toHaveBeenCalled());
+    expect(callsTo(CREATE).map(({ body }) => JSON.parse(body) as object)).toEqual([
+      expect.objectContaining({ idempotencyKey, title: 'Tea for two' }),
+      expect.objectContaining({ idempotencyKey, title: 'Tea for three' }),
+    ]);
+    expect(sentTo('PATCH /api/deals/70')).toMatchObject({ title: 'Tea for three' });
   });
 
   it('that gets no answer says so in the specification’s words', async () => {

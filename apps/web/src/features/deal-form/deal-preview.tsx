@@ -1,4 +1,5 @@
 import { discountBadge } from '@campus-deals/contracts/discount';
+import { discountProblem } from '@campus-deals/contracts/discount-rules';
 import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import { useWatch } from 'react-hook-form';
 import { DealTicket } from '../../components/cards/deal-ticket.js';
@@ -12,7 +13,9 @@ export function DealPreview({ vendor }: { vendor: OwnVendorDto }) {
   const { title, description, category, discountType, discountValue, endDate, schedule, image } =
     useWatch<DealValues>();
   const now = useNow(60_000);
-  const badge = discountType ? discountBadge({ discountType, discountValue: discountValue || '…' }) : '';
+  const discount = discountType && { discountType, discountValue: discountValue ?? '' };
+  const isReadable = discountValue && discount && !discountProblem(discount);
+  const badge = discount ? discountBadge(isReadable ? discount : { discountType, discountValue: '…' }) : '';
   const isDate = typeof endDate === 'string' && !Number.isNaN(Date.parse(endDate));
   const times = schedule?.weekdays?.length && schedule.from && schedule.to ? (schedule as Whole) : undefined;
   return (

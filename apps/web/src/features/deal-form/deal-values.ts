@@ -84,6 +84,13 @@ export function changedFields(values: DealValues, from: DealValues): DealField[]
   return FIELDS.filter((field) => plain(values[field]) !== plain(from[field]) && !isLeftOut(field, values));
 }
 
+/** Returns all that may be changed of a deal that exists. */
+export function fieldsOf(values: DealValues): Partial<DealValues> {
+  return Object.fromEntries(
+    FIELDS.filter((field) => !isLeftOut(field, values)).map((field) => [field, values[field] || null]),
+  );
+}
+
 /** Only what differs: the rest stays as it is. */
 export function changesOf(values: DealValues, from: DealValues): Partial<DealValues> {
   return Object.fromEntries(changedFields(values, from).map((field) => [field, values[field] || null]));

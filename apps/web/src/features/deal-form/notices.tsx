@@ -92,6 +92,12 @@ export function StateNotice({ deal: { status, rejectionReason, pendingRevision }
         Choose a new end date, and save to send it in again.
       </Notice>
     );
+  if (status === 'draft')
+    return (
+      <Notice tone="info" title="Draft">
+        Only you can see it. Save it for later, or submit it for approval.
+      </Notice>
+    );
   return (
     <Notice tone="info" title="Pending Approval">
       You may still change it. It is decided within 1-2 business days.

@@ -2,13 +2,19 @@ import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import type { CodesTakenDto } from '@campus-deals/contracts/redemption.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
 import { addCodes, createDeal, readOwnDeal, resubmitDeal, setRules, updateDeal } from './deal-form.api.js';
-import { changesOf, isSameRules, rulesOf, valuesOf, type DealValues } from './deal-values.js';
+import { changesOf, fieldsOf, isSameRules, rulesOf, valuesOf, type DealValues } from './deal-values.js';
 
 export interface DealToSave {
   values: DealValues;
   rules: RedemptionRulesDto;
   /** For the pool, one a line. */
   codes: string;
+  /** One per form: the server creates one deal for it. */
+  idempotencyKey: string;
+  /** A draft stays one. */
+  isDraft: boolean;
+  /** An earlier request with this key may have created the deal with other values. */
+  mayExist: boolean;
 }
 
 interface SavedDeal {
@@ -21,13 +27,15 @@ interface SavedDeal {
  * trying again after one of them has failed changes that deal and does not post a second one.
  */
 export async function saveDeal(
-  { values, rules, codes }: DealToSave,
+  { values, rules, codes, idempotencyKey, isDraft, mayExist }: DealToSave,
   from: OwnDealDto | undefined,
   onSaved: (deal: OwnDealDto) => void,
 ): Promise<SavedDeal> {
   let deal = from;
-  if (!deal) onSaved((deal = await createDeal(values)));
-  else {
+  if (!deal) {
+    onSaved((deal = await createDeal({ ...values, idempotencyKey })));
+    if (mayExist) onSaved((deal = await updateDeal(deal.id, { ...fieldsOf(values), version: deal.version })));
+  } else {
     const changes = changesOf(values, valuesOf(deal));
     if (Object.keys(changes).length > 0)
       onSaved((deal = await updateDeal(deal.id, { ...changes, version: deal.version })));
@@ -40,7 +48,8 @@ export async function saveDeal(
   }
   const codesTaken = rules.kind === 'pool' && codes.trim() ? await addCodes(id, codes) : undefined;
   // What was refused or is over waits for approval again once it is changed, or sent in as it is.
-  if (deal.status === 'rejected' || deal.status === 'expired') onSaved((deal = await resubmitDeal(id)));
+  if (deal.status === 'rejected' || deal.status === 'expired' || (deal.status === 'draft' && !isDraft))
+    onSaved((deal = await resubmitDeal(id)));
   return { deal, codesTaken };
 }
 

@@ -1,8 +1,10 @@
 import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useDiscountQuestion } from '../../components/form/discount-question.js';
 import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
 import { HttpError } from '../../lib/api/http-client.js';
+import { randomKey } from '../../lib/browser/random-key.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { readOwnDeal, useForgetOwnDeals } from './deal-form.api.js';
 import { merged, valuesOf, type DealValues, type Merged } from './deal-values.js';
@@ -20,8 +22,12 @@ export interface DealFormState {
   setCodes: (codes: string) => void;
   /** Checks both forms, so that all that is wrong is said at once, then saves. */
   submit: (event?: FormEvent) => Promise<void>;
+  /** The same for a draft that stays one. */
+  saveDraft: () => Promise<void>;
   conflict: Conflict | undefined;
   needsFee: boolean;
+  /** Confirms an unusually high discount. */
+  question: ReactNode;
   isDirty: boolean;
 }
 
@@ -41,10 +47,15 @@ export function useDealForm({
 }: DealFormOptions): DealFormState {
   const forgetOwnDeals = useForgetOwnDeals();
   const saved = useRef(deal);
+  const [idempotencyKey] = useState(randomKey);
+  /** A request to create the deal got no clear answer. */
+  const mayExist = useRef(false);
+  const isDraft = useRef(false);
   const areRulesRight = useRef(true);
   const [codes, setCodes] = useState('');
   const [conflict, setConflict] = useState<Conflict>();
   const [needsFee, setNeedsFee] = useState(false);
+  const discount = useDiscountQuestion(deal && defaultValues);
   const [done, setDone] = useState<OwnDealDto>();
 
   const rules = useDtoForm<RedemptionRulesDto>({
@@ -58,21 +69,30 @@ export function useDealForm({
     defaultValues,
     onSubmit: async (values) => {
       if (!areRulesRight.current) return void (await rules.trigger(undefined, { shouldFocus: true }));
+      if (!isDraft.current && !(await discount.confirm(values))) return;
       const isNew = saved.current === undefined;
       const before = saved.current?.status;
       try {
         const { deal, codesTaken } = await saveDeal(
-          { values, rules: rules.getValues(), codes },
+          {
+            values,
+            rules: rules.getValues(),
+            codes,
+            idempotencyKey,
+            isDraft: isDraft.current,
+            mayExist: mayExist.current,
+          },
           saved.current,
           (written) => (saved.current = written),
         );
-        showToast(successOf(isNew, before, codesTaken && codesText(codesTaken)));
+        showToast(successOf(isNew ? undefined : deal, before, codesTaken && codesText(codesTaken)));
         setDone(deal);
       } finally {
         forgetOwnDeals();
       }
     },
     onFailure: async (error) => {
+      mayExist.current ||= !(error instanceof HttpError) || error.status >= 500;
       const { code = '', detail } = error instanceof HttpError ? error : {};
       if (code === 'registration_fee_required') setNeedsFee(true);
       showToast({
@@ -96,12 +116,17 @@ export function useDealForm({
     setConflict({ ...result, detail });
   };
 
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault();
+  const send = async (asDraft: boolean) => {
     if (form.formState.isSubmitting) return;
+    isDraft.current = asDraft;
     areRulesRight.current = await rules.trigger();
     await form.submit();
   };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    return send(false);
+  };
+  const saveDraft = () => send(true);
 
   const leave = useEffectEvent(onDone);
   // Only when the page is no longer held up by what was changed.
@@ -110,7 +135,7 @@ export function useDealForm({
   }, [done]);
 
   const isDirty = !done && (form.formState.isDirty || rules.formState.isDirty || codes.trim() !== '');
-  return { form, rules, codes, setCodes, submit, conflict, needsFee, isDirty };
+  return { form, rules, codes, setCodes, submit, saveDraft, conflict, needsFee, question: discount.question, isDirty };
 }
 
 type Rules = () => Promise<new () => DealValues>;
@@ -118,11 +143,17 @@ const loadCreateRules: Rules = async () => (await import('@campus-deals/contract
 const loadUpdateRules: Rules = async () =>
   (await import('@campus-deals/contracts/update-deal.dto')).UpdateDealDto as unknown as new () => DealValues;
 
-function successOf(isNew: boolean, before: OwnDealDto['status'] | undefined, codes: string | undefined) {
-  const words = isNew
+/** `changed`: undefined for a new deal. */
+function successOf(
+  changed: OwnDealDto | undefined,
+  before: OwnDealDto['status'] | undefined,
+  codes: string | undefined,
+) {
+  if (changed?.status === 'draft') return { title: 'Draft saved', description: codes ?? 'Submit it when it is ready' };
+  const words = !changed
     ? { title: 'Deal created successfully', description: 'Your deal has been submitted for approval' }
     : {
-        title: 'Deal updated',
+        title: before === 'draft' ? 'Deal submitted' : 'Deal updated',
         description:
           before === 'approved'
             ? 'Students see the approved version until the new one is decided'

@@ -7,6 +7,7 @@ const CLOCK = { now: NOW, timeZone: 'America/Chicago' };
 
 describe('what to do next', () => {
   it.each([
+    [{ status: 'draft' }, 'Only you can see it. Submit it when it is ready.'],
     [{ status: 'pending' }, 'In review (1–2 business days). You can still edit it.'],
     [{ status: 'rejected' }, 'Fix the issue and resubmit.'],
     [{ status: 'approved' }, 'Students see it now.'],

@@ -6,12 +6,14 @@ import type { Clock } from '../../lib/browser/clock.js';
 type Tone = 'neutral' | 'success' | 'warning' | 'danger';
 
 export const STATE_LABELS: Record<DealStatus, string> = {
+  draft: 'Draft',
   pending: 'Pending Approval',
   approved: 'Approved',
   rejected: 'Rejected',
   expired: 'Expired',
 };
 export const STATE_TONES: Record<DealStatus, Tone> = {
+  draft: 'neutral',
   pending: 'warning',
   approved: 'success',
   rejected: 'danger',
@@ -26,6 +28,8 @@ export function shownStatus({ status, endDate }: Pick<OwnDealDto, 'status' | 'en
 /** What is going on with a deal, and what its owner can do about it. */
 export function nextStep(deal: OwnDealDto, { now, timeZone }: Clock): string {
   switch (shownStatus(deal, now)) {
+    case 'draft':
+      return 'Only you can see it. Submit it when it is ready.';
     case 'pending':
       return 'In review (1–2 business days). You can still edit it.';
     case 'rejected':

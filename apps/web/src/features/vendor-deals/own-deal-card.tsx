@@ -1,6 +1,6 @@
 import { discountBadge } from '@campus-deals/contracts/discount';
 import type { DealRevisionDto, OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
-import { Copy, ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { Copy, ExternalLink, Pencil, RotateCcw, Send, Trash2 } from 'lucide-react';
 import { CategoryArt } from '../../components/art/category-art.js';
 import { RevisionNote } from '../../components/revision-note.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -29,13 +29,14 @@ interface OwnDealCardProps {
   deal: OwnDealDto;
   /** Something is being done with it: its buttons wait. */
   isBusy: boolean;
-  onResubmit: () => void;
+  /** Submits a draft, or a refused deal once more. */
+  onSubmit: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
 }
 
 /** One of one's own deals: its state, why, what to do next, and what it brought. */
-export function OwnDealCard({ deal, isBusy, onResubmit, onDuplicate, onDelete }: OwnDealCardProps) {
+export function OwnDealCard({ deal, isBusy, onSubmit, onDuplicate, onDelete }: OwnDealCardProps) {
   const clock = useClock();
   const status = shownStatus(deal, clock.now);
   const titleId = `deal-${deal.id}`;
@@ -71,8 +72,14 @@ export function OwnDealCard({ deal, isBusy, onResubmit, onDuplicate, onDelete }:
       {deal.pendingRevision && (
         <RevisionNote revision={deal.pendingRevision} fieldNames={FIELD_NAMES} shown="the approved version" />
       )}
-      <DealNumbers stats={deal.stats} />
+      {status !== 'draft' && <DealNumbers stats={deal.stats} />}
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
+        {status === 'draft' && (
+          <Button onClick={onSubmit} {...waiting}>
+            <Send className="size-4.5" aria-hidden="true" />
+            Submit
+          </Button>
+        )}
         <LinkButton
           to={edit}
           look={status === 'expired' || status === 'rejected' ? 'primary' : 'secondary'}
@@ -82,7 +89,7 @@ export function OwnDealCard({ deal, isBusy, onResubmit, onDuplicate, onDelete }:
           {status === 'expired' || status === 'rejected' ? 'Change and resubmit' : 'Edit'}
         </LinkButton>
         {status === 'rejected' && (
-          <Button look="secondary" onClick={onResubmit} {...waiting}>
+          <Button look="secondary" onClick={onSubmit} {...waiting}>
             <RotateCcw className="size-4.5" aria-hidden="true" />
             Resubmit as it is
           </Button>
@@ -97,10 +104,12 @@ export function OwnDealCard({ deal, isBusy, onResubmit, onDuplicate, onDelete }:
             View
           </LinkButton>
         )}
-        <Button look="quiet" onClick={onDuplicate} {...waiting}>
-          <Copy className="size-4.5" aria-hidden="true" />
-          Duplicate
-        </Button>
+        {status !== 'draft' && (
+          <Button look="quiet" onClick={onDuplicate} {...waiting}>
+            <Copy className="size-4.5" aria-hidden="true" />
+            Duplicate
+          </Button>
+        )}
         <Button look="quiet-danger" onClick={onDelete} {...waiting}>
           <Trash2 className="size-4.5" aria-hidden="true" />
           Delete

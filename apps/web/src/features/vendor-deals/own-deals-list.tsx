@@ -79,13 +79,18 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
     showToast({ title: 'Error', description: failureText(error, otherwise), tone: 'danger' });
   const sendAgain = (deal: OwnDealDto) =>
     resubmit.mutate(deal.id, {
-      onSuccess: () => showToast({ title: 'Deal resubmitted', description: 'It is waiting for approval again' }),
-      onError: fail('Failed to resubmit deal'),
+      onSuccess: () =>
+        showToast(
+          deal.status === 'draft'
+            ? { title: 'Deal submitted', description: 'Your deal has been submitted for approval' }
+            : { title: 'Deal resubmitted', description: 'It is waiting for approval again' },
+        ),
+      onError: fail(deal.status === 'draft' ? 'Failed to submit deal' : 'Failed to resubmit deal'),
     });
   const copy = (deal: OwnDealDto) =>
     duplicate.mutate(deal.id, {
       onSuccess: (made) => {
-        showToast({ title: 'Deal duplicated', description: 'Change what is different this time' });
+        showToast({ title: 'Draft created', description: 'Change what is different this time, then submit it' });
         void navigate(to('vendorEditDeal', { dealId: made.id }));
       },
       onError: fail('Failed to duplicate deal'),
@@ -98,7 +103,7 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
             <OwnDealCard
               deal={deal}
               isBusy={isBusy}
-              onResubmit={() => !isBusy && sendAgain(deal)}
+              onSubmit={() => !isBusy && sendAgain(deal)}
               onDuplicate={() => !isBusy && copy(deal)}
               onDelete={() => !isBusy && setToDelete(deal)}
             />

@@ -41,7 +41,7 @@ function readAgain(client: QueryClient, dealId: number): Promise<unknown> {
   );
 }
 
-/** Sends a refused deal to the admins once more, as it is. */
+/** Submits a draft, or a refused deal once more, as it is. */
 export function useResubmitDeal() {
   const client = useQueryClient();
   return useMutation({
@@ -50,7 +50,7 @@ export function useResubmitDeal() {
   });
 }
 
-/** Makes a new deal with what the old one says; it waits for approval like any other. */
+/** Creates a draft of a deal. */
 export function useDuplicateDeal() {
   const client = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
+import { SUBMITTED_DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
 import { Link } from 'react-router-dom';
 import type { Column } from '../../../components/table/column.js';
 import { DataTable } from '../../../components/table/data-table.js';
@@ -10,6 +10,7 @@ import { LongDate } from '../../../components/ui/long-date.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 
 const STATUSES: Record<DealStatus, { title: string; tone: 'warning' | 'success' | 'danger' | 'neutral' }> = {
+  draft: { title: 'Draft', tone: 'neutral' },
   pending: { title: 'Pending Approval', tone: 'warning' },
   approved: { title: 'Approved', tone: 'success' },
   rejected: { title: 'Rejected', tone: 'danger' },
@@ -41,7 +42,7 @@ export function DealsOf({ of }: { of: { collegeId: string } | { vendorId: string
           label="Status"
           value={list.filter.status ?? ''}
           onChange={(status) => list.setFilter('status', status)}
-          options={[['', 'All'], ...DEAL_STATUSES.map((status) => [status, STATUSES[status].title] as const)]}
+          options={[['', 'All'], ...SUBMITTED_DEAL_STATUSES.map((status) => [status, STATUSES[status].title] as const)]}
         />
       }
     />

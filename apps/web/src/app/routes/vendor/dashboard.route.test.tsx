@@ -195,10 +195,28 @@ describe('My Deals', () => {
   it('opens a copy to be changed', async () => {
     const deal = anOwnDeal({ title: 'Runs' });
     arrange(anOwnVendor(), [deal]);
-    serve(`POST /api/vendor/deals/${deal.id}/duplicate`, anOwnDeal({ id: 991, status: 'pending' }));
+    serve(`POST /api/vendor/deals/${deal.id}/duplicate`, anOwnDeal({ id: 991, status: 'draft' }));
     const { user, where } = renderRoute('/vendor/dashboard');
     await user.click((await card('Runs')).getByRole('button', { name: 'Duplicate' }));
     await waitFor(() => expect(where()).toBe('/vendor/deals/991/edit'));
+  });
+
+  it('shows a draft, and submits it when asked', async () => {
+    const deal = anOwnDeal({ title: 'Not yet', status: 'draft' });
+    arrange(anOwnVendor(), [deal]);
+    serve(`POST /api/vendor/deals/${deal.id}/resubmit`, () => {
+      serve('GET /api/vendor/deals', [{ ...deal, status: 'pending' }]);
+      return { ...deal, status: 'pending' };
+    });
+    const { user } = renderRoute('/vendor/dashboard');
+    const draft = await card('Not yet');
+    expect(draft.getByText('Draft')).toBeTruthy();
+    expect(draft.getByRole('link', { name: 'Edit' })).toBeTruthy();
+    expect(draft.getByRole('button', { name: 'Delete' })).toBeTruthy();
+    expect(draft.queryByRole('button', { name: 'Duplicate' })).toBeNull();
+    await user.click(draft.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('Deal submitted');
+    await waitFor(async () => expect((await card('Not yet')).getByText('Pending Approval')).toBeTruthy());
   });
 
   it('shows what four weeks brought, and says how that compares', async () => {

@@ -14,7 +14,7 @@ import { isUnknownThing } from '../../../lib/api/http-client.js';
 
 export const access = 'vendorEditDeal';
 
-/** `/vendor/deals/{id}/edit`: changes a deal, or sends one in again that was refused or is over. */
+/** `/vendor/deals/{id}/edit`: changes a deal, submits a draft, or sends one in again that was refused or is over. */
 export function Component() {
   const { dealId = '' } = useParams();
   return (
