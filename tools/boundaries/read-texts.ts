@@ -14,6 +14,8 @@ export interface SourceText {
   line: number;
   /** White space as a browser shows it; `VALUE` for each embedded expression. */
   text: string;
+  /** Shown to users or sent to them, not a description of the API, a log line, SQL or a list of CSS classes. */
+  isCopy: boolean;
 }
 
 /** Reads every string, template and JSX text of the sources that match, without imports and tests. */
@@ -33,6 +35,7 @@ export function textsIn(root: string, patterns: string[]): SourceText[] {
         file,
         line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
         text,
+        isCopy: isCopy(node),
       }));
     });
 }
@@ -71,4 +74,23 @@ function decoded(text: string): string {
     .replace(/&quot;/g, '"')
     .replace(/&nbsp;/g, '\u00a0')
     .replace(/&amp;/g, '&');
+}
+
+const LOGS = /^(log|debug|info|warn|error|fatal|trace)$/;
+
+function isCopy(node: ts.Node): boolean {
+  for (let child = node, around = node.parent; around; child = around, around = around.parent) {
+    if (ts.isTaggedTemplateExpression(around)) return false;
+    // Of a decorator only the message of a validation rule.
+    if (ts.isPropertyAssignment(around) && around.name.getText() === 'message') return true;
+    if (ts.isDecorator(around)) return false;
+    if (ts.isJsxAttribute(around) && around.name.getText() === 'className') return false;
+    if (ts.isPropertyAssignment(around) && /[cC]lass(Name)?$/.test(around.name.getText())) return false;
+    if (ts.isCallExpression(around) && around.expression !== child) {
+      const called = around.expression;
+      if (ts.isPropertyAccessExpression(called) && LOGS.test(called.name.text)) return false;
+      if (called.getText() === 'classNames') return false;
+    }
+  }
+  return true;
 }

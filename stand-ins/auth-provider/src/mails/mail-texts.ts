@@ -17,8 +17,8 @@ export function mailTexts(kind: MailKind, newEmail: string | null): MailTexts {
   switch (kind) {
     case 'signup':
       return {
-        subject: `Confirm your e-mail for ${DEFAULT_PRODUCT_NAME}`,
-        title: 'Confirm your e-mail',
+        subject: `Confirm your email for ${DEFAULT_PRODUCT_NAME}`,
+        title: 'Confirm your email',
         lead: `One step and you are in: confirm this address to sign in to ${DEFAULT_PRODUCT_NAME}.`,
         button: 'Confirm and sign in',
         unasked: "Didn't request this? You can ignore this email.",
@@ -29,23 +29,23 @@ export function mailTexts(kind: MailKind, newEmail: string | null): MailTexts {
         title: `Sign in to ${DEFAULT_PRODUCT_NAME}`,
         lead: 'Here is the link you asked for. It works once.',
         button: 'Sign in',
-        unasked: 'Was it not you? Ignore this mail: without it nobody gets in.',
+        unasked: "Didn't request this? You can ignore this email: nobody gets in without it.",
       };
     case 'email_change_current':
       return {
-        subject: `Confirm the change of your e-mail on ${DEFAULT_PRODUCT_NAME}`,
-        title: 'Change your e-mail?',
-        lead: `You asked to sign in with ${newEmail ?? 'another address'} from now on. Confirm it here; the new address gets a mail too, and both must agree.`,
+        subject: `Confirm the change of your email on ${DEFAULT_PRODUCT_NAME}`,
+        title: 'Change your email?',
+        lead: `You asked to sign in with ${newEmail ?? 'another address'} from now on. Confirm it here; the new address gets an email too, and both must confirm.`,
         button: 'Confirm the change',
-        unasked: 'Was it not you? Ignore this mail, and your address stays as it is.',
+        unasked: "Didn't request this? Ignore this email, and your address stays the same.",
       };
     case 'email_change_new':
       return {
-        subject: `Confirm your new e-mail for ${DEFAULT_PRODUCT_NAME}`,
-        title: 'Confirm your new e-mail',
-        lead: `You asked to sign in to ${DEFAULT_PRODUCT_NAME} with this address. Confirm it here; the old address gets a mail too, and both must agree.`,
+        subject: `Confirm your new email for ${DEFAULT_PRODUCT_NAME}`,
+        title: 'Confirm your new email',
+        lead: `You asked to sign in to ${DEFAULT_PRODUCT_NAME} with this address. Confirm it here; the old address gets an email too, and both must confirm.`,
         button: 'Confirm this address',
-        unasked: 'Was it not you? Ignore this mail, and nothing changes.',
+        unasked: "Didn't request this? Ignore this email, and nothing changes.",
       };
   }
 }
