@@ -191,7 +191,7 @@ describe('students', () => {
       await student.page.getByRole('radio', { name: 'The business did not honor it' }).check();
       await student.page.getByLabel('In your words (optional)').fill(`They laughed at me, says number ${n}.`);
       await student.page.getByRole('button', { name: 'Send report' }).click();
-      await student.page.getByText('An admin will look at this deal').first().waitFor();
+      await student.page.getByText('An admin will review this deal').first().waitFor();
       student.expectCleanConsole();
     }
     expect(students.length).toBeGreaterThan(1);
@@ -283,7 +283,7 @@ describe('a business', () => {
     await student.page.getByRole('button', { name: 'Report this business' }).click();
     await student.page.getByRole('radio', { name: 'It is not a real business, or pretends to be another' }).check();
     await student.page.getByRole('button', { name: 'Send report' }).click();
-    await student.page.getByText('An admin will look at this business').first().waitFor();
+    await student.page.getByText('An admin will review this business').first().waitFor();
     const admin = await newVisitor({ viewport: DESKTOP });
     await admin.signInAs('Admin');
     await admin.open(`/admin/deals?view=reported&vendor=${id}`);

@@ -86,7 +86,7 @@ describe('with double opt-in and the challenge on', () => {
     const dialog = admin.page.getByRole('dialog', { name: 'Delivery lookup' });
     await dialog.getByLabel('Email').fill(READER.toUpperCase());
     await dialog.getByRole('button', { name: 'Look up' }).click();
-    await dialog.getByText('Nothing is sent to it: its owner wants no more mails.').waitFor();
+    await dialog.getByText('Nothing is sent to it: its owner unsubscribed from all email.').waitFor();
     await dialog
       .getByRole('listitem')
       .filter({ hasText: /^Newsletter \d+\s*Sent/ })

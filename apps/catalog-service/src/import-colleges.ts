@@ -15,7 +15,7 @@ import { UnreadableFile } from './unreadable-file.js';
 
 const USAGE = `Usage: npm run import:colleges -- FILE [--domains FILE] [--status live|pending] [--dry-run] [--report FILE]
   FILE       IPEDS "HD" file (CSV); rows are known by UNITID, so a second run updates
-  --domains  list of schools with their e-mail domains (JSON: name, domains, web_pages); else the websites alone tell
+  --domains  list of schools with their email domains (JSON: name, domains, web_pages); else the websites alone tell
   --status   of new colleges, default pending; live also shows those of the file that are pending
   --dry-run  all of it, then rolled back: same report
   --report   every row that was not taken as it stood, as CSV or (FILE.json) JSON`;

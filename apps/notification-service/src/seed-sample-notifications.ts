@@ -17,7 +17,7 @@ const SAMPLES = [
     minutesAgo: 120,
     isRead: false,
     title: 'A saved deal ends soon',
-    description: 'Look through what you keep before it is over.',
+    description: "Check your saved deals before it's gone.",
     path: '/user/saved',
   },
   {

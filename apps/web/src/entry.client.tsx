@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { App } from './app/app.js';
-import { routes } from './app/routes.js';
+import { routes, type RouteHandle } from './app/routes.js';
 import { loadGate } from './features/gate/gate-keeper.js';
 import { routerContext } from './lib/api/loading.js';
 import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.js';
@@ -51,6 +51,7 @@ async function loadMatches(): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+      await (route.handle as RouteHandle | undefined)?.preload?.(client);
     }),
   );
 }

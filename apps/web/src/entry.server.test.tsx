@@ -2,62 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyPage, publicPaths, renderPage, type RenderOptions } from './entry.server.js';
 import { adminPaths } from './config/admin-paths.js';
-import { aDealCard, aVendor } from './testing/deal-facts.js';
-import { aCollege } from './testing/college-facts.js';
-
-const iowa = aCollege({
-  id: 5,
-  name: 'University of <Iowa>',
-  shortName: 'iowa',
-  isActive: true,
-  dealCount: 1,
-  seoMetadata: {
-    ogTitle: 'Iowa & deals',
-    ogDescription: 'D'.repeat(300),
-    ogUrl: 'https://iowa.example/',
-    keywords: 'a, b',
-  },
-});
-const tempe = aCollege({ id: 6, name: 'Tempe College', shortName: 'tempe' });
-const corner = aVendor({ id: 7, collegeId: 5, name: 'Corner Counter' });
-// Late in the evening of the day before, in New York.
-const deal = aDealCard({
-  id: 70,
-  title: 'Half off sandwiches',
-  description: 'W'.repeat(400),
-  collegeId: 5,
-  vendorId: 7,
-  approvedAt: '2026-11-03T03:00:00.000Z',
-});
-
-const ANSWERS: Record<string, unknown> = {
-  '/api/config': {
-    gate: false,
-    devLogin: false,
-    productName: 'Campus Deals',
-    placeholderFigures: true,
-    mapboxToken: null,
-    supportEmail: 'hello@example.org',
-  },
-  '/api/colleges/featured': [iowa, tempe],
-  '/api/colleges/iowa': iowa,
-  '/api/colleges/5': iowa,
-  '/api/colleges/tempe': tempe,
-  '/api/colleges/iowa/stats': { activeDeals: 1, localVendors: 1, newThisWeek: 0, students: 12 },
-  '/api/colleges/id/6/subscribers/count': { count: 63 },
-  '/api/deals/70': { deal, vendor: corner },
-  '/api/vendors/7': corner,
-  '/api/states': ['Iowa', 'Arizona'],
-};
-const LISTS: [start: string, items: unknown[]][] = [
-  ['/api/colleges/iowa/deals', [deal]],
-  ['/api/colleges/iowa/vendors', [corner]],
-  ['/api/vendors/7/', []],
-  ['/api/colleges?', [iowa, tempe]],
-  ['/api/colleges/active', [iowa]],
-  ['/api/colleges/inactive', [tempe]],
-  ['/api/colleges', [iowa, tempe]],
-];
+import { answerTo } from './testing/page-answers.js';
 
 const TEMPLATE = '<head><!--head--></head><div id="root"><!--html--></div><!--data-->';
 
@@ -73,7 +18,7 @@ async function render(
     template: TEMPLATE,
     readApi: async (read) => {
       asked.push(read);
-      const json = ANSWERS[read] ?? LISTS.find(([start]) => read.startsWith(start))?.[1];
+      const json = answerTo(read);
       return (
         (await answer?.(read)) ??
         (json === undefined
@@ -141,7 +86,7 @@ describe('a page', () => {
     const untilOf: Record<string, string> = { '/api/deals/70': '2000', '/api/colleges/iowa': '3000' };
     const { until } = await render(DEAL_PAGE, {}, (read) =>
       untilOf[read]
-        ? Response.json(ANSWERS[read], { headers: { 'x-cache-tags': 'a', 'x-cache-until': untilOf[read] } })
+        ? Response.json(answerTo(read), { headers: { 'x-cache-tags': 'a', 'x-cache-until': untilOf[read] } })
         : undefined,
     );
     expect(until).toBe(2000);
@@ -150,7 +95,7 @@ describe('a page', () => {
   it('says when one of its reads is not fresh', async () => {
     const stale = { 'x-cache-tags': 'a', 'x-served-stale': '1' };
     const page = await render(DEAL_PAGE, {}, (read) =>
-      read === '/api/deals/70' ? Response.json(ANSWERS[read], { headers: stale }) : undefined,
+      read === '/api/deals/70' ? Response.json(answerTo(read), { headers: stale }) : undefined,
     );
     expect(page.isStale).toBe(true);
     expect(page.body).toContain('Part of the site is not answering.');
@@ -238,7 +183,7 @@ describe('a read', () => {
     const page = await render(DEAL_PAGE, {
       readApi: async (read, signal) => {
         if (read === '/api/deals/70') await aborted(signal);
-        return Response.json(ANSWERS[read], { headers: { 'x-cache-tags': 'a' } });
+        return Response.json(answerTo(read), { headers: { 'x-cache-tags': 'a' } });
       },
     });
     expect([page.status, page.tags]).toEqual([200, undefined]);
@@ -249,7 +194,7 @@ describe('a read', () => {
     const page = await render('/college/iowa', {
       readApi: async (read, signal) => {
         if (read.includes('/stats')) await aborted(signal);
-        const json = ANSWERS[read] ?? LISTS.find(([start]) => read.startsWith(start))?.[1];
+        const json = answerTo(read);
         return Response.json(json, { headers: { 'x-cache-tags': 'a' } });
       },
     });

@@ -61,7 +61,7 @@ export class NewsletterDto {
   @IsIn(NEWSLETTER_STATUSES)
   status!: NewsletterStatus;
 
-  @About('Why it is paused or has failed.', 'Paused by itself: 6 of 100 mails failed')
+  @About('Why it is paused or has failed.', 'Paused automatically: 6 of 100 emails failed')
   @Nullable()
   @IsString()
   reason!: string | null;

@@ -27,9 +27,9 @@ Paper Crane Café | Food & Drink | Linden Street | Pour-over coffee, folded napk
 Slow Tuesday Pizza | Food & Drink | Market Street | Sourdough pizza that proves for two days. Tuesdays are anything but slow.
 Second Shelf Books | Shopping | Church Street | Used textbooks, worn paperbacks and a cat named Index.
 Northside Bicycle Works | Services | Foundry Road | Repairs while you are in class, and an honest word about whether it is worth it.
-The Gilded Fern | Shopping | Garden Lane | Houseplants that forgive. We write down how often to water it, in large letters.
+The Gilded Fern | Shopping | Garden Lane | Houseplants that forgive. We write down how often to water it, in large print.
 Midnight Noodle Society | Food & Drink | Depot Street | Hand-pulled noodles until two in the morning. Members get a stamp; everyone is a member.
-Lantern Street Cinema | Entertainment | Lantern Street | One screen, ninety seats, real butter. New films on Fridays, old ones on Mondays.
+Lantern Street Cinema | Entertainment | Lantern Street | One screen, ninety seats, real butter. New movies on Fridays, old ones on Mondays.
 Plain Sight Opticians | Services | Court Avenue | Eye tests without the hard sell, and frames that survive a backpack.
 Proof by Coffee | Tutoring | College Avenue | Calculus, statistics and linear algebra at a table by the window, with people who remember not understanding it.
 Kettle & Clay | Entertainment | Kiln Lane | A pottery studio with tea. Your first bowl will lean; that is the charm of it.
@@ -56,12 +56,12 @@ Northside Bicycle Works | services | percentage | 10 | 10% off lights and locks 
 The Gilded Fern | shopping | bogo | Buy one, get one | A second small plant free | Buy any plant in a four-inch pot and pick a friend for it. | The second of equal or lesser value.
 Midnight Noodle Society | food_drink | percentage | 25 | 25% off any bowl after midnight | The broth has been on since noon. Come hungry, leave a page further in your thesis. |  | 1234567 | 00:00 | 02:00
 Midnight Noodle Society | food_drink | fixed | 3 | $3 off the student lunch bowl | Noodles, greens and an egg, on the table in six minutes. | Monday to Thursday, 11 to 2. | 1234 | 11:00 | 14:00
-Lantern Street Cinema | entertainment | fixed | 4 | $4 off Monday classics | A film you should have seen by now, on the screen it was made for. |  | 1 | 17:00 | 23:00
+Lantern Street Cinema | entertainment | fixed | 4 | $4 off Monday classics | A movie you should have seen by now, on the screen it was made for. |  | 1 | 17:00 | 23:00
 Lantern Street Cinema | entertainment | bogo | Buy one, get one | Two seats for one on Wednesdays | Bring somebody who talks less than you do. |  | 3 | 17:00 | 23:00
 Plain Sight Opticians | services | percentage | 20 | 20% off frames for students | Any frame on the wall, with or without a prescription.
 Proof by Coffee | tutoring | percentage | 50 | First hour at half price | Bring the problem set you are stuck on. One tutor, one table, one hour. | New students only.
 Proof by Coffee | tutoring | fixed | 20 | $20 off an exam-week pack | Five hours to be used in the ten days before your exam.
-Kettle & Clay | entertainment | fixed | 10 | $10 off an evening at the wheel | Two hours, a bag of clay and somebody beside you who keeps it centred. Firing included.
+Kettle & Clay | entertainment | fixed | 10 | $10 off an evening at the wheel | Two hours, a bag of clay and somebody beside you who keeps it centered. Firing included.
 Suds & Sonnets Laundry | services | percentage | 20 | 20% off wash and fold | Leave a bag in the morning, collect a stack in the evening. | Up to 20 pounds.
 Suds & Sonnets Laundry | services | custom | Free dryer | Free drying on Sundays | Wash any two loads on a Sunday and the dryers are on us. |  | 7 | 08:00 | 22:00
 Uphill Climbing Hall | entertainment | percentage | 30 | 30% off a day pass | Shoes and harness included. First-timers get a fifteen-minute introduction.
@@ -77,8 +77,8 @@ Good Morning Barbers | services | fixed | 6 | $6 off a weekday cut | Wash includ
 Field Day Yoga | other | percentage | 40 | 40% off your first month | As many classes as you like, mats included. | New members with a student ID.
 The Long Table | food_drink | percentage | 20 | 20% off Sunday supper | Soup, a roast or its vegetable rival, and pie. Seats at five and seven. |  | 7 | 17:00 | 21:00
 The Long Table | food_drink | fixed | 12 | $12 off a table of six | Bring the study group. Leave the laptops.
-Ink & Anvil Print Shop | services | percentage | 25 | 25% off thesis binding | Hard cover, gold letters, ready the next day.
-Ink & Anvil Print Shop | services | fixed | 5 | $5 off poster printing | A0 for the conference, with the colours you meant.`;
+Ink & Anvil Print Shop | services | percentage | 25 | 25% off thesis binding | Hard cover, gold lettering, ready the next day.
+Ink & Anvil Print Shop | services | fixed | 5 | $5 off poster printing | A0 for the conference, with the colors you meant.`;
 
 /** Invented businesses: none of them exists. Small chains, so that each may stand near more than one campus. */
 export const DEMO_VENDORS = readTable<DemoVendor>(VENDORS);

@@ -190,7 +190,7 @@ describe('one mailbox', () => {
     const refused = answers.find(({ statusCode }) => statusCode !== 200);
     expect(refused?.json()).toMatchObject({
       code: 'redemption_limit_reached',
-      detail: 'Another account with your e-mail address has this deal',
+      detail: 'Another account with your email address has this deal',
     });
     expect(await facts(one)).toMatchObject({ issued: 1 });
   });

@@ -32,7 +32,7 @@ export class DealNotOpenNow extends ProductError {
 
 const LIMITS = {
   student: 'You have used this deal as often as one student may',
-  mailbox: 'Another account with your e-mail address has this deal',
+  mailbox: 'Another account with your email address has this deal',
   total: 'All of this deal has been given out',
 };
 

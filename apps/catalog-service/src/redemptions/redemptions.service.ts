@@ -71,7 +71,7 @@ export class RedemptionsService {
     const student =
       offer.verifiedOnly || (!offer.usable && hasLimit(offer)) ? await this.students.find(userId) : undefined;
     if (offer.verifiedOnly && !student?.isVerified)
-      throw new ProductError('verified_students_only', 'Verify your school e-mail address to get this deal');
+      throw new ProductError('verified_students_only', 'Verify your school email address to get this deal');
     if (offer.usable) return offer.usable;
     requireLeft(offer);
     return this.issueNew(dealId, userId, student?.mailboxKey ?? null);

@@ -80,7 +80,7 @@ export class ReviewsService {
     if (!(await this.isKnownAt(vendorId, userId)) && !(await this.students.isVerified(userId)))
       throw new ProductError(
         'verified_students_only',
-        'To review a business, redeem one of its deals first or verify your school e-mail address',
+        'To review a business, redeem one of its deals first or verify your school email address',
       );
     return this.put(userId, vendorId, review);
   }

@@ -224,7 +224,7 @@ describe('looking an address up', () => {
         await ask('DELETE', '/who@uni.example');
         await notification.sql("update suppressions set reason = 'bounce'");
       },
-      'Nothing is sent to it: its mail server refuses mails to it.',
+      'Nothing is sent to it: its mail server rejects our email.',
     ],
   ])('%s says so', async (_who, given, summary) => {
     await given();

@@ -2,10 +2,10 @@ import type { SuppressionReason } from '@campus-deals/contracts/enumerations';
 import type { AdminSubscriberDto } from '@campus-deals/contracts/subscriber.dto';
 
 const WHY_SUPPRESSED: Record<SuppressionReason, string> = {
-  'unsubscribed-all': 'its owner wants no more mails',
+  'unsubscribed-all': 'its owner unsubscribed from all email',
   admin: 'an admin unsubscribed it',
-  bounce: 'its mail server refuses mails to it',
-  complaint: 'its owner reported a mail as spam',
+  bounce: 'its mail server rejects our email',
+  complaint: 'its owner reported an email as spam',
 };
 
 /** One sentence for an admin: does the next newsletter go to the address, and if not, why? */

@@ -17,10 +17,10 @@ import { SubscribingService } from '../newsletter/newsletter.module.js';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
 
 const WHY_SKIPPED: Record<SuppressionReason, string> = {
-  'unsubscribed-all': 'Its owner wants no more mails',
+  'unsubscribed-all': 'Its owner unsubscribed from all email',
   admin: 'An admin unsubscribed it',
-  bounce: 'Its mail server refuses mails',
-  complaint: 'Its owner reported a mail as spam',
+  bounce: 'Its mail server rejects our email',
+  complaint: 'Its owner reported an email as spam',
 };
 
 /** Subscribers from a file, for whom an admin vouches. */

@@ -97,7 +97,7 @@ export class UserAlertsService {
       kind: 'deal-reported',
       cause: `deal-hidden:${dealId}:${version}`,
       title: `Hidden for now: ${title}`,
-      description: 'Several students have reported it. It is shown again once we have looked at it.',
+      description: 'Several students reported it. If all is well, we show it again after a review.',
       dealId,
       data: { path: VENDOR_PATH },
     });

@@ -49,7 +49,7 @@ function approvedLead(isRevision: boolean): string {
 }
 
 function nextStep(isApproved: boolean, isRevision: boolean, thing: string): string {
-  if (isApproved) return 'Your dashboard shows who looks at it, saves it and redeems it.';
+  if (isApproved) return 'Your dashboard counts its views, saves and redemptions.';
   return isRevision
     ? `The ${thing} itself goes on as it was. You can change it again at any time.`
     : 'Change what is named above and submit it again; it is reviewed within 1-2 business days.';

@@ -19,6 +19,6 @@ export class MailKinds {
   get(kind: DeliveryKind): MailKind {
     for (const { instance } of this.discovery.getProviders())
       if (instance instanceof MailKind && instance.kind === kind) return instance;
-    throw new Error(`no class composes mails of the kind ${kind}`);
+    throw new Error(`no class composes emails of kind ${kind}`);
   }
 }

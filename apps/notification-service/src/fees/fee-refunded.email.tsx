@@ -28,7 +28,7 @@ export function renderFeeRefundedEmail({
       badge={`Receipt ${receiptNumber}`}
       heading={heading}
       lead={lead}
-      reason={`You get this mail because the vendor registration fee on ${frame.productName} was paid with this address.`}
+      reason={`You're receiving this email because the vendor registration fee on ${frame.productName} was paid with this address.`}
     >
       <Paragraph>{consequence}</Paragraph>
       <Action href={dashboardUrl}>Open my vendor dashboard</Action>

@@ -12,7 +12,7 @@ export function renderUnsubscribeLinkEmail({ links, ...frame }: UnsubscribeLinkE
     <EmailFrame
       {...frame}
       title={`Unsubscribe from ${frame.productName}`}
-      preview="One click, and you get no more mails from us."
+      preview="One click, and we stop emailing you."
       badge="One step left"
       heading="Do you want to unsubscribe?"
       lead="One click ends it. No sign-in."

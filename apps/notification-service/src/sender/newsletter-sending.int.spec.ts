@@ -241,7 +241,7 @@ test('a newsletter of which too many mails fail pauses by itself, and goes on wh
   notification.inbox.refusal = () => 554;
   const id = await newsletters.send({ collegeId, ratePerSecond: 10 });
   await newsletters.becomes(id, { status: 'paused' });
-  expect((await newsletters.state(id)).reason).toMatch(/^Paused by itself: \d+ of \d+ mails failed$/);
+  expect((await newsletters.state(id)).reason).toMatch(/^Paused automatically: \d+ of \d+ emails failed$/);
   notification.inbox.refusal = () => undefined;
   await ask('POST', `${id}/resume`);
   await newsletters.becomes(id, { status: 'sent', open: 0 });

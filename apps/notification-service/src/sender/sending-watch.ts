@@ -115,7 +115,7 @@ export class SendingWatch implements BeforeApplicationShutdown {
   }
 
   private async pause(id: number, sent: number, failed: number): Promise<void> {
-    const reason = `Paused by itself: ${failed} of ${sent + failed} mails failed`;
+    const reason = `Paused automatically: ${failed} of ${sent + failed} emails failed`;
     await tables(this.em.fork())
       .updateTable('newsletters')
       .set({ status: nextStatus('sending', 'paused'), reason })

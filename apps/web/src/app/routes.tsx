@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { paths, to, type PathName } from '../config/paths.js';
@@ -11,6 +12,11 @@ export interface RouteHandle {
   bar?: ReactNode;
   /** Its address holds tokens: what is rendered for it is nobody else's. */
   isPrivate?: boolean;
+  /**
+   * Loads what the server has rendered of the page beside the route's own code. A part that is still loading while React
+   * hydrates is replaced when the page renders again, and what was pressed in it is lost.
+   */
+  preload?: (client: QueryClient) => Promise<void>;
 }
 
 /** What the file of a route exports. */

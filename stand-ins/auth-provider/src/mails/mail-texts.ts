@@ -17,8 +17,8 @@ export function mailTexts(kind: MailKind, newEmail: string | null): MailTexts {
   switch (kind) {
     case 'signup':
       return {
-        subject: `Confirm your e-mail for ${DEFAULT_PRODUCT_NAME}`,
-        title: 'Confirm your e-mail',
+        subject: `Confirm your email for ${DEFAULT_PRODUCT_NAME}`,
+        title: 'Confirm your email',
         lead: `One step and you are in: confirm this address to sign in to ${DEFAULT_PRODUCT_NAME}.`,
         button: 'Confirm and sign in',
         unasked: "Didn't request this? You can ignore this email.",
@@ -33,17 +33,17 @@ export function mailTexts(kind: MailKind, newEmail: string | null): MailTexts {
       };
     case 'email_change_current':
       return {
-        subject: `Confirm the change of your e-mail on ${DEFAULT_PRODUCT_NAME}`,
-        title: 'Change your e-mail?',
-        lead: `You asked to sign in with ${newEmail ?? 'another address'} from now on. Confirm it here; the new address gets a mail too, and both must agree.`,
+        subject: `Confirm the change of your email on ${DEFAULT_PRODUCT_NAME}`,
+        title: 'Change your email?',
+        lead: `You asked to sign in with ${newEmail ?? 'another address'} from now on. Confirm it here; the new address gets an email too, and both must confirm.`,
         button: 'Confirm the change',
         unasked: "Didn't request this? You can ignore this email, and your address stays as it is.",
       };
     case 'email_change_new':
       return {
-        subject: `Confirm your new e-mail for ${DEFAULT_PRODUCT_NAME}`,
-        title: 'Confirm your new e-mail',
-        lead: `You asked to sign in to ${DEFAULT_PRODUCT_NAME} with this address. Confirm it here; the old address gets a mail too, and both must agree.`,
+        subject: `Confirm your new email for ${DEFAULT_PRODUCT_NAME}`,
+        title: 'Confirm your new email',
+        lead: `You asked to sign in to ${DEFAULT_PRODUCT_NAME} with this address. Confirm it here; the old address gets an email too, and both must confirm.`,
         button: 'Confirm this address',
         unasked: "Didn't request this? You can ignore this email, and nothing changes.",
       };

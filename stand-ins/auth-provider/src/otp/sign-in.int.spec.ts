@@ -115,7 +115,7 @@ describe('signing in by mail, with a link to our own page', () => {
   test('a mail is plain text and HTML, with link, code and how long they hold', async () => {
     const { address } = await provider.signedIn();
     const { subject, text, html, link, code, from } = await provider.inbox.newest(address);
-    expect(subject).toBe('Confirm your e-mail for Campus Deals');
+    expect(subject).toBe('Confirm your email for Campus Deals');
     expect(from).toContain('Campus Deals');
     for (const part of [text, html.replaceAll('&amp;', '&')]) {
       expect(part).toContain(link);

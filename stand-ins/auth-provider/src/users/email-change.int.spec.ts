@@ -27,8 +27,8 @@ describe("changing one's address", () => {
     const { answered, address, newEmail, toOld, toNew } = await requested();
     expect(answered).toMatchObject({ email: address, new_email: newEmail, email_change_sent_at: expect.any(String) });
     expect([toOld.subject, toNew.subject]).toEqual([
-      'Confirm the change of your e-mail on Campus Deals',
-      'Confirm your new e-mail for Campus Deals',
+      'Confirm the change of your email on Campus Deals',
+      'Confirm your new email for Campus Deals',
     ]);
     expect([toOld.values.get('type'), toNew.values.get('type')]).toEqual(['email_change', 'email_change']);
     expect(toOld.text).toContain(newEmail);

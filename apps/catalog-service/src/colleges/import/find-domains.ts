@@ -68,7 +68,7 @@ export class DomainFinder {
       remarks.push({
         kind: 'left out',
         column: COLUMN,
-        reason: 'end in something else than .edu; taken, look at them',
+        reason: 'do not end in .edu; imported, please check',
         value: unusual.join(' '),
       });
     return { domains: [...domains], remarks };

@@ -63,7 +63,7 @@ export function readInstitution(row: IpedsRow): Reading {
     remarks.push({
       kind: 'left out',
       column: 'CLOSEDAT',
-      reason: 'has a closing date though active; taken, look at it',
+      reason: 'has a closing date although active; imported, please check',
       value: closedAt,
     });
   const alias =

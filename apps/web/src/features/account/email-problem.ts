@@ -8,7 +8,7 @@ export interface EmailProblem {
 const BY_CODE: Record<string, EmailProblem> = {
   email_exists: { message: 'Another account has this address.', isAboutAddress: true },
   email_address_invalid: { message: 'Please enter a valid email address.', isAboutAddress: true },
-  email_address_not_authorized: { message: 'Mails cannot be sent to this address.', isAboutAddress: true },
+  email_address_not_authorized: { message: "We can't send email to this address.", isAboutAddress: true },
   validation_failed: { message: 'Please enter a valid email address.', isAboutAddress: true },
   same_email: { message: 'This is your address already.', isAboutAddress: true },
 };

@@ -74,7 +74,7 @@ export function ProfileForm({ email, form, renderCollegeField }: ProfileFormProp
           type="date"
           name="graduationDate"
           isNullable
-          hint="Leave it empty if you don't know it yet."
+          hint="Leave blank if you don't know it yet."
           className="max-w-72"
         />
         <FormError />

@@ -22,7 +22,7 @@ export function ActivateDialog({ college, onClose }: ActivateDialogProps) {
       description={
         hasNone
           ? `${name} has no subscribers yet. A college needs one at least to be activated.`
-          : `${name} has reached ${percent}% of its goal (${reached}). Activate it anyway? Its deals are shown at once and its subscribers are told. This can't be undone.`
+          : `${name} has reached ${percent}% of its goal (${reached}). Activate it anyway? Its deals go live right away and we notify its subscribers. This can't be undone.`
       }
       confirmText="Activate"
       busyText="Activating..."

@@ -1,9 +1,10 @@
 import type { AdminCollegeDto, FeaturedToggledDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeCoordinatesDto } from '@campus-deals/contracts/college-coordinates.dto';
 import type { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
 import type { UpdateCollegeDto } from '@campus-deals/contracts/update-college.dto';
 import { queryOptions } from '@tanstack/react-query';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
-import { deleteJson, getJson, patchJson, postJson } from '../../lib/api/http-client.js';
+import { deleteJson, getJson, patchJson, postJson, putJson } from '../../lib/api/http-client.js';
 
 export const COLLEGES = '/api/admin/colleges';
 
@@ -26,6 +27,16 @@ export function useUpdateCollege(id: number) {
   return useAdminWrite({
     send: (body: UpdateCollegeDto) => patchJson<AdminCollegeDto>(`${COLLEGES}/${id}`, body),
     failure: 'Failed to update college',
+    success: 'College updated',
+  });
+}
+
+export const COORDINATES_FAILURE = 'Failed to update college coordinates.';
+
+export function useUpdateCoordinates(id: number) {
+  return useAdminWrite({
+    send: (body: CollegeCoordinatesDto) => putJson<AdminCollegeDto>(`${COLLEGES}/${id}/coordinates`, body),
+    failure: COORDINATES_FAILURE,
     success: 'College updated',
   });
 }

@@ -11,7 +11,7 @@ import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { refusalOf } from '../../lib/api/admin-write.js';
-import { useCreateCollege, useUpdateCollege } from './admin-colleges.api.js';
+import { COORDINATES_FAILURE, useCreateCollege, useUpdateCollege, useUpdateCoordinates } from './admin-colleges.api.js';
 import { NEW_COLLEGE, shortNameFor, valuesOf, type CollegeValues } from './college-values.js';
 import { DomainsField } from './domains-field.js';
 
@@ -32,27 +32,40 @@ interface CollegeFormProps {
 
 const loadRules = async () => (await import('@campus-deals/contracts/create-college.dto')).CreateCollegeDto as never;
 
+const coordinatesOf = ({ latitude, longitude }: CollegeValues) => ({ latitude, longitude });
+
+/** Only the coordinates change: they have a call of their own, with its own failure. */
+function isMove(changes: object): boolean {
+  const names = Object.keys(changes);
+  return names.length > 0 && names.every((name) => name === 'latitude' || name === 'longitude');
+}
+
 /** Everything that an admin enters for a college. Of one that exists only what was changed is sent. */
 export function CollegeForm({ college, renderPlace, onSaved }: CollegeFormProps) {
   const create = useCreateCollege();
   const update = useUpdateCollege(college?.id ?? 0);
+  const updateCoordinates = useUpdateCoordinates(college?.id ?? 0);
   // What was typed is compared with what was read when typing began, not with what another admin has saved since.
   const [read, setRead] = useState(college);
+  const changesOf = (values: CollegeValues) => changedValues<CreateCollegeDto>(values, read ? valuesOf(read) : {});
+  const save = (values: CollegeValues) => {
+    if (!read) return create.mutateAsync(values);
+    const changes = changesOf(values);
+    return isMove(changes) ? updateCoordinates.mutateAsync(coordinatesOf(values)) : update.mutateAsync(changes);
+  };
   const form = useDtoForm<CollegeValues>({
     rules: loadRules,
     defaultValues: read ? valuesOf(read) : NEW_COLLEGE,
     onSubmit: async (values, { reset }) => {
-      const saved = read
-        ? await update.mutateAsync(changedValues<CreateCollegeDto>(values, valuesOf(read)))
-        : await create.mutateAsync(values);
+      const saved = await save(values);
       if (read) setRead(saved);
       reset(valuesOf(saved));
       onSaved(saved);
     },
-    onFailure: (error, { setError }) =>
-      setError('root', {
-        message: refusalOf(error) ?? (college ? 'Failed to update college' : 'Failed to create college'),
-      }),
+    onFailure: (error, { setError, getValues }) => {
+      const failure = isMove(changesOf(getValues())) ? COORDINATES_FAILURE : 'Failed to update college';
+      setError('root', { message: refusalOf(error) ?? (college ? failure : 'Failed to create college') });
+    },
   });
   return (
     <Form form={form} className="max-w-4xl space-y-5" aria-label={college ? 'Edit college' : 'Add college'}>

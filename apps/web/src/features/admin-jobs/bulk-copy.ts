@@ -17,7 +17,7 @@ export const BULK_CHOICES: Record<ImportKind, readonly BulkChoice[]> = {
       label: 'Approve',
       ask: {
         title: 'Approve',
-        text: 'Students see those that wait for approval, and their vendors are told. Others are left alone.',
+        text: "Pending deals go live and their vendors are notified. Other deals don't change.",
         confirm: 'Approve',
         busy: 'Approving...',
       },

@@ -57,7 +57,7 @@ it('can be cancelled', async () => {
   });
   const { user } = renderPage(<ShownJob />, '/?job=12');
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('Cancelled. What was done by then stays done.')).toBeTruthy();
+  expect(await screen.findByText('Canceled. Finished steps are not undone.')).toBeTruthy();
 });
 
 it('says why a job failed as a whole', async () => {

@@ -79,7 +79,7 @@ function Outcome({ job }: { job: AdminJobDto }) {
     <div role="status" className="mt-1 text-[0.9375rem]">
       {isOver(job.status) && (
         <>
-          {job.status === 'cancelled' && <p>Cancelled. What was done by then stays done.</p>}
+          {job.status === 'cancelled' && <p>Canceled. Finished steps are not undone.</p>}
           {job.isDryRun && job.status === 'done' && <p>Nothing was kept: this is what an import would do.</p>}
           <p className="text-muted tabular-nums">{counts.join(' · ')}</p>
         </>
@@ -103,7 +103,7 @@ function CancelButton({ job }: { job: AdminJobDto }) {
       aria-disabled={isPending}
       onClick={() => !isPending && mutate(undefined)}
     >
-      {isPending ? 'Cancelling...' : 'Cancel'}
+      {isPending ? 'Canceling...' : 'Cancel'}
     </Button>
   );
 }

@@ -87,7 +87,7 @@ function Found({ found: { email, summary, suppression, subscriptions, mails } }:
         </section>
       )}
       <section>
-        <h3 className="font-bold">Mails</h3>
+        <h3 className="font-bold">Emails</h3>
         {mails.length === 0 ? (
           <p className="mt-2 text-muted">None in the last months.</p>
         ) : (

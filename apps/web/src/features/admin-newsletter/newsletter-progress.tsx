@@ -104,7 +104,7 @@ function StopButton({ newsletter }: { newsletter: NewsletterDto }) {
       {isAsking && (
         <ConfirmDialog
           title="Stop this newsletter for good?"
-          description="Who has not been mailed yet gets nothing. What was sent stays sent. This cannot be undone."
+          description="Subscribers who haven't received it yet won't get it. This can't be undone."
           confirmText="Cancel sending"
           busyText="Stopping..."
           isDanger

@@ -13,7 +13,7 @@ export const STATUS: Record<NewsletterStatus, { title: string; tone: Tone }> = {
   paused: { title: 'Paused', tone: 'warning' },
   sent: { title: 'Sent', tone: 'success' },
   failed: { title: 'Failed', tone: 'danger' },
-  cancelled: { title: 'Cancelled', tone: 'neutral' },
+  cancelled: { title: 'Canceled', tone: 'neutral' },
 };
 
 export const TRIGGER: Record<NewsletterTrigger, string> = {

@@ -15,7 +15,7 @@ export const STATUS_COPY = {
 export const SUPPRESSION_COPY: Record<SuppressionReason, string> = {
   'unsubscribed-all': 'Unsubscribed from everything',
   admin: 'Unsubscribed by an admin',
-  bounce: 'Mails bounce',
+  bounce: 'Emails bounce',
   complaint: 'Reported as spam',
 };
 

@@ -39,7 +39,7 @@ describe('the list', () => {
   it('shows who subscribes, and why nothing is sent to them', async () => {
     open('/?status=suppressed&collegeId=7');
     const row = within(await screen.findByRole('row', { name: /ann@example.edu/ }));
-    for (const text of ['Reed', 'Suppressed', 'Mails bounce', 'Monthly', 'Home page'])
+    for (const text of ['Reed', 'Suppressed', 'Emails bounce', 'Monthly', 'Home page'])
       expect(row.getByText(text)).toBeTruthy();
     expect(callsTo(`GET ${PATH}?status=suppressed&collegeId=7`)).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy();
@@ -59,7 +59,11 @@ describe('adding a subscriber', () => {
 
   it.each([
     [201, ann, 'Subscriber added'],
-    [409, { detail: 'Its owner wanted no more mails' }, 'Its owner wanted no more mails'],
+    [
+      409,
+      { detail: 'The owner of this address unsubscribed from all email' },
+      'The owner of this address unsubscribed from all email',
+    ],
     [500, { detail: 'Something went wrong' }, 'Failed to add subscriber'],
   ])('(%i) says how it went', async (status, json, text) => {
     serve(`POST ${PATH}`, json, { status });
@@ -92,7 +96,7 @@ describe('unsubscribing somebody', () => {
 it('tells of somebody which newsletters they got, and why not the others', async () => {
   serve(`POST ${PATH}/search`, {
     email: ann.email,
-    summary: 'Nothing is sent to it: its mail server refuses mails to it.',
+    summary: 'Nothing is sent to it: its mail server rejects our email.',
     suppression: { reason: 'bounce', detail: '550', createdAt: ann.createdAt },
     subscriptions: [ann],
     mails: [
@@ -104,7 +108,7 @@ it('tells of somebody which newsletters they got, and why not the others', async
   await user.click(await screen.findByRole('button', { name: 'Actions for ann@example.edu, Reed' }));
   await user.click(await screen.findByRole('menuitem', { name: 'What they got' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delivery lookup' }));
-  expect(await dialog.findByText('Nothing is sent to it: its mail server refuses mails to it.')).toBeTruthy();
+  expect(await dialog.findByText('Nothing is sent to it: its mail server rejects our email.')).toBeTruthy();
   expect(dialog.getByText('Newsletter 9').closest('li')?.textContent).toContain('550');
   expect(dialog.getByText('College is live').closest('li')?.textContent).toContain('Sent');
   // In a body: no address stands in a log of requests.
@@ -120,7 +124,7 @@ describe('an import', () => {
       return {
         added: emails.length - 1,
         unchanged: 0,
-        problems: [{ index: 0, message: 'Its mail server refuses mails' }],
+        problems: [{ index: 0, message: 'Its mail server rejects our email' }],
       };
     });
     const { user } = open();
@@ -133,7 +137,7 @@ describe('an import', () => {
     await user.upload(dialog.getByLabelText('File'), new File([text], 'people.csv', { type: 'text/csv' }));
     await user.click(dialog.getByRole('button', { name: 'Check the file' }));
     expect(await dialog.findByText('499 subscribers would be added')).toBeTruthy();
-    expect(dialog.getByText(/Line 2/).textContent).toContain('Its mail server refuses mails');
+    expect(dialog.getByText(/Line 2/).textContent).toContain('Its mail server rejects our email');
     expect(sentTo(`POST ${PATH}/import`)).toMatchObject({ collegeId: 7, dryRun: true });
     await user.click(dialog.getByRole('button', { name: 'Import 499 subscribers' }));
     expect(await dialog.findByText('499 subscribers added')).toBeTruthy();

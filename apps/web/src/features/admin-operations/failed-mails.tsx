@@ -26,7 +26,7 @@ export function FailedMails() {
 }
 
 const COLUMNS: Column<AdminDeliveryDto>[] = [
-  { id: 'kind', title: 'Mail', isRowHead: true, cell: ({ kind }) => mailName(kind) },
+  { id: 'kind', title: 'Email', isRowHead: true, cell: ({ kind }) => mailName(kind) },
   {
     id: 'email',
     title: 'To',

@@ -21,11 +21,12 @@ export function OlderLink({ token, onSignedIn }: OlderLinkProps) {
   const verify = useVerifyOlderLink();
   const press = () => verify.mutate(token, { onSuccess: ({ session, redirectTo }) => onSignedIn(session, redirectTo) });
   if (verify.isError) {
-    const suspended = suspensionOf(verify.error);
+    const isUsedUp = isRefused(verify.error);
+    const message = suspensionOf(verify.error) ?? (isUsedUp ? undefined : 'Failed to verify magic link');
     return (
       <LinkFailure
-        isUsedUp={isRefused(verify.error)}
-        {...(suspended && { message: suspended })}
+        isUsedUp={isUsedUp}
+        {...(message && { message })}
         onRetry={press}
         onSignedIn={(session) => onSignedIn(session, null)}
       />

@@ -79,7 +79,7 @@ describe('a signed-in user', () => {
     serve('GET /api/newsletter/status', { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null });
     serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 7, collegeName: 'X' });
     const { user } = renderPage(<NewsletterForm collegeId={7} />);
-    await screen.findByText("Leave it empty to use your account's address.");
+    await screen.findByText("Leave blank to use your account's email.");
     await user.click(submit());
     await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toEqual({ collegeId: 7, source: 'home' }));
   });
@@ -167,7 +167,7 @@ describe('where proof of work is asked for', () => {
     serve('GET /api/newsletter/status', { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null });
     askFor();
     const { user } = renderPage(<NewsletterForm collegeId={7} />);
-    await screen.findByText("Leave it empty to use your account's address.");
+    await screen.findByText("Leave blank to use your account's email.");
     await user.type(field(), 'friend@example.org');
     await user.click(submit());
     await screen.findByText('Subscription successful');

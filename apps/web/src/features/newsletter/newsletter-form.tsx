@@ -63,7 +63,7 @@ export function NewsletterForm({ collegeId, renderCollegeField, look = 'primary'
       <div className="grid gap-x-3 gap-y-4 @sm:grid-cols-[1fr_auto] @sm:items-start">
         <TextField
           {...EMAIL_INPUT}
-          {...(session.authenticated && { hint: "Leave it empty to use your account's address." })}
+          {...(session.authenticated && { hint: "Leave blank to use your account's email." })}
           error={form?.errors.email?.message}
           onFocus={() => void fetchLogic().catch(() => undefined)}
           {...form?.email}

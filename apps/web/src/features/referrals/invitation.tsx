@@ -15,7 +15,7 @@ export function Invitation({ college, code }: Pick<ReferralsDto, 'college' | 'co
     : `Find student deals near your college on ${productName}.`;
   const message = encodeURIComponent(`${text} ${url}`);
   const ways = [
-    { label: 'Mail', Icon: Mail, href: `mailto:?subject=${encodeURIComponent(subject)}&body=${message}` },
+    { label: 'Email', Icon: Mail, href: `mailto:?subject=${encodeURIComponent(subject)}&body=${message}` },
     { label: 'WhatsApp', Icon: MessageCircle, href: `https://wa.me/?text=${message}` },
     { label: 'Text', Icon: MessageSquare, href: `sms:?&body=${message}` },
   ];

@@ -27,7 +27,7 @@ describe('somebody who is signed in', () => {
     await user.click(screen.getByRole('radio', { name: 'The business did not honor it' }));
     await user.type(screen.getByLabelText('In your words (optional)'), 'They said it was over.');
     await user.click(screen.getByRole('button', { name: 'Send report' }));
-    expect(await screen.findByText('An admin will look at this deal')).toBeTruthy();
+    expect(await screen.findByText('An admin will review this deal')).toBeTruthy();
     expect(sentTo('POST /api/deals/42/reports')).toEqual({ reason: 'not_honored', comment: 'They said it was over.' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -58,6 +58,6 @@ it('reports a business for reasons of its own', async () => {
   expect(await screen.findByRole('dialog', { name: 'Report this business' })).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'It is not a real business, or pretends to be another' }));
   await user.click(screen.getByRole('button', { name: 'Send report' }));
-  expect(await screen.findByText('An admin will look at this business')).toBeTruthy();
+  expect(await screen.findByText('An admin will review this business')).toBeTruthy();
   expect(sentTo('POST /api/vendors/6/reports')).toEqual({ reason: 'fake', comment: null });
 });

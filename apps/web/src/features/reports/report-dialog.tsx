@@ -20,7 +20,7 @@ export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
     defaultValues: { comment: null },
     onSubmit: async (report) => {
       await postJson(`${path}/${id}/reports`, report);
-      showToast({ title: 'Thank you', description: `An admin will look at this ${noun}` });
+      showToast({ title: 'Thank you', description: `An admin will review this ${noun}` });
       onClose();
     },
     onFailure: (error, { setError }) =>

@@ -65,7 +65,7 @@ describe('the own link', () => {
   it('is sent by mail, WhatsApp and text', async () => {
     open({ college: iowa });
     const ways = within(await screen.findByRole('list', { name: 'Send it by' }));
-    expect(ways.getByRole('link', { name: 'Mail' }).getAttribute('href')).toMatch(
+    expect(ways.getByRole('link', { name: 'Email' }).getAttribute('href')).toMatch(
       /^mailto:\?subject=Student%20deals%20at%20University%20of%20Iowa&body=/,
     );
     const whatsApp = ways.getByRole('link', { name: /WhatsApp/ }).getAttribute('href') ?? '';

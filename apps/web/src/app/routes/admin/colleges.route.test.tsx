@@ -149,6 +149,20 @@ describe('a college', () => {
     });
   });
 
+  it('is moved by a call of its own', async () => {
+    serve(`PUT ${COLLEGES}/5/coordinates`, { detail: 'away' }, { status: 503 });
+    const { user } = renderRoute('/admin/colleges/5');
+    await user.clear(await screen.findByLabelText('Latitude'));
+    await user.type(screen.getByLabelText('Latitude'), '41.7');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update college coordinates.');
+    serve(`PUT ${COLLEGES}/5/coordinates`, { ...iowa, latitude: '41.7' });
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('College updated')).toBeTruthy();
+    expect(callsTo(`PUT ${COLLEGES}/5/coordinates`)).toHaveLength(2);
+    expect(sentTo(`PUT ${COLLEGES}/5/coordinates`)).toEqual({ latitude: '41.7', longitude: iowa.longitude });
+  });
+
   it('has its vendors and its deals in tabs', async () => {
     serveList('/api/admin/vendors', []);
     serveList('/api/admin/deals', []);

@@ -231,10 +231,10 @@ describe('the steps', () => {
 
   it('says why an account cannot be linked when trying again would not help', async () => {
     serveSignIn();
-    serve('GET /api/auth/user-by-supabase-id', { detail: 'Another account has this e-mail address' }, { status: 409 });
+    serve('GET /api/auth/user-by-supabase-id', { detail: 'Another account has this email address' }, { status: 409 });
     open(tokens());
     expect(await failure()).toEqual(
-      failedWith('Failed to link your Supabase account with our system. Another account has this e-mail address.'),
+      failedWith('Failed to link your Supabase account with our system. Another account has this email address.'),
     );
   });
 

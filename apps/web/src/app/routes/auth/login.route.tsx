@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { MagicLink } from '../../../features/auth/magic-link.js';
@@ -6,11 +6,22 @@ import { PAGE_COPY } from '../../../features/auth/sign-in-copy.js';
 import { to } from '../../../config/paths.js';
 import { rememberPath } from '../../../lib/session/post-auth-path.js';
 import { useSession } from '../../../lib/session/session.js';
-import { useSiteConfig } from '../../../lib/api/site-config.js';
+import { siteConfigQuery, useSiteConfig } from '../../../lib/api/site-config.js';
+import { lazyPart } from '../../../lib/react/lazy-part.js';
+import type { RouteHandle } from '../../routes.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** A file of its own, which the web serves only where the environment opens quick login (server/built-pages.ts). */
-const QuickLogin = lazy(async () => ({ default: (await import('../../../features/auth/quick-login.js')).QuickLogin }));
+const QuickLogin = lazyPart(
+  () => import('../../../features/auth/quick-login.js'),
+  (module) => module.QuickLogin,
+);
+
+export const handle: RouteHandle = {
+  preload: async (client) => {
+    if (client.getQueryData(siteConfigQuery.queryKey)?.devLogin) await QuickLogin.load();
+  },
+};
 
 /** `/login` and `/auth/login`. Who is signed in already is led on by role. */
 export function Component() {

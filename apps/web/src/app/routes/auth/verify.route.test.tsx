@@ -211,6 +211,17 @@ describe('an older link', () => {
     expect(screen.getByRole('button', { name: 'Send Magic Link' })).toBeTruthy();
   });
 
+  it('is kept while the service does not answer', async () => {
+    valid(null);
+    serve('GET /api/auth/verify', { detail: 'away' }, { status: 503 });
+    const { user, where } = open('?token=abc');
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await failure()).toBe('Authentication FailedFailed to verify magic link');
+    valid(null);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(where()).toBe('/'));
+  });
+
   it("falls back to the provider's session of this browser", async () => {
     serveSignIn();
     const client = aProviderSession();

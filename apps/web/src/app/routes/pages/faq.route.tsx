@@ -65,7 +65,7 @@ const BUSINESSES: [question: string, answer: ReactNode][] = [
   ],
   [
     'How long until my deal is shown?',
-    'A person looks at each deal within one to two business days. If it is not approved you are told why, and you can change it and send it again.',
+    "We review each deal within one to two business days. If we don't approve it, we tell you why, and you can change it and resubmit.",
   ],
   [
     'Can I post before my college is open?',

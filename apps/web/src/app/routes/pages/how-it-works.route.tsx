@@ -29,7 +29,7 @@ export function Component() {
         </li>
         <li>
           <strong>Hear when it opens.</strong> The moment the goal is reached, everyone who subscribed gets an email.
-          From then on there is one letter a week with what is new.
+          From then on you get one email a week with the new deals.
         </li>
         <li>
           <strong>Use a deal.</strong> Open it on your phone and show it at the counter, or follow what the deal's "How
@@ -82,8 +82,7 @@ export function Component() {
           picture is welcome; without one your deal gets drawn art.
         </li>
         <li>
-          <strong>A person looks at it.</strong> Within one to two business days your deal is approved, or you are told
-          why not.
+          <strong>We review it.</strong> Within one to two business days we approve your deal or tell you why not.
         </li>
         <li>
           <strong>Students come.</strong> Approved deals are on your college's page and in its weekly newsletter. You

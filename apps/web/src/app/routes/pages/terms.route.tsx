@@ -17,9 +17,9 @@ export function Component() {
     >
       <h2>What we are</h2>
       <p>
-        {config.productName} is a notice board. Businesses near a campus post discounts, and students use them. What you
-        buy, you buy from the business; we are not part of that sale. A college's page here does not mean that the
-        college runs or endorses it.
+        {config.productName} lists discounts. Businesses near a campus post them, and students use them. What you buy,
+        you buy from the business; we are not part of that sale. A college's page here does not mean that the college
+        runs or endorses it.
       </p>
 
       <h2>For students</h2>
@@ -30,8 +30,8 @@ export function Component() {
           card.
         </li>
         <li>
-          Deals can end early, be changed or sell out. If a business does not honour one, tell us: we look into it and
-          take the deal down where that is right.
+          Deals can end early, be changed or sell out. If a business does not honor one, tell us. We check, and take the
+          deal down if needed.
         </li>
         <li>
           Subscribe with addresses that are yours. Subscriptions made to push a college over its goal (invented, bought

@@ -75,7 +75,7 @@ export function Component() {
       <h2>What it costs</h2>
       <p>
         $10, once, when you register. After that you can post as many deals as you like: there is no subscription and no
-        commission. A person looks at each deal, within one to two business days.
+        commission. We review each deal within one to two business days.
       </p>
       <Next />
     </Article>

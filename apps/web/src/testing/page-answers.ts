@@ -1,0 +1,61 @@
+import { aCollege } from './college-facts.js';
+import { aDealCard, aVendor } from './deal-facts.js';
+
+const iowa = aCollege({
+  id: 5,
+  name: 'University of <Iowa>',
+  shortName: 'iowa',
+  isActive: true,
+  dealCount: 1,
+  seoMetadata: {
+    ogTitle: 'Iowa & deals',
+    ogDescription: 'D'.repeat(300),
+    ogUrl: 'https://iowa.example/',
+    keywords: 'a, b',
+  },
+});
+const tempe = aCollege({ id: 6, name: 'Tempe College', shortName: 'tempe' });
+const corner = aVendor({ id: 7, collegeId: 5, name: 'Corner Counter' });
+// Late in the evening of the day before, in New York.
+const deal = aDealCard({
+  id: 70,
+  title: 'Half off sandwiches',
+  description: 'W'.repeat(400),
+  collegeId: 5,
+  vendorId: 7,
+  approvedAt: '2026-11-03T03:00:00.000Z',
+});
+
+const ANSWERS: Record<string, unknown> = {
+  '/api/config': {
+    gate: false,
+    devLogin: false,
+    productName: 'Campus Deals',
+    placeholderFigures: true,
+    mapboxToken: null,
+    supportEmail: 'hello@example.org',
+  },
+  '/api/colleges/featured': [iowa, tempe],
+  '/api/colleges/iowa': iowa,
+  '/api/colleges/5': iowa,
+  '/api/colleges/tempe': tempe,
+  '/api/colleges/iowa/stats': { activeDeals: 1, localVendors: 1, newThisWeek: 0, students: 12 },
+  '/api/colleges/id/6/subscribers/count': { count: 63 },
+  '/api/deals/70': { deal, vendor: corner },
+  '/api/vendors/7': corner,
+  '/api/states': ['Iowa', 'Arizona'],
+};
+const LISTS: [start: string, items: unknown[]][] = [
+  ['/api/colleges/iowa/deals', [deal]],
+  ['/api/colleges/iowa/vendors', [corner]],
+  ['/api/vendors/7/', []],
+  ['/api/colleges?', [iowa, tempe]],
+  ['/api/colleges/active', [iowa]],
+  ['/api/colleges/inactive', [tempe]],
+  ['/api/colleges', [iowa, tempe]],
+];
+
+/** What the API answers to a read of the public pages; undefined where there is no such thing. */
+export function answerTo(read: string): unknown {
+  return ANSWERS[read] ?? LISTS.find(([start]) => read.startsWith(start))?.[1];
+}
