@@ -52,7 +52,7 @@ describe('the link that unsubscribes', () => {
     [
       '#token=5.abc',
       'POST /api/newsletter/one-click/5.abc',
-      'Stop getting this newsletter?',
+      'Unsubscribe from this newsletter?',
       /You won't get this newsletter/,
     ],
     [

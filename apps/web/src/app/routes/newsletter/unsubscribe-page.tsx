@@ -8,7 +8,7 @@ import { HttpError } from '../../../lib/api/http-client.js';
 
 const COPY: Record<EndedList, { heading: string; ends: string; ended: string }> = {
   newsletters: {
-    heading: 'Stop getting this newsletter?',
+    heading: 'Unsubscribe from this newsletter?',
     ends: 'Press Unsubscribe to stop it. Your other newsletters stay as they are.',
     ended: "You won't get this newsletter anymore. You can come back anytime.",
   },
