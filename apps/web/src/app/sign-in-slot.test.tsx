@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { lastCollege } from '../lib/session/last-college.js';
 import { rememberedPath } from '../lib/session/post-auth-path.js';
 import { refuseAtProvider, serveSignIn } from '../testing/fake-provider.js';
 import { callsTo, serve } from '../testing/fake-server.js';
@@ -50,6 +51,7 @@ describe('the sign-in modal', () => {
     serveSignIn('vendor');
     const { send, user, where } = await open();
     expect(rememberedPath()).toBe('/college/iowa?tab=new');
+    expect(lastCollege()).toBe('iowa');
     await send('ada@example.edu');
     await screen.findByRole('heading', { name: 'Check your email' });
     expect(screen.getByText("We've sent you a magic link to sign in.")).toBeTruthy();

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
 import { Loading, Skeleton } from '../components/ui/skeleton.js';
 import { paths, to } from '../config/paths.js';
@@ -7,6 +7,7 @@ import { SignInModal } from '../features/auth/sign-in-modal.js';
 import { collegeQuery } from '../features/colleges/colleges.api.js';
 import { FEE } from '../features/payment/fee.js';
 import { openingFailure, openPayment } from '../features/payment/payment.api.js';
+import { rememberCollege } from '../lib/session/last-college.js';
 import { useSiteConfig } from '../lib/api/site-config.js';
 
 const PayForm = lazy(async () => ({ default: (await import('../features/payment/pay-form.js')).PayForm }));
@@ -30,6 +31,10 @@ export function SignInWithPayment({
 }: SignInWithPaymentProps) {
   const client = useQueryClient();
   const { config } = useSiteConfig();
+  const shortName = collegeOf(path);
+  useEffect(() => {
+    if (shortName) rememberCollege(shortName);
+  }, [shortName]);
   // Without a key nobody can pay here, which the form says by itself.
   const open = async (email: string) =>
     config.payments.publishableKey === null ? { clientSecret: '' } : openPayment({ email });
@@ -62,8 +67,14 @@ export function SignInWithPayment({
 
 /** The registration, with the college that the page `path` is about. */
 function registrationPath(client: QueryClient, path: string): string {
-  const { pathname, searchParams } = new URL(path, window.location.origin);
-  const shortName = matchPath({ path: paths.college, end: false }, pathname)?.params.collegeId;
+  const shortName = collegeOf(path);
+  const { searchParams } = new URL(path, window.location.origin);
   const college = shortName ? client.getQueryData(collegeQuery(shortName).queryKey)?.id : searchParams.get('college');
   return to('vendorRegister', {}, college ? { college: String(college) } : {});
+}
+
+/** The short name of the college that the page `path` is about. */
+function collegeOf(path: string): string | undefined {
+  const { pathname } = new URL(path, window.location.origin);
+  return matchPath({ path: paths.college, end: false }, pathname)?.params.collegeId;
 }

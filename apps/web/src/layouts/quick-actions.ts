@@ -9,16 +9,19 @@ export function quickActions(
   college: Pick<CollegeDto, 'id'> | undefined,
   { authenticated, role }: SessionDto,
 ): MenuItem[] {
-  const query: Record<string, string> = college ? { college: String(college.id) } : {};
-  const here = (label: string, path: PathName): MenuItem => ({ label, href: to(path, { collegeId }) });
+  const item = (label: string, path: PathName, query = {}, hash = ''): MenuItem => ({
+    label,
+    href: to(path, { collegeId }, query) + hash,
+  });
+  const query = college && { college: `${college.id}` };
   return [
-    here('All Deals', 'college'),
-    here('All Vendors', 'collegeVendors'),
-    ...(authenticated && role !== 'vendor' ? [{ label: 'Saved Deals', href: to('savedDeals') }] : []),
-    here('Campus Map', 'collegeMap'),
-    here('Subscribe to Newsletter', 'collegeNewsletter'),
+    item('All Deals', 'college'),
+    item('All Vendors', 'collegeVendors'),
+    ...(authenticated && role !== 'vendor' ? [item('Saved Deals', 'savedDeals')] : []),
+    item('Campus Map', 'collegeMap'),
+    item('Subscribe to Newsletter', 'collegeNewsletter'),
     role === 'vendor'
-      ? { label: 'Submit New Deal', href: to('vendorNewDeal', {}, query) }
-      : { label: 'Register as Vendor', href: to('vendorRegister', {}, query) + CONTINUE_HASH },
+      ? item('Submit New Deal', 'vendorNewDeal', query)
+      : item('Register as Vendor', 'vendorRegister', query, CONTINUE_HASH),
   ];
 }

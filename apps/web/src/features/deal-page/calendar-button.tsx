@@ -3,7 +3,6 @@ import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { saveAsFile } from '../../lib/browser/save-as-file.js';
 import { showToast } from '../../lib/browser/toast.js';
 
 /** "Add to calendar", for a deal that has a time: its weekly hours, or its last day. */
@@ -13,12 +12,8 @@ export function CalendarButton({ deal, vendor }: { deal: DealDto; vendor: Vendor
   const add = async () => {
     setIsBusy(true);
     try {
-      const { calendarFile } = await import('./calendar-file.js');
-      saveAsFile(
-        `${slug(deal.title)}.ics`,
-        calendarFile({ deal, vendor, url: window.location.origin + window.location.pathname }),
-        'text/calendar;charset=utf-8',
-      );
+      const { saveCalendarFile } = await import('./save-calendar-file.js');
+      saveCalendarFile({ deal, vendor });
     } catch {
       showToast({
         title: 'Error',
@@ -32,14 +27,5 @@ export function CalendarButton({ deal, vendor }: { deal: DealDto; vendor: Vendor
     <Button look="quiet" isBusy={isBusy} onClick={() => void add()}>
       {!isBusy && <CalendarPlus className="size-4.5" aria-hidden="true" />}Add to calendar
     </Button>
-  );
-}
-
-function slug(title: string): string {
-  return (
-    title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-|-$/g, '') || 'deal'
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rememberCollege } from '../../../lib/session/last-college.js';
 import { aProfile, serveAccount } from '../../../testing/account-facts.js';
 import { aDealCard } from '../../../testing/deal-facts.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
@@ -70,6 +71,8 @@ describe('exactly one college', () => {
   });
 });
 
+const QUESTION = 'Is University of Kansas your college?';
+
 describe('somebody with a default college', () => {
   beforeEach(() => {
     serveAccount(aProfile({ collegeId: 7, defaultCollege: true }));
@@ -113,11 +116,57 @@ describe('somebody with a default college', () => {
     await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toMatchObject({ collegeId: 7 }));
   });
 
-  it('is greeted like everybody while it is switched off', async () => {
+  it('is asked about it while it is switched off, and no more once declined', async () => {
+    serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
+    const { user, where, unmount } = renderRoute('/');
+    await screen.findByRole('heading', { level: 1, name: 'Which college?' });
+    await waitFor(() => expect(callsTo('GET /api/user/profile')).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Your college' })).toBeNull();
+    await user.click(await screen.findByRole('link', { name: 'No, find another' }));
+    expect(where()).toBe('/#find');
+    expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
+    unmount();
+    renderRoute('/');
+    await screen.findByRole('heading', { level: 1, name: 'Which college?' });
+    await waitFor(() => expect(callsTo('GET /api/user/profile')).toHaveLength(2));
+    expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
+  });
+
+  it('is asked once, with the college of the account filled in', async () => {
+    serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
+    serve('PUT /api/user/profile', aProfile({ collegeId: 7, defaultCollege: true }));
+    const { user } = renderRoute('/');
+    const question = await screen.findByRole('region', { name: QUESTION });
+    await user.click(within(question).getByRole('button', { name: "Yes, it's mine" }));
+    expect(await screen.findByRole('region', { name: 'Your college' })).toBeTruthy();
+    expect(sentTo('PUT /api/user/profile')).toEqual({ collegeId: 7, defaultCollege: true });
+    expect(screen.getByText('Home now starts with University of Kansas.')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
+  });
+
+  it('is asked about the last visited college when the account names none', async () => {
+    serve('GET /api/user/profile', aProfile());
+    serve('GET /api/colleges/kansas', aCollege({ id: 7, name: 'University of Kansas', shortName: 'kansas' }));
+    rememberCollege('kansas');
+    renderRoute('/');
+    expect(await screen.findByRole('region', { name: QUESTION })).toBeTruthy();
+  });
+
+  it('keeps the question when the answer could not be saved', async () => {
+    serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
+    serve('PUT /api/user/profile', { detail: 'away' }, { status: 503 });
+    const { user } = renderRoute('/');
+    await user.click(await screen.findByRole('button', { name: "Yes, it's mine" }));
+    expect(await screen.findByText('Could not save your college. Please try again.')).toBeTruthy();
+    expect(screen.getByRole('region', { name: QUESTION })).toBeTruthy();
+  });
+
+  it.each(['vendor', 'admin'])('is not asked as a %s', async (role) => {
+    serve('GET /api/auth/session', { authenticated: true, userId: 1, role });
     serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
     renderRoute('/');
     await screen.findByRole('heading', { level: 1, name: 'Which college?' });
     await waitFor(() => expect(callsTo('GET /api/user/profile')).toHaveLength(1));
-    expect(screen.queryByRole('region', { name: 'Your college' })).toBeNull();
+    expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
   });
 });

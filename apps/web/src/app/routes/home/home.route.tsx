@@ -9,6 +9,7 @@ import { useForwardToOnlyCollege } from '../../../features/colleges/use-only-col
 import { PageFactsContext } from '../../../lib/react/hydration.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useProductName } from '../../../lib/api/site-config.js';
+import { useSession } from '../../../lib/session/session.js';
 import { useDefaultCollege } from '../../use-default-college.js';
 import { Hero } from './hero.js';
 import { LowerHalf } from './lower-half.js';
@@ -33,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 /** `/`: the question first, then everything that helps to answer it. */
 export function Component() {
   const { origin } = use(PageFactsContext);
+  const { session } = useSession();
   const ownCollege = useDefaultCollege();
   useForwardToOnlyCollege();
   return (
@@ -44,7 +46,7 @@ export function Component() {
         jsonLd={{ '@type': 'WebSite', name: useProductName(), url: `${origin}/`, description: DESCRIPTION }}
       />
       <Hero />
-      {ownCollege && (
+      {(ownCollege ?? session.role === 'user') && (
         <Suspense fallback={null}>
           <YourCollege college={ownCollege} />
         </Suspense>

@@ -7,12 +7,14 @@ import { to } from '../../../config/paths.js';
 import { CollegeCard } from '../../../features/colleges/college-card.js';
 import { collegeDealsQuery } from '../../../features/deals/deals.api.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
+import { CollegeQuestion } from './college-question.js';
 import { Section } from './section.js';
 
 const SHOWN = 4;
 
-/** The college that somebody starts from: its newest deals, or how far it is from opening. */
-export function YourCollege({ college }: { college: CollegeDto }) {
+/** The student's default college: its newest deals, or its progress to opening. Without one, asks for it. */
+export function YourCollege({ college }: { college: CollegeDto | undefined }) {
+  if (!college) return <CollegeQuestion />;
   return (
     <Section
       title="Your college"

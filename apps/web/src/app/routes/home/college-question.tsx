@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button, LinkButton } from '../../../components/ui/button.js';
+import { profileQuery, useUpdateProfile } from '../../../features/account/profile.api.js';
+import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { showToast } from '../../../lib/browser/toast.js';
+import { lastCollege } from '../../../lib/session/last-college.js';
+import { readPersonal, writePersonal } from '../../../lib/session/personal-storage.js';
+import { Section } from './section.js';
+
+const DECLINED = 'college-question-declined';
+
+/**
+ * Asks a student without a default college whether it is the account's (chosen, or known by the school address), else the
+ * last visited one. Shows nothing without a suggestion, or once declined.
+ */
+export function CollegeQuestion() {
+  const { data: profile } = useQuery(profileQuery);
+  const [isDeclined, setIsDeclined] = useState(() => readPersonal(DECLINED) === true);
+  const suggested =
+    profile && !profile.defaultCollege && !isDeclined ? (profile.collegeId ?? lastCollege()) : undefined;
+  const { data: college } = useQuery({ ...collegeQuery(String(suggested)), enabled: suggested !== undefined });
+  const { mutate, isPending } = useUpdateProfile();
+  if (suggested === undefined || !college) return null;
+  const accept = () =>
+    mutate(
+      { collegeId: college.id, defaultCollege: true },
+      {
+        onSuccess: () => showToast({ title: 'College saved', description: `Home now starts with ${college.name}.` }),
+        onError: () =>
+          showToast({ title: 'Error', description: 'Could not save your college. Please try again.', tone: 'danger' }),
+      },
+    );
+  return (
+    <Section title={`Is ${college.name} your college?`}>
+      <p className="mb-4 text-muted">
+        We'll start your home page with its newest deals. You can change it in your account.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button isBusy={isPending} aria-disabled={isPending} onClick={() => !isPending && accept()}>
+          {isPending ? 'Saving...' : "Yes, it's mine"}
+        </Button>
+        <LinkButton
+          look="secondary"
+          to="#find"
+          onClick={() => {
+            writePersonal(DECLINED, true);
+            setIsDeclined(true);
+          }}
+        >
+          No, find another
+        </LinkButton>
+      </div>
+    </Section>
+  );
+}
