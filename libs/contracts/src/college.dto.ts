@@ -134,6 +134,10 @@ export class CollegeStatsDto {
   @About('Distinct subscribers and savers.')
   @IsInt()
   students!: number;
+
+  @About('It has businesses of the demo catalog: a placeholder may stand in for `students`.')
+  @IsBoolean()
+  isSample!: boolean;
 }
 
 @About('How many there are.')

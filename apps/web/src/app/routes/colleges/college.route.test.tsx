@@ -6,7 +6,7 @@ import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
 const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa', isActive: true, dealCount: 40 });
-const STATS = { activeDeals: 40, localVendors: 12, newThisWeek: 1000, students: 77 };
+const STATS = { activeDeals: 40, localVendors: 12, newThisWeek: 1000, students: 77, isSample: true };
 
 beforeEach(() => {
   serve('GET /api/colleges/iowa', iowa);
@@ -170,6 +170,12 @@ describe('the figures', () => {
     const students = Number(await figure('Happy Students'));
     expect(students).toBeGreaterThanOrEqual(500);
     expect(students).toBeLessThanOrEqual(999);
+  });
+
+  it('are the real ones at a college that is not of the demo catalog', async () => {
+    serve('GET /api/colleges/iowa/stats', { ...STATS, isSample: false });
+    open();
+    expect(await figure('Happy Students')).toBe('77');
   });
 
   it('are the real ones where placeholders are off', async () => {
