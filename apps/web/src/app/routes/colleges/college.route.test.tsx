@@ -194,6 +194,19 @@ describe('the figures', () => {
   });
 });
 
+it('answers who subscribes to a Coming Soon college with their number, once it is counted', async () => {
+  const waiting = (subscriberCount: number) =>
+    serve('GET /api/colleges/iowa', aCollege({ id: 5, isActive: false, subscriberCount, subscriptionGoal: 100 }));
+  waiting(97);
+  serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 5, collegeName: 'University of Iowa' });
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.org');
+  waiting(98);
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+  expect(await screen.findByText("You're number 98 of 100")).toBeTruthy();
+  expect(screen.getByText('2 more students to go: share this page.')).toBeTruthy();
+});
+
 it('offers a visitor to sign in over the page', async () => {
   open();
   await screen.findByRole('heading', { level: 1, name: 'University of Iowa' });
