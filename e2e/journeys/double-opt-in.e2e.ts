@@ -36,7 +36,7 @@ describe('with double opt-in and the challenge on', () => {
     page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
 
     await reader.open(`/college/${college.shortName}/newsletter`);
-    await page.getByLabel('Email').fill(READER);
+    await page.getByRole('textbox', { name: 'Email' }).fill(READER);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await page.getByText('We sent you a link to confirm your subscription.').first().waitFor();
     expect(workers).toEqual([expect.stringMatching(/^\/assets\/challenge\.worker-/)]);
@@ -84,7 +84,7 @@ describe('with double opt-in and the challenge on', () => {
     await admin.open(SUBSCRIBERS);
     await admin.page.getByRole('button', { name: 'Delivery lookup' }).click();
     const dialog = admin.page.getByRole('dialog', { name: 'Delivery lookup' });
-    await dialog.getByLabel('Email').fill(READER.toUpperCase());
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(READER.toUpperCase());
     await dialog.getByRole('button', { name: 'Look up' }).click();
     await dialog.getByText('Nothing is sent to it: its owner unsubscribed from all email.').waitFor();
     await dialog

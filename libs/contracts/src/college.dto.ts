@@ -173,6 +173,9 @@ export class CollegeStatsDto {
   @Nullable()
   @Nested(() => ListCountsDto)
   lists!: ListCountsDto | null;
+  @About('It has businesses of the demo catalog: a placeholder may stand in for `students`.')
+  @IsBoolean()
+  isSample!: boolean;
 }
 
 @About('How many there are.')

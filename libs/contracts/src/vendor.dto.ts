@@ -133,6 +133,10 @@ export class VendorDto {
   @IsBoolean()
   hasOwner!: boolean;
 
+  @About('The demo catalog made it up: placeholder figures may stand in for its rating.')
+  @IsBoolean()
+  isSample!: boolean;
+
   @Nullable()
   @Nested(() => SeoMetadataDto)
   seoMetadata!: SeoMetadataDto | null;

@@ -106,6 +106,14 @@ export const findStats = ofCollege(
     newThisWeek: countUpTo(COUNTED_DEALS, runningDealsOf(id).where(isNew)),
     students: eb('colleges.subscriber_count', '+', countUpTo(COUNTED_SAVERS, savers)),
     lists: listCounts,
+    isSample: eb
+      .exists(
+        eb
+          .selectFrom('vendors')
+          .whereRef('vendors.college_id', '=', 'colleges.id')
+          .where('vendors.user_id', '<', sql.lit(0)),
+      )
+      .$castTo<boolean>(),
   }),
   earliest(sql<string>`now() + interval '1 minute'`, nextChange(id), nextNewEnd(id)),
 );

@@ -311,7 +311,13 @@ describe('figures of a college', () => {
         caller: { kind: 'user', userId, role: 'student', sessionId: 1 },
       });
     const answer = await catalog.ask('GET', `/api/colleges/${college.shortName}/stats`);
-    expect(answer.json()).toMatchObject({ activeDeals: 2, localVendors: 2, newThisWeek: 1, students: 3 });
+    expect(answer.json()).toMatchObject({
+      activeDeals: 2,
+      localVendors: 2,
+      newThisWeek: 1,
+      students: 3,
+      isSample: false,
+    });
     expect(answer.headers['x-cache-tags']).toBeDefined();
     expect(Number(answer.headers['x-cache-until'])).toBeLessThanOrEqual(Date.now() + 60_500);
   });

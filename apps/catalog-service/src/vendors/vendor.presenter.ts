@@ -31,6 +31,8 @@ export const vendorFields: Fields<VendorDto> = {
   timeZone: eb.fn('zone_of', ['colleges.time_zone', 'colleges.state']),
   rating: sql`round(${eb.ref('vendors.rating_sum')}::numeric / nullif(${eb.ref('vendors.review_count')}, 0), 1)`,
   reviewCount: eb.ref('vendors.review_count'),
+  // The demo catalog's owners are below zero: no account of the identity service is.
+  isSample: eb.fn.coalesce(eb('vendors.user_id', '<', eb.lit(0)), eb.lit(false)).$castTo<boolean>(),
   hasOwner: eb('vendors.user_id', 'is not', null).$castTo<boolean>(),
   seoMetadata: eb.ref('vendors.seo_metadata'),
   createdAt: eb.ref('vendors.created_at'),

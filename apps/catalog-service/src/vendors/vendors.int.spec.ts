@@ -48,6 +48,17 @@ async function hoursAround(isOpen: boolean): Promise<VendorDto['hours']> {
 }
 
 describe('the vendors of a college', () => {
+  test('are samples where the demo catalog owns them, and so is their college', async () => {
+    const isSample = async () =>
+      (await catalog.ask('GET', `/api/colleges/${college.shortName}/stats`)).json<{ isSample: boolean }>().isSample;
+    await open();
+    expect((await ask()).json()).toMatchObject([{ isSample: false }]);
+    expect(await isSample()).toBe(false);
+    await open({ userId: -71 });
+    expect((await ask()).json<VendorDto[]>().map((vendor) => vendor.isSample)).toEqual([true, false]);
+    expect(await isSample()).toBe(true);
+  });
+
   test('are the latest first, or the nearest with those of unknown place last, page by page', async () => {
     const far = await open(at(1.2));
     const unknown = await open();

@@ -65,6 +65,7 @@ export function aVendor(facts: Partial<VendorDto> = {}): VendorDto {
     rating: null,
     reviewCount: 0,
     hasOwner: true,
+    isSample: false,
     seoMetadata: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...facts,

@@ -39,7 +39,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/colleges/iowa': iowa,
   '/api/colleges/5': iowa,
   '/api/colleges/tempe': tempe,
-  '/api/colleges/iowa/stats': { activeDeals: 1, localVendors: 1, newThisWeek: 0, students: 12 },
+  '/api/colleges/iowa/stats': { activeDeals: 1, localVendors: 1, newThisWeek: 0, students: 12, isSample: false },
   '/api/colleges/id/6/subscribers/count': { count: 63 },
   '/api/deals/70': { deal, vendor: corner },
   '/api/vendors/7': corner,

@@ -8,13 +8,20 @@ import { VendorCard } from './vendor-card.js';
 const allWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '00:00' }));
 
 it('is one link that says who, what, how far, and whether it is open', async () => {
-  renderPage(<VendorCard vendor={aVendor({ id: 6, name: 'Corner Counter', hours: allWeek })} collegeId="iowa" />);
+  renderPage(
+    <VendorCard vendor={aVendor({ id: 6, name: 'Corner Counter', hours: allWeek, isSample: true })} collegeId="iowa" />,
+  );
   const card = within(screen.getByRole('article'));
   expect(card.getByRole('link', { name: 'Corner Counter' }).getAttribute('href')).toBe('/college/iowa/vendor/6');
   expect(card.getByText('Food & Drink')).toBeTruthy();
   expect(card.getByText('0.4 mi · 8 min walk')).toBeTruthy();
   expect(card.getByText('Open now')).toBeTruthy();
   expect((await card.findByText('4.8')).textContent).toBe('Rated 4.8 of 5');
+});
+
+it('makes up no rating for a business that is not of the demo catalog', () => {
+  renderPage(<VendorCard vendor={aVendor()} />);
+  expect(screen.getByText('New')).toBeTruthy();
 });
 
 it('shows real ratings where placeholders are off, and who has none yet as new', async () => {

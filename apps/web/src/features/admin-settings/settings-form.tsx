@@ -63,7 +63,7 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
             render={({ field }) => (
               <Switch
                 label="Placeholder figures"
-                hint="Ratings and the number of happy students are made up. Not for production."
+                hint="Makes up ratings and happy students for the demo catalog's businesses and colleges. Not for production."
                 isOn={field.value}
                 onChange={field.onChange}
               />

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { use } from 'react';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
-import { PageFactsContext } from '../../lib/react/hydration.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { placeholderStudents } from '../../lib/copy/placeholder-figures.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
@@ -17,7 +15,6 @@ const counted = (count: number) => (count >= COUNTED_UP_TO ? `${formatNumber(COU
 export function CollegeStats({ collegeId }: { collegeId: string }) {
   const { data, isError, refetch } = useQuery(collegeStatsQuery(collegeId));
   const { config, isPending } = useSiteConfig();
-  const { renderedAt } = use(PageFactsContext);
   if (isError) return <ErrorState title="Unable to load the stats." onRetry={() => void refetch()} />;
   if (!data || isPending)
     return (
@@ -29,7 +26,10 @@ export function CollegeStats({ collegeId }: { collegeId: string }) {
     ['Active Deals', counted(data.activeDeals)],
     ['Local Vendors', counted(data.localVendors)],
     ['New This Week', counted(data.newThisWeek)],
-    ['Happy Students', formatNumber(config.placeholderFigures ? placeholderStudents(renderedAt) : data.students)],
+    [
+      'Happy Students',
+      formatNumber(config.placeholderFigures && data.isSample ? placeholderStudents(collegeId) : data.students),
+    ],
   ] as const;
   return (
     <dl className="sheet grid grid-cols-2 gap-x-4 gap-y-6 p-6 md:grid-cols-4 md:p-10">

@@ -1,6 +1,7 @@
 import type { SubscriptionForm } from '@campus-deals/contracts/enumerations';
 import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
-import { useQueryClient } from '@tanstack/react-query';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { useController, type UseFormRegisterReturn } from 'react-hook-form';
 import { showInvalid } from '../../components/form/invalid-toast.js';
@@ -8,6 +9,7 @@ import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { sessionQuery } from '../../lib/session/session.js';
 import { showToast } from '../../lib/browser/toast.js';
+import { plural } from '../../lib/copy/plural.js';
 import { useSubscribe } from './newsletter.api.js';
 
 export interface NewsletterFormState {
@@ -32,6 +34,31 @@ function sourceOf(path: string): SubscriptionForm {
   return path.startsWith('/college/') ? 'college' : 'home';
 }
 
+/** How long to wait for the count of a Coming Soon college to include a new subscriber. */
+const COUNTED_WITHIN_MS = 10_000;
+
+/** The college as this page has read it last. */
+function collegeIn(client: QueryClient, collegeId: number): CollegeDto | undefined {
+  const read = client.getQueriesData<CollegeDto>({ queryKey: ['/api/colleges'] });
+  return read.find(([, data]) => data && 'subscriptionGoal' in data && data.id === collegeId)?.[1];
+}
+
+/** Announces the number of a new subscriber of a Coming Soon college once it is counted. One who was counted before gets none. */
+function announceNumber(client: QueryClient, { id, isActive, subscriberCount, subscriptionGoal }: CollegeDto): void {
+  if (isActive) return;
+  const stop = client.getQueryCache().subscribe(() => {
+    const count = collegeIn(client, id)?.subscriberCount ?? 0;
+    if (count <= subscriberCount) return;
+    stop();
+    const left = subscriptionGoal - count;
+    showToast({
+      title: `You're number ${count} of ${subscriptionGoal}`,
+      description: left > 0 ? `${plural(left, 'more student')} to go: share this page.` : 'That unlocks the deals.',
+    });
+  });
+  setTimeout(stop, COUNTED_WITHIN_MS);
+}
+
 interface NewsletterFormLogicProps {
   collegeId: number | undefined;
   collegeFieldId: string;
@@ -53,10 +80,12 @@ export const NewsletterFormLogic = memo(function Logic({
       return authenticated ? SubscribeDto : VisitorSubscribeDto;
     },
     onSubmit: async (body, { resetField }) => {
+      const before = collegeIn(client, body.collegeId);
       const { needsConfirmation } = await subscribe.mutateAsync({
         ...body,
         source: sourceOf(window.location.pathname),
       });
+      if (before && !needsConfirmation) announceNumber(client, before);
       resetField('email', { defaultValue: '' });
       showToast(
         needsConfirmation

@@ -8,12 +8,10 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { distanceText } from '../../lib/copy/deal-words.js';
 import { openText } from '../../lib/copy/opening-times.js';
 import { shownRating } from '../../lib/copy/placeholder-figures.js';
-import { useSiteConfig } from '../../lib/api/site-config.js';
 import { useClock } from '../../lib/browser/clock.js';
 
 /** Who the vendor is: mark, name, category, rating, distance from campus, open or not. */
 export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNode }) {
-  const { config } = useSiteConfig();
   const clock = useClock(30_000);
   const distance = distanceText(vendor);
   const place = vendor.distanceMiles === null ? (vendor.distanceFromCampus ?? distance) : `${distance} from campus`;
@@ -26,7 +24,8 @@ export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNod
           <VendorMark vendor={vendor} className="size-18 md:size-24" />
           <div className="min-w-0 flex-1 basis-56">
             <p className="mb-2 flex flex-wrap gap-2">
-              <Rating rating={shownRating(vendor, config.placeholderFigures)} />
+              {/* Never a placeholder: the reviews stand below. */}
+              <Rating rating={shownRating(vendor, false)} />
               {open && <Badge tone={open === 'Open now' ? 'success' : 'neutral'}>{open}</Badge>}
             </p>
             <h1 className="text-3xl wrap-anywhere md:text-5xl">{vendor.name}</h1>

@@ -8,19 +8,25 @@ export function placeholderRating(vendorId: number): number {
 const FEWEST = 500;
 const MOST = 999;
 
-/** The "happy students" that are shown in place of counted ones: 500 to 999, by the millisecond in which they are first shown. */
-export function placeholderStudents(moment: number): number {
-  return FEWEST + (Math.floor(moment) % (MOST - FEWEST + 1));
+/** The "happy students" that are shown in place of counted ones: 500 to 999, always the same for a college. */
+export function placeholderStudents(collegeId: string): number {
+  let hash = 0;
+  for (const letter of collegeId) hash = (hash * 31 + letter.charCodeAt(0)) % (MOST - FEWEST + 1);
+  return FEWEST + hash;
 }
 
 interface Rated {
   id: number;
   rating: number | null;
   reviewCount: number;
+  isSample: boolean;
 }
 
-/** The rating to show for a vendor; null: it has none yet ("New"). */
-export function shownRating({ id, rating, reviewCount }: Rated, isPlaceholder: boolean): number | null {
-  if (isPlaceholder) return placeholderRating(id);
-  return reviewCount > 0 ? rating : null;
+/**
+ * Returns the rating to show for a vendor; null: it has none yet ("New"). Placeholders stand in for the missing ratings of the
+ * demo catalog's own businesses only.
+ */
+export function shownRating({ id, rating, reviewCount, isSample }: Rated, isPlaceholder: boolean): number | null {
+  if (reviewCount > 0) return rating;
+  return isPlaceholder && isSample ? placeholderRating(id) : null;
 }

@@ -29,7 +29,13 @@ beforeEach(() => {
     'GET /api/colleges/iowa/vendors',
     Array.from({ length: 5 }, (_, index) => aVendor({ name: `Shop ${index}` })),
   );
-  serve('GET /api/colleges/iowa/stats', { activeDeals: 1, localVendors: 5, newThisWeek: 1, students: 3 });
+  serve('GET /api/colleges/iowa/stats', {
+    activeDeals: 1,
+    localVendors: 5,
+    newThisWeek: 1,
+    students: 3,
+    isSample: false,
+  });
   serve('GET /api/colleges/inactive', [waiting]);
   serve('GET /api/colleges/active', [open]);
 });

@@ -12,7 +12,7 @@ const LISTS = {
   new: { ...NONE, food_drink: 1 },
   all: { ...NONE, food_drink: 3, entertainment: 2 },
 };
-const STATS = { activeDeals: 40, localVendors: 12, newThisWeek: 1000, students: 77 };
+const STATS = { activeDeals: 40, localVendors: 12, newThisWeek: 1000, students: 77, isSample: true };
 
 beforeEach(() => {
   serve('GET /api/colleges/iowa', iowa);
@@ -206,6 +206,12 @@ describe('the figures', () => {
     expect(students).toBeLessThanOrEqual(999);
   });
 
+  it('are the real ones at a college that is not of the demo catalog', async () => {
+    serve('GET /api/colleges/iowa/stats', { ...STATS, isSample: false });
+    open();
+    expect(await figure('Happy Students')).toBe('77');
+  });
+
   it('are the real ones where placeholders are off', async () => {
     serve('GET /api/config', {
       gate: false,
@@ -220,6 +226,19 @@ describe('the figures', () => {
     open();
     expect(await figure('Happy Students')).toBe('77');
   });
+});
+
+it('answers who subscribes to a Coming Soon college with their number, once it is counted', async () => {
+  const waiting = (subscriberCount: number) =>
+    serve('GET /api/colleges/iowa', aCollege({ id: 5, isActive: false, subscriberCount, subscriptionGoal: 100 }));
+  waiting(97);
+  serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 5, collegeName: 'University of Iowa' });
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.org');
+  waiting(98);
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+  expect(await screen.findByText("You're number 98 of 100")).toBeTruthy();
+  expect(screen.getByText('2 more students to go: share this page.')).toBeTruthy();
 });
 
 it('offers a visitor to sign in over the page', async () => {
