@@ -83,6 +83,14 @@ describe('approving many deals', () => {
     expect(await noted('deal', ids)).toEqual(['deal.approve', 'deal.approve', 'deal.approve']);
   });
 
+  test('finds no drafts, whatever is to be done to them', async () => {
+    const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'draft' });
+    for (const action of ['approve', 'reject', 'feature', 'delete'])
+      expect(await done('deals', { action, ids: [id] })).toMatchObject({ status: 'done', failed: 1 });
+    expect(await done('deals', { action: 'set-status', status: 'pending', ids: [id] })).toMatchObject({ failed: 1 });
+    expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status: 'draft', version: 1 });
+  });
+
   test('goes on where it was stopped, and decides about each deal once', async () => {
     const ids = await waiting(120);
     const { id } = await begun('deals', { action: 'approve', ids });

@@ -68,6 +68,7 @@ export class DecideDeal {
 
   /** The same about many at once, in as few statements as about one. Answers the ids of the events. */
   async decideAll(by: number | null, asked: AskedDeal[], decision: Decision, timing: Timing = {}): Promise<string[]> {
+    if (asked.length === 0) return [];
     const states = asked.map(({ deal }) => dealState(deal));
     const now = new Date();
     for (const one of asked) {

@@ -161,7 +161,7 @@ describe('a new deal', () => {
     await page.user.click(submit());
     expect(await screen.findByText('Error creating deal')).toBeTruthy();
     const { idempotencyKey } = sentTo(CREATE) as { idempotencyKey: string };
-    expect(idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(idempotencyKey).toMatch(/^form-[\d-]{11,43}$/);
     fireEvent.change(field('Title'), { target: { value: 'Tea for three' } });
     serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
     await page.user.click(submit());

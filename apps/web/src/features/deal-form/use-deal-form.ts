@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type React
 import { useDiscountQuestion } from '../../components/form/discount-question.js';
 import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
 import { HttpError } from '../../lib/api/http-client.js';
-import { randomKey } from '../../lib/browser/random-key.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { readOwnDeal, useForgetOwnDeals } from './deal-form.api.js';
 import { merged, valuesOf, type DealValues, type Merged } from './deal-values.js';
@@ -47,7 +46,7 @@ export function useDealForm({
 }: DealFormOptions): DealFormState {
   const forgetOwnDeals = useForgetOwnDeals();
   const saved = useRef(deal);
-  const [idempotencyKey] = useState(randomKey);
+  const [idempotencyKey] = useState(newKey);
   /** A request to create the deal got no clear answer. */
   const mayExist = useRef(false);
   const isDraft = useRef(false);
@@ -137,6 +136,9 @@ export function useDealForm({
   const isDirty = !done && (form.formState.isDirty || rules.formState.isDirty || codes.trim() !== '');
   return { form, rules, codes, setCodes, submit, saveDraft, conflict, needsFee, question: discount.question, isDirty };
 }
+
+/** 128 random bits. `randomUUID` is missing where the page came over http. */
+const newKey = (): string => `form-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
 
 type Rules = () => Promise<new () => DealValues>;
 const loadCreateRules: Rules = async () => (await import('@campus-deals/contracts/create-deal.dto')).CreateDealDto;

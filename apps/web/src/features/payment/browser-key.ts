@@ -1,5 +1,3 @@
-import { randomKey } from '../../lib/browser/random-key.js';
-
 const STORAGE_KEY = 'campus-deals-payment-browser';
 let unstored: string | undefined;
 
@@ -18,4 +16,9 @@ export function browserKey(): string {
     unstored ??= randomKey();
     return unstored;
   }
+}
+
+/** 128 bits in hexadecimal. `randomUUID` is missing where the page came over http. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
