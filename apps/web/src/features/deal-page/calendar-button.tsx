@@ -13,7 +13,7 @@ export function CalendarButton({ deal, vendor }: { deal: DealDto; vendor: Vendor
   const add = async () => {
     setIsBusy(true);
     try {
-      const { calendarFile } = await import('./calendar-file.js');
+      const { calendarFile, slug } = await import('./calendar-file.js');
       saveAsFile(
         `${slug(deal.title)}.ics`,
         calendarFile({ deal, vendor, url: window.location.origin + window.location.pathname }),
@@ -32,14 +32,5 @@ export function CalendarButton({ deal, vendor }: { deal: DealDto; vendor: Vendor
     <Button look="quiet" isBusy={isBusy} onClick={() => void add()}>
       {!isBusy && <CalendarPlus className="size-4.5" aria-hidden="true" />}Add to calendar
     </Button>
-  );
-}
-
-function slug(title: string): string {
-  return (
-    title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-|-$/g, '') || 'deal'
   );
 }
