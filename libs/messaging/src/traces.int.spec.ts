@@ -19,8 +19,13 @@ describeQueueBackends('a trace', (backend) => {
     await eventually(async () => (await flow.effects()).length === 1, { message: 'the event is handled' });
     // It finishes what it handles, and sends its last spans.
     await flow.stop(consumer);
-    const spans = receiver.spans.filter(({ traceId }) => traceId === TRACE);
-    const path = (name: string): string[] => ancestry(spans, name);
+    const path = (name: string): string[] =>
+      ancestry(
+        receiver.spans.filter(({ traceId }) => traceId === TRACE),
+        name,
+      );
+    // The publisher sends its spans in batches.
+    await eventually(() => path('INSERT outbox_events').length > 0, { message: "the publisher's spans" });
     expect(path('INSERT outbox_events')).toEqual(['publish SubscriberAdded', 'change']);
     expect(path('queue SubscriberAdded')).toEqual(['publish SubscriberAdded', 'change']);
     expect(path('INSERT effects')).toEqual(['handle count-subscriber-when-added', 'publish SubscriberAdded', 'change']);

@@ -128,7 +128,7 @@ test('a query and a path are described like a body', () => {
   expect(parameters).toContainEqual(
     expect.objectContaining({
       name: 'sort',
-      schema: { type: 'string', enum: ['newest', 'nearest'], default: 'newest' },
+      schema: { type: 'string', enum: ['newest', 'nearest', 'popular'], default: 'newest' },
     }),
   );
   expect(document.paths['/api/deals/{id}']?.['get']?.parameters).toEqual([

@@ -6,7 +6,7 @@ const weighted = (weight: string, text: string): string => `setweight(${lexemes(
 
 /**
  * Search documents gain English stems, the college's name and city, and descriptions. The previous version may run beside it:
- * it reads the same columns and finds more.
+ * it reads `words`, which nothing reads any more; a later version drops it.
  */
 export class SearchByAnyWord20261216000100 extends Migration {
   override up(): void {
@@ -23,15 +23,13 @@ export class SearchByAnyWord20261216000100 extends Migration {
       ['vendor_search', `${weighted('A', 'name')} || ${weighted('C', 'text')}`],
       ['deal_search', `${weighted('A', 'name')} || ${weighted('B', 'vendor_name')} || ${weighted('C', 'text')}`],
     ] as const) {
-      // Written anew below: an empty table needs no rewrite for its new columns.
-      this.addSql(`TRUNCATE ${table}`);
-      this.addSql(`ALTER TABLE ${table} DROP COLUMN words, ADD COLUMN details text COLLATE "C" NOT NULL DEFAULT ''`);
+      this.addSql(`ALTER TABLE ${table} ADD COLUMN details text COLLATE "C" NOT NULL DEFAULT ''`);
       this.addSql(`
         ALTER TABLE ${table}
-          ADD COLUMN words tsvector NOT NULL GENERATED ALWAYS AS (${words}) STORED,
-          ADD COLUMN all_words tsvector NOT NULL GENERATED ALWAYS AS (${words} || ${weighted('D', 'details')}) STORED`);
-      this.addSql(`CREATE INDEX ${table}_words ON ${table} USING gin (words)`);
-      this.addSql(`CREATE INDEX ${table}_all_words ON ${table} USING gin (all_words)`);
+          ADD COLUMN lexemes tsvector NOT NULL GENERATED ALWAYS AS (${words}) STORED,
+          ADD COLUMN all_lexemes tsvector NOT NULL GENERATED ALWAYS AS (${words} || ${weighted('D', 'details')}) STORED`);
+      this.addSql(`CREATE INDEX ${table}_lexemes ON ${table} USING gin (lexemes)`);
+      this.addSql(`CREATE INDEX ${table}_all_lexemes ON ${table} USING gin (all_lexemes)`);
     }
   }
 

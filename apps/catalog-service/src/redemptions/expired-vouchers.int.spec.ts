@@ -154,7 +154,7 @@ describe('a voucher that nobody used within a day', () => {
     const refused = answers
       .filter(({ statusCode }) => statusCode !== 200)
       .map((answer) => answer.json<{ code: string }>().code);
-    expect([...new Set(refused)]).toEqual(['code_expired']);
+    expect(refused.filter((code) => code !== 'code_expired')).toEqual([]);
     expect(await facts(given)).toEqual({ issued: 30, held: 30, redeemed: taken, taken: 30 });
   });
 

@@ -42,7 +42,7 @@ export interface Found {
 
 type Fragment = RawBuilder<unknown>;
 const has = ({ query }: Wanted): Fragment => sql`words @@ ${query}::tsquery`;
-const searched = ({ inDetails }: Wanted): Fragment => (inDetails ? sql`all_words AS words` : sql`words`);
+const searched = ({ inDetails }: Wanted): Fragment => (inDetails ? sql`all_lexemes AS words` : sql`lexemes AS words`);
 const matched = ({ terms }: Wanted): Fragment =>
   terms === null ? sql`0` : sql`(SELECT count(*) FROM unnest(${terms}::text[]::tsquery[]) AS term WHERE words @@ term)`;
 const ofCollege = ({ collegeId }: Wanted): Fragment =>

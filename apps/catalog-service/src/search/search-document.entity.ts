@@ -13,8 +13,8 @@ const OF_DETAILS = lexemes('D', 'details');
  * What search looks through: a row for each vendor and each approved deal of an open college, apart from their tables, so that
  * saving or counting never touches these indexes; a college is its own. Triggers on all three write them (migrations
  * keep-search-documents to search-by-any-word), since unlocking a college brings thousands in one transaction. Texts are as
- * `searchable()` leaves them, `text` with the college's name and city; `words` holds each word and its English stem, with weight A for
- * the name, B for the vendor's name, C for the rest, and `all_words` the description's, too, with weight D.
+ * `searchable()` leaves them, `text` with the college's name and city; `lexemes` holds each word and its English stem, with weight A for
+ * the name, B for the vendor's name, C for the rest, and `all_lexemes` the description's, too, with weight D. `words` is the previous version's.
  */
 export const VendorSearchSchema = defineEntity({
   name: 'VendorSearch',
@@ -25,8 +25,15 @@ export const VendorSearchSchema = defineEntity({
     name: p.text().collation('C'),
     text: p.text().collation('C'),
     details: p.text().collation('C').default(''),
-    words: p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${OF_VENDOR}) stored`),
-    allWords: p
+    words: p
+      .string()
+      .columnType('tsvector')
+      .$type<Opt<string>>()
+      .generated(
+        `(setweight(to_tsvector('simple'::regconfig, name), 'A') || setweight(to_tsvector('simple'::regconfig, text), 'C')) stored`,
+      ),
+    lexemes: p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${OF_VENDOR}) stored`),
+    allLexemes: p
       .string()
       .columnType('tsvector')
       .$type<Opt<string>>()
@@ -40,8 +47,12 @@ export const VendorSearchSchema = defineEntity({
     },
     { name: 'vendor_search_words', expression: 'CREATE INDEX vendor_search_words ON vendor_search USING gin (words)' },
     {
-      name: 'vendor_search_all_words',
-      expression: 'CREATE INDEX vendor_search_all_words ON vendor_search USING gin (all_words)',
+      name: 'vendor_search_lexemes',
+      expression: 'CREATE INDEX vendor_search_lexemes ON vendor_search USING gin (lexemes)',
+    },
+    {
+      name: 'vendor_search_all_lexemes',
+      expression: 'CREATE INDEX vendor_search_all_lexemes ON vendor_search USING gin (all_lexemes)',
     },
   ],
 });
@@ -58,8 +69,19 @@ export const DealSearchSchema = defineEntity({
     startsAt: p.datetime(),
     endsAt: p.datetime().strictNullable(),
     details: p.text().collation('C').default(''),
-    words: p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${OF_DEAL}) stored`),
-    allWords: p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${OF_DEAL} || ${OF_DETAILS}) stored`),
+    words: p
+      .string()
+      .columnType('tsvector')
+      .$type<Opt<string>>()
+      .generated(
+        `(setweight(to_tsvector('simple'::regconfig, name), 'A') || setweight(to_tsvector('simple'::regconfig, vendor_name), 'B') || setweight(to_tsvector('simple'::regconfig, text), 'C')) stored`,
+      ),
+    lexemes: p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${OF_DEAL}) stored`),
+    allLexemes: p
+      .string()
+      .columnType('tsvector')
+      .$type<Opt<string>>()
+      .generated(`(${OF_DEAL} || ${OF_DETAILS}) stored`),
   },
   indexes: [
     { name: 'deal_search_name', expression: 'CREATE INDEX deal_search_name ON deal_search (name, id DESC)' },
@@ -68,9 +90,10 @@ export const DealSearchSchema = defineEntity({
       expression: 'CREATE INDEX deal_search_college ON deal_search (college_id, id DESC)',
     },
     { name: 'deal_search_words', expression: 'CREATE INDEX deal_search_words ON deal_search USING gin (words)' },
+    { name: 'deal_search_lexemes', expression: 'CREATE INDEX deal_search_lexemes ON deal_search USING gin (lexemes)' },
     {
-      name: 'deal_search_all_words',
-      expression: 'CREATE INDEX deal_search_all_words ON deal_search USING gin (all_words)',
+      name: 'deal_search_all_lexemes',
+      expression: 'CREATE INDEX deal_search_all_lexemes ON deal_search USING gin (all_lexemes)',
     },
   ],
 });

@@ -7,7 +7,7 @@ import type { College } from '../colleges/college.entity.js';
 import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
+import { aCollege, aVendor, type OwnedVendor } from '../testing/factories.js';
 import { Vendor } from './vendor.entity.js';
 import { VendorRevision } from './vendor-revision.entity.js';
 
@@ -118,11 +118,10 @@ describe('a change of a public business', () => {
   });
 
   test('is found in the search by its new name only once approved', async () => {
-    const name = `Samovar ${owner.userId}`;
-    await edit({ name });
-    expect(await found(name)).not.toContain(vendor.id);
+    await edit({ name: 'Samovar' });
+    expect(await found('samovar')).not.toContain(vendor.id);
     await decide('approve');
-    expect(await found(name)).toContain(vendor.id);
+    expect(await found('samovar')).toContain(vendor.id);
   });
 
   test('applies at once for every other field, also beside one that waits', async () => {
@@ -195,8 +194,7 @@ describe('a change is public at once', () => {
   );
 
   test('but not before a deal of an unpaid vendor was approved', async () => {
-    await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { hasPaid: false });
-    await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
+    await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { hasPaid: false, dealApprovedAt: new Date() });
     expect((await edit({ name: NEW })).json()).toMatchObject({ name: vendor.name, pendingRevision: { name: NEW } });
   });
 

@@ -29,7 +29,7 @@ export function mailTexts(kind: MailKind, newEmail: string | null): MailTexts {
         title: `Sign in to ${DEFAULT_PRODUCT_NAME}`,
         lead: 'Here is the link you asked for. It works once.',
         button: 'Sign in',
-        unasked: 'Was it not you? Ignore this mail: without it nobody gets in.',
+        unasked: "Didn't request this? You can ignore this email: nobody gets in without it.",
       };
     case 'email_change_current':
       return {
@@ -37,7 +37,7 @@ export function mailTexts(kind: MailKind, newEmail: string | null): MailTexts {
         title: 'Change your e-mail?',
         lead: `You asked to sign in with ${newEmail ?? 'another address'} from now on. Confirm it here; the new address gets a mail too, and both must agree.`,
         button: 'Confirm the change',
-        unasked: 'Was it not you? Ignore this mail, and your address stays as it is.',
+        unasked: "Didn't request this? You can ignore this email, and your address stays as it is.",
       };
     case 'email_change_new':
       return {
@@ -45,7 +45,7 @@ export function mailTexts(kind: MailKind, newEmail: string | null): MailTexts {
         title: 'Confirm your new e-mail',
         lead: `You asked to sign in to ${DEFAULT_PRODUCT_NAME} with this address. Confirm it here; the old address gets a mail too, and both must agree.`,
         button: 'Confirm this address',
-        unasked: 'Was it not you? Ignore this mail, and nothing changes.',
+        unasked: "Didn't request this? You can ignore this email, and nothing changes.",
       };
   }
 }

@@ -62,7 +62,7 @@ describe('a mail', () => {
   test.each(['signup', 'magiclink', 'email_change_current', 'email_change_new'] as const)(
     '%s says what to do when it was not you',
     (kind) => {
-      expect(mailTexts(kind, null).unasked).toMatch(/^Was it not you\? Ignore this mail/);
+      expect(mailTexts(kind, null).unasked).toMatch(/^Didn't request this\? You can ignore this email/);
     },
   );
 });

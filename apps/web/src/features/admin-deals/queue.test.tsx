@@ -295,7 +295,7 @@ describe('reported deals', () => {
     expect(await reports.findByText('It has expired')).toBeTruthy();
     expect(reports.getByText('It is 20%')).toBeTruthy();
     expect(reports.getAllByText(/^Does not count towards hiding/)).toHaveLength(1);
-    expect(reports.getByText(/hidden until you have looked at it/)).toBeTruthy();
+    expect(reports.getByText(/Hidden until you review it/)).toBeTruthy();
     await user.click(reports.getByRole('button', { name: 'Dismiss reports and show it again' }));
     expect(await screen.findByText('Nothing is reported.')).toBeTruthy();
     expect(screen.getByText('Students see the deal again')).toBeTruthy();
@@ -361,7 +361,7 @@ describe('a change of a business', () => {
       expect.stringContaining('Student Aid'),
       expect.stringContaining('A deal'),
     ]);
-    expect(screen.getByText('2 deals and businesses wait')).toBeTruthy();
+    expect(screen.getByText('2 deals and businesses to review')).toBeTruthy();
     expect(list.queryByRole('checkbox', { name: /The Kettle|Student Aid/ })).toBeNull();
     const review = await shown('Student Aid');
     expect(review.getByText('Change of a business')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
@@ -8,10 +8,11 @@ import { useSiteConfig } from '../../lib/api/site-config.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { onSessionNews } from '../../lib/session/session-news.js';
 import { readSession, useSession } from '../../lib/session/session.js';
-import { useQuickLogin } from './quick-login.js';
 import { SentStep } from './sent-step.js';
 import { CONFIRM_COPY } from './sign-in-copy.js';
 import { useOwnAddress, useSendMagicLink } from './sign-in.api.js';
+
+const QuickAdminLogin = lazy(async () => ({ default: (await import('./quick-login.js')).QuickAdminLogin }));
 
 interface ConfirmIdentityDialogProps {
   /** False: the user gave up, or signed in with another account, which must not do what this one began. */
@@ -47,7 +48,6 @@ function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
   const { config } = useSiteConfig();
   const [isSent, setIsSent] = useState(false);
   const send = useSendMagicLink();
-  const quickLogin = useQuickLogin();
   if (isError) return <ErrorState title="Unable to load your address." onRetry={() => void refetch()} />;
   if (email === undefined)
     return (
@@ -75,14 +75,9 @@ function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
         {send.isPending ? 'Sending...' : CONFIRM_COPY.submit}
       </Button>
       {config.devLogin && (
-        <Button
-          look="secondary"
-          isBusy={quickLogin.isPending}
-          aria-disabled={quickLogin.isPending}
-          onClick={() => !quickLogin.isPending && quickLogin.mutate('admin', { onSuccess: onSignedIn })}
-        >
-          Login as Admin
-        </Button>
+        <Suspense>
+          <QuickAdminLogin onSignedIn={onSignedIn} />
+        </Suspense>
       )}
     </div>
   );

@@ -11,7 +11,7 @@ const LABELS: Record<SessionRole, string> = { user: 'User', vendor: 'Vendor', ad
 const ROLES = ['user', 'vendor', 'admin'] as const satisfies SessionRole[];
 
 /** Signs in as a demo account without a mail; the server offers it outside production only. */
-export function useQuickLogin() {
+function useQuickLogin() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (role: SessionRole) => postJson<SessionDto>('/api/auth/dev-login', { role }),
@@ -50,5 +50,20 @@ export function QuickLogin() {
         ))}
       </div>
     </section>
+  );
+}
+
+/** Signs in again as the demo admin. */
+export function QuickAdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
+  const login = useQuickLogin();
+  return (
+    <Button
+      look="secondary"
+      isBusy={login.isPending}
+      aria-disabled={login.isPending}
+      onClick={() => !login.isPending && login.mutate('admin', { onSuccess: onSignedIn })}
+    >
+      Login as Admin
+    </Button>
   );
 }

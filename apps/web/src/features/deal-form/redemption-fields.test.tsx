@@ -54,9 +54,9 @@ describe('how a deal is redeemed', () => {
   it('is for verified students by default where there is a limit, until the vendor chooses', async () => {
     const page = await openDealForm();
     const verified = () => screen.getByRole('switch', { name: 'Verified students only' }).getAttribute('aria-checked');
-    const total = () => field('Times that it may be redeemed at all');
+    const total = () => field('Total limit');
     expect(verified()).toBe('false');
-    await page.user.click(screen.getByRole('radio', { name: /^A code of one’s own/ }));
+    await page.user.click(screen.getByRole('radio', { name: /^Unique code per student/ }));
     expect(verified()).toBe('false');
     await page.user.type(total(), '100');
     await waitFor(() => expect(verified()).toBe('true'));

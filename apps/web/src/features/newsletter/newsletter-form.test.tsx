@@ -100,7 +100,7 @@ describe('a signed-in user', () => {
     signedIn();
     serve('GET /api/newsletter/status', { isSubscribed: true, collegeId: 7, collegeName: 'X', createdAt: null });
     renderPage(<NewsletterForm collegeId={7} />);
-    await screen.findByText(/You are subscribed/);
+    await screen.findByText(/You're subscribed/);
     expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
   });
 });

@@ -81,7 +81,7 @@ describe('changing the address', () => {
     const change = await button('Change Email');
     expect(change.disabled).toBe(true);
     expect(document.getElementById(change.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      'does not sign in by mail',
+      "doesn't sign in by email",
     );
   });
 });

@@ -49,12 +49,17 @@ describe('the link that confirms', () => {
 
 describe('the link that unsubscribes', () => {
   it.each([
-    ['#token=5.abc', 'POST /api/newsletter/one-click/5.abc', 'Unsubscribe from the newsletter', /No more letters/],
+    [
+      '#token=5.abc',
+      'POST /api/newsletter/one-click/5.abc',
+      'Stop getting this newsletter?',
+      /You won't get this newsletter/,
+    ],
     [
       '#list=alerts&token=5.abc',
       'POST /api/newsletter/one-click/alerts/5.abc',
-      'Turn off email notifications',
-      /No more mails about deals/,
+      'Turn off email notifications?',
+      /You won't get emails about deals/,
     ],
   ])('says what it ends, and ends that alone when its button is pressed (%s)', async (hash, call, heading, ended) => {
     const { user } = renderRoute(`/newsletter/unsubscribe${hash}`);

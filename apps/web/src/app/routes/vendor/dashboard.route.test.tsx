@@ -107,7 +107,7 @@ describe('My Deals', () => {
     renderRoute('/vendor/dashboard');
     const waits = await card('Waits');
     expect(waits.getByText('Pending Approval')).toBeTruthy();
-    expect(waits.getByText(/within 1-2 business days/)).toBeTruthy();
+    expect(waits.getByText(/In review \(1–2 business days\)/)).toBeTruthy();
     expect(waits.getByRole('link', { name: 'Edit' }).getAttribute('href')).toMatch(/^\/vendor\/deals\/\d+\/edit$/);
     expect(waits.queryByRole('button', { name: 'Resubmit as it is' })).toBeNull();
     const runs = await card('Runs');
