@@ -1,5 +1,5 @@
 import type { CollegeDto, CountDto } from '@campus-deals/contracts/college.dto';
-import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/limits';
+import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/site-rules';
 import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getJson, getPage, HttpError, type Page } from '../../lib/api/http-client.js';
