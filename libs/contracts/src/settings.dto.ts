@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { AUTO_APPROVALS, type AutoApproval } from './enumerations.js';
-import { DEFAULT_PRODUCT_NAME } from './limits.js';
+import { DEFAULT_PRODUCT_NAME } from './site-rules.js';
 import { About, Version, WholeNumber } from './rules.js';
 
 @About('What admins set for the whole product. In force on every replica within seconds.')

@@ -1,4 +1,4 @@
-import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/site-rules';
 import { MAIL_COLOURS as COLOUR, MAIL_FONTS as FONT } from '@campus-deals/contracts/mail-palette';
 import type { MailTexts } from './mail-texts.js';
 

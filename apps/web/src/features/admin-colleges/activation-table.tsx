@@ -1,5 +1,5 @@
 import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
-import { activationProgress } from '@campus-deals/contracts/limits';
+import { activationProgress } from '@campus-deals/contracts/site-rules';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Column } from '../../components/table/column.js';

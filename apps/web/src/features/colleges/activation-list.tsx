@@ -7,7 +7,7 @@ import { TextField } from '../../components/ui/text-field.js';
 import { useDebounced } from '../../lib/react/debounced.js';
 import { ActivationCardSkeleton } from './activation-card.js';
 import { ACTIVATION_GRID, ActivationSection } from './activation-section.js';
-import { activationQuery } from './colleges.api.js';
+import { activationQuery } from './activation.api.js';
 
 const SKELETONS = 6;
 

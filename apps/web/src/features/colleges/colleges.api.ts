@@ -1,11 +1,8 @@
 import type { CollegeDto, CountDto } from '@campus-deals/contracts/college.dto';
-import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/limits';
+import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/site-rules';
 import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getJson, getPage, HttpError, type Page } from '../../lib/api/http-client.js';
-
-/** How long the lists of the activation page may be shown before they are read again. */
-const ACTIVATION_STALE_MS = 60_000;
 
 export interface CollegeFilter {
   text: string;
@@ -31,7 +28,7 @@ async function collegePage(
   }
 }
 
-const pages = {
+export const pages = {
   initialPageParam: '',
   getNextPageParam: (last: Page<CollegeDto>) => last.next,
 };
@@ -44,19 +41,6 @@ export function collegesQuery(filter: CollegeFilter) {
     queryFn: ({ pageParam, signal }) =>
       pageParam ? collegePage(pageParam, {}, signal) : collegePage('/api/colleges', params, signal),
     enabled: isSearchable(filter),
-    ...pages,
-  });
-}
-
-/** `GET /api/colleges/active` or `/inactive`; goes stale after a minute. A text that is too short narrows nothing. */
-export function activationQuery(which: 'active' | 'inactive', text = '') {
-  const path = `/api/colleges/${which}`;
-  const search = (isSearchable({ text, state: '' }) && text.trim()) || undefined;
-  return infiniteQueryOptions({
-    queryKey: [path, search ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      getPage<CollegeDto>(pageParam || path, pageParam ? { signal } : { params: { search }, signal }),
-    staleTime: ACTIVATION_STALE_MS,
     ...pages,
   });
 }

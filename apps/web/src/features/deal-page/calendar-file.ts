@@ -119,3 +119,13 @@ function onClock(day: number, time: string, timeZone: string): IcsDateObject {
     },
   };
 }
+
+/** The file's name, without its ending. */
+export function slug(title: string): string {
+  return (
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'deal'
+  );
+}

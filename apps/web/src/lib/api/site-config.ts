@@ -1,4 +1,4 @@
-import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/site-rules';
 import type { SiteConfigDto } from '@campus-deals/contracts/site.dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJson } from './http-client.js';

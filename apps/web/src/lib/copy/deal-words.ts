@@ -32,11 +32,11 @@ export function expiryText(endDate: string | null, now: number): string {
 export function truncated(text: string, length: number): string {
   const characters = [...text.trim()];
   if (characters.length <= length) return characters.join('');
-  const words = characters
+  // A text without a blank is cut where it becomes too long.
+  return `${characters
     .slice(0, length + 1)
     .join('')
-    .replace(/[.,;:]*\s+\S*$/, '');
-  return `${[...words].slice(0, length).join('')}…`;
+    .replace(/[.,;:]*\s+\S*$|.$/u, '')}…`;
 }
 
 interface Distance {

@@ -2,7 +2,7 @@ import { PageHead } from '../../../components/page-head.js';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
 import { ActivationList } from '../../../features/colleges/activation-list.js';
-import { activationQuery } from '../../../features/colleges/colleges.api.js';
+import { activationQuery } from '../../../features/colleges/activation.api.js';
 import { loadPage } from '../../../lib/api/loading.js';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {

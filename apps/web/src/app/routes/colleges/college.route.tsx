@@ -1,5 +1,6 @@
 import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
@@ -8,20 +9,20 @@ import { ForVisitors } from '../../../features/auth/for-visitors.js';
 import { CollegeHead, CollegeHeadSkeleton } from '../../../features/colleges/college-head.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery, subscriberCountQuery } from '../../../features/colleges/colleges.api.js';
-import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
-import { Invite } from '../../../features/colleges/invite.js';
-import { WaitingDeals } from '../../../features/colleges/waiting-deals.js';
 import { collegeDealsQuery, collegeStatsQuery, collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { openingTab } from '../../../features/deals/opening-tab.js';
-import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
-import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
-import { invitationPath, referralsQuery } from '../../../features/referrals/referrals.api.js';
 import { loadPage } from '../../../lib/api/loading.js';
+import { lazyPart } from '../../../lib/react/lazy-part.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
-import { useSession } from '../../../lib/session/session.js';
 import { popularVendorsQuery } from '../../../features/deals/popular-vendors.js';
 import { OpenBoard } from './open-board.js';
 import { boardChoice } from './use-board-choice.js';
+
+/** Fetched for colleges that are not open yet only. */
+const WaitingBoard = lazyPart(
+  () => import('./waiting-board.js'),
+  (module) => module.WaitingBoard,
+);
 
 export async function loader({ context, params: { collegeId = '' }, request }: LoaderFunctionArgs): Promise<null> {
   const choice = boardChoice(new URL(request.url).searchParams);
@@ -59,7 +60,7 @@ function openBoard(client: QueryClient, collegeId: string, { shortName }: Colleg
 }
 
 function waitingBoard(client: QueryClient, { id }: CollegeDto) {
-  return [client.ensureQueryData(subscriberCountQuery(id))];
+  return [WaitingBoard.load(), client.ensureQueryData(subscriberCountQuery(id))];
 }
 
 export function ErrorBoundary() {
@@ -88,7 +89,13 @@ function CollegePage({ college }: { college: CollegeDto }) {
         }
       />
       <div className="page space-y-14 pt-8 md:space-y-20 md:pt-12">
-        {college.isActive ? <OpenBoard college={college} /> : <WaitingBoard college={college} />}
+        {college.isActive ? (
+          <OpenBoard college={college} />
+        ) : (
+          <Suspense fallback={null}>
+            <WaitingBoard college={college} />
+          </Suspense>
+        )}
         <ForVisitors>
           <section
             aria-labelledby="sign-in-title"
@@ -106,28 +113,6 @@ function CollegePage({ college }: { college: CollegeDto }) {
           </section>
         </ForVisitors>
       </div>
-    </>
-  );
-}
-
-function WaitingBoard({ college }: { college: CollegeDto }) {
-  const { session } = useSession();
-  // A signed-in student's invitation carries their code.
-  const { data: referrals } = useQuery({ ...referralsQuery, enabled: session.authenticated });
-  return (
-    <>
-      <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]">
-        <ComingSoonPanel college={college} />
-        <NewsletterSheet
-          isNarrow
-          title="Help unlock it"
-          text={`Subscribe and you count toward the goal. We'll email you when ${college.name} goes live, then weekly.`}
-        >
-          <NewsletterForm look="on-night" collegeId={college.id} />
-        </NewsletterSheet>
-      </div>
-      <WaitingDeals dealCount={college.dealCount} collegeName={college.name} />
-      <Invite collegeName={college.name} path={invitationPath(college, referrals?.code)} />
     </>
   );
 }

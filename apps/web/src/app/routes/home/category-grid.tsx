@@ -22,14 +22,11 @@ export function CategoryGrid({ ownCollege }: { ownCollege: CollegeDto | undefine
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 md:gap-5">
       {DEAL_CATEGORIES.map((category) => (
-        <li key={category} className="sheet relative overflow-hidden">
+        <li key={category} className="sheet relative overflow-hidden hover:border-brand has-focus-visible:outline-3">
           <CategoryArt category={category} className="aspect-[2.1] w-full" />
           <div className="px-3.5 py-3 sm:px-5 sm:py-4">
             <h3 className="text-base sm:text-lg">
-              <Link
-                to={address(category)}
-                className="after:absolute after:inset-0 after:rounded-lg hover:text-brand focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand"
-              >
+              <Link to={address(category)} className="card-link">
                 {DEAL_CATEGORY_LABELS[category]}
               </Link>
             </h3>

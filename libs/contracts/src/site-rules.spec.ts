@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activationProgress, subscribersNeeded } from './limits.js';
+import { activationProgress, subscribersNeeded } from './site-rules.js';
 
 test('progress is rounded and capped, the rest never negative', () => {
   expect([activationProgress(0, 100), activationProgress(2, 3), activationProgress(250, 100)]).toEqual([0, 67, 100]);

@@ -1,0 +1,32 @@
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import { useQuery } from '@tanstack/react-query';
+import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
+import { Invite } from '../../../features/colleges/invite.js';
+import { WaitingDeals } from '../../../features/colleges/waiting-deals.js';
+import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
+import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
+import { invitationPath, referralsQuery } from '../../../features/referrals/referrals.api.js';
+import { useSession } from '../../../lib/session/session.js';
+
+/** A college whose deals wait for subscribers: how far it is, and what helps. */
+export function WaitingBoard({ college }: { college: CollegeDto }) {
+  const { session } = useSession();
+  // A signed-in student's invitation carries their code.
+  const { data: referrals } = useQuery({ ...referralsQuery, enabled: session.authenticated });
+  return (
+    <>
+      <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]">
+        <ComingSoonPanel college={college} />
+        <NewsletterSheet
+          isNarrow
+          title="Help unlock it"
+          text={`Subscribe and you count toward the goal. We'll email you when ${college.name} goes live, then weekly.`}
+        >
+          <NewsletterForm look="on-night" collegeId={college.id} />
+        </NewsletterSheet>
+      </div>
+      <WaitingDeals dealCount={college.dealCount} collegeName={college.name} />
+      <Invite collegeName={college.name} path={invitationPath(college, referrals?.code)} />
+    </>
+  );
+}
