@@ -94,24 +94,10 @@ export type AdminDealSort = (typeof ADMIN_DEAL_SORTS)[number];
 /** What may be wrong with a deal, as a student reports it. */
 export const REPORT_REASONS = ['expired', 'not_honored', 'wrong', 'offensive', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
-export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
-  expired: 'It has expired',
-  not_honored: 'The business did not honor it',
-  wrong: 'Something in it is wrong',
-  offensive: 'It is offensive',
-  other: 'Something else',
-};
 
 /** Why a user reports a business. */
 export const VENDOR_REPORT_REASONS = ['fake', 'wrong', 'closed', 'offensive', 'other'] as const;
 export type VendorReportReason = (typeof VENDOR_REPORT_REASONS)[number];
-export const VENDOR_REPORT_REASON_LABELS: Record<VendorReportReason, string> = {
-  fake: 'It is not a real business, or pretends to be another',
-  wrong: 'Its address, link or details are wrong',
-  closed: 'It has closed or moved away',
-  offensive: 'It is offensive',
-  other: 'Something else',
-};
 
 /** Of a business that an admin enters without one. */
 export const UNKNOWN_BUSINESS_CATEGORY = 'Other Business';

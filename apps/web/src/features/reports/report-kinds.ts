@@ -1,9 +1,5 @@
-import {
-  REPORT_REASON_LABELS,
-  VENDOR_REPORT_REASON_LABELS,
-  type ReportReason,
-  type VendorReportReason,
-} from '@campus-deals/contracts/enumerations';
+import type { ReportReason, VendorReportReason } from '@campus-deals/contracts/enumerations';
+import { REPORT_REASON_LABELS, VENDOR_REPORT_REASON_LABELS } from '@campus-deals/contracts/report-labels';
 
 /** What a user reports. */
 export interface Reported {
