@@ -1,5 +1,5 @@
 import type { ReportReason, VendorReportReason } from '@campus-deals/contracts/enumerations';
-import { REPORT_REASON_LABELS, VENDOR_REPORT_REASON_LABELS } from '@campus-deals/contracts/report-reasons';
+import { REPORT_REASON_LABELS, VENDOR_REPORT_REASON_LABELS } from '@campus-deals/contracts/report-labels';
 
 /** What a user reports. */
 export interface Reported {
