@@ -4,6 +4,7 @@ import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { UsersService } from '../users/users.module.js';
+import { signedInLink } from '../signed-in-link.js';
 
 /** Composes the mail about an admin's decision about a deal or a change of a business. */
 @Injectable()
@@ -29,7 +30,7 @@ export class DealDecisionMail extends MailKind<'deal-decision'> {
       ...about,
       isBusiness: 'vendorId' in about,
       subject,
-      dashboardUrl: `${this.env.PUBLIC_URL}/vendor/dashboard`,
+      dashboardUrl: signedInLink(this.env.PUBLIC_URL, '/vendor/dashboard'),
       ...mailFrame(this.env, this.settings),
     });
     return { reference: `deal-decision-${id}`, to, subject, ...mail };

@@ -118,7 +118,7 @@ test.each([
     expect(mail?.raw).toContain(`Subject: ${subject}\r\n`);
     for (const part of partsOf(mail?.raw ?? '').values()) {
       expect(part).toContain(text);
-      expect(part).toContain('http://localhost:3000/vendor/dashboard');
+      expect(part).toContain('http://localhost:3000/vendor/dashboard#continue');
       expect(part).toContain('1 Campus Way, Springfield, IL 62701');
     }
   },

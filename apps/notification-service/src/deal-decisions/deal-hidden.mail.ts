@@ -4,6 +4,7 @@ import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { UsersService } from '../users/users.module.js';
+import { signedInLink } from '../signed-in-link.js';
 
 /** Makes the mail that tells a vendor that a deal is hidden since many have reported it. */
 @Injectable()
@@ -27,7 +28,7 @@ export class DealHiddenMail extends MailKind<'deal-hidden'> {
     const mail = await renderDealHiddenEmail({
       title,
       subject,
-      dashboardUrl: `${this.env.PUBLIC_URL}/vendor/dashboard`,
+      dashboardUrl: signedInLink(this.env.PUBLIC_URL, '/vendor/dashboard'),
       ...mailFrame(this.env, this.settings),
     });
     return { reference: `deal-hidden-${id}`, to, subject, ...mail };

@@ -52,7 +52,7 @@ test('the receipt is one mail, however often the payment is told of', async () =
   for (const part of partsOf(mail?.raw ?? '').values()) {
     expect(part).toContain('$10.00');
     expect(part).toContain('November 22, 2026');
-    expect(part).toContain('http://localhost:3000/vendor/dashboard');
+    expect(part).toContain('http://localhost:3000/vendor/dashboard#continue');
     expect(part).toContain('1 Campus Way, Springfield, IL 62701');
   }
 });

@@ -5,6 +5,7 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { amountText } from './amount-text.js';
 import { BillingClient } from './billing.client.js';
+import { signedInLink } from '../signed-in-link.js';
 
 /** Makes the receipt of a vendor's registration fee. What it shows is billing's, and stored nowhere here. */
 @Injectable()
@@ -30,7 +31,7 @@ export class FeeReceiptMail extends MailKind<'fee-receipt'> {
       receiptNumber: receipt.receiptNumber,
       amount: amountText(receipt.amount, receipt.currency),
       paidAt: new Date(receipt.paidAt),
-      dashboardUrl: `${this.env.PUBLIC_URL}/vendor/dashboard`,
+      dashboardUrl: signedInLink(this.env.PUBLIC_URL, '/vendor/dashboard'),
       ...mailFrame(this.env, this.settings),
     });
     return { reference: `fee-receipt-${id}`, to: receipt.email, subject, ...mail };

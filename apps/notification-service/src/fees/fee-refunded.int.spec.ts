@@ -53,7 +53,7 @@ test.each<[FeeRefundReason | undefined, string, string]>([
   expect(sent?.raw.replaceAll(/\r\n[ \t]/g, ' ')).toContain(`Subject: ${subject}\r\n`);
   for (const part of partsOf(sent?.raw ?? '').values()) {
     const text = part.replaceAll(/\s+/g, ' ');
-    for (const expected of ['$10.00', consequence, 'http://localhost:3000/vendor/dashboard'])
+    for (const expected of ['$10.00', consequence, 'http://localhost:3000/vendor/dashboard#continue'])
       expect(text).toContain(expected);
   }
 });

@@ -6,6 +6,7 @@ import { mailFrame } from '../mail-frame.js';
 import { amountText } from './amount-text.js';
 import { BillingClient } from './billing.client.js';
 import { feeRefundedCopy } from './fee-refunded-copy.js';
+import { signedInLink } from '../signed-in-link.js';
 
 /** Makes the mail that tells a payer that the fee was refunded or lost in a dispute. Address and amount stay in billing. */
 @Injectable()
@@ -29,7 +30,7 @@ export class FeeRefundedMail extends MailKind<'fee-refunded'> {
     const mail = await renderFeeRefundedEmail({
       ...copy,
       receiptNumber: receipt.receiptNumber,
-      dashboardUrl: `${this.env.PUBLIC_URL}/vendor/dashboard`,
+      dashboardUrl: signedInLink(this.env.PUBLIC_URL, '/vendor/dashboard'),
       ...mailFrame(this.env, this.settings),
     });
     return { reference: `fee-refunded-${id}`, to: receipt.email, subject: copy.subject, ...mail };

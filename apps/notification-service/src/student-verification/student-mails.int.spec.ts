@@ -193,7 +193,7 @@ describe('a verification that ends soon', () => {
     expect(mail?.raw).toContain(`Subject: ${subject}\r\n`);
     expect(mail?.raw).not.toMatch(/List-Unsubscribe/i);
     for (const part of partsOf(mail?.raw ?? '').values()) {
-      expect(part).toContain('http://localhost:3000/user/account');
+      expect(part).toContain('http://localhost:3000/user/account#continue');
       expect(part).toContain('1 Campus Way, Springfield, IL 62701');
     }
   });

@@ -4,6 +4,7 @@ import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { UsersService } from '../users/users.module.js';
+import { signedInLink } from '../signed-in-link.js';
 
 /** Makes the mail that reminds a student of the end of their status. */
 @Injectable()
@@ -28,7 +29,7 @@ export class VerificationExpiringMail extends MailKind<'verification-expiring'> 
     const mail = await renderVerificationExpiringEmail({
       subject,
       expiresAt: new Date(expiresAt),
-      accountUrl: `${this.env.PUBLIC_URL}/user/account`,
+      accountUrl: signedInLink(this.env.PUBLIC_URL, '/user/account'),
       ...mailFrame(this.env, this.settings),
     });
     return {
