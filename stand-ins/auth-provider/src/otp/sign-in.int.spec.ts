@@ -121,7 +121,7 @@ describe('signing in by mail, with a link to our own page', () => {
       expect(part).toContain(link);
       expect(part).toContain(code);
       expect(part).toContain('expire in 10 minutes');
-      expect(part).toContain('Was it not you?');
+      expect(part).toContain('You can ignore this email.');
     }
   });
 
