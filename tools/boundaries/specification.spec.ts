@@ -20,7 +20,7 @@ const patterns = [
   expression: new RegExp(
     `^${normalized(text)
       .split(VALUE)
-      .map((part) => RegExp.escape(part))
+      .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`))
       .join('.+')}$`,
   ),
 }));

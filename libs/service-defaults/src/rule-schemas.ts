@@ -38,6 +38,7 @@ const SCHEMA_OF: Record<string, (constraints: unknown[]) => Schema> = {
   isAfter: () => ({}),
   isNotBefore: () => ({}),
   isWithinDays: () => ({}),
+  fitsDiscountType: () => ({}),
 };
 
 export interface FieldSchema extends Schema {

@@ -66,7 +66,7 @@ describe('how a deal is redeemed', () => {
     await page.user.type(total(), '100');
     await page.user.click(screen.getByRole('switch', { name: 'Verified students only' }));
     expect(verified()).toBe('false');
-    expect(screen.getByText(/Anybody with a free account can take from your limit/)).toBeTruthy();
+    expect(screen.getByText(/Anyone with a free account can take from your limit/)).toBeTruthy();
     await page.user.click(screen.getByRole('radio', { name: /^Codes from your list/ }));
     expect(verified()).toBe('false');
   });
