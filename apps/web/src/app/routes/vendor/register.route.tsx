@@ -27,7 +27,7 @@ export function Component() {
       <PageHead title="Register Your Business" noIndex />
       <h1 className="text-3xl md:text-5xl">Complete Your Vendor Registration</h1>
       <p className="mt-3 mb-7 max-w-[60ch] text-muted">
-        Tell students about your business. You're paid up: post as many deals as you like.
+        Tell students about your business. Then post as many deals as you like.
       </p>
       {registered ? (
         <BecomingVendor />
