@@ -51,9 +51,11 @@ function announceNumber(client: QueryClient, { id, isActive, subscriberCount, su
     if (count <= subscriberCount) return;
     stop();
     const left = subscriptionGoal - count;
+    const next = left > 0 ? `${plural(left, 'more student')} to go: share this page.` : 'That unlocks the deals.';
+    // One message shows at a time: this one replaces the confirmation, and so repeats it.
     showToast({
       title: `You're number ${count} of ${subscriptionGoal}`,
-      description: left > 0 ? `${plural(left, 'more student')} to go: share this page.` : 'That unlocks the deals.',
+      description: `You've been subscribed to our newsletter. ${next}`,
     });
   });
   setTimeout(stop, COUNTED_WITHIN_MS);
