@@ -19,8 +19,8 @@ export function Component() {
         }}
         tabs={[
           { id: 'health', title: 'Health', content: <Health /> },
-          { id: 'events', title: 'Failed events', content: <FailedEvents /> },
-          { id: 'mails', title: 'Failed emails', content: <FailedMails /> },
+          { id: 'events', title: 'Events', content: <FailedEvents /> },
+          { id: 'mails', title: 'Emails', content: <FailedMails /> },
           { id: 'payments', title: 'Payments', content: <PaymentsTable /> },
         ]}
       />
