@@ -2,7 +2,7 @@ import type { CreatePaymentDto } from '@campus-deals/contracts/create-payment.dt
 import { clientKey, type Caller } from '@campus-deals/service-defaults';
 import type { Site } from '../stripe/stripe.module.js';
 
-/** Who begins a payment, and from where. */
+/** A payer who begins a payment, with the browser and network used. */
 export interface Payer {
   email: string;
   /** Null for a visitor. */

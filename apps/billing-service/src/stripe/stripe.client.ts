@@ -156,7 +156,7 @@ export class StripeClient {
     });
   }
 
-  /** What has become of an intent; undefined for one that this account does not have. Refunds and disputes are asked for only where there is a charge. */
+  /** Reads the current state of an intent; undefined for one that this account does not have. Requests refunds and disputes only where there is a charge. */
   async findPayment(intentId: string): Promise<PaymentSnapshot | undefined> {
     const intent = await this.ask((stripe) =>
       stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge', 'customer'] }).catch(unlessMissing),

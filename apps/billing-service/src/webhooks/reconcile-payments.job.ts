@@ -48,7 +48,7 @@ export class ReconcilePayments extends RepeatingJob {
     return false;
   }
 
-  /** One replica reads the list at a time: the others find that it is not due. */
+  /** Lets a single replica read the list: the others find that it is not due. */
   private claim(): Promise<{ seenUntil: string | null } | undefined> {
     const due = sql<string>`now() - ${this.env.PAYMENT_CHECK_AFTER_MS} * interval '1 millisecond'`;
     return tables(this.em.fork())

@@ -64,7 +64,7 @@ export class ImportsService {
     }
   }
 
-  /** One part of the file in memory at a time; of a form that is refused nothing stays. */
+  /** Stores the file part by part, one in memory at a time. A refused form leaves nothing. */
   @Transactional()
   private async store({ userId }: SignedInUser, subject: ImportKind, request: FastifyRequest): Promise<AdminJobDto> {
     const kind = `${subject}.import` as const;

@@ -10,7 +10,7 @@ const OF_DEAL = `${lexemes('A', 'name')} || ${lexemes('B', 'vendor_name')} || ${
 const OF_DETAILS = lexemes('D', 'details');
 
 /**
- * What search looks through: a row for each vendor and each approved deal of an open college, apart from their tables, so that
+ * Search documents: a row for each vendor and each approved deal of an open college, apart from their tables, so that
  * saving or counting never touches these indexes; a college is its own. Triggers on all three write them (migrations
  * keep-search-documents to search-by-any-word), since unlocking a college brings thousands in one transaction. Texts are as
  * `searchable()` leaves them, `text` with the college's name and city; `lexemes` holds each word and its English stem, with weight A for

@@ -5,7 +5,7 @@ import { FileDescription } from './describe-file.js';
 import { linesOf } from './lines.js';
 import { recordsOf, type CsvRecord } from './records.js';
 
-/** In pieces of three bytes, so that characters are cut apart. */
+/** Splits a text into chunks of three bytes, which cuts characters apart. */
 function describeFile(bytes: Uint8Array): ReturnType<FileDescription['end']> {
   const description = new FileDescription();
   for (let at = 0; at < bytes.length; at += 3) description.add(bytes.subarray(at, at + 3));
