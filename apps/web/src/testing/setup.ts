@@ -51,5 +51,7 @@ afterEach(() => {
     document.body.replaceChildren();
   }
   vi.useRealTimers();
+  // The next file runs in the same process.
+  vi.unstubAllGlobals();
   expect(complaints.splice(0), 'nothing is written to the console').toEqual([]);
 });

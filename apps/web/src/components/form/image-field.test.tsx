@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useForm, FormProvider } from 'react-hook-form';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeUploads } from '../../testing/fake-upload.js';
 import { renderPage } from '../../testing/render-page.js';
 import { ImageField } from './image-field.js';
@@ -27,7 +27,6 @@ let uploads: ReturnType<typeof fakeUploads>;
 beforeEach(() => {
   uploads = fakeUploads();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** Chooses a file of the reader's. */
 async function choose(file: File) {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { fakeCamera } from '../../testing/fake-camera.js';
 import { renderRoute } from '../../testing/render-page.js';
@@ -18,7 +18,6 @@ beforeEach(() => {
   serve('GET /api/auth/session', { authenticated: true, userId: 3, role: 'vendor' });
   serve(LIST, { count: 0, latest: [] });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function open() {
   const page = renderRoute('/vendor/redeem');

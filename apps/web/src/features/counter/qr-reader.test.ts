@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { qrReader } from './qr-reader.js';
 
 const MODULE = 5;
@@ -25,8 +25,6 @@ function showing(picture: ImageData): HTMLVideoElement {
   } as unknown as CanvasRenderingContext2D as never);
   return { videoWidth: picture.width, videoHeight: picture.height } as HTMLVideoElement;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('reads what a student’s screen shows where the browser has no reader of its own', async () => {
   const video = showing(pixelsOf('cd1.42.59312345.AbCdEfGhIjKlMnOp'));

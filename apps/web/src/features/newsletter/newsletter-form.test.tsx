@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { NewsletterForm } from './newsletter-form.js';
@@ -139,8 +139,6 @@ describe('where proof of work is asked for', () => {
     terminate() {}
   }
   // Loaded on demand: on a busy machine reading it takes longer than a test waits.
-  beforeAll(() => import('./challenge.js'));
-  afterEach(() => vi.unstubAllGlobals());
 
   it('the form does it off the page and sends the address again with it', async () => {
     vi.stubGlobal('Worker', FoundAtOnce);

@@ -28,7 +28,6 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'granted' });
   serve('GET /api/user/notification-preferences', PREFERENCES);
-  return () => vi.unstubAllGlobals();
 });
 
 async function openBell(name: RegExp = /^Notifications/) {

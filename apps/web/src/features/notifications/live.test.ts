@@ -19,7 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const end of ends) end();
   see('visible');
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

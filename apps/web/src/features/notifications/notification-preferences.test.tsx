@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { NotificationPreferencesCard } from './notification-preferences.js';
@@ -16,8 +16,6 @@ function browserThatAnswers(permission: NotificationPermission, before: Notifica
   vi.stubGlobal('Notification', { permission: before, requestPermission });
   return requestPermission;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('shows what is stored', async () => {
   browserThatAnswers('granted', 'granted');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aNotification } from '../../testing/notification-facts.js';
 import { showAlert } from './page-alert.js';
 
@@ -38,7 +38,6 @@ beforeEach(() => {
   vi.stubGlobal('Notification', FakeNotification);
   vi.spyOn(window, 'focus').mockImplementation(() => undefined);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a new deal', () => {
   it('is shown as specified, once for each deal, until it is dealt with', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { pushState, subscribeToPush, unsubscribeFromPush } from './push.js';
 
@@ -40,7 +40,6 @@ beforeEach(() => {
   serve(`POST ${PATH}`, { isSubscribed: true });
   serve(`DELETE ${PATH}`, { isSubscribed: false });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const ofKey = (key: string) => ({ endpoint: `https://push.example/${key}`, keys: { p256dh: 'key', auth: 'secret' } });
 
