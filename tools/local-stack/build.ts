@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { lockHash, ROOT } from './bootstrap.mjs';
-import { inParallel } from './in-parallel.ts';
 import { runOnce } from './run-once.ts';
 
 const MARKERS = join(ROOT, '.local', 'built');
 const LEFT_OUT = /(^|\/)(node_modules|dist|coverage|\.vite)(\/|$)|\.(spec|test)\.[a-z]+$|\.md$/;
 const SHARED = ['tsconfig.base.json', '.swcrc'];
 const WEB = 'apps/web';
+/** Holds whatever the caller runs as: React built for development is larger, and renders with another runtime. */
+const BUILD_SETTINGS = { NODE_ENV: 'production' };
 
 /** The web apart from the rest: a watching stack does without it, and others start services while it is bundled. */
 export type BuildName = 'services' | 'web';
@@ -18,21 +19,48 @@ interface BuildOptions {
   update?: (detail: string) => void;
 }
 
-/** Builds what changed since the last time; answers at once when nothing did. */
+/**
+ * Builds the packages whose sources changed since the last time, at once where none did. Nx is asked for those alone: at a
+ * hit in its cache it empties and refills `dist`, also under services that run from there.
+ */
 export async function buildIfStale(name: BuildName, { log, update }: BuildOptions): Promise<void> {
   const folders = name === 'web' ? [WEB] : packagesIn('libs', 'apps', 'stand-ins').filter((folder) => folder !== WEB);
-  await inParallel(folders, async (folder) => {
-    const marker = join(MARKERS, folder);
-    // A package is compiled by itself; only the web bundles another one, from its TypeScript.
-    const sources = [folder, ...SHARED, ...(folder === WEB ? ['libs/contracts', 'libs/service-defaults'] : [])];
-    const now = [fingerprint(ROOT, sources), lockHash()].join('\n');
-    if (existsSync(join(ROOT, folder, 'dist')) && existsSync(marker) && readFileSync(marker, 'utf8') === now) return;
-    update?.(`building ${folder}`);
-    rmSync(join(ROOT, folder, 'dist'), { recursive: true, force: true });
-    await buildPackage(folder, log);
-    mkdirSync(dirname(marker), { recursive: true });
-    writeFileSync(marker, now);
+  const states = new Map(folders.map((folder) => [folder, stateOf(folder)]));
+  const stale = folders.filter((folder) => !isBuilt(folder, states.get(folder)));
+  if (stale.length === 0) return;
+  for (const folder of stale) rmSync(join(ROOT, folder, 'dist'), { recursive: true, force: true });
+  update?.(`building ${stale.length > 1 ? `${stale.length} packages` : stale[0]}`);
+  await runOnce({
+    what: `building ${stale.join(', ')}`,
+    args: [
+      join(ROOT, 'node_modules/nx/dist/bin/nx.js'),
+      'run-many',
+      '--targets=build',
+      `--projects=${stale.join(',')}`,
+      '--outputStyle=static',
+    ],
+    env: { ...process.env, ...BUILD_SETTINGS },
+    cwd: ROOT,
+    log,
   });
+  for (const folder of stale) {
+    const marker = markerOf(folder);
+    mkdirSync(dirname(marker), { recursive: true });
+    writeFileSync(marker, states.get(folder) ?? '');
+  }
+}
+
+const markerOf = (folder: string) => join(MARKERS, folder);
+
+function isBuilt(folder: string, state: string | undefined): boolean {
+  const marker = markerOf(folder);
+  return existsSync(join(ROOT, folder, 'dist')) && existsSync(marker) && readFileSync(marker, 'utf8') === state;
+}
+
+function stateOf(folder: string): string {
+  // A package is compiled by itself; only the web bundles others, from their TypeScript.
+  const sources = [folder, ...SHARED, ...(folder === WEB ? ['libs/contracts', 'libs/service-defaults'] : [])];
+  return [fingerprint(ROOT, sources), lockHash()].join('\n');
 }
 
 /** Runs the package's own build script, where it has one. */
@@ -45,8 +73,7 @@ export async function buildPackage(folder: string, log: string): Promise<void> {
     what: `building ${folder}`,
     command,
     args: [flag, script],
-    // Whatever the caller runs as: React as it is built for development is larger, and renders with another runtime.
-    env: { ...process.env, NODE_ENV: 'production', PATH },
+    env: { ...process.env, ...BUILD_SETTINGS, PATH },
     cwd: join(ROOT, folder),
     log,
   });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale, type BuildName } from './build.ts';
-import { buildChecks, LINT_CHECKS, runChecks, typeChecks, type Outcome } from './checks.ts';
+import { buildChecks, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from './checks.ts';
 import { Problem } from './problem.mjs';
 import { endsWithUs, STOP_SIGNALS, whenNpmIsGone } from './processes.mjs';
 import { Progress } from './progress.mjs';
@@ -18,7 +18,7 @@ import { LocalStack } from './stack.ts';
 const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
   install: async () => 0,
   lint: async () => exitCodeOf(await runChecks(LINT_CHECKS)),
-  typecheck: async () => exitCodeOf(await runChecks(typeChecks())),
+  typecheck: async () => exitCodeOf(await runChecks(TYPE_CHECKS)),
   build: async () => {
     await build(['services', 'web']);
     return exitCodeOf(await runChecks(buildChecks()));

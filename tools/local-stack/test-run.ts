@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale } from './build.ts';
-import { buildChecks, LINT_CHECKS, runChecks, typeChecks, type Outcome } from './checks.ts';
+import { buildChecks, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from './checks.ts';
 import { ensureChromium } from './chromium.ts';
 import { oneLine } from './problem.mjs';
 import { endsWithUs } from './processes.mjs';
@@ -12,7 +12,7 @@ import { endsWithUs } from './processes.mjs';
 /** The parts of a test run in their order; `npm test` runs all, `npm run test:int -- FILE` one with Vitest's own arguments. */
 const PARTS: Record<string, (filters: string[]) => Promise<Outcome>> = {
   lint: () => runChecks(LINT_CHECKS),
-  types: () => runChecks(typeChecks()),
+  types: () => runChecks(TYPE_CHECKS),
   unit: (filters) => vitest(['unit', 'web'], filters),
   int: (filters) => vitest(['int'], filters),
   e2e: async (filters) => {
