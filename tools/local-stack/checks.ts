@@ -22,7 +22,7 @@ const bin = (path: string) => join(ROOT, 'node_modules', path);
 /** What a check keeps of its last run, so that the next one looks only at what changed. */
 const cache = (path: string) => join(ROOT, '.local', 'checks', path);
 
-/** Format, lint and the boundaries between packages. */
+/** Format, lint, the generated types of the API and the boundaries between packages. They need built services. */
 export const LINT_CHECKS: Check[] = [
   {
     name: 'format',
@@ -36,6 +36,7 @@ export const LINT_CHECKS: Check[] = [
     ],
   },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings', '.'] },
+  { name: 'types of the API', args: ['tools/api/generate-api.ts', '--check'] },
   {
     name: 'boundaries',
     args: [

@@ -17,11 +17,18 @@ import { LocalStack } from './stack.ts';
  */
 const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
   install: async () => 0,
-  lint: async () => exitCodeOf(await runChecks(LINT_CHECKS)),
+  lint: async () => {
+    await build(['services']);
+    return exitCodeOf(await runChecks(LINT_CHECKS));
+  },
   typecheck: async () => exitCodeOf(await runChecks(TYPE_CHECKS)),
   build: async () => {
     await build(['services', 'web']);
     return exitCodeOf(await runChecks(buildChecks()));
+  },
+  'generate-api': async () => {
+    await build(['services']);
+    return node(['tools/api/generate-api.ts'], {});
   },
   'import-colleges': (args) =>
     withDatabases((env) => node(['apps/catalog-service/dist/import-colleges.js', ...args], env)),

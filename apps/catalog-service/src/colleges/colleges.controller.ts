@@ -28,14 +28,14 @@ export class CollegesController {
 
   @Get('colleges/active')
   @Answers([CollegeDto], 'Lists unlocked colleges, the latest first.')
-  async active(@Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.colleges.list('active', page));
+  async active(@Query() query: ListCollegesQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.colleges.list('active', query));
   }
 
   @Get('colleges/inactive')
   @Answers([CollegeDto], 'Lists colleges that wait for subscribers, the closest to its goal first.')
-  async inactive(@Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.colleges.list('inactive', page));
+  async inactive(@Query() query: ListCollegesQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.colleges.list('inactive', query));
   }
 
   @Get('states')

@@ -138,6 +138,11 @@ describe('lists', () => {
     ]);
   });
 
+  test('active and inactive colleges can be searched', async () => {
+    expect(await names('/api/colleges/active?search=iowa')).toEqual(['University of Iowa']);
+    expect(await names('/api/colleges/inactive?search=iowa')).toEqual(['Iowa State University']);
+  });
+
   test('states are those of live colleges, by name', async () => {
     expect((await catalog.ask('GET', '/api/states')).json()).toEqual(['California', 'Iowa', 'Maryland', 'Puerto Rico']);
   });

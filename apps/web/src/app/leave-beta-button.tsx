@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { to } from '../config/paths.js';
 import { closeGate } from '../lib/session/gate.js';
-import { deleteJson } from '../lib/api/http-client.js';
+import { write } from '../lib/api/api.js';
 import { useSiteConfig } from '../lib/api/site-config.js';
 
 /** Logs out of the private beta's gate; not there when the site is open. */
@@ -10,7 +10,7 @@ export function LeaveBetaButton({ className }: { className: string }) {
   const { config } = useSiteConfig();
   if (!config.gate) return null;
   const leave = async () => {
-    await deleteJson<void>('/api/gate');
+    await write('DELETE /api/gate');
     await navigate(to('home'));
     closeGate();
   };

@@ -1,8 +1,8 @@
 import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/college.dto';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { getJson } from '../../lib/api/http-client.js';
+import { reading } from '../../lib/api/api.js';
 import { useDebounced } from '../../lib/react/debounced.js';
 import { Badge } from '../ui/badge.js';
 import { IconButton } from '../ui/button.js';
@@ -12,19 +12,12 @@ import { FieldError } from '../ui/text-field.js';
 const SUGGESTED = 8;
 
 /** Colleges by words, those in preparation too. */
-const suggestionsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['/api/admin/colleges', { search, limit: SUGGESTED }],
-    queryFn: ({ signal }) =>
-      getJson<AdminCollegeDto[]>('/api/admin/colleges', { params: { search, limit: SUGGESTED }, signal }),
-    enabled: search !== '',
-  });
+const suggestionsQuery = (search: string) => ({
+  ...reading('/api/admin/colleges', { query: { search, limit: SUGGESTED } }),
+  enabled: search !== '',
+});
 
-const collegeQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['/api/colleges/id', id],
-    queryFn: ({ signal }) => getJson<CollegeDto>(`/api/colleges/id/${id}`, { signal }),
-  });
+const collegeQuery = (id: number) => reading('/api/colleges/id/:id', { params: { id } });
 
 interface CollegeChoiceProps {
   label: string;

@@ -1,23 +1,19 @@
-import type { AdminCollegeDto, FeaturedToggledDto } from '@campus-deals/contracts/college.dto';
 import type { CollegeCoordinatesDto } from '@campus-deals/contracts/college-coordinates.dto';
 import type { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
 import type { UpdateCollegeDto } from '@campus-deals/contracts/update-college.dto';
-import { queryOptions } from '@tanstack/react-query';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
-import { deleteJson, getJson, patchJson, postJson, putJson } from '../../lib/api/http-client.js';
+import { reading, write } from '../../lib/api/api.js';
 
 export const COLLEGES = '/api/admin/colleges';
 
-export const adminCollegeQuery = (id: number) =>
-  queryOptions({
-    queryKey: [COLLEGES, id],
-    queryFn: ({ signal }) => getJson<AdminCollegeDto>(`${COLLEGES}/${id}`, { signal }),
-    staleTime: 0,
-  });
+export const adminCollegeQuery = (id: number) => ({
+  ...reading('/api/admin/colleges/:id', { params: { id } }),
+  staleTime: 0,
+});
 
 export function useCreateCollege() {
   return useAdminWrite({
-    send: (body: CreateCollegeDto) => postJson<AdminCollegeDto>(COLLEGES, body),
+    send: (body: CreateCollegeDto) => write('POST /api/admin/colleges', { body }),
     failure: 'Failed to create college',
     success: ({ name }) => `${name} was added`,
   });
@@ -25,7 +21,7 @@ export function useCreateCollege() {
 
 export function useUpdateCollege(id: number) {
   return useAdminWrite({
-    send: (body: UpdateCollegeDto) => patchJson<AdminCollegeDto>(`${COLLEGES}/${id}`, body),
+    send: (body: UpdateCollegeDto) => write('PATCH /api/admin/colleges/:id', { params: { id }, body }),
     failure: 'Failed to update college',
     success: 'College updated',
   });
@@ -35,7 +31,7 @@ export const COORDINATES_FAILURE = 'Failed to update college coordinates.';
 
 export function useUpdateCoordinates(id: number) {
   return useAdminWrite({
-    send: (body: CollegeCoordinatesDto) => putJson<AdminCollegeDto>(`${COLLEGES}/${id}/coordinates`, body),
+    send: (body: CollegeCoordinatesDto) => write('PUT /api/admin/colleges/:id/coordinates', { params: { id }, body }),
     failure: COORDINATES_FAILURE,
     success: 'College updated',
   });
@@ -43,7 +39,7 @@ export function useUpdateCoordinates(id: number) {
 
 export function useToggleFeatured() {
   return useAdminWrite({
-    send: (id: number) => patchJson<FeaturedToggledDto>(`${COLLEGES}/${id}/toggle-featured`, undefined),
+    send: (id: number) => write('PATCH /api/admin/colleges/:id/toggle-featured', { params: { id } }),
     failure: 'Failed to toggle featured status',
     success: ({ message }) => message,
   });
@@ -51,7 +47,7 @@ export function useToggleFeatured() {
 
 export function useDeleteCollege(id: number) {
   return useAdminWrite({
-    send: () => deleteJson<void>(`${COLLEGES}/${id}`),
+    send: () => write('DELETE /api/admin/colleges/:id', { params: { id } }),
     failure: 'Failed to delete college',
     success: 'College deleted',
   });
@@ -59,7 +55,7 @@ export function useDeleteCollege(id: number) {
 
 export function useActivateCollege(id: number) {
   return useAdminWrite({
-    send: () => postJson<AdminCollegeDto>(`${COLLEGES}/${id}/activate`),
+    send: () => write('POST /api/admin/colleges/:id/activate', { params: { id } }),
     failure: (message) => `Failed to activate college: ${message ?? 'Please try again.'}`,
     success: ({ name }) => `${name} is now active`,
   });
@@ -67,7 +63,7 @@ export function useActivateCollege(id: number) {
 
 export function useSetGoal(id: number) {
   return useAdminWrite({
-    send: (goal: number) => postJson<AdminCollegeDto>(`${COLLEGES}/${id}/subscription-goal`, { goal }),
+    send: (goal: number) => write('POST /api/admin/colleges/:id/subscription-goal', { params: { id }, body: { goal } }),
     failure: (message) => `Failed to update goal: ${message ?? 'Please try again.'}`,
     success: ({ isActive, name }) => (isActive ? `${name} is now active` : 'Goal updated'),
   });

@@ -1,12 +1,11 @@
-import type { AdminDealDetailDto, AdminDealDto, DealReportDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
 import type { CreateAdminDealDto } from '@campus-deals/contracts/create-admin-deal.dto';
 import type { UpdateAdminDealDto } from '@campus-deals/contracts/update-admin-deal.dto';
-import type { VendorReportDto } from '@campus-deals/contracts/vendor-report.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { readTablePage } from '../../components/table/table-page.js';
 import { invalidateAll, useAdminWrite } from '../../lib/api/admin-write.js';
-import { deleteJson, getJson, patchJson, postJson } from '../../lib/api/http-client.js';
+import { reading, write } from '../../lib/api/api.js';
 import { dealEntry, vendorEntry, type Moderated, type QueueEntry } from './queue-entry.js';
 
 /** What every read of deals by admins begins with: a decision makes all of them outdated. */
@@ -15,8 +14,7 @@ const PER_PAGE = 50;
 
 /** Changes of businesses wait in the same queue, and are decided alike. */
 const ADMIN_VENDORS = '/api/admin/vendors';
-const PATHS = { deal: ADMIN_DEALS, vendor: ADMIN_VENDORS } as const;
-const pathOf = ({ kind, id }: Pick<Moderated, 'kind' | 'id'>) => `${PATHS[kind]}/${id}`;
+const PATHS = { deal: '/api/admin/deals/:id', vendor: '/api/admin/vendors/:id' } as const;
 
 /** What is looked at: what waits for a decision, or what students have reported. */
 export const QUEUES = ['waiting', 'reported'] as const;
@@ -63,30 +61,26 @@ export function queueQuery(name: QueueName) {
 const waitsSince = ({ submittedAt }: QueueEntry): number => Date.parse(submittedAt ?? '');
 
 export function reportsQuery(reported: Pick<Moderated, 'kind' | 'id'>) {
-  return queryOptions({
-    queryKey: [ADMIN_DEALS, 'reports', reported.kind, reported.id],
-    queryFn: ({ signal }) => getJson<(DealReportDto | VendorReportDto)[]>(`${pathOf(reported)}/reports`, { signal }),
-    staleTime: 0,
-  });
+  const path = `${PATHS[reported.kind]}/reports` as const;
+  return { ...reading(path, { params: { id: reported.id } }), staleTime: 0 };
 }
 
 /** One deal as it stands, for its form. */
 export function adminDealQuery(dealId: number | string) {
-  return queryOptions({
-    queryKey: [ADMIN_DEALS, String(dealId)],
-    queryFn: ({ signal }) => getJson<AdminDealDetailDto>(`${ADMIN_DEALS}/${encodeURIComponent(dealId)}`, { signal }),
+  return {
+    ...reading('/api/admin/deals/:id', { params: { id: dealId } }),
     // A form begins with what is there now.
     gcTime: 0,
-  });
+  };
 }
 
 /** It waits for approval like any other. */
 export function createDeal(values: CreateAdminDealDto): Promise<AdminDealDto> {
-  return postJson(ADMIN_DEALS, values);
+  return write('POST /api/admin/deals', { body: values });
 }
 
 export function updateDeal(id: number, changes: UpdateAdminDealDto): Promise<AdminDealDto> {
-  return patchJson(`${ADMIN_DEALS}/${id}`, changes);
+  return write('PATCH /api/admin/deals/:id', { params: { id }, body: changes });
 }
 
 /** What the panel of reports needs to know. */
@@ -105,8 +99,11 @@ export interface Decision {
 export function useDecide() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ entry, name, reason }: Decision) =>
-      patchJson<unknown>(`${pathOf(entry)}/${name}`, { version: entry.version, ...(name === 'reject' && { reason }) }),
+    mutationFn: ({ entry: { kind, id, version }, name, reason }: Decision): Promise<unknown> =>
+      write(`PATCH ${PATHS[kind]}/${name}` as const, {
+        params: { id },
+        body: { version, ...(name === 'reject' && { reason }) },
+      }),
     // Until the queue is read again the decision is still going on: what is decided must not be there any more.
     onSettled: () => invalidateAll(client),
   });
@@ -116,7 +113,8 @@ export function useDecide() {
 export function useUndo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (entry: Moderated) => postJson<unknown>(`${pathOf(entry)}/undo`),
+    mutationFn: ({ kind, id }: Moderated): Promise<unknown> =>
+      write(`POST ${PATHS[kind]}/undo` as const, { params: { id } }),
     onSettled: () => invalidateAll(client),
   });
 }
@@ -124,7 +122,8 @@ export function useUndo() {
 /** What was reported so far counts no more; a hidden deal shows again. */
 export function useDismissReports() {
   return useAdminWrite({
-    send: (reported: Reported) => postJson<unknown>(`${pathOf(reported)}/reports/dismiss`),
+    send: ({ kind, id }: Reported): Promise<unknown> =>
+      write(`POST ${PATHS[kind]}/reports/dismiss` as const, { params: { id } }),
     failure: 'Failed to dismiss the reports',
     success: (_answer, { isHidden }) => (isHidden ? 'Students see the deal again' : 'Reports dismissed'),
   });
@@ -133,7 +132,7 @@ export function useDismissReports() {
 export function useFeatureDeal() {
   return useAdminWrite({
     send: ({ id, featured }: Pick<AdminDealDto, 'id' | 'featured'>) =>
-      patchJson<AdminDealDto>(`${ADMIN_DEALS}/${id}/featured`, { featured }),
+      write('PATCH /api/admin/deals/:id/featured', { params: { id }, body: { featured } }),
     failure: 'Failed to update deal',
     success: (_answer, { featured }) => (featured ? 'The deal is featured' : 'The deal is no longer featured'),
   });
@@ -142,7 +141,7 @@ export function useFeatureDeal() {
 /** A deal is gone for good, and what hangs on it. */
 export function useDeleteDeal() {
   return useAdminWrite({
-    send: (id: number) => deleteJson<void>(`${ADMIN_DEALS}/${id}`),
+    send: (id: number) => write('DELETE /api/admin/deals/:id', { params: { id } }),
     failure: 'Failed to delete deal',
     success: 'Deal deleted',
   });

@@ -1,21 +1,18 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Combobox } from '../../components/ui/combobox.js';
 import { FieldError } from '../../components/ui/text-field.js';
-import { getJson } from '../../lib/api/http-client.js';
+import { reading } from '../../lib/api/api.js';
 import { useDebounced } from '../../lib/react/debounced.js';
 
-const VENDORS = '/api/admin/vendors';
 const SUGGESTIONS = 8;
 
-const suggestionsQuery = (search: string) =>
-  queryOptions({
-    queryKey: [VENDORS, { search, limit: SUGGESTIONS }],
-    queryFn: ({ signal }) => getJson<AdminVendorDto[]>(VENDORS, { params: { search, limit: SUGGESTIONS }, signal }),
-    enabled: search !== '',
-  });
+const suggestionsQuery = (search: string) => ({
+  ...reading('/api/admin/vendors', { query: { search, limit: SUGGESTIONS } }),
+  enabled: search !== '',
+});
 
 interface VendorPickerProps {
   ref: Ref<{ focus: () => void }>;

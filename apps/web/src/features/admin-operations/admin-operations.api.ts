@@ -1,31 +1,18 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
-import type { AdminDeliveryDto, FailedEventDto } from '@campus-deals/contracts/operations.dto';
-import type { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
-import type { SiteStatusDto } from '@campus-deals/contracts/site.dto';
-import { queryOptions } from '@tanstack/react-query';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
-import { deleteJson, getJson, postJson } from '../../lib/api/http-client.js';
+import { reading, write } from '../../lib/api/api.js';
 
-const HEALTH = '/api/admin/operations/health';
+export const healthQuery = { ...reading('/api/admin/operations/health'), staleTime: 0 };
 
-export const healthQuery = queryOptions({
-  queryKey: [HEALTH],
-  queryFn: ({ signal }) => getJson<SiteStatusDto>(HEALTH, { signal }),
+export const failedEventsQuery = (service: ServiceName) => ({
+  ...reading(`/api/admin/operations/${service}/failed-events` as const, { query: { limit: 100 } }),
   staleTime: 0,
 });
 
-const eventsPath = (service: ServiceName) => `/api/admin/operations/${service}/failed-events`;
-
-export const failedEventsQuery = (service: ServiceName) =>
-  queryOptions({
-    queryKey: [eventsPath(service)],
-    queryFn: ({ signal }) => getJson<FailedEventDto[]>(`${eventsPath(service)}?limit=100`, { signal }),
-    staleTime: 0,
-  });
-
 export function useRetryEvent(service: ServiceName) {
   return useAdminWrite({
-    send: (id: string) => postJson<undefined>(`${eventsPath(service)}/${encodeURIComponent(id)}/retry`),
+    send: (id: string) =>
+      write(`POST /api/admin/operations/${service}/failed-events/:id/retry` as const, { params: { id } }),
     failure: 'Failed to retry event',
     success: 'The event is tried again',
   });
@@ -33,7 +20,8 @@ export function useRetryEvent(service: ServiceName) {
 
 export function useDropEvent(service: ServiceName) {
   return useAdminWrite({
-    send: (id: string) => deleteJson<undefined>(`${eventsPath(service)}/${encodeURIComponent(id)}`),
+    send: (id: string) =>
+      write(`DELETE /api/admin/operations/${service}/failed-events/:id` as const, { params: { id } }),
     failure: 'Failed to drop event',
     success: 'Event dropped',
   });
@@ -41,7 +29,7 @@ export function useDropEvent(service: ServiceName) {
 
 export function useRetryDelivery() {
   return useAdminWrite({
-    send: (id: number) => postJson<AdminDeliveryDto>(`/api/admin/deliveries/${id}/retry`),
+    send: (id: number) => write('POST /api/admin/deliveries/:id/retry', { params: { id } }),
     failure: 'Failed to retry email',
     success: 'We are sending the email again',
   });
@@ -49,7 +37,7 @@ export function useRetryDelivery() {
 
 export function useRefund(id: number) {
   return useAdminWrite({
-    send: () => postJson<AdminPaymentDto>(`/api/admin/payments/${id}/refund`),
+    send: () => write('POST /api/admin/payments/:id/refund', { params: { id } }),
     failure: 'Failed to refund payment',
     success: 'Payment given back',
   });

@@ -1,10 +1,8 @@
-import type { AccountDeletedDto, AccountExportDto } from '@campus-deals/contracts/account.dto';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
 import type { SuspendUserDto } from '@campus-deals/contracts/suspend-user.dto';
 import type { UpdateUserDto } from '@campus-deals/contracts/update-user.dto';
-import type { AdminUserDto, EndedSessionsDto, ErasureDto } from '@campus-deals/contracts/user.dto';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { deleteJson, getPage, patchJson, postJson, type Page } from '../../lib/api/http-client.js';
+import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import { readingPages, write } from '../../lib/api/api.js';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
 import { saveAsFile } from '../../lib/browser/save-as-file.js';
 import { plural } from '../../lib/copy/plural.js';
@@ -13,7 +11,7 @@ export const ROLE_NAMES: Record<UserRole, string> = { student: 'Student', vendor
 
 export function useUpdateUser(id: number) {
   return useAdminWrite({
-    send: (body: UpdateUserDto) => patchJson<AdminUserDto>(`/api/admin/users/${id}`, body),
+    send: (body: UpdateUserDto) => write('PATCH /api/admin/users/:id', { params: { id }, body }),
     failure: 'Failed to update user',
     success: 'User updated',
   });
@@ -21,7 +19,7 @@ export function useUpdateUser(id: number) {
 
 export function useEndSessions(id: number) {
   return useAdminWrite({
-    send: () => postJson<EndedSessionsDto>(`/api/admin/users/${id}/end-sessions`),
+    send: () => write('POST /api/admin/users/:id/end-sessions', { params: { id } }),
     failure: 'Failed to end sessions',
     success: ({ count }) => `${plural(count, 'session')} ended`,
   });
@@ -29,7 +27,7 @@ export function useEndSessions(id: number) {
 
 export function useSuspendUser(id: number) {
   return useAdminWrite({
-    send: (body: SuspendUserDto) => postJson<AdminUserDto>(`/api/admin/users/${id}/suspend`, body),
+    send: (body: SuspendUserDto) => write('POST /api/admin/users/:id/suspend', { params: { id }, body }),
     failure: 'Failed to suspend user',
     success: 'User suspended',
   });
@@ -37,7 +35,7 @@ export function useSuspendUser(id: number) {
 
 export function useRestoreUser(id: number) {
   return useAdminWrite({
-    send: () => postJson<AdminUserDto>(`/api/admin/users/${id}/restore`),
+    send: () => write('POST /api/admin/users/:id/restore', { params: { id } }),
     failure: 'Failed to restore user',
     success: 'User restored',
   });
@@ -47,7 +45,7 @@ export function useRestoreUser(id: number) {
 export function useExportUser() {
   return useAdminWrite({
     send: async ({ id }: Pick<AdminUserDto, 'id'>) => {
-      const data = await postJson<AccountExportDto>(`/api/admin/users/${id}/export`);
+      const data = await write('POST /api/admin/users/:id/export', { params: { id } });
       saveAsFile(`campus-deals-user-${id}.json`, JSON.stringify(data, null, 2), 'application/json');
     },
     failure: 'Failed to export user',
@@ -57,18 +55,14 @@ export function useExportUser() {
 
 export function useEraseUser(id: number) {
   return useAdminWrite({
-    send: () => deleteJson<AccountDeletedDto>(`/api/admin/users/${id}`),
+    send: () => write('DELETE /api/admin/users/:id', { params: { id } }),
     failure: 'Failed to delete user',
   });
 }
 
 /** Deleted accounts, the newest first. */
-export const erasuresQuery = infiniteQueryOptions({
-  queryKey: ['/api/admin/users/erasures'],
-  queryFn: ({ pageParam, signal }) =>
-    getPage<ErasureDto>(pageParam || '/api/admin/users/erasures?limit=20', { signal }),
-  initialPageParam: '',
-  getNextPageParam: (last: Page<ErasureDto>) => last.next,
+export const erasuresQuery = {
+  ...readingPages('/api/admin/users/erasures', { query: { limit: 20 } }),
   // They go on by themselves.
   staleTime: 0,
-});
+};

@@ -1,22 +1,18 @@
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
 import type { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-vendor.dto';
 import type { UpdateAdminVendorDto } from '@campus-deals/contracts/update-admin-vendor.dto';
-import { queryOptions } from '@tanstack/react-query';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
-import { deleteJson, getJson, patchJson, postJson } from '../../lib/api/http-client.js';
+import { reading, write } from '../../lib/api/api.js';
 
 export const VENDORS = '/api/admin/vendors';
 
-export const adminVendorQuery = (id: number) =>
-  queryOptions({
-    queryKey: [VENDORS, id],
-    queryFn: ({ signal }) => getJson<AdminVendorDto>(`${VENDORS}/${id}`, { signal }),
-    staleTime: 0,
-  });
+export const adminVendorQuery = (id: number) => ({
+  ...reading('/api/admin/vendors/:id', { params: { id } }),
+  staleTime: 0,
+});
 
 export function useCreateVendor() {
   return useAdminWrite({
-    send: (body: CreateAdminVendorDto) => postJson<AdminVendorDto>(VENDORS, body),
+    send: (body: CreateAdminVendorDto) => write('POST /api/admin/vendors', { body }),
     failure: 'Failed to create vendor',
     success: ({ name }) => `${name} was added`,
   });
@@ -25,7 +21,7 @@ export function useCreateVendor() {
 export function useUpdateVendor() {
   return useAdminWrite({
     send: ({ id, ...body }: UpdateAdminVendorDto & { id: number }) =>
-      patchJson<AdminVendorDto>(`${VENDORS}/${id}`, body),
+      write('PATCH /api/admin/vendors/:id', { params: { id }, body }),
     failure: 'Failed to update vendor',
     success: 'Vendor updated',
   });
@@ -42,8 +38,10 @@ const MODERATED: Record<VendorModeration, string> = {
 
 export function useModerateVendor(id: number) {
   return useAdminWrite({
-    send: ({ action, reason }: { action: VendorModeration; reason?: string }) =>
-      postJson<AdminVendorDto>(`${VENDORS}/${id}/${action}`, reason === undefined ? undefined : { reason }),
+    send: ({ action, reason = '' }: { action: VendorModeration; reason?: string }) =>
+      action === 'suspend' || action === 'waive-fee'
+        ? write(`POST /api/admin/vendors/:id/${action}` as const, { params: { id }, body: { reason } })
+        : write(`POST /api/admin/vendors/:id/${action}` as const, { params: { id } }),
     failure: 'Failed to change the vendor',
     success: (_vendor, { action }) => MODERATED[action],
   });
@@ -51,7 +49,7 @@ export function useModerateVendor(id: number) {
 
 export function useDeleteVendor(id: number) {
   return useAdminWrite({
-    send: () => deleteJson<void>(`${VENDORS}/${id}`),
+    send: () => write('DELETE /api/admin/vendors/:id', { params: { id } }),
     failure: 'Failed to delete vendor',
     success: 'Vendor deleted',
   });

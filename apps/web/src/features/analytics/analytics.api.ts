@@ -1,6 +1,5 @@
-import type { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getJson } from '../../lib/api/http-client.js';
+import { keepPreviousData } from '@tanstack/react-query';
+import { reading } from '../../lib/api/api.js';
 import { rangeQuery, type AnalyticsChoice } from './analytics-choice.js';
 
 const ANALYTICS = '/api/vendor/analytics';
@@ -8,12 +7,7 @@ const ANALYTICS = '/api/vendor/analytics';
 /** What the vendor's deals brought. Read anew whenever the page is opened: it changes by itself. */
 export function analyticsQuery(choice: AnalyticsChoice, now: number) {
   const params = rangeQuery(choice, now);
-  return queryOptions({
-    queryKey: [ANALYTICS, params],
-    queryFn: ({ signal }) => getJson<VendorAnalyticsDto>(ANALYTICS, { params, signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  return { ...reading('/api/vendor/analytics', { query: params }), staleTime: 0, placeholderData: keepPreviousData };
 }
 
 /** Where the same is given as a spreadsheet. */

@@ -1,8 +1,7 @@
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
-import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button.js';
-import { postJson } from '../../lib/api/http-client.js';
+import { write } from '../../lib/api/api.js';
 import { announceSession } from '../../lib/session/session-news.js';
 import { sessionQuery } from '../../lib/session/session.js';
 import { showToast } from '../../lib/browser/toast.js';
@@ -14,7 +13,7 @@ const ROLES = ['user', 'vendor', 'admin'] as const satisfies SessionRole[];
 function useQuickLogin() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (role: SessionRole) => postJson<SessionDto>('/api/auth/dev-login', { role }),
+    mutationFn: (role: SessionRole) => write('POST /api/auth/dev-login', { body: { role } }),
     onMutate: (role) =>
       showToast({ title: `Logging in as ${LABELS[role]}`, description: 'Using quick development login...' }),
     // The sign-in page watches the session and leads on by role.

@@ -1,10 +1,7 @@
-import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
-import type { SchoolAddressConfirmedDto } from '@campus-deals/contracts/student-verification.dto';
-import type { LinkAccountDto, VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
 import type { Session as ProviderSession, VerifyOtpParams } from '@supabase/supabase-js';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { getJson, postJson } from '../../lib/api/http-client.js';
+import { read, reading, write } from '../../lib/api/api.js';
 import { loadProvider, providerMessage, unstoredProvider, type Provider } from '../../lib/session/provider/client.js';
 import { NO_SESSION, signIn, SignInError } from '../../lib/session/provider/sign-in.js';
 import { hasStoredProviderSession } from '../../lib/session/provider-storage.js';
@@ -36,8 +33,7 @@ export function useSendMagicLink() {
 /** The address of whoever is signed in. */
 export function useOwnAddress() {
   return useQuery({
-    queryKey: ['/api/user/profile'],
-    queryFn: ({ signal }) => getJson<ProfileDto>('/api/user/profile', { signal }),
+    ...reading('/api/user/profile'),
     select: ({ email }) => email,
   });
 }
@@ -118,7 +114,7 @@ export function useConfirmSignIn() {
 export function useOlderLinkAccount(token: string) {
   return useQuery({
     queryKey: ['/api/auth/verify/account', token],
-    queryFn: () => postJson<LinkAccountDto>('/api/auth/verify/account', { token }),
+    queryFn: () => write('POST /api/auth/verify/account', { body: { token } }),
     retry: false,
     staleTime: Infinity,
     gcTime: 0,
@@ -131,7 +127,7 @@ export function useVerifyOlderLink() {
   return useMutation({
     mutationFn: async (token: string): Promise<{ session: SessionDto; redirectTo: string | null }> => {
       try {
-        const { redirectTo } = await getJson<VerifiedLinkDto>('/api/auth/verify', { params: { token } });
+        const { redirectTo } = await read('/api/auth/verify', { query: { token } });
         announceSession();
         return { session: await signedIn(client), redirectTo };
       } catch (cause) {
@@ -146,7 +142,7 @@ export function useVerifyOlderLink() {
 export function useConfirmSchoolAddress() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => postJson<SchoolAddressConfirmedDto>('/api/auth/school-address', { token }),
+    mutationFn: (token: string) => write('POST /api/auth/school-address', { body: { token } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['/api/user/student-verification'] }),
   });
 }

@@ -1,11 +1,11 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { InlineError } from '../../components/ui/states.js';
 import { SIGN_IN_HASH, to } from '../../config/paths.js';
-import { HttpError, postJson } from '../../lib/api/http-client.js';
+import { write } from '../../lib/api/api.js';
+import { HttpError } from '../../lib/api/http-client.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { useKnownSession } from '../../lib/session/session.js';
 import { waitForRole } from '../../lib/session/wait-for-role.js';
@@ -18,7 +18,7 @@ export function ClaimVendor({ vendorId, name }: { vendorId: number; name: string
   const knownSession = useKnownSession();
   const claim = useMutation({
     mutationFn: async () => {
-      await postJson<OwnVendorDto>(`/api/vendors/${vendorId}/claim`);
+      await write('POST /api/vendors/:id/claim', { params: { id: vendorId } });
       // The role comes by an event; without it the dashboard would send its owner away.
       return waitForRole(client, 'vendor');
     },

@@ -1,8 +1,8 @@
-import type { CollegeDto, CountDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/site-rules';
-import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getJson, getPage, HttpError, type Page } from '../../lib/api/http-client.js';
+import { read, reading } from '../../lib/api/api.js';
+import { getPage, HttpError, type Page } from '../../lib/api/http-client.js';
 
 export interface CollegeFilter {
   text: string;
@@ -45,24 +45,16 @@ export function collegesQuery(filter: CollegeFilter) {
   });
 }
 
-export const featuredCollegesQuery = queryOptions({
-  queryKey: ['/api/colleges/featured'],
-  queryFn: ({ signal }) => getJson<CollegeDto[]>('/api/colleges/featured', { signal }),
-});
+export const featuredCollegesQuery = reading('/api/colleges/featured');
 
-export const statesQuery = queryOptions({
-  queryKey: ['/api/states'],
-  queryFn: ({ signal }) => getJson<string[]>('/api/states', { signal }),
-});
+export const statesQuery = reading('/api/states');
 
 /** By short name or number. */
 export function collegeQuery(collegeId: string) {
   return queryOptions({
     queryKey: ['/api/colleges', collegeId],
     queryFn: async ({ signal }) => {
-      const answer = await getJson<CollegeDto | CollegeDto[]>(`/api/colleges/${encodeURIComponent(collegeId)}`, {
-        signal,
-      });
+      const answer = await read('/api/colleges/:id', { params: { id: collegeId }, signal });
       // `featured` and the like name lists, not a college.
       if (Array.isArray(answer)) throw new HttpError(404, '', 'Not Found');
       return answer;
@@ -72,11 +64,10 @@ export function collegeQuery(collegeId: string) {
 
 /** The number that changes most, read by itself so that the page can show it fresh. */
 export function subscriberCountQuery(id: number | undefined) {
-  return queryOptions({
-    queryKey: ['/api/colleges/id', id, 'subscribers/count'],
-    queryFn: ({ signal }) => getJson<CountDto>(`/api/colleges/id/${id}/subscribers/count`, { signal }),
+  return {
+    ...reading('/api/colleges/id/:id/subscribers/count', { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
-  });
+  };
 }
 
 /** Colleges that match, spelling mistakes forgiven. */
@@ -85,7 +76,7 @@ export function suggestionsQuery(text: string, limit = 8) {
   return queryOptions({
     queryKey: ['/api/search', { q, type: 'college', limit }],
     queryFn: async ({ signal }) =>
-      (await getJson<SearchResultsDto>('/api/search', { params: { q, type: 'college', limit }, signal })).colleges,
+      (await read('/api/search', { query: { q, type: 'college', limit }, signal })).colleges,
     enabled: q.length > COLLEGE_SEARCH_MINIMUM,
   });
 }

@@ -1,30 +1,22 @@
-import type { CodesTakenDto } from '@campus-deals/contracts/redemption.dto';
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { getJson, patchJson, postJson, putJson } from '../../lib/api/http-client.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { read, reading, write } from '../../lib/api/api.js';
 import type { DealValues } from './deal-values.js';
-
-const OWN_DEALS = '/api/vendor/deals';
 
 /** One of the vendor's own deals, in whatever state; read anew whenever it is opened, since admins decide about it. */
 export function ownDealQuery(dealId: string | number) {
-  return queryOptions({
-    queryKey: [OWN_DEALS, String(dealId)],
-    queryFn: ({ signal }) => getJson<OwnDealDto>(`${OWN_DEALS}/${dealId}`, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  return { ...reading('/api/vendor/deals/:id', { params: { id: dealId } }), staleTime: 0, gcTime: 0 };
 }
 
-export const readOwnDeal = (id: number) => getJson<OwnDealDto>(`${OWN_DEALS}/${id}`);
-export const createDeal = (values: DealValues) => postJson<OwnDealDto>('/api/deals', values);
+export const readOwnDeal = (id: number) => read('/api/vendor/deals/:id', { params: { id } });
+export const createDeal = (values: DealValues) => write('POST /api/deals', { body: values });
 export const updateDeal = (id: number, changes: Partial<DealValues> & { version: number }) =>
-  patchJson<OwnDealDto>(`/api/deals/${id}`, changes);
-export const resubmitDeal = (id: number) => postJson<OwnDealDto>(`${OWN_DEALS}/${id}/resubmit`);
+  write('PATCH /api/deals/:id', { params: { id }, body: changes });
+export const resubmitDeal = (id: number) => write('POST /api/vendor/deals/:id/resubmit', { params: { id } });
 export const setRules = (id: number, rules: RedemptionRulesDto) =>
-  putJson<RedemptionRulesDto>(`${OWN_DEALS}/${id}/redemption`, rules);
-export const addCodes = (id: number, csv: string) => postJson<CodesTakenDto>(`${OWN_DEALS}/${id}/codes`, { csv });
+  write('PUT /api/vendor/deals/:id/redemption', { params: { id }, body: rules });
+export const addCodes = (id: number, csv: string) =>
+  write('POST /api/vendor/deals/:id/codes', { params: { id }, body: { csv } });
 
 /** Lists and numbers of the vendor's deals are read anew. */
 export function useForgetOwnDeals(): () => void {

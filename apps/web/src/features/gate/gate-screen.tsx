@@ -5,7 +5,8 @@ import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { PageHead } from '../../components/page-head.js';
-import { HttpError, postJson } from '../../lib/api/http-client.js';
+import { write } from '../../lib/api/api.js';
+import { HttpError } from '../../lib/api/http-client.js';
 import { useProductName } from '../../lib/api/site-config.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { openGate } from '../../lib/session/gate.js';
@@ -17,7 +18,7 @@ export function GateScreen() {
     rules: async () => (await import('@campus-deals/contracts/open-gate.dto')).OpenGateDto,
     defaultValues: { password: '' },
     onSubmit: async (body) => {
-      await postJson<unknown>('/api/gate', body);
+      await write('POST /api/gate', { body });
       showToast({ title: 'Access Granted', description: `Welcome to ${productName}!` });
       openGate();
     },

@@ -1,5 +1,5 @@
-import type { ChallengeDto, SubscribeChallengeDto } from '@campus-deals/contracts/subscribe-challenge.dto';
-import { getJson } from '../../lib/api/http-client.js';
+import type { ChallengeDto } from '@campus-deals/contracts/subscribe-challenge.dto';
+import { read } from '../../lib/api/api.js';
 
 /** The browser has no way to compute hashes: an old one, or a page that came without https. */
 export class ChallengeUnsolvable extends Error {
@@ -8,7 +8,7 @@ export class ChallengeUnsolvable extends Error {
 
 /** A fresh challenge with its solution, as the server takes it; undefined where none is asked for. Throws `ChallengeUnsolvable`. */
 export async function solvedChallenge(): Promise<string | undefined> {
-  const { challenge } = await getJson<SubscribeChallengeDto>('/api/newsletter/challenge');
+  const { challenge } = await read('/api/newsletter/challenge');
   if (!challenge) return undefined;
   if (!('subtle' in crypto) || typeof Worker === 'undefined') throw new ChallengeUnsolvable();
   const { maxnumber, ...own } = challenge;

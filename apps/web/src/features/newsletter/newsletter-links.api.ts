@@ -1,9 +1,7 @@
-import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/newsletter.dto';
-import type { NewsletterLinkDto } from '@campus-deals/contracts/newsletter-link.dto';
-import type { NewsletterPreferencesDto } from '@campus-deals/contracts/newsletter-preferences.dto';
 import type { UpdateNewsletterPreferencesDto } from '@campus-deals/contracts/update-newsletter-preferences.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { HttpError, patchJson, postJson } from '../../lib/api/http-client.js';
+import { write } from '../../lib/api/api.js';
+import { HttpError } from '../../lib/api/http-client.js';
 
 const PREFERENCES = '/api/newsletter/preferences';
 
@@ -14,8 +12,7 @@ export function isBadLink(error: unknown): boolean {
 
 export function useConfirmSubscription() {
   return useMutation({
-    mutationFn: (token: string) =>
-      postJson<NewsletterSubscriptionDto>('/api/newsletter/confirm', { token } satisfies NewsletterLinkDto),
+    mutationFn: (token: string) => write('POST /api/newsletter/confirm', { body: { token } }),
   });
 }
 
@@ -23,7 +20,7 @@ export function useConfirmSubscription() {
 export const preferencesQuery = (token: string) =>
   queryOptions({
     queryKey: [PREFERENCES, token],
-    queryFn: () => postJson<NewsletterPreferencesDto>(PREFERENCES, { token } satisfies NewsletterLinkDto),
+    queryFn: () => write('POST /api/newsletter/preferences', { body: { token } }),
     enabled: token !== '',
     staleTime: 0,
   });
@@ -32,7 +29,7 @@ export function useUpdatePreferences(token: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (changes: Omit<UpdateNewsletterPreferencesDto, 'token'>) =>
-      patchJson<NewsletterPreferencesDto>(PREFERENCES, { token, ...changes }),
+      write('PATCH /api/newsletter/preferences', { body: { token, ...changes } }),
     onSuccess: (now) => client.setQueryData(preferencesQuery(token).queryKey, now),
   });
 }

@@ -1,12 +1,8 @@
-import type {
-  NewsletterStatusDto,
-  NewsletterSubscriptionDto,
-  UnsubscribedDto,
-} from '@campus-deals/contracts/newsletter.dto';
+import type { NewsletterStatusDto, NewsletterSubscriptionDto } from '@campus-deals/contracts/newsletter.dto';
 import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
-import type { UnsubscribeDto } from '@campus-deals/contracts/unsubscribe.dto';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { getJsonOrNull, HttpError, postForm, postJson } from '../../lib/api/http-client.js';
+import { write } from '../../lib/api/api.js';
+import { getJsonOrNull, HttpError, postForm } from '../../lib/api/http-client.js';
 import { referralCode } from '../../lib/session/referral.js';
 
 /** The signed-in user's own subscription; null for a visitor. */
@@ -33,7 +29,7 @@ function readAgain(client: QueryClient): void {
 }
 
 const subscribe = (body: SubscribeDto) =>
-  postJson<NewsletterSubscriptionDto>('/api/newsletter/subscribe', { ...body, referralCode: referralCode() });
+  write('POST /api/newsletter/subscribe', { body: { ...body, referralCode: referralCode() } });
 
 /** Solves a challenge where the server asks for one: most never load what does it. */
 async function subscribeSolving(body: SubscribeDto): Promise<NewsletterSubscriptionDto> {
@@ -59,8 +55,7 @@ export function useSubscribe() {
 export function useUnsubscribe() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) =>
-      postJson<UnsubscribedDto>('/api/newsletter/unsubscribe', { email } satisfies UnsubscribeDto),
+    mutationFn: (email: string) => write('POST /api/newsletter/unsubscribe', { body: { email } }),
     onSuccess: () => readAgain(client),
   });
 }

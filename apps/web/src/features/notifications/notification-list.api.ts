@@ -6,7 +6,8 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { deleteJson, getJson, getPage, postJson } from '../../lib/api/http-client.js';
+import { read, write } from '../../lib/api/api.js';
+import { getPage } from '../../lib/api/http-client.js';
 
 const LIST = '/api/user/notifications';
 const UNREAD = `${LIST}/unread-count`;
@@ -22,7 +23,7 @@ export const notificationsQuery = infiniteQueryOptions({
 
 export const unreadCountQuery = queryOptions({
   queryKey: [UNREAD],
-  queryFn: async ({ signal }) => (await getJson<UnreadCountDto>(UNREAD, { signal })).count,
+  queryFn: async ({ signal }) => (await read('/api/user/notifications/unread-count', { signal })).count,
 });
 
 /** Reads all of it anew: what was told meanwhile is not known. */
@@ -81,14 +82,14 @@ function useChange<T>(send: (about: T) => Promise<UnreadCountDto>, show: (client
 
 export function useMarkRead() {
   return useChange(
-    (id: number) => postJson<UnreadCountDto>(`${LIST}/${id}/read`),
+    (id: number) => write('POST /api/user/notifications/:id/read', { params: { id } }),
     (client, id) => noteRead(client, id),
   );
 }
 
 export function useMarkAllRead() {
   return useChange<void>(
-    () => postJson<UnreadCountDto>(`${LIST}/read-all`),
+    () => write('POST /api/user/notifications/read-all'),
     (client) => {
       noteRead(client, 'all');
       noteUnread(client, 0);
@@ -98,7 +99,7 @@ export function useMarkAllRead() {
 
 export function useRemoveNotification() {
   return useChange(
-    (id: number) => deleteJson<UnreadCountDto>(`${LIST}/${id}`),
+    (id: number) => write('DELETE /api/user/notifications/:id', { params: { id } }),
     (client, id) => noteRemoved(client, id),
   );
 }

@@ -1,7 +1,7 @@
 import type { NotificationPreferencesDto } from '@campus-deals/contracts/profile.dto';
 import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/update-notification-preferences.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getJson, postJson } from '../../lib/api/http-client.js';
+import { read, write } from '../../lib/api/api.js';
 import { showToast } from '../../lib/browser/toast.js';
 
 /** What holds when the preferences cannot be read. */
@@ -18,7 +18,7 @@ export const notificationPreferencesQuery = queryOptions({
   queryKey: ['/api/user/notification-preferences'],
   queryFn: async ({ signal }) => {
     try {
-      return await getJson<NotificationPreferencesDto>('/api/user/notification-preferences', { signal });
+      return await read('/api/user/notification-preferences', { signal });
     } catch {
       return FALLBACK;
     }
@@ -30,8 +30,7 @@ export function useSavePreferences() {
   const client = useQueryClient();
   const { queryKey } = notificationPreferencesQuery;
   return useMutation({
-    mutationFn: (body: UpdateNotificationPreferencesDto) =>
-      postJson<NotificationPreferencesDto | undefined>('/api/user/notification-preferences', body),
+    mutationFn: (body: UpdateNotificationPreferencesDto) => write('POST /api/user/notification-preferences', { body }),
     onSuccess: (_, body) => client.setQueryData(queryKey, (before) => ({ ...FALLBACK, ...before, ...body })),
   });
 }

@@ -1,8 +1,5 @@
-import type { PushSubscriptionDto } from '@campus-deals/contracts/push-subscription.dto';
-import { deleteJson, postJson } from '../../lib/api/http-client.js';
+import { write } from '../../lib/api/api.js';
 import { browserPermission } from './browser-permission.js';
-
-const PATH = '/api/user/push-subscriptions';
 
 /** unsupported: this browser, or this page, has no push; then the page itself shows alerts while it is open. */
 export type PushState = 'unsupported' | 'unsubscribed' | 'subscribed';
@@ -23,9 +20,8 @@ export async function subscribeToPush(publicKey: string | null | undefined): Pro
   try {
     const subscription = (await currentFor(manager, publicKey)) ?? (await subscribe(manager, publicKey));
     const { endpoint, keys } = subscription.toJSON();
-    const saved = await postJson<PushSubscriptionDto>(PATH, {
-      endpoint,
-      keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] },
+    const saved = await write('POST /api/user/push-subscriptions', {
+      body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
     });
     if (!saved.isSubscribed) await subscription.unsubscribe();
     return saved.isSubscribed;
@@ -43,7 +39,7 @@ export async function unsubscribeFromPush(): Promise<void> {
   const { endpoint } = subscription;
   // Here first: what the server then pushes to an address that is gone ends there.
   await subscription.unsubscribe().catch(() => false);
-  await deleteJson<PushSubscriptionDto>(PATH, { endpoint }).catch(() => undefined);
+  await write('DELETE /api/user/push-subscriptions', { body: { endpoint } }).catch(() => undefined);
 }
 
 async function pushManager(): Promise<PushManager | undefined> {

@@ -1,14 +1,12 @@
 import type { CreatePaymentDto } from '@campus-deals/contracts/create-payment.dto';
-import type { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/payment.dto';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getJson, HttpError, postJson } from '../../lib/api/http-client.js';
+import type { PaymentIntentDto } from '@campus-deals/contracts/payment.dto';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { reading, write } from '../../lib/api/api.js';
+import { HttpError } from '../../lib/api/http-client.js';
 import { browserKey } from './browser-key.js';
 
 /** What became of the registration fee of whoever is signed in. */
-export const paymentStatusQuery = queryOptions({
-  queryKey: ['/api/vendor/payment/status'],
-  queryFn: ({ signal }) => getJson<PaymentStatusDto>('/api/vendor/payment/status', { signal }),
-});
+export const paymentStatusQuery = reading('/api/vendor/payment/status');
 
 /**
  * Opens the payment of an address, or answers the one that this account or browser has open; `'paid'` where it has nothing left to
@@ -17,7 +15,7 @@ export const paymentStatusQuery = queryOptions({
 export async function openPayment({ email }: { email: string }): Promise<PaymentIntentDto | 'paid'> {
   const body: CreatePaymentDto = { email, browserKey: browserKey() };
   try {
-    return await postJson<PaymentIntentDto>('/api/vendor/payment', body);
+    return await write('POST /api/vendor/payment', { body });
   } catch (error) {
     if (error instanceof HttpError && error.code === 'fee_already_paid') return 'paid';
     throw error;

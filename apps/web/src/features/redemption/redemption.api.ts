@@ -1,7 +1,7 @@
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
-import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import type { RedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { queryOptions } from '@tanstack/react-query';
-import { getJson, postJson } from '../../lib/api/http-client.js';
+import { reading, write } from '../../lib/api/api.js';
 import { storeCode } from './stored-codes.js';
 
 /** How often the student's screen asks whether the vendor has scanned the code. */
@@ -22,7 +22,7 @@ export function issueQuery({ deal, vendorName }: Redeemable, userId: number | nu
   return queryOptions({
     queryKey: ['/api/user/redemptions', 'issue', deal.id],
     queryFn: async (): Promise<RedemptionDto> => {
-      const issued = await postJson<IssuedRedemptionDto>(`/api/deals/${deal.id}/redemptions`);
+      const issued = await write('POST /api/deals/:id/redemptions', { params: { id: deal.id } });
       const held = { ...issued, dealId: deal.id, dealTitle: deal.title, vendorName, endDate: deal.endDate };
       if (userId !== null) storeCode(userId, held);
       return held;
@@ -33,9 +33,4 @@ export function issueQuery({ deal, vendorName }: Redeemable, userId: number | nu
 }
 
 /** `GET /api/user/redemptions`, asked again and again: tells when the vendor has taken the code. */
-export const usedYetQuery = queryOptions({
-  queryKey: ['/api/user/redemptions'],
-  queryFn: ({ signal }) => getJson<RedemptionDto[]>('/api/user/redemptions', { signal }),
-  staleTime: 0,
-  refetchInterval: USED_YET_MS,
-});
+export const usedYetQuery = { ...reading('/api/user/redemptions'), staleTime: 0, refetchInterval: USED_YET_MS };

@@ -4,7 +4,8 @@ import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { FieldError } from '../../components/ui/text-field.js';
-import { HttpError, postJson } from '../../lib/api/http-client.js';
+import { write } from '../../lib/api/api.js';
+import { HttpError } from '../../lib/api/http-client.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { REPORT_KINDS, type Report, type Reported } from './report-kinds.js';
 
@@ -19,7 +20,7 @@ export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
     rules: rules as never,
     defaultValues: { comment: null },
     onSubmit: async (report) => {
-      await postJson(`${path}/${id}/reports`, report);
+      await write(`POST ${path}/:id/reports` as const, { params: { id }, body: report as never });
       showToast({ title: 'Thank you', description: `An admin will review this ${noun}` });
       onClose();
     },

@@ -1,6 +1,7 @@
-import type { SavedDealDto, SavedDealIdsDto, SavedStateDto } from '@campus-deals/contracts/deal.dto';
+import type { SavedDealDto } from '@campus-deals/contracts/deal.dto';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deleteJson, getJson, getPage, postJson } from '../../lib/api/http-client.js';
+import { read, write } from '../../lib/api/api.js';
+import { getPage } from '../../lib/api/http-client.js';
 import { useSession } from '../../lib/session/session.js';
 import { showToast } from '../../lib/browser/toast.js';
 
@@ -26,7 +27,7 @@ export const savedDealsQuery = queryOptions({
 /** Which deals are saved: one small answer for all hearts of a page. */
 export const savedDealIdsQuery = queryOptions({
   queryKey: [IDS],
-  queryFn: async ({ signal }) => (await getJson<SavedDealIdsDto>(IDS, { signal })).ids,
+  queryFn: async ({ signal }) => (await read('/api/user/saved-deals/ids', { signal })).ids,
 });
 
 /** Whether the viewer has saved a deal; asks nothing on behalf of a visitor. */
@@ -50,8 +51,8 @@ export function useSaveDeal(dealId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isSaved: boolean) => {
-      const path = `/api/deals/${dealId}/save`;
-      return isSaved ? postJson<SavedStateDto>(path) : deleteJson<SavedStateDto>(path);
+      const params = { id: dealId };
+      return isSaved ? write('POST /api/deals/:id/save', { params }) : write('DELETE /api/deals/:id/save', { params });
     },
     onError: () =>
       showToast({ title: 'Error', description: 'There was an error saving/unsaving the deal.', tone: 'danger' }),

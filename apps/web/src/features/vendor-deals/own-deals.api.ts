@@ -1,38 +1,21 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
-import type { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
-import { deleteJson, getJson, getPage, postJson, type Page } from '../../lib/api/http-client.js';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { reading, readingPages, write } from '../../lib/api/api.js';
 
 const LIST = '/api/vendor/deals';
 const PER_PAGE = 20;
 
 /** One's own deals, the newest first, page by page; of one state or of all. */
 export function ownDealsQuery(status: DealStatus | undefined) {
-  const params = { limit: PER_PAGE, ...(status && { status }) };
-  return infiniteQueryOptions({
-    queryKey: [LIST, params],
-    queryFn: ({ pageParam, signal }) =>
-      getPage<OwnDealDto>(pageParam || LIST, pageParam ? { signal } : { params, signal }),
-    initialPageParam: '',
-    getNextPageParam: (last: Page<OwnDealDto>) => last.next,
+  return {
+    ...readingPages(LIST, { query: { limit: PER_PAGE, ...(status && { status }) } }),
     // An admin decides meanwhile: who comes back to the list sees it.
     staleTime: 0,
-  });
+  };
 }
 
 /** Four weeks until today, and the four before. */
-export const recentStatsQuery = queryOptions({
-  queryKey: ['/api/vendor/analytics', {}],
-  queryFn: ({ signal }) => getJson<VendorAnalyticsDto>('/api/vendor/analytics', { signal }),
-  staleTime: 0,
-});
+export const recentStatsQuery = { ...reading('/api/vendor/analytics'), staleTime: 0 };
 
 /** What a change of a deal makes outdated: one's own list, and what everybody reads of it. */
 function readAgain(client: QueryClient, dealId: number): Promise<unknown> {
@@ -45,7 +28,7 @@ function readAgain(client: QueryClient, dealId: number): Promise<unknown> {
 export function useResubmitDeal() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (dealId: number) => postJson<OwnDealDto>(`${LIST}/${dealId}/resubmit`),
+    mutationFn: (dealId: number) => write('POST /api/vendor/deals/:id/resubmit', { params: { id: dealId } }),
     onSettled: (_deal, _error, dealId) => readAgain(client, dealId),
   });
 }
@@ -54,7 +37,7 @@ export function useResubmitDeal() {
 export function useDuplicateDeal() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (dealId: number) => postJson<OwnDealDto>(`${LIST}/${dealId}/duplicate`),
+    mutationFn: (dealId: number) => write('POST /api/vendor/deals/:id/duplicate', { params: { id: dealId } }),
     onSuccess: (_deal, dealId) => readAgain(client, dealId),
   });
 }
@@ -62,7 +45,7 @@ export function useDuplicateDeal() {
 export function useDeleteDeal() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (dealId: number) => deleteJson<void>(`/api/deals/${dealId}`),
+    mutationFn: (dealId: number) => write('DELETE /api/deals/:id', { params: { id: dealId } }),
     onSuccess: (_, dealId) => readAgain(client, dealId),
   });
 }

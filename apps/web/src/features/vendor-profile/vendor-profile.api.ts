@@ -1,8 +1,8 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import type { RegisterVendorDto } from '@campus-deals/contracts/register-vendor.dto';
 import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { HttpError, patchJson, postJson } from '../../lib/api/http-client.js';
+import { write } from '../../lib/api/api.js';
+import { HttpError } from '../../lib/api/http-client.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
 
 export function useRegisterVendor() {
@@ -10,7 +10,7 @@ export function useRegisterVendor() {
   return useMutation({
     mutationFn: async (vendorData: RegisterVendorDto) => {
       try {
-        return await postJson<OwnVendorDto>('/api/vendor/register', { vendorData });
+        return await write('POST /api/vendor/register', { body: { vendorData } });
       } catch (error) {
         throw error instanceof HttpError ? withFieldsOf(error, 'vendorData') : error;
       }
@@ -22,7 +22,7 @@ export function useRegisterVendor() {
 export function useUpdateVendor() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: UpdateVendorDto) => patchJson<OwnVendorDto>('/api/user/vendor', body),
+    mutationFn: (body: UpdateVendorDto) => write('PATCH /api/user/vendor', { body }),
     onSuccess: (vendor) => {
       client.setQueryData(ownVendorQuery.queryKey, vendor);
       // What everybody reads of it.

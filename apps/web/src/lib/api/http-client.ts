@@ -69,7 +69,7 @@ export function isUnknownThing(error: unknown): boolean {
   return isNotFound(error) || statusOf(error) === 400;
 }
 
-type Params = Record<string, string | number | undefined>;
+type Params = Record<string, string | number | boolean | undefined>;
 
 function withParams(path: string, params: Params): string {
   const query = new URLSearchParams();
@@ -142,7 +142,8 @@ export async function getPage<T>(path: string, { params = {}, signal }: ReadOpti
   };
 }
 
-async function write<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: unknown): Promise<T> {
+/** Sends JSON; the answer is JSON or empty (undefined). */
+export async function writeJson<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await send(path, {
     method,
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -153,19 +154,19 @@ async function write<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: strin
 
 /** Writes JSON; the answer is JSON or empty (undefined). So do those below. */
 export function postJson<T>(path: string, body?: unknown): Promise<T> {
-  return write('POST', path, body);
+  return writeJson('POST', path, body);
 }
 
 export function putJson<T>(path: string, body: unknown): Promise<T> {
-  return write('PUT', path, body);
+  return writeJson('PUT', path, body);
 }
 
 export function patchJson<T>(path: string, body: unknown): Promise<T> {
-  return write('PATCH', path, body);
+  return writeJson('PATCH', path, body);
 }
 
 export function deleteJson<T>(path: string, body?: unknown): Promise<T> {
-  return write('DELETE', path, body);
+  return writeJson('DELETE', path, body);
 }
 
 /** Posts form fields, as a mail program does it for a one-click unsubscription. */

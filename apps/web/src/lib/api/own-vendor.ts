@@ -1,6 +1,5 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import { queryOptions } from '@tanstack/react-query';
-import { getJson } from './http-client.js';
+import { read } from './api.js';
 
 const PATH = '/api/user/vendor';
 
@@ -8,5 +7,5 @@ const PATH = '/api/user/vendor';
 export const ownVendorQuery = queryOptions({
   queryKey: [PATH],
   // Whoever has none yet is no error, which a browser would report of a 404.
-  queryFn: ({ signal }) => getJson<OwnVendorDto | null>(PATH, { params: { absent: 'null' }, signal }),
+  queryFn: ({ signal }) => read('/api/user/vendor', { query: { absent: 'null' }, signal }),
 });

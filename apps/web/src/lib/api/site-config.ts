@@ -1,7 +1,7 @@
 import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/site-rules';
 import type { SiteConfigDto } from '@campus-deals/contracts/site.dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getJson } from './http-client.js';
+import { read } from './api.js';
 
 /** What holds until the server has answered, and when it does not: nothing optional is offered. */
 const CAREFUL: SiteConfigDto = {
@@ -19,7 +19,7 @@ const CAREFUL: SiteConfigDto = {
 export const siteConfigQuery = queryOptions({
   queryKey: ['/api/config'],
   // Not ended with whatever shows it first: others wait for the same answer, signing in among them.
-  queryFn: () => getJson<SiteConfigDto>('/api/config'),
+  queryFn: () => read('/api/config'),
   gcTime: Infinity,
 });
 

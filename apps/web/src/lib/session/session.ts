@@ -1,6 +1,6 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { getJson, postJson } from '../api/http-client.js';
+import { read, write } from '../api/api.js';
 import { useIsHydrated } from '../react/hydration.js';
 import { forgetPersonalStorage } from './personal-storage.js';
 import { hasStoredProviderSession } from './provider-storage.js';
@@ -12,7 +12,7 @@ const SIGNED_OUT: SessionDto = { authenticated: false, userId: null, role: null 
 
 async function askServer(signal: AbortSignal): Promise<SessionDto> {
   try {
-    return await getJson<SessionDto>('/api/auth/session', { signal });
+    return await read('/api/auth/session', { signal });
   } catch {
     return SIGNED_OUT;
   }
@@ -99,7 +99,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       if (hasStoredProviderSession()) await (await import('./provider/sign-out.js')).leaveProvider(client);
-      await postJson<void>('/api/auth/logout');
+      await write('POST /api/auth/logout');
     },
     onSuccess: () => forgetSession(client),
   });

@@ -1,14 +1,10 @@
-import type { MapCollegeDto } from '@campus-deals/contracts/overview.dto';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { ErrorState } from '../../../components/ui/states.js';
 import { CollegesMap } from '../../../features/map/colleges-map.js';
-import { getJson } from '../../../lib/api/http-client.js';
+import { reading } from '../../../lib/api/api.js';
 
-const mapQuery = queryOptions({
-  queryKey: ['/api/admin/overview/colleges-map'],
-  queryFn: ({ signal }) => getJson<MapCollegeDto[]>('/api/admin/overview/colleges-map', { signal }),
-});
+const mapQuery = reading('/api/admin/overview/colleges-map');
 
 /** Where the colleges are, in the dashboard's tab of that name. */
 export function MapView() {

@@ -88,7 +88,7 @@ describe('the campus map', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'About Corner Counter' })).toBeNull());
     await user.click(list().getByRole('button', { name: /Page & Co/ }));
     await user.click(await screen.findByRole('button', { name: 'Close Page & Co' }));
-    expect(screen.queryByRole('region', { name: 'About Page & Co' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'About Page & Co' })).toBeNull());
   });
 
   it('opens with the vendor that the address names', async () => {

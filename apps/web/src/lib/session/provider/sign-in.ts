@@ -1,7 +1,8 @@
 import type { LinkedUserDto } from '@campus-deals/contracts/sign-in.dto';
 import type { Session as ProviderSession } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
-import { getJson, HttpError } from '../../api/http-client.js';
+import { read } from '../../api/api.js';
+import { HttpError } from '../../api/http-client.js';
 import { announceSession } from '../session-news.js';
 import { referralCode } from '../referral.js';
 import { loadProvider, type Provider } from './client.js';
@@ -64,8 +65,8 @@ export function linkAccount(
   accessToken: string,
   user: { id: string; email?: string | undefined },
 ): Promise<LinkedUserDto | null> {
-  return getJson<LinkedUserDto | null>('/api/auth/user-by-supabase-id', {
-    params: { supabaseId: user.id, email: user.email, referralCode: referralCode() },
+  return read('/api/auth/user-by-supabase-id', {
+    query: { supabaseId: user.id, email: user.email, referralCode: referralCode() },
     headers: { authorization: `Bearer ${accessToken}` },
   });
 }

@@ -1,0 +1,1024 @@
+// Written by `npm run generate:api` from the routes that the controllers declare. Do not edit.
+import type { AccountDeletedDto, AccountExportDto } from './account.dto.js';
+import type { AddCodesDto } from './add-codes.dto.js';
+import type { AddSubscriberDto } from './add-subscriber.dto.js';
+import type {
+  AdminDealDetailDto,
+  AdminDealDto,
+  DealReportDto,
+  DealReportedDto,
+  DecidedDealDto,
+} from './admin-deal.dto.js';
+import type { AdminJobDto, AdminJobRowDto } from './admin-job.dto.js';
+import type { NewsletterDto, NewsletterRecipientDto } from './admin-newsletter.dto.js';
+import type { AdminVendorDto, DecidedVendorDto } from './admin-vendor.dto.js';
+import type { ApproveDto } from './approve.dto.js';
+import type { ActivityDto, AuditEntryDto } from './audit.dto.js';
+import type { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from './bulk-action.dto.js';
+import type { CollegeCoordinatesDto } from './college-coordinates.dto.js';
+import type { AdminCollegeDto, CollegeDto, CollegeStatsDto, CountDto, FeaturedToggledDto } from './college.dto.js';
+import type { ConfirmSchoolAddressDto } from './confirm-school-address.dto.js';
+import type { CreateAdminDealDto } from './create-admin-deal.dto.js';
+import type { CreateAdminVendorDto } from './create-admin-vendor.dto.js';
+import type { CreateCollegeDto } from './create-college.dto.js';
+import type { CreateDealDto } from './create-deal.dto.js';
+import type { CreatePaymentDto } from './create-payment.dto.js';
+import type { DealInteractionDto } from './deal-interaction.dto.js';
+import type { DealCardDto, DealWithVendorDto, SavedDealDto, SavedDealIdsDto, SavedStateDto } from './deal.dto.js';
+import type { DeleteAccountDto } from './delete-account.dto.js';
+import type { DevLoginDto } from './dev-login.dto.js';
+import type { FeatureDealDto } from './feature-deal.dto.js';
+import type { ImageQueryDto } from './image-query.dto.js';
+import type { ImportSubscribersDto, SubscribersImportedDto } from './import-subscribers.dto.js';
+import type { LimitQueryDto } from './limit-query.dto.js';
+import type { ListActivityQueryDto } from './list-activity-query.dto.js';
+import type { ListAdminCollegesQueryDto } from './list-admin-colleges-query.dto.js';
+import type { ListAdminDealsQueryDto } from './list-admin-deals-query.dto.js';
+import type { ListAdminJobRowsQueryDto, ListAdminJobsQueryDto } from './list-admin-jobs-query.dto.js';
+import type { ListAdminVendorsQueryDto } from './list-admin-vendors-query.dto.js';
+import type { ListAuditLogQueryDto } from './list-audit-log-query.dto.js';
+import type { ListCollegesQueryDto } from './list-colleges-query.dto.js';
+import type { ListDealsQueryDto } from './list-deals-query.dto.js';
+import type { ListDeliveriesQueryDto } from './list-deliveries-query.dto.js';
+import type { ListNewsletterRecipientsQueryDto, ListNewslettersQueryDto } from './list-newsletters-query.dto.js';
+import type { ListOwnDealsQueryDto } from './list-own-deals-query.dto.js';
+import type { ListPaymentsQueryDto } from './list-payments-query.dto.js';
+import type { ListRedeemedQueryDto } from './list-redeemed-query.dto.js';
+import type { ListSubscribersQueryDto } from './list-subscribers-query.dto.js';
+import type { ListUsersQueryDto } from './list-users-query.dto.js';
+import type { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from './list-vendors-query.dto.js';
+import type { LookUpSubscriberDto } from './look-up-subscriber.dto.js';
+import type { MailReportsTakenDto } from './mail-report.dto.js';
+import type { ModerateVendorDto } from './moderate-vendor.dto.js';
+import type { NewsletterLinkDto } from './newsletter-link.dto.js';
+import type { NewsletterPreferencesDto } from './newsletter-preferences.dto.js';
+import type { NewsletterPreviewQueryDto } from './newsletter-preview-query.dto.js';
+import type { NewsletterPreviewDto, NewsletterStartedDto } from './newsletter-preview.dto.js';
+import type { NewsletterStatusQueryDto } from './newsletter-status-query.dto.js';
+import type { NewsletterStatusDto, NewsletterSubscriptionDto, UnsubscribedDto } from './newsletter.dto.js';
+import type { NotificationStreamQueryDto } from './notification-stream-query.dto.js';
+import type { NotificationDto, UnreadCountDto } from './notification.dto.js';
+import type { OpenGateDto } from './open-gate.dto.js';
+import type { AdminDeliveryDto, FailedEventDto, FailedEventParamsDto } from './operations.dto.js';
+import type { MapCollegeDto, OverviewDto } from './overview.dto.js';
+import type { OwnDealDto } from './own-deal.dto.js';
+import type { OwnVendorQueryDto } from './own-vendor-query.dto.js';
+import type { OwnVendorDto } from './own-vendor.dto.js';
+import type { PageQueryDto } from './page-query.dto.js';
+import type {
+  CollegeParamsDto,
+  IdParamsDto,
+  ImageParamsDto,
+  SubscriberParamsDto,
+  UnsubscribeParamsDto,
+} from './params.dto.js';
+import type { AdminPaymentDto, PaymentIntentDto, PaymentStatusDto, WebhookReceivedDto } from './payment.dto.js';
+import type { NotificationPreferencesDto, ProfileDto } from './profile.dto.js';
+import type { EndPushSubscriptionDto, PushSubscriptionDto, SavePushSubscriptionDto } from './push-subscription.dto.js';
+import type { RedeemDto } from './redeem.dto.js';
+import type { RedemptionRulesDto } from './redemption-rules.dto.js';
+import type {
+  CodesTakenDto,
+  IssuedRedemptionDto,
+  RedeemedDto,
+  RedeemedListDto,
+  RedemptionDto,
+} from './redemption.dto.js';
+import type { ReferralsDto } from './referrals.dto.js';
+import type { RegisterVendorRequestDto } from './register-vendor.dto.js';
+import type { RejectDto } from './reject.dto.js';
+import type { CollegeRemovalDto, VendorRemovalDto } from './removal.dto.js';
+import type { ReportDealDto } from './report-deal.dto.js';
+import type { OwnReviewDto, ReviewDto } from './review.dto.js';
+import type { SearchQueryDto } from './search-query.dto.js';
+import type { SearchResultsDto } from './search-results.dto.js';
+import type { SendNewslettersDto } from './send-newsletters.dto.js';
+import type { SessionDto, SessionEntryDto } from './session.dto.js';
+import type { SettingsDto } from './settings.dto.js';
+import type { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from './sign-in.dto.js';
+import type { GateOpenedDto, HealthDto, SiteConfigDto, SiteStatusDto } from './site.dto.js';
+import type { StartStudentVerificationDto } from './start-student-verification.dto.js';
+import type { SchoolAddressConfirmedDto, StudentVerificationDto } from './student-verification.dto.js';
+import type { SubscribeChallengeDto } from './subscribe-challenge.dto.js';
+import type { SubscribeDto } from './subscribe.dto.js';
+import type { AdminSubscriberDto, EndedSubscriptionsDto, SubscriberLookupDto } from './subscriber.dto.js';
+import type { SubscriptionGoalDto } from './subscription-goal.dto.js';
+import type { SuspendUserDto } from './suspend-user.dto.js';
+import type { TestNewsletterDto } from './test-newsletter.dto.js';
+import type { UnsubscribeDto } from './unsubscribe.dto.js';
+import type { UpdateAdminDealDto } from './update-admin-deal.dto.js';
+import type { UpdateAdminVendorDto } from './update-admin-vendor.dto.js';
+import type { UpdateCollegeDto } from './update-college.dto.js';
+import type { UpdateDealDto } from './update-deal.dto.js';
+import type { UpdateNewsletterPreferencesDto } from './update-newsletter-preferences.dto.js';
+import type { UpdateNewsletterDto } from './update-newsletter.dto.js';
+import type { UpdateNotificationPreferencesDto } from './update-notification-preferences.dto.js';
+import type { UpdateProfileDto } from './update-profile.dto.js';
+import type { UpdateSettingsDto } from './update-settings.dto.js';
+import type { UpdateUserDto } from './update-user.dto.js';
+import type { UpdateVendorDto } from './update-vendor.dto.js';
+import type { UploadedImageDto } from './uploaded-image.dto.js';
+import type { UserBySupabaseIdQueryDto } from './user-by-supabase-id-query.dto.js';
+import type { AdminUserDto, EndedSessionsDto, ErasureDto } from './user.dto.js';
+import type { VendorAnalyticsQueryDto } from './vendor-analytics-query.dto.js';
+import type { VendorAnalyticsDto } from './vendor-analytics.dto.js';
+import type { ReportVendorDto, VendorReportDto, VendorReportedDto } from './vendor-report.dto.js';
+import type { VendorDto } from './vendor.dto.js';
+import type { VerifyQueryDto } from './verify-query.dto.js';
+import type { WriteReviewDto } from './write-review.dto.js';
+/** Every public route: its input, its answer, and the error codes of its own. */
+export interface Api {
+  /** Removes a college with its vendors, their deals, and all that belongs to those. */
+  'DELETE /api/admin/colleges/:id': {
+    params: IdParamsDto;
+    answer: undefined;
+    errors: 'college_not_found' | 'removal_refused';
+  };
+  /** Removes a deal with what students hold of it. */
+  'DELETE /api/admin/deals/:id': { params: IdParamsDto; answer: undefined; errors: 'deal_not_found' };
+  /** Gives an event up for good. */
+  'DELETE /api/admin/operations/billing/failed-events/:id': {
+    params: FailedEventParamsDto;
+    answer: undefined;
+    errors: 'failed_event_not_found';
+  };
+  /** Gives an event up for good. */
+  'DELETE /api/admin/operations/catalog/failed-events/:id': {
+    params: FailedEventParamsDto;
+    answer: undefined;
+    errors: 'failed_event_not_found';
+  };
+  /** Gives an event up for good. */
+  'DELETE /api/admin/operations/identity/failed-events/:id': {
+    params: FailedEventParamsDto;
+    answer: undefined;
+    errors: 'failed_event_not_found';
+  };
+  /** Gives an event up for good. */
+  'DELETE /api/admin/operations/notification/failed-events/:id': {
+    params: FailedEventParamsDto;
+    answer: undefined;
+    errors: 'failed_event_not_found';
+  };
+  /** Ends every subscription of an address, which is not written to any more. */
+  'DELETE /api/admin/subscribers/:email': {
+    params: SubscriberParamsDto;
+    answer: EndedSubscriptionsDto;
+    errors: 'subscription_not_found';
+  };
+  /** Deletes an account and begins the erasure of its traces; not one’s own. */
+  'DELETE /api/admin/users/:id': {
+    params: IdParamsDto;
+    answer: AccountDeletedDto;
+    errors: 'user_not_found' | 'own_account' | 'last_admin';
+  };
+  /** Removes a vendor with its deals and all that belongs to those. */
+  'DELETE /api/admin/vendors/:id': {
+    params: IdParamsDto;
+    answer: undefined;
+    errors: 'vendor_not_found' | 'removal_refused';
+  };
+  /** Signs the caller out in one browser. */
+  'DELETE /api/auth/sessions/:id': { params: IdParamsDto; answer: undefined; errors: 'session_not_found' };
+  /** Removes one of the caller's deals, with what was saved and given out of it. */
+  'DELETE /api/deals/:id': { params: IdParamsDto; answer: undefined; errors: 'deal_not_found' };
+  /** Removes a deal from the saved ones; the same answer however often. */
+  'DELETE /api/deals/:id/save': { params: IdParamsDto; answer: SavedStateDto };
+  /** Closes it to this browser again. */
+  'DELETE /api/gate': { answer: undefined };
+  /** Deletes the caller's account and begins the erasure of its traces. */
+  'DELETE /api/user/account': {
+    body: DeleteAccountDto;
+    answer: AccountDeletedDto;
+    errors: 'user_not_found' | 'last_admin';
+  };
+  /** Takes one out of the caller's list; answers how many are left unread. */
+  'DELETE /api/user/notifications/:id': {
+    params: IdParamsDto;
+    answer: UnreadCountDto;
+    errors: 'notification_not_found';
+  };
+  /** Pushes none of the caller's alerts to a browser any more. */
+  'DELETE /api/user/push-subscriptions': { body: EndPushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Removes the caller's review of a vendor. */
+  'DELETE /api/vendors/:id/reviews/mine': { params: IdParamsDto; answer: undefined; errors: 'vendor_not_found' };
+  /** Lists what happened lately, by admins and by others. */
+  'GET /api/admin/activity': { query: Partial<ListActivityQueryDto>; answer: ActivityDto[] };
+  /** Lists what admins did, newest first. */
+  'GET /api/admin/audit-log': { query: Partial<ListAuditLogQueryDto>; answer: AuditEntryDto[] };
+  /** Lists all colleges, by default in the order of their names. */
+  'GET /api/admin/colleges': { query: Partial<ListAdminCollegesQueryDto>; answer: AdminCollegeDto[] };
+  /** Sends the colleges of a list as a file. */
+  'GET /api/admin/colleges.csv': {
+    query: Partial<ListAdminCollegesQueryDto>;
+    answer: Blob;
+    errors: 'too_many_requests';
+  };
+  /** Reads a college, in whatever state. */
+  'GET /api/admin/colleges/:id': { params: IdParamsDto; answer: AdminCollegeDto; errors: 'college_not_found' };
+  /** Lists a college's deals, in whatever state. */
+  'GET /api/admin/colleges/:id/deals': {
+    params: IdParamsDto;
+    query: Partial<ListAdminDealsQueryDto>;
+    answer: AdminDealDto[];
+    errors: 'college_not_found';
+  };
+  /** Counts a college's deals, in whatever state. */
+  'GET /api/admin/colleges/:id/deals-count': { params: IdParamsDto; answer: CountDto; errors: 'college_not_found' };
+  /** Says what goes with a college that is removed. */
+  'GET /api/admin/colleges/:id/removal': {
+    params: IdParamsDto;
+    answer: CollegeRemovalDto;
+    errors: 'college_not_found';
+  };
+  /** Counts a college's subscribers. */
+  'GET /api/admin/colleges/:id/subscribers': { params: IdParamsDto; answer: CountDto; errors: 'college_not_found' };
+  /** Lists a college's vendors. */
+  'GET /api/admin/colleges/:id/vendors': {
+    params: IdParamsDto;
+    query: Partial<ListAdminVendorsQueryDto>;
+    answer: AdminVendorDto[];
+    errors: 'college_not_found';
+  };
+  /** Lists unlocked colleges, pending ones too, the latest first. */
+  'GET /api/admin/colleges/active': { query: Partial<PageQueryDto>; answer: AdminCollegeDto[] };
+  /** Lists colleges that wait for subscribers, pending ones too. */
+  'GET /api/admin/colleges/inactive': { query: Partial<PageQueryDto>; answer: AdminCollegeDto[] };
+  /** Lists the deals of all vendors in whatever state, the newest first. */
+  'GET /api/admin/deals': { query: Partial<ListAdminDealsQueryDto>; answer: AdminDealDto[] };
+  /** Sends the deals of a list as a file. */
+  'GET /api/admin/deals.csv': { query: Partial<ListAdminDealsQueryDto>; answer: Blob; errors: 'too_many_requests' };
+  /** Reads a deal, with what readers see while a change of it waits. */
+  'GET /api/admin/deals/:id': { params: IdParamsDto; answer: AdminDealDetailDto; errors: 'deal_not_found' };
+  /** Lists what was reported of a deal, the latest first. */
+  'GET /api/admin/deals/:id/reports': {
+    params: IdParamsDto;
+    query: Partial<PageQueryDto>;
+    answer: DealReportDto[];
+    errors: 'deal_not_found';
+  };
+  /** Lists mails in one state, newest first; those that failed unless told. */
+  'GET /api/admin/deliveries': { query: Partial<ListDeliveriesQueryDto>; answer: AdminDeliveryDto[] };
+  /** Lists the bulk actions and imports of all admins, the newest first. */
+  'GET /api/admin/jobs': { query: Partial<ListAdminJobsQueryDto>; answer: AdminJobDto[] };
+  /** Tells how far one of them is. */
+  'GET /api/admin/jobs/:id': { params: IdParamsDto; answer: AdminJobDto; errors: 'job_not_found' };
+  /** Lists what became of its rows, in their order. */
+  'GET /api/admin/jobs/:id/rows': {
+    params: IdParamsDto;
+    query: Partial<ListAdminJobRowsQueryDto>;
+    answer: AdminJobRowDto[];
+    errors: 'job_not_found';
+  };
+  /** Lists newsletters, the newest first, with how far each is. */
+  'GET /api/admin/newsletters': { query: Partial<ListNewslettersQueryDto>; answer: NewsletterDto[] };
+  /** Tells how far one newsletter is. */
+  'GET /api/admin/newsletters/:id': { params: IdParamsDto; answer: NewsletterDto; errors: 'newsletter_not_found' };
+  /** Lists what became of its recipients. */
+  'GET /api/admin/newsletters/:id/recipients': {
+    params: IdParamsDto;
+    query: Partial<ListNewsletterRecipientsQueryDto>;
+    answer: NewsletterRecipientDto[];
+    errors: 'newsletter_not_found';
+  };
+  /** Shows what a college’s newsletter would say now. */
+  'GET /api/admin/newsletters/preview': {
+    query: Partial<NewsletterPreviewQueryDto> & Pick<NewsletterPreviewQueryDto, 'collegeId'>;
+    answer: NewsletterPreviewDto;
+    errors: 'college_not_found' | 'newsletter_empty';
+  };
+  /** The same as a page of its own. */
+  'GET /api/admin/newsletters/preview.html': {
+    query: Partial<NewsletterPreviewQueryDto> & Pick<NewsletterPreviewQueryDto, 'collegeId'>;
+    answer: Blob;
+    errors: 'college_not_found' | 'newsletter_empty';
+  };
+  /** Lists the events that handlers gave up on, newest first. */
+  'GET /api/admin/operations/billing/failed-events': { query: Partial<LimitQueryDto>; answer: FailedEventDto[] };
+  /** Lists the events that handlers gave up on, newest first. */
+  'GET /api/admin/operations/catalog/failed-events': { query: Partial<LimitQueryDto>; answer: FailedEventDto[] };
+  /** Every part of the product: up or not, since when, and what waits. */
+  'GET /api/admin/operations/health': { answer: SiteStatusDto };
+  /** Lists the events that handlers gave up on, newest first. */
+  'GET /api/admin/operations/identity/failed-events': { query: Partial<LimitQueryDto>; answer: FailedEventDto[] };
+  /** Lists the events that handlers gave up on, newest first. */
+  'GET /api/admin/operations/notification/failed-events': { query: Partial<LimitQueryDto>; answer: FailedEventDto[] };
+  /** Shows the marketplace at a glance. */
+  'GET /api/admin/overview': { answer: OverviewDto };
+  /** Lists the live colleges that are on the map, 10,000 at most. */
+  'GET /api/admin/overview/colleges-map': { answer: MapCollegeDto[] };
+  /** Lists payments by state and address, newest first. */
+  'GET /api/admin/payments': { query: Partial<ListPaymentsQueryDto>; answer: AdminPaymentDto[] };
+  /** What admins have set for the whole product. */
+  'GET /api/admin/settings': { answer: SettingsDto };
+  /** Counts colleges, in whatever state. */
+  'GET /api/admin/stats/colleges/count': { answer: CountDto };
+  /** Counts deals, in whatever state. */
+  'GET /api/admin/stats/deals/count': { answer: CountDto };
+  /** Counts the accounts. */
+  'GET /api/admin/stats/users/count': { answer: CountDto };
+  /** Counts vendors. */
+  'GET /api/admin/stats/vendors/count': { answer: CountDto };
+  /** Lists subscriptions by words of the address, college and status. */
+  'GET /api/admin/subscribers': { query: Partial<ListSubscribersQueryDto>; answer: AdminSubscriberDto[] };
+  /** Sends the same list as a file, all its pages. */
+  'GET /api/admin/subscribers.csv': {
+    query: Partial<ListSubscribersQueryDto>;
+    answer: Blob;
+    errors: 'too_many_requests';
+  };
+  /** Lists accounts by words, role, verification and college. */
+  'GET /api/admin/users': { query: Partial<ListUsersQueryDto>; answer: AdminUserDto[] };
+  /** Sends the same list as a file, all its pages. */
+  'GET /api/admin/users.csv': { query: Partial<ListUsersQueryDto>; answer: Blob; errors: 'too_many_requests' };
+  /** Lists deleted accounts and how far their erasure is, newest first. */
+  'GET /api/admin/users/erasures': { query: Partial<PageQueryDto>; answer: ErasureDto[] };
+  /** Lists the vendors of all colleges, the newest first. */
+  'GET /api/admin/vendors': { query: Partial<ListAdminVendorsQueryDto>; answer: AdminVendorDto[] };
+  /** Sends the vendors of a list as a file. */
+  'GET /api/admin/vendors.csv': { query: Partial<ListAdminVendorsQueryDto>; answer: Blob; errors: 'too_many_requests' };
+  /** Reads a vendor. */
+  'GET /api/admin/vendors/:id': { params: IdParamsDto; answer: AdminVendorDto; errors: 'vendor_not_found' };
+  /** Lists a vendor's deals, in whatever state. */
+  'GET /api/admin/vendors/:id/deals': {
+    params: IdParamsDto;
+    query: Partial<ListAdminDealsQueryDto>;
+    answer: AdminDealDto[];
+    errors: 'vendor_not_found';
+  };
+  /** Counts a vendor's deals, in whatever state. */
+  'GET /api/admin/vendors/:id/deals-count': { params: IdParamsDto; answer: CountDto; errors: 'vendor_not_found' };
+  /** Says what goes with a vendor that is removed. */
+  'GET /api/admin/vendors/:id/removal': { params: IdParamsDto; answer: VendorRemovalDto; errors: 'vendor_not_found' };
+  /** Lists the reports about a business, the latest first. */
+  'GET /api/admin/vendors/:id/reports': {
+    params: IdParamsDto;
+    query: Partial<PageQueryDto>;
+    answer: VendorReportDto[];
+    errors: 'vendor_not_found';
+  };
+  /** Who is signed in; a student is reported as `user`. */
+  'GET /api/auth/session': { answer: SessionDto };
+  /** Lists where the caller is signed in, the newest use first. */
+  'GET /api/auth/sessions': { answer: SessionEntryDto[] };
+  /** Signs in with the provider's access token, which comes as Bearer. */
+  'GET /api/auth/user-by-supabase-id': {
+    query: Partial<UserBySupabaseIdQueryDto> & Pick<UserBySupabaseIdQueryDto, 'supabaseId'>;
+    answer: LinkedUserDto;
+    errors:
+      'invalid_provider_token' | 'email_not_verified' | 'email_taken' | 'account_suspended' | 'service_unavailable';
+  };
+  /** Signs in by a link of the older kind. */
+  'GET /api/auth/verify': {
+    query: Partial<VerifyQueryDto> & Pick<VerifyQueryDto, 'token'>;
+    answer: VerifiedLinkDto;
+    errors: 'link_invalid' | 'account_suspended';
+  };
+  /** Lists colleges in the order of their names. */
+  'GET /api/colleges': { query: Partial<ListCollegesQueryDto>; answer: CollegeDto[] };
+  /** Reads a college by short name or number. */
+  'GET /api/colleges/:id': { params: CollegeParamsDto; answer: CollegeDto; errors: 'college_not_found' };
+  /** Lists a college's running deals, the latest approved first. */
+  'GET /api/colleges/:id/deals': {
+    params: CollegeParamsDto;
+    query: Partial<ListDealsQueryDto>;
+    answer: DealCardDto[];
+    errors: 'college_not_found';
+  };
+  /** Lists a college's featured deals. */
+  'GET /api/colleges/:id/deals/featured': {
+    params: CollegeParamsDto;
+    query: Partial<ListDealsQueryDto>;
+    answer: DealCardDto[];
+    errors: 'college_not_found';
+  };
+  /** Lists a college's deals that were approved in the last 7 days. */
+  'GET /api/colleges/:id/deals/new': {
+    params: CollegeParamsDto;
+    query: Partial<ListDealsQueryDto>;
+    answer: DealCardDto[];
+    errors: 'college_not_found';
+  };
+  /** Counts what runs at a college and who takes part. */
+  'GET /api/colleges/:id/stats': { params: CollegeParamsDto; answer: CollegeStatsDto; errors: 'college_not_found' };
+  /** Lists a college's vendors. */
+  'GET /api/colleges/:id/vendors': {
+    params: CollegeParamsDto;
+    query: Partial<ListCollegeVendorsQueryDto>;
+    answer: VendorDto[];
+    errors: 'college_not_found';
+  };
+  /** Lists unlocked colleges, the latest first. */
+  'GET /api/colleges/active': { query: Partial<ListCollegesQueryDto>; answer: CollegeDto[] };
+  /** Lists the colleges that the home page shows. */
+  'GET /api/colleges/featured': { query: Partial<PageQueryDto>; answer: CollegeDto[] };
+  /** Reads a college by number. */
+  'GET /api/colleges/id/:id': { params: IdParamsDto; answer: CollegeDto; errors: 'college_not_found' };
+  /** Counts a college's subscribers. */
+  'GET /api/colleges/id/:id/subscribers/count': { params: IdParamsDto; answer: CountDto; errors: 'college_not_found' };
+  /** Lists colleges that wait for subscribers, the closest to its goal first. */
+  'GET /api/colleges/inactive': { query: Partial<ListCollegesQueryDto>; answer: CollegeDto[] };
+  /** What the browser reads at run time, so that a change needs no rebuild. */
+  'GET /api/config': { answer: SiteConfigDto };
+  /** Reads a deal with its vendor. */
+  'GET /api/deals/:id': { params: IdParamsDto; answer: DealWithVendorDto; errors: 'deal_not_found' };
+  /** A page to read and try the API. */
+  'GET /api/docs': { answer: Blob };
+  /** A file of the page. */
+  'GET /api/docs/assets/:name': { answer: Blob; errors: 'not_found' };
+  /** This description. */
+  'GET /api/docs/openapi.json': { answer: Blob };
+  /** Up or not; 503 while anything is down. */
+  'GET /api/health': { answer: HealthDto };
+  /** Sends an image, which never changes. */
+  'GET /api/images/:name': {
+    params: ImageParamsDto;
+    query: Partial<ImageQueryDto>;
+    answer: Blob;
+    errors: 'image_not_found';
+  };
+  /** Answers a challenge to solve before another address than your own is subscribed, where one is required. */
+  'GET /api/newsletter/challenge': { answer: SubscribeChallengeDto };
+  /** Answers the newest subscription of the caller's own address. */
+  'GET /api/newsletter/status': {
+    query: Partial<NewsletterStatusQueryDto>;
+    answer: NewsletterStatusDto;
+    errors: 'service_unavailable';
+  };
+  /** Finds colleges, vendors and deals by what was probably meant. */
+  'GET /api/search': { query: Partial<SearchQueryDto> & Pick<SearchQueryDto, 'q'>; answer: SearchResultsDto };
+  /** Lists the names of the states that have colleges. */
+  'GET /api/states': { answer: string[] };
+  /** Exports everything that is stored about the caller. */
+  'GET /api/user/export': { answer: AccountExportDto; errors: 'user_not_found' | 'service_unavailable' };
+  /** Answers how the caller wants to be notified. */
+  'GET /api/user/notification-preferences': { answer: NotificationPreferencesDto; errors: 'user_not_found' };
+  /** Lists what the caller is told, newest first. */
+  'GET /api/user/notifications': { query: Partial<PageQueryDto>; answer: NotificationDto[] };
+  /** Sends events while the caller is there: `notification` (NotificationDto; its id is the event’s), `read` (NotificationsReadDto) and `removed` (NotificationRemovedDto) for what any browser of theirs did, `unread` (UnreadCountDto) at first and whenever it may have changed, `resync` when the list is to be read again. */
+  'GET /api/user/notifications/stream': {
+    query: Partial<NotificationStreamQueryDto>;
+    answer: Blob;
+    errors: 'too_many_requests' | 'service_unavailable';
+  };
+  /** Counts what the caller has not read. */
+  'GET /api/user/notifications/unread-count': { answer: UnreadCountDto };
+  /** Answers the caller's profile. */
+  'GET /api/user/profile': { answer: ProfileDto; errors: 'user_not_found' };
+  /** Lists what the caller was given for deals, the newest first. */
+  'GET /api/user/redemptions': { query: Partial<PageQueryDto>; answer: RedemptionDto[] };
+  /** Answers what the caller has earned by inviting people. */
+  'GET /api/user/referrals': { answer: ReferralsDto; errors: 'user_not_found' };
+  /** Lists what the caller saved, the latest first; a deal that ended stays, marked. */
+  'GET /api/user/saved-deals': { query: Partial<PageQueryDto>; answer: SavedDealDto[] };
+  /** Tells which deals the caller saved. */
+  'GET /api/user/saved-deals/ids': { answer: SavedDealIdsDto };
+  /** Answers whether the caller is a verified student. */
+  'GET /api/user/student-verification': { answer: StudentVerificationDto; errors: 'user_not_found' };
+  /** Reads the caller's business. */
+  'GET /api/user/vendor': {
+    query: Partial<OwnVendorQueryDto>;
+    answer: OwnVendorDto;
+    errors: 'vendor_profile_not_found';
+  };
+  /** Tells what the caller's deals brought, by day, hour and deal. */
+  'GET /api/vendor/analytics': {
+    query: Partial<VendorAnalyticsQueryDto>;
+    answer: VendorAnalyticsDto;
+    errors: 'vendor_profile_not_found' | 'deal_not_found';
+  };
+  /** Sends the same as a file, one row a deal and day. */
+  'GET /api/vendor/analytics.csv': {
+    query: Partial<VendorAnalyticsQueryDto>;
+    answer: Blob;
+    errors: 'vendor_profile_not_found';
+  };
+  /** Lists the caller's deals in every state, the newest first. */
+  'GET /api/vendor/deals': { query: Partial<ListOwnDealsQueryDto>; answer: OwnDealDto[] };
+  /** Reads one of the caller's deals. */
+  'GET /api/vendor/deals/:id': { params: IdParamsDto; answer: OwnDealDto; errors: 'deal_not_found' };
+  /** Tells how one of the caller's deals is redeemed. */
+  'GET /api/vendor/deals/:id/redemption': { params: IdParamsDto; answer: RedemptionRulesDto; errors: 'deal_not_found' };
+  /** Tells whether the caller has paid the registration fee. */
+  'GET /api/vendor/payment/status': { answer: PaymentStatusDto };
+  /** Tells what was redeemed of the caller's deals lately. */
+  'GET /api/vendor/redemptions': {
+    query: Partial<ListRedeemedQueryDto> & Pick<ListRedeemedQueryDto, 'since'>;
+    answer: RedeemedListDto;
+  };
+  /** Lists the vendors of all unlocked colleges. */
+  'GET /api/vendors': { query: Partial<ListVendorsQueryDto>; answer: VendorDto[] };
+  /** Reads a vendor. */
+  'GET /api/vendors/:id': { params: IdParamsDto; answer: VendorDto; errors: 'vendor_not_found' };
+  /** Lists a vendor's running deals, the latest approved first. */
+  'GET /api/vendors/:id/deals': {
+    params: IdParamsDto;
+    query: Partial<ListDealsQueryDto>;
+    answer: DealCardDto[];
+    errors: 'vendor_not_found';
+  };
+  /** Lists what students say of a vendor, the newest first. */
+  'GET /api/vendors/:id/reviews': {
+    params: IdParamsDto;
+    query: Partial<PageQueryDto>;
+    answer: ReviewDto[];
+    errors: 'vendor_not_found';
+  };
+  /** Tells what the caller said of a vendor. */
+  'GET /api/vendors/:id/reviews/mine': { params: IdParamsDto; answer: OwnReviewDto; errors: 'vendor_not_found' };
+  /** Changes a college. */
+  'PATCH /api/admin/colleges/:id': {
+    params: IdParamsDto;
+    body: UpdateCollegeDto;
+    answer: AdminCollegeDto;
+    errors: 'college_not_found' | 'short_name_taken';
+  };
+  /** Puts a college on the home page, or takes it off. */
+  'PATCH /api/admin/colleges/:id/toggle-featured': {
+    params: IdParamsDto;
+    answer: FeaturedToggledDto;
+    errors: 'college_not_found';
+  };
+  /** Changes a deal at once. */
+  'PATCH /api/admin/deals/:id': {
+    params: IdParamsDto;
+    body: UpdateAdminDealDto;
+    answer: AdminDealDto;
+    errors: 'deal_not_found' | 'deal_changed' | 'too_many_requests';
+  };
+  /** Approves a pending deal, or the change of an approved one that waits. */
+  'PATCH /api/admin/deals/:id/approve': {
+    params: IdParamsDto;
+    body: ApproveDto;
+    answer: DecidedDealDto;
+    errors: 'deal_not_found' | 'deal_state_conflict' | 'deal_changed';
+  };
+  /** Shows a deal before others on its college's page, or not. */
+  'PATCH /api/admin/deals/:id/featured': {
+    params: IdParamsDto;
+    body: FeatureDealDto;
+    answer: AdminDealDto;
+    errors: 'deal_not_found';
+  };
+  /** Rejects a pending deal, or the change of an approved one that waits, with a reason for its vendor. */
+  'PATCH /api/admin/deals/:id/reject': {
+    params: IdParamsDto;
+    body: RejectDto;
+    answer: DecidedDealDto;
+    errors: 'deal_not_found' | 'deal_state_conflict' | 'deal_changed';
+  };
+  /** Changes how fast it is sent, also while it is. */
+  'PATCH /api/admin/newsletters/:id': {
+    params: IdParamsDto;
+    body: UpdateNewsletterDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found';
+  };
+  /** Changes settings; every replica follows within seconds. */
+  'PATCH /api/admin/settings': { body: UpdateSettingsDto; answer: SettingsDto; errors: 'settings_changed' };
+  /** Changes an account; another role ends the account's sessions. */
+  'PATCH /api/admin/users/:id': {
+    params: IdParamsDto;
+    body: UpdateUserDto;
+    answer: AdminUserDto;
+    errors: 'user_not_found' | 'last_admin' | 'fresh_sign_in_required';
+  };
+  /** Changes a vendor. */
+  'PATCH /api/admin/vendors/:id': {
+    params: IdParamsDto;
+    body: UpdateAdminVendorDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found' | 'vendor_changed' | 'too_many_requests';
+  };
+  /** Approves the change of a business that waits. */
+  'PATCH /api/admin/vendors/:id/approve': {
+    params: IdParamsDto;
+    body: ApproveDto;
+    answer: DecidedVendorDto;
+    errors: 'vendor_not_found' | 'vendor_state_conflict' | 'vendor_changed';
+  };
+  /** Rejects the change of a business that waits, with a reason for its owner. */
+  'PATCH /api/admin/vendors/:id/reject': {
+    params: IdParamsDto;
+    body: RejectDto;
+    answer: DecidedVendorDto;
+    errors: 'vendor_not_found' | 'vendor_state_conflict' | 'vendor_changed';
+  };
+  /** Changes one of the caller's deals, which waits for an admin; readers see an approved one as it was, and a draft stays one. */
+  'PATCH /api/deals/:id': {
+    params: IdParamsDto;
+    body: UpdateDealDto;
+    answer: OwnDealDto;
+    errors:
+      | 'deal_not_found'
+      | 'deal_changed'
+      | 'registration_fee_required'
+      | 'vendor_suspended'
+      | 'limit_reached'
+      | 'too_many_requests';
+  };
+  /** Changes what a link's address gets. */
+  'PATCH /api/newsletter/preferences': {
+    body: UpdateNewsletterPreferencesDto;
+    answer: NewsletterPreferencesDto;
+    errors: 'link_invalid' | 'college_not_found';
+  };
+  /** Changes the caller's business. */
+  'PATCH /api/user/vendor': {
+    body: UpdateVendorDto;
+    answer: OwnVendorDto;
+    errors: 'vendor_profile_not_found' | 'vendor_changed' | 'too_many_requests';
+  };
+  /** Enters a college. */
+  'POST /api/admin/colleges': { body: CreateCollegeDto; answer: AdminCollegeDto; errors: 'short_name_taken' };
+  /** Unlocks a college's deals. */
+  'POST /api/admin/colleges/:id/activate': {
+    params: IdParamsDto;
+    answer: AdminCollegeDto;
+    errors: 'college_not_found' | 'college_already_active' | 'college_without_subscribers';
+  };
+  /** Sets how many subscribers unlock a college. */
+  'POST /api/admin/colleges/:id/subscription-goal': {
+    params: IdParamsDto;
+    body: SubscriptionGoalDto;
+    answer: AdminCollegeDto;
+    errors: 'college_not_found';
+  };
+  /** Begins to feature many colleges, or to set their status. */
+  'POST /api/admin/colleges/bulk': { body: BulkCollegesDto; answer: AdminJobDto };
+  /** Enters a deal of any vendor, which waits for approval. */
+  'POST /api/admin/deals': { body: CreateAdminDealDto; answer: AdminDealDto; errors: 'too_many_requests' };
+  /** Says that an admin has looked at the reports; a hidden deal shows again. */
+  'POST /api/admin/deals/:id/reports/dismiss': { params: IdParamsDto; answer: AdminDealDto; errors: 'deal_not_found' };
+  /** Takes back the caller's own decision within 10 s. */
+  'POST /api/admin/deals/:id/undo': {
+    params: IdParamsDto;
+    answer: AdminDealDto;
+    errors: 'deal_not_found' | 'undo_expired';
+  };
+  /** Begins to approve, reject, feature or delete many deals, or to set their status. */
+  'POST /api/admin/deals/bulk': { body: BulkDealsDto; answer: AdminJobDto };
+  /** Has a mail that failed tried again. */
+  'POST /api/admin/deliveries/:id/retry': {
+    params: IdParamsDto;
+    answer: AdminDeliveryDto;
+    errors: 'delivery_not_found' | 'delivery_state_conflict';
+  };
+  /** Begins to import an IPEDS HD file of colleges. */
+  'POST /api/admin/imports/colleges': {
+    answer: AdminJobDto;
+    errors: 'body_too_large' | 'unsupported_media_type' | 'too_many_requests';
+  };
+  /** Begins to import a file of deals of vendors near a college. */
+  'POST /api/admin/imports/deals': {
+    answer: AdminJobDto;
+    errors: 'body_too_large' | 'unsupported_media_type' | 'too_many_requests';
+  };
+  /** Begins to import a file of businesses near a college. */
+  'POST /api/admin/imports/vendors': {
+    answer: AdminJobDto;
+    errors: 'body_too_large' | 'unsupported_media_type' | 'too_many_requests';
+  };
+  /** Ends one of them; what is done stays done. */
+  'POST /api/admin/jobs/:id/cancel': {
+    params: IdParamsDto;
+    answer: AdminJobDto;
+    errors: 'job_not_found' | 'job_state_conflict';
+  };
+  /** Ends it; what was sent stays sent. */
+  'POST /api/admin/newsletters/:id/cancel': {
+    params: IdParamsDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'newsletter_state_conflict';
+  };
+  /** Stops sending it within about a second. */
+  'POST /api/admin/newsletters/:id/pause': {
+    params: IdParamsDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'newsletter_state_conflict';
+  };
+  /** Goes on with who has not been mailed. */
+  'POST /api/admin/newsletters/:id/resume': {
+    params: IdParamsDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'newsletter_state_conflict';
+  };
+  /** Mails those again whose mails failed, and nobody else. */
+  'POST /api/admin/newsletters/:id/retry-failed': {
+    params: IdParamsDto;
+    answer: NewsletterDto;
+    errors: 'newsletter_not_found' | 'newsletter_state_conflict';
+  };
+  /** Sends a college’s newsletter to the admin who asks for it alone. */
+  'POST /api/admin/newsletters/test': {
+    body: TestNewsletterDto;
+    answer: NewsletterStartedDto;
+    errors: 'college_not_found' | 'newsletter_empty';
+  };
+  /** Gives an event all its attempts again. */
+  'POST /api/admin/operations/billing/failed-events/:id/retry': {
+    params: FailedEventParamsDto;
+    answer: undefined;
+    errors: 'failed_event_not_found';
+  };
+  /** Gives an event all its attempts again. */
+  'POST /api/admin/operations/catalog/failed-events/:id/retry': {
+    params: FailedEventParamsDto;
+    answer: undefined;
+    errors: 'failed_event_not_found';
+  };
+  /** Gives an event all its attempts again. */
+  'POST /api/admin/operations/identity/failed-events/:id/retry': {
+    params: FailedEventParamsDto;
+    answer: undefined;
+    errors: 'failed_event_not_found';
+  };
+  /** Gives an event all its attempts again. */
+  'POST /api/admin/operations/notification/failed-events/:id/retry': {
+    params: FailedEventParamsDto;
+    answer: undefined;
+    errors: 'failed_event_not_found';
+  };
+  /** Gives a payment back, all of it. */
+  'POST /api/admin/payments/:id/refund': {
+    params: IdParamsDto;
+    answer: AdminPaymentDto;
+    errors: 'payment_not_found' | 'payment_state_conflict' | 'payments_unavailable';
+  };
+  /** Begins a newsletter to the subscribers of one college, or of all active ones. */
+  'POST /api/admin/send-newsletters': {
+    body: SendNewslettersDto;
+    answer: NewsletterStartedDto;
+    errors: 'college_not_found' | 'newsletter_under_way';
+  };
+  /** Subscribes an address that has asked for it. */
+  'POST /api/admin/subscribers': {
+    body: AddSubscriberDto;
+    answer: AdminSubscriberDto;
+    errors: 'college_not_found' | 'address_suppressed';
+  };
+  /** Subscribes rows of a file; whose address is not written to stays out. */
+  'POST /api/admin/subscribers/import': {
+    body: ImportSubscribersDto;
+    answer: SubscribersImportedDto;
+    errors: 'college_not_found';
+  };
+  /** Answers what an address subscribes to, what it was sent, and why nothing more. */
+  'POST /api/admin/subscribers/search': { body: LookUpSubscriberDto; answer: SubscriberLookupDto };
+  /** Signs an account out in every browser. */
+  'POST /api/admin/users/:id/end-sessions': { params: IdParamsDto; answer: EndedSessionsDto; errors: 'user_not_found' };
+  /** Exports everything that is stored about somebody who asked for it. */
+  'POST /api/admin/users/:id/export': {
+    params: IdParamsDto;
+    answer: AccountExportDto;
+    errors: 'user_not_found' | 'service_unavailable';
+  };
+  /** Opens a suspended account again. */
+  'POST /api/admin/users/:id/restore': {
+    params: IdParamsDto;
+    answer: AdminUserDto;
+    errors: 'user_not_found' | 'user_state_conflict';
+  };
+  /** Suspends an account and signs it out in every browser; not one’s own. */
+  'POST /api/admin/users/:id/suspend': {
+    params: IdParamsDto;
+    body: SuspendUserDto;
+    answer: AdminUserDto;
+    errors: 'user_not_found' | 'own_suspension' | 'last_admin' | 'user_state_conflict';
+  };
+  /** Enters a business that has no owner yet. */
+  'POST /api/admin/vendors': { body: CreateAdminVendorDto; answer: AdminVendorDto; errors: 'too_many_requests' };
+  /** Takes back the waiver of the registration fee. */
+  'POST /api/admin/vendors/:id/charge-fee': { params: IdParamsDto; answer: AdminVendorDto; errors: 'vendor_not_found' };
+  /** Dismisses the reports about a business. */
+  'POST /api/admin/vendors/:id/reports/dismiss': {
+    params: IdParamsDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found';
+  };
+  /** Shows a suspended vendor and its deals again. */
+  'POST /api/admin/vendors/:id/restore': { params: IdParamsDto; answer: AdminVendorDto; errors: 'vendor_not_found' };
+  /** Hides a vendor and its deals from readers; nothing is deleted. */
+  'POST /api/admin/vendors/:id/suspend': {
+    params: IdParamsDto;
+    body: ModerateVendorDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found';
+  };
+  /** Takes back the caller's own decision within 10 s. */
+  'POST /api/admin/vendors/:id/undo': {
+    params: IdParamsDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found' | 'undo_expired';
+  };
+  /** Waives the registration fee of a vendor: it counts as paid. */
+  'POST /api/admin/vendors/:id/waive-fee': {
+    params: IdParamsDto;
+    body: ModerateVendorDto;
+    answer: AdminVendorDto;
+    errors: 'vendor_not_found';
+  };
+  /** Begins to feature or delete many vendors. */
+  'POST /api/admin/vendors/bulk': { body: BulkVendorsDto; answer: AdminJobDto };
+  /** Signs in as the demo account of a role; never in production. */
+  'POST /api/auth/dev-login': { body: DevLoginDto; answer: SessionDto };
+  /** Signs the caller out in this browser. */
+  'POST /api/auth/logout': { answer: SessionDto };
+  /** Signs the caller out in every browser. */
+  'POST /api/auth/logout/everywhere': { answer: SessionDto };
+  /** Confirms the school address that a link was sent to. */
+  'POST /api/auth/school-address': {
+    body: ConfirmSchoolAddressDto;
+    answer: SchoolAddressConfirmedDto;
+    errors: 'link_invalid' | 'school_address_taken';
+  };
+  /** Tells whose link of the older kind it is; the link stays as good as it was. */
+  'POST /api/auth/verify/account': { body: VerifyQueryDto; answer: LinkAccountDto; errors: 'link_invalid' };
+  /** Posts a deal, which waits for an admin. With an `idempotencyKey`, any number of requests create one deal. */
+  'POST /api/deals': {
+    body: CreateDealDto;
+    answer: OwnDealDto;
+    errors:
+      | 'vendor_profile_not_found'
+      | 'registration_fee_required'
+      | 'vendor_suspended'
+      | 'limit_reached'
+      | 'too_many_requests';
+  };
+  /** Counts what somebody did with a deal. */
+  'POST /api/deals/:id/interactions': { params: IdParamsDto; body: DealInteractionDto; answer: undefined };
+  /** Gives a student what to show at the counter; the same again while it is not used. */
+  'POST /api/deals/:id/redemptions': {
+    params: IdParamsDto;
+    answer: IssuedRedemptionDto;
+    errors:
+      | 'deal_not_found'
+      | 'deal_not_open_now'
+      | 'verified_students_only'
+      | 'redemption_limit_reached'
+      | 'service_unavailable';
+  };
+  /** Reports a deal, once an account. */
+  'POST /api/deals/:id/reports': {
+    params: IdParamsDto;
+    body: ReportDealDto;
+    answer: DealReportedDto;
+    errors: 'deal_not_found';
+  };
+  /** Saves a deal; the same answer however often. */
+  'POST /api/deals/:id/save': { params: IdParamsDto; answer: SavedStateDto; errors: 'deal_not_found' };
+  /** Opens the site to this browser, by cookie, where it has an access password. */
+  'POST /api/gate': { body: OpenGateDto; answer: GateOpenedDto; errors: 'validation_failed' | 'access_denied' };
+  /** Confirms the subscription that a mail asked about. */
+  'POST /api/newsletter/confirm': {
+    body: NewsletterLinkDto;
+    answer: NewsletterSubscriptionDto;
+    errors: 'link_invalid' | 'college_not_found';
+  };
+  /** Ends the subscription that a mail was about. */
+  'POST /api/newsletter/one-click/:token': {
+    params: UnsubscribeParamsDto;
+    answer: UnsubscribedDto;
+    errors: 'invalid_unsubscribe_link';
+  };
+  /** Ends the mails about alerts to the user whose mail the link is from. */
+  'POST /api/newsletter/one-click/alerts/:token': {
+    params: UnsubscribeParamsDto;
+    answer: UnsubscribedDto;
+    errors: 'invalid_unsubscribe_link';
+  };
+  /** Answers what a link's address gets; changes nothing. */
+  'POST /api/newsletter/preferences': {
+    body: NewsletterLinkDto;
+    answer: NewsletterPreferencesDto;
+    errors: 'link_invalid';
+  };
+  /** Subscribes an address to a college's newsletter. */
+  'POST /api/newsletter/subscribe': {
+    body: SubscribeDto;
+    answer: NewsletterSubscriptionDto;
+    errors: 'college_not_found' | 'challenge_required' | 'too_many_requests' | 'service_unavailable';
+  };
+  /** Unsubscribes the caller's own address from one college, or from all; mails any other one the links. */
+  'POST /api/newsletter/unsubscribe': { body: UnsubscribeDto; answer: UnsubscribedDto; errors: 'service_unavailable' };
+  /** Keeps a JPEG or PNG, sent as the form field `image`, that nobody removes once something shows it. */
+  'POST /api/upload/image': {
+    answer: UploadedImageDto;
+    errors: 'body_too_large' | 'unsupported_media_type' | 'too_many_requests';
+  };
+  /** Changes how the caller wants to be notified. */
+  'POST /api/user/notification-preferences': {
+    body: UpdateNotificationPreferencesDto;
+    answer: NotificationPreferencesDto;
+    errors: 'user_not_found';
+  };
+  /** Marks one as read; answers how many are left. */
+  'POST /api/user/notifications/:id/read': {
+    params: IdParamsDto;
+    answer: UnreadCountDto;
+    errors: 'notification_not_found';
+  };
+  /** Marks all of them as read; answers how many are left. */
+  'POST /api/user/notifications/read-all': { answer: UnreadCountDto };
+  /** Has the caller's alerts pushed to a browser, and to nobody else's by the same address. */
+  'POST /api/user/push-subscriptions': { body: SavePushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Sends a link to a school address of the caller. */
+  'POST /api/user/student-verification': {
+    body: StartStudentVerificationDto;
+    answer: StudentVerificationDto;
+    errors: 'user_not_found' | 'too_many_requests';
+  };
+  /** Adds codes to the pool of one of the caller's deals. */
+  'POST /api/vendor/deals/:id/codes': {
+    params: IdParamsDto;
+    body: AddCodesDto;
+    answer: CodesTakenDto;
+    errors: 'deal_not_found' | 'limit_reached';
+  };
+  /** Creates a draft of the same deal; one that is over runs from now on for as long as it did. */
+  'POST /api/vendor/deals/:id/duplicate': {
+    params: IdParamsDto;
+    answer: OwnDealDto;
+    errors: 'deal_not_found' | 'registration_fee_required' | 'vendor_suspended' | 'limit_reached';
+  };
+  /** Submits a draft, or a rejected or expired deal once more. */
+  'POST /api/vendor/deals/:id/resubmit': {
+    params: IdParamsDto;
+    answer: OwnDealDto;
+    errors:
+      'deal_not_found' | 'deal_state_conflict' | 'registration_fee_required' | 'vendor_suspended' | 'limit_reached';
+  };
+  /** Begins paying the registration fee of a vendor, or goes on with it. */
+  'POST /api/vendor/payment': {
+    body: CreatePaymentDto;
+    answer: PaymentIntentDto;
+    errors: 'fee_already_paid' | 'too_many_requests' | 'payments_unavailable';
+  };
+  /** Redeems what a student shows: a rotating QR code, or a code that was typed. */
+  'POST /api/vendor/redemptions': {
+    body: RedeemDto;
+    answer: RedeemedDto;
+    errors:
+      | 'code_not_found'
+      | 'code_expired'
+      | 'code_outdated'
+      | 'already_redeemed'
+      | 'vendor_suspended'
+      | 'deal_state_conflict'
+      | 'deal_not_open_now'
+      | 'too_many_requests';
+  };
+  /** Registers the caller's business. */
+  'POST /api/vendor/register': {
+    body: RegisterVendorRequestDto;
+    answer: OwnVendorDto;
+    errors: 'vendor_already_registered' | 'too_many_requests';
+  };
+  /** Makes the caller the owner of a business that gave the address they signed in with. */
+  'POST /api/vendors/:id/claim': {
+    params: IdParamsDto;
+    answer: OwnVendorDto;
+    errors:
+      'access_denied' | 'vendor_not_found' | 'vendor_claimed' | 'vendor_already_registered' | 'service_unavailable';
+  };
+  /** Reports a business, once per account. */
+  'POST /api/vendors/:id/reports': {
+    params: IdParamsDto;
+    body: ReportVendorDto;
+    answer: VendorReportedDto;
+    errors: 'vendor_not_found';
+  };
+  /** Takes a list of reports about mails, if its signature is right. */
+  'POST /api/webhooks/mail': {
+    answer: MailReportsTakenDto;
+    errors: 'invalid_webhook_signature' | 'malformed_request' | 'validation_failed';
+  };
+  /** Takes an event of Stripe’s, if its signature is right. */
+  'POST /api/webhooks/stripe': {
+    answer: WebhookReceivedDto;
+    errors: 'invalid_webhook_signature' | 'malformed_request' | 'payments_unavailable';
+  };
+  /** Sets where a college is. */
+  'PUT /api/admin/colleges/:id/coordinates': {
+    params: IdParamsDto;
+    body: CollegeCoordinatesDto;
+    answer: AdminCollegeDto;
+    errors: 'college_not_found';
+  };
+  /** Changes what is named of the caller's profile. */
+  'PUT /api/user/profile': { body: UpdateProfileDto; answer: ProfileDto; errors: 'user_not_found' };
+  /** Sets how one of the caller's deals is redeemed. */
+  'PUT /api/vendor/deals/:id/redemption': {
+    params: IdParamsDto;
+    body: RedemptionRulesDto;
+    answer: RedemptionRulesDto;
+    errors: 'deal_not_found';
+  };
+  /** Puts the caller's review of a vendor in place of the one before. */
+  'PUT /api/vendors/:id/reviews/mine': {
+    params: IdParamsDto;
+    body: WriteReviewDto;
+    answer: ReviewDto;
+    errors: 'vendor_not_found' | 'verified_students_only' | 'service_unavailable';
+  };
+}

@@ -1,0 +1,80 @@
+import 'reflect-metadata';
+import type { DtoClass } from '@campus-deals/contracts/rules';
+import {
+  createLogger,
+  declaredRoutes,
+  InternalTokens,
+  parseEnv,
+  SERVICE_NAME,
+  type RouteDescription,
+} from '@campus-deals/service-defaults';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+
+export interface ApiRoute extends RouteDescription {
+  /** Such as `GET /api/colleges/:id`. */
+  route: string;
+  params?: DtoClass | undefined;
+  query?: DtoClass | undefined;
+  body?: DtoClass | undefined;
+}
+
+/** Reads as any environment variable. Nothing is connected to, so only the form of a value matters. */
+const environment = new Proxy({} as Record<string, unknown>, {
+  get: (_, name) => ENVIRONMENT[String(name)] ?? (/URL|DIR/.test(String(name)) ? 'http://localhost' : 'x'.repeat(44)),
+});
+const ENVIRONMENT: Record<string, unknown> = { DEV_LOGIN: 'on' };
+
+/** Lists the public routes of all services and of the gateway, as their built code declares them. */
+export async function apiRoutes(): Promise<ApiRoute[]> {
+  const names = ['identity', 'catalog', 'billing', 'notification'];
+  const routes = await Promise.all(names.map(routesOfService));
+  return [...routes.flat(), ...(await routesOfGateway())].filter(({ route }) => route.includes(' /api/'));
+}
+
+/** Builds a service's modules in Nest's preview mode: without providers, a database or listening. */
+async function routesOfService(name: string): Promise<ApiRoute[]> {
+  const [exported] = Object.values(await import(`../../apps/${name}-service/dist/${name}.module.js`)) as {
+    with(env: unknown): object;
+  }[];
+  const tokens = [InternalTokens, SERVICE_NAME];
+  const root = {
+    module: class Preview {},
+    global: true,
+    imports: [exported?.with(environment)],
+    providers: tokens.map((provide) => ({ provide, useValue: name })),
+    exports: tokens,
+  };
+  const app = await NestFactory.create(root as never, new FastifyAdapter(), { preview: true, logger: false });
+  return declaredRoutes(app).flatMap(({ route, description, inputs }) => {
+    const inputFrom = (from: string) => inputs.find((input) => input.from === from)?.type;
+    return description
+      ? [{ route, ...description, params: inputFrom('path'), query: inputFrom('query'), body: inputFrom('body') }]
+      : [];
+  });
+}
+
+/** The gateway's own routes. Its settings name hosts that nobody serves: it asks them for nothing here. */
+async function routesOfGateway(): Promise<ApiRoute[]> {
+  const { createGateway } = await import('../../apps/gateway/dist/gateway.js' as string);
+  const { GatewayEnv } = await import('../../apps/gateway/dist/env.js' as string);
+  const services = ['IDENTITY_URL', 'CATALOG_URL', 'BILLING_URL', 'NOTIFICATION_URL'];
+  const env = parseEnv(GatewayEnv as typeof Object, {
+    NODE_ENV: 'test',
+    PORT: '0',
+    INTERNAL_TOKEN_SECRET: 'x'.repeat(44),
+    SUPABASE_ANON_KEY: 'x',
+    PUBLIC_URL: 'http://localhost',
+    QUEUE_DATABASE_URL: 'postgresql://127.0.0.1:9/none',
+    ...Object.fromEntries(services.map((name) => [name, 'http://127.0.0.1:9'])),
+  });
+  const nothing = async (): Promise<void> => undefined;
+  const broadcast = { connected: false, subscribe: () => () => undefined, publish: nothing, close: nothing };
+  const { app, ownRoutes } = await createGateway(env, { broadcast, logger: createLogger('gateway', 'silent') });
+  await app.close();
+  return ownRoutes.map(({ method, url, ...description }: Record<string, unknown>) => ({
+    route: `${method} ${url}`,
+    errors: [],
+    ...description,
+  }));
+}
