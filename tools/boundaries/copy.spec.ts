@@ -26,7 +26,7 @@ const WORDS: [word: RegExp, instead: string][] = [
 
 /** What runs without a reader, and words that readers type. */
 const NOT_COPY =
-  /migrations\/|\.(?:migration|query|metric|job|queue|client)\.ts$|-metrics\.ts$|\/env\.ts$|\/email-styles\.ts$|\/(?:synonyms|alert-links)\.ts$/;
+  /migrations\/|\.(?:migration|query|metric|job|queue|client)\.ts$|-metrics\.ts$|\/env\.ts$|\/email-styles\.ts$|\/(?:synonyms|alert-links|api\.gen)\.ts$/;
 
 const specified = new Set(
   Object.values<string[]>(JSON.parse(readFileSync(join(import.meta.dirname, 'specified-texts.json'), 'utf8'))).flat(),
