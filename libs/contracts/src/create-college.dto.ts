@@ -23,14 +23,14 @@ import { STATE_NAMES } from './states.js';
 const STATE_CODES = Object.keys(STATE_NAMES);
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 
-export const ShortName = (): PropertyDecorator =>
+const ShortName = (): PropertyDecorator =>
   rules(
     Text('Short name', 100),
     LowerCase(),
     Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: 'Short name may hold letters, digits and single hyphens' }),
     Matches(/\D/, { message: 'Short name must hold a letter' }),
   );
-export const StateCode = (): PropertyDecorator =>
+const StateCode = (): PropertyDecorator =>
   rules(
     UpperCase(),
     IsString({ message: 'State is required' }),
@@ -38,7 +38,7 @@ export const StateCode = (): PropertyDecorator =>
     IsIn(STATE_CODES, { message: 'State must be a US state or territory' }),
   );
 /** Lower case, without "@"; a sub-domain counts with its domain. */
-export const EmailDomains = (): PropertyDecorator =>
+const EmailDomains = (): PropertyDecorator =>
   rules(
     LowerCase(),
     IsArray({ message: 'Email domains must be a list' }),

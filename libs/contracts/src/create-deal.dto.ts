@@ -25,11 +25,11 @@ import {
 const NO_VALUE = 'Discount value is required';
 
 /** The rules of a deal's fields, for posting and for changing. */
-export const DealTitle = (): PropertyDecorator => TextBetween('Title', ...DEAL_TITLE_LENGTH);
-export const DealDescription = (): PropertyDecorator => TextBetween('Description', ...DEAL_DESCRIPTION_LENGTH);
-export const DealCategoryChoice = (): PropertyDecorator =>
+const DealTitle = (): PropertyDecorator => TextBetween('Title', ...DEAL_TITLE_LENGTH);
+const DealDescription = (): PropertyDecorator => TextBetween('Description', ...DEAL_DESCRIPTION_LENGTH);
+const DealCategoryChoice = (): PropertyDecorator =>
   IsIn(DEAL_CATEGORIES, { message: 'Please select a valid category' });
-export const DiscountTypeChoice = (): PropertyDecorator =>
+const DiscountTypeChoice = (): PropertyDecorator =>
   IsIn(DISCOUNT_TYPES, { message: 'Please select a valid discount type' });
 /** Checks the value against the type beside it. Where a change leaves the type out, the service compares with the stored one. */
 export const FitsDiscountType = (): PropertyDecorator =>
@@ -44,7 +44,7 @@ function problemOf(args: ValidationArguments | undefined): string | undefined {
   const { discountType } = (args?.object ?? {}) as Partial<Discount>;
   return discountType && discountProblem({ discountType, discountValue: String(args?.value) });
 }
-export const DiscountValue = (): PropertyDecorator =>
+const DiscountValue = (): PropertyDecorator =>
   rules(
     Trimmed(),
     IsString({ message: NO_VALUE }),
@@ -52,7 +52,7 @@ export const DiscountValue = (): PropertyDecorator =>
     AtMost(DISCOUNT_VALUE_MAXIMUM, `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`),
     FitsDiscountType(),
   );
-export const DealCollege = (): PropertyDecorator =>
+const DealCollege = (): PropertyDecorator =>
   rules(IsNotEmpty({ message: 'Please select a college' }), Id('Please select a valid college'));
 export const DealStart = (): PropertyDecorator => Instant('Please enter a valid start date');
 export const DealEnd = (): PropertyDecorator =>

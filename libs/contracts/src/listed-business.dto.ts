@@ -58,14 +58,14 @@ export class ListedBusinessDto {
   @State()
   state?: string | null;
 
-  @About('By which it is put on the map where no coordinates are given.', '52240')
+  @About('ZIP code.', '52240')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ZipCode()
   zipCode?: string | null;
 
-  @About('Decimal degrees, with `longitude`; null: the middle of its ZIP code.', '41.6611')
+  @About('Decimal degrees, with `longitude`; null: not known.', '41.6611')
   @Optional()
   @Nullable()
   @Latitude()

@@ -1,9 +1,8 @@
-import { IsIn, IsInt, IsString } from 'class-validator';
-import { DealDto, DealScheduleDto } from './deal.dto.js';
-import { DEAL_CATEGORIES, DISCOUNT_TYPES, type DealCategory, type DiscountType } from './enumerations.js';
+import { IsInt, IsString } from 'class-validator';
+import { DealDto } from './deal.dto.js';
 import { RedemptionRulesDto } from './redemption-rules.dto.js';
 import { RevisionDto } from './revision.dto.js';
-import { About, Instant, Nested, Nullable, Optional } from './rules.js';
+import { About, BothOf, Instant, Nested, Nullable, Optional, PartialOf, PickOf } from './rules.js';
 
 @About('What came of a deal since it was posted; at most some seconds behind.')
 export class DealStatsDto {
@@ -24,58 +23,21 @@ export class DealStatsDto {
   redemptions!: number;
 }
 
+const REVISED = [
+  'title',
+  'description',
+  'category',
+  'discountType',
+  'discountValue',
+  'startDate',
+  'endDate',
+  'schedule',
+  'image',
+  'terms',
+] as const;
+
 @About('A change of an approved deal that waits for approval, or was refused; only fields that differ are there.')
-export class DealRevisionDto extends RevisionDto {
-  @About('What its card shows.', 'Two for one on Tuesdays')
-  @Optional()
-  @IsString()
-  title?: string;
-
-  @About('In a few sentences.', 'Every Tuesday, all day.')
-  @Optional()
-  @Nullable()
-  @IsString()
-  description?: string | null;
-
-  @Optional()
-  @IsIn(DEAL_CATEGORIES)
-  category?: DealCategory;
-
-  @Optional()
-  @IsIn(DISCOUNT_TYPES)
-  discountType?: DiscountType;
-
-  @About('Percent, an amount or words, as `discountType` says.', '20')
-  @Optional()
-  @IsString()
-  discountValue?: string;
-
-  @Optional()
-  @Instant()
-  startDate?: string;
-
-  @Optional()
-  @Nullable()
-  @Instant()
-  endDate?: string | null;
-
-  @Optional()
-  @Nullable()
-  @Nested(() => DealScheduleDto)
-  schedule?: DealScheduleDto | null;
-
-  @About('Its picture.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
-  @Optional()
-  @Nullable()
-  @IsString()
-  image?: string | null;
-
-  @About('Small print.', 'One a person and day.')
-  @Optional()
-  @Nullable()
-  @IsString()
-  terms?: string | null;
-
+export class DealRevisionDto extends BothOf(RevisionDto, PartialOf(PickOf(DealDto, ...REVISED))) {
   @About('How it is to be redeemed.')
   @Optional()
   @Nested(() => RedemptionRulesDto)

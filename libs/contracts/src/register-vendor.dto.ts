@@ -34,18 +34,18 @@ import { OpeningHoursDto } from './vendor.dto.js';
 const NO_CATEGORY = 'Please select a valid category';
 
 /** The rules of a vendor's fields, for registering and for changing. */
-export const BusinessName = (): PropertyDecorator => TextBetween('Business name', ...BUSINESS_NAME_LENGTH);
-export const BusinessDescription = (): PropertyDecorator => TextBetween('Description', ...BUSINESS_DESCRIPTION_LENGTH);
-export const BusinessAddress = (): PropertyDecorator => TextBetween('Address', ...BUSINESS_ADDRESS_LENGTH);
-export const BusinessCity = (): PropertyDecorator => TextBetween('City', ...BUSINESS_CITY_LENGTH);
-export const BusinessState = (): PropertyDecorator => TextBetween('State', ...BUSINESS_STATE_LENGTH);
-export const BusinessZipCode = (): PropertyDecorator => TextBetween('ZIP code', ...BUSINESS_ZIP_CODE_LENGTH);
-export const BusinessPhone = (): PropertyDecorator => TextBetween('Phone', ...BUSINESS_PHONE_LENGTH);
+const BusinessName = (): PropertyDecorator => TextBetween('Business name', ...BUSINESS_NAME_LENGTH);
+const BusinessDescription = (): PropertyDecorator => TextBetween('Description', ...BUSINESS_DESCRIPTION_LENGTH);
+const BusinessAddress = (): PropertyDecorator => TextBetween('Address', ...BUSINESS_ADDRESS_LENGTH);
+const BusinessCity = (): PropertyDecorator => TextBetween('City', ...BUSINESS_CITY_LENGTH);
+const BusinessState = (): PropertyDecorator => TextBetween('State', ...BUSINESS_STATE_LENGTH);
+const BusinessZipCode = (): PropertyDecorator => TextBetween('ZIP code', ...BUSINESS_ZIP_CODE_LENGTH);
+const BusinessPhone = (): PropertyDecorator => TextBetween('Phone', ...BUSINESS_PHONE_LENGTH);
 export const BusinessCategory = (): PropertyDecorator =>
   rules(Trimmed(), IsString({ message: NO_CATEGORY }), AtLeast(2, NO_CATEGORY), AtMost(50, NO_CATEGORY));
 export const BusinessCollege = (): PropertyDecorator =>
   rules(IsNotEmpty({ message: 'Please select a college' }), Id('Please select a valid college'));
-export const BusinessHours = (): PropertyDecorator =>
+const BusinessHours = (): PropertyDecorator =>
   ListOf(() => OpeningHoursDto, {
     most: MOST_OPENINGS,
     message: `hours must be a list of at most ${MOST_OPENINGS} openings`,
@@ -81,7 +81,7 @@ export class RegisterVendorDto {
   @BusinessState()
   state!: string;
 
-  @About('By which it is put on the map where no coordinates are given.', '52240')
+  @About('ZIP code.', '52240')
   @BusinessZipCode()
   zipCode!: string;
 
@@ -117,7 +117,7 @@ export class RegisterVendorDto {
   @FreeText(100, 'Distance from campus must be less than 100 characters')
   distanceFromCampus?: string | null;
 
-  @About('Decimal degrees, with `longitude`; left out or null: the middle of its ZIP code.', '41.6611')
+  @About('Decimal degrees, with `longitude`; left out or null: not known.', '41.6611')
   @Optional()
   @Nullable()
   @Latitude()

@@ -1,7 +1,8 @@
-import { plainToInstance, Transform } from 'class-transformer';
+import { plainToInstance, Transform, type TransformFnParams } from 'class-transformer';
 import {
   Allow,
   ArrayMaxSize,
+  getMetadataStorage,
   IsArray,
   IsInt,
   IsNotEmpty,
@@ -55,10 +56,69 @@ export const Nullable = (): PropertyDecorator =>
 export const NullableUnless = <T>(condition: (object: T) => boolean): PropertyDecorator =>
   ValidateIf((object: T, value) => value !== null || condition(object), context({ isNullable: true }));
 
+type Change = (parameters: TransformFnParams) => unknown;
+/** Lists the changes of each class's fields: class-transformer keeps its own list private. */
+const changesOf = new WeakMap<object, [name: string, change: Change][]>();
+
+/** Changes a value before it is checked. The only place that calls `Transform`, so that other classes can take a change over. */
+export const Changed =
+  (change: Change): PropertyDecorator =>
+  (target, name) => {
+    Transform(change, { toClassOnly: true })(target, name);
+    changesOf.set(target, [...(changesOf.get(target) ?? []), [String(name), change]]);
+  };
+
+/** Makes a class of some fields of another one, with their rules: `class TitleDto extends PickOf(DealDto, 'title') {}`. */
+export function PickOf<T extends object, K extends keyof T & string>(type: DtoClass<T>, ...names: K[]) {
+  return withFieldsOf<Pick<T, K>>([type], (name) => (names as string[]).includes(name));
+}
+
+/** Makes a class of all fields of another one but those named. */
+export function OmitOf<T extends object, K extends keyof T & string>(type: DtoClass<T>, ...names: K[]) {
+  return withFieldsOf<Omit<T, K>>([type], (name) => !(names as string[]).includes(name));
+}
+
+/** Makes a class in which every field of another one may be left out; null passes only where it did there. */
+export function PartialOf<T extends object>(type: DtoClass<T>) {
+  const partial = withFieldsOf<Partial<T>>([type], () => true);
+  for (const name of fieldsOf(type)) Optional()(partial.prototype as object, name);
+  return partial;
+}
+
+/** Makes a class with the fields of two. */
+export function BothOf<A extends object, B extends object>(one: DtoClass<A>, other: DtoClass<B>) {
+  return withFieldsOf<A & B>([one, other], () => true);
+}
+
+const rulesOf = (type: DtoClass) => getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+
+/** Names a class's fields as they are declared, inherited ones first. */
+export function fieldsOf(type: DtoClass): string[] {
+  const parent = Object.getPrototypeOf(type) as DtoClass;
+  const inherited = typeof parent.prototype === 'object' ? fieldsOf(parent) : [];
+  return [...new Set([...inherited, ...rulesOf(type).map(({ propertyName }) => propertyName)])];
+}
+
+/** Copies rules and changes. A subclass would keep the rules of the fields left out. */
+function withFieldsOf<T extends object>(types: DtoClass[], isTaken: (name: string) => boolean): DtoClass<T> {
+  class Fields {}
+  for (const type of types) {
+    if (Object.keys(new type()).some(isTaken)) throw new Error(`${type.name} has defaults, which are not copied`);
+    const order = fieldsOf(type);
+    const taken = rulesOf(type).filter(({ propertyName }) => isTaken(propertyName));
+    for (const rule of taken.toSorted((a, b) => order.indexOf(a.propertyName) - order.indexOf(b.propertyName)))
+      getMetadataStorage().addValidationMetadata({ ...rule, target: Fields });
+    for (let from: object = type.prototype; from !== Object.prototype; from = Object.getPrototypeOf(from))
+      for (const [name, change] of changesOf.get(from) ?? [])
+        if (isTaken(name)) Changed(change)(Fields.prototype, name);
+  }
+  return Fields as DtoClass<T>;
+}
+
 /** Runs on what is text, or on each text of a list; all else stays as it is, for the next rule to refuse. */
 const changeText = (change: (text: string) => unknown): PropertyDecorator => {
   const changed = (value: unknown): unknown => (typeof value === 'string' ? change(value) : value);
-  return Transform(({ value }) => (Array.isArray(value) ? value.map(changed) : changed(value)), { toClassOnly: true });
+  return Changed(({ value }) => (Array.isArray(value) ? value.map(changed) : changed(value)));
 };
 export const Trimmed = (): PropertyDecorator => changeText((text) => text.trim());
 export const LowerCase = (): PropertyDecorator => changeText((text) => text.trim().toLowerCase());
@@ -270,11 +330,8 @@ function isKnownZone(name: string): boolean {
 function Degrees(name: string, limit: number): PropertyDecorator {
   const degrees = (value: unknown): number => (typeof value === 'string' && value !== '' ? Number(value) : Number.NaN);
   return rules(
-    Transform(
-      ({ value }) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value),
-      {
-        toClassOnly: true,
-      },
+    Changed(({ value }) =>
+      typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value,
     ),
     rule('isDegrees', (value) => Number.isFinite(degrees(value)), `${name} must be a valid number`, [limit]),
     rule(
@@ -318,7 +375,5 @@ export const ListOf = (
 const AsInstances = (type: () => DtoClass): PropertyDecorator => {
   const instance = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? plainToInstance(type(), value) : value;
-  return Transform(({ value }) => (Array.isArray(value) ? value.map(instance) : instance(value)), {
-    toClassOnly: true,
-  });
+  return Changed(({ value }) => (Array.isArray(value) ? value.map(instance) : instance(value)));
 };

@@ -1,31 +1,21 @@
 import { IsBoolean } from 'class-validator';
-import { ListedBusinessDto, ListedName } from './listed-business.dto.js';
-import { BusinessCategory, BusinessCollege } from './register-vendor.dto.js';
-import { About, Optional, Version } from './rules.js';
+import { CreateAdminVendorDto } from './create-admin-vendor.dto.js';
+import { About, Optional, PartialOf, Version } from './rules.js';
 
-@About('What an admin changes of a business: what is left out stays as it is.')
-export class UpdateAdminVendorDto extends ListedBusinessDto {
-  @About('Of the business.', 'The Kettle')
-  @Optional()
-  @ListedName()
-  name?: string;
-
+@About('Changes of a business by an admin. Fields left out stay as they are.')
+export class UpdateAdminVendorDto extends PartialOf(CreateAdminVendorDto) {
   @About('Its deals stay with the college that they were posted for.', 42)
-  @Optional()
-  @BusinessCollege()
-  collegeId?: number;
+  declare collegeId?: number;
 
   @About('Free text.', 'Food & Drink')
-  @Optional()
-  @BusinessCategory()
-  category?: string;
+  declare category?: string;
 
   @About('What it submits is approved at once, where the settings say so.')
   @Optional()
   @IsBoolean({ message: 'isTrusted must be true or false' })
   isTrusted?: boolean;
 
-  @About('Of the vendor as it was read; left out: whatever it is now.', 3)
+  @About('The version that was read; left out: whatever it is now.', 3)
   @Optional()
   @Version()
   version?: number;

@@ -1,5 +1,5 @@
 import { getMetadataStorage } from 'class-validator';
-import type { DtoClass, RuleContext } from '@campus-deals/contracts/rules';
+import { fieldsOf, type DtoClass, type RuleContext } from '@campus-deals/contracts/rules';
 
 export type Schema = Record<string, unknown>;
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
@@ -50,7 +50,8 @@ export function fieldSchemas(type: DtoClass): [string, FieldSchema][] {
   const defaults = new type() as Record<string, unknown>;
   const storage = getMetadataStorage();
   const rules = storage.groupByPropertyName(storage.getTargetValidationMetadatas(type, '', false, false));
-  return Object.entries(rules)
+  return fieldsOf(type)
+    .map((name): [string, Rule[]] => [name, rules[name] ?? []])
     .filter(([, own]) => own.every(({ name }) => name !== 'notHere'))
     .map(([name, own]) => [name, fieldSchema(own, defaults[name])]);
 }
