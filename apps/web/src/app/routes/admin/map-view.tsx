@@ -10,7 +10,7 @@ const mapQuery = queryOptions({
   queryFn: ({ signal }) => getJson<MapCollegeDto[]>('/api/admin/overview/colleges-map', { signal }),
 });
 
-/** Where the colleges are, in the dashboard's tab of that name. */
+/** Map of all colleges. */
 export function MapView() {
   const { data, isError, refetch } = useQuery(mapQuery);
   if (isError) return <ErrorState title="Unable to load colleges information." onRetry={() => void refetch()} />;
