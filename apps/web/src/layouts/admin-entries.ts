@@ -2,16 +2,20 @@ import {
   Activity,
   ClipboardCheck,
   FileUp,
+  Flag,
   Inbox,
   LayoutDashboard,
   Mail,
   Map,
+  Plus,
+  Receipt,
   ScrollText,
   Settings,
   Store,
   Tag,
   ToggleRight,
   University,
+  UserRoundX,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -59,6 +63,17 @@ export const ADMIN_GROUPS: { title?: string; entries: AdminEntry[] }[] = [
       { label: 'Settings', Icon: Settings, path: 'settings' },
     ],
   },
+];
+
+/** Screens that only the command palette lists, beside the navigation's. */
+export const MORE_ENTRIES: AdminEntry[] = [
+  { label: 'Add a college', Icon: Plus, path: 'newCollege' },
+  { label: 'Add a vendor', Icon: Plus, path: 'newVendor' },
+  { label: 'Add a deal', Icon: Plus, path: 'newDeal' },
+  { label: 'Reported deals and businesses', Icon: Flag, path: 'deals', query: { view: 'reported' } },
+  { label: 'Newsletter preview', Icon: Mail, path: 'newsletter', query: { view: 'preview' } },
+  { label: 'Erasure receipts', Icon: UserRoundX, path: 'users', query: { view: 'erasures' } },
+  { label: 'Payments', Icon: Receipt, path: 'operations', query: { view: 'payments' } },
 ];
 
 export const entryHref = ({ path, query }: AdminEntry): string => toAdmin(path, {}, query);
