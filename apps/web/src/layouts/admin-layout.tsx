@@ -22,7 +22,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   }, []);
   const search = <SearchButton onPress={() => setIsSearching(true)} />;
   return (
-    <div className="mx-auto flex max-w-[100rem] px-4 md:px-8 lg:pl-0">
+    <div className="mx-auto flex min-h-[calc(100dvh-4rem)] max-w-[100rem] px-4 md:px-8 lg:pl-0">
       <aside className="hidden w-60 shrink-0 border-r border-line lg:block">
         <div className="sticky top-0 max-h-dvh space-y-4 overflow-y-auto px-4 py-6">
           {search}

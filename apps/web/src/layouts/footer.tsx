@@ -18,7 +18,7 @@ export function Footer({ extra }: { extra?: ReactNode }) {
   const { renderedAt } = use(PageFactsContext);
   const isWork = isWorkScreen(useLocation().pathname);
   return (
-    <footer className="mt-20 hidden divide-y divide-line border-t border-line bg-surface md:block">
+    <footer className={`hidden divide-y divide-line border-t border-line bg-surface md:block ${isWork ? '' : 'mt-20'}`}>
       {!isWork && <Columns email={config.supportEmail} />}
       <div>
         <div className="page flex items-center justify-between gap-6 py-5 text-sm text-muted">
