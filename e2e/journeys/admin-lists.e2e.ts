@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { useBrowser, PHONE } from '../browser.js';
@@ -27,6 +28,27 @@ test('an admin finds a college, features it by keyboard, and comes back to the s
   await page.goBack();
   await row.waitFor();
   expect(new URL(page.url()).search).toBe('?search=boston');
+  admin.expectCleanConsole();
+  await admin.leave();
+});
+
+test('an admin opens a vendor and a screen by keyboard from the command palette', async () => {
+  const admin = await newVisitor();
+  await admin.signInAs('Admin');
+  await admin.open('/admin/settings');
+  const { page } = admin;
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await palette.getByRole('combobox').fill('taco truck');
+  await palette.getByRole('group', { name: 'Vendors' }).getByRole('option').first().waitFor();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin\/vendors\/\d+$/);
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('audit');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
   admin.expectCleanConsole();
   await admin.leave();
 });

@@ -14,7 +14,7 @@ interface College {
 }
 
 const READER = 'ada@double-opt-in.example.edu';
-const SUBSCRIBERS = '/admin/dashboard?tab=newsletter&view=subscribers';
+const SUBSCRIBERS = '/admin/newsletter?view=subscribers';
 /** The browser itself mentions the first answer, which asks for the challenge. */
 const CHALLENGED = /status of 403/;
 

@@ -34,7 +34,7 @@ test('an admin looks at a college’s newsletter and sends it, its reader gets t
   });
 
   const { page } = admin;
-  await admin.open(`/admin/dashboard?tab=newsletter&view=preview&college=${college.id}`);
+  await admin.open(`/admin/newsletter?view=preview&college=${college.id}`);
   const subject = (await page.getByRole('region', { name: 'Preview' }).getByRole('heading').textContent()) ?? '';
   expect(subject).toContain(college.name);
   const mailFrame = page.frameLocator(`iframe[title="Newsletter: ${subject}"]`);

@@ -64,7 +64,7 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
   @rules(LowerCase(), List(), IsEmail({}, { each: true, message: 'must be e-mail addresses separated by commas' }))
   ADMIN_EMAILS: string[] = [];
 
-  /** The first values of what admins set (`/admin/dashboard?tab=settings`); once there are settings, these do nothing. */
+  /** The first values of what admins set (`/admin/settings`); once there are settings, these do nothing. */
   @FreeSetting()
   PRODUCT_NAME: string = DEFAULT_SETTINGS.productName;
 

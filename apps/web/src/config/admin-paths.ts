@@ -11,11 +11,14 @@ export const adminPaths = {
   deals: '/admin/deals',
   newDeal: '/admin/deals/new',
   deal: '/admin/deals/:dealId',
+  map: '/admin/map',
   users: '/admin/users',
+  newsletter: '/admin/newsletter',
   auditLog: '/admin/audit-log',
   operations: '/admin/operations',
   imports: '/admin/imports',
   job: '/admin/jobs/:jobId',
+  settings: '/admin/settings',
 } as const;
 
 export type AdminPathName = keyof typeof adminPaths;

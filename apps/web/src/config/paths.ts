@@ -53,6 +53,13 @@ export function isOutsideGate(pathname: string): boolean {
   return OUTSIDE_GATE.test(pathname);
 }
 
+/** Screens of admins and vendors: they carry no advertising for the marketplace. */
+const WORK_SCREEN = /^\/(admin|vendor)\/(?!success-stories)/;
+
+export function isWorkScreen(pathname: string): boolean {
+  return WORK_SCREEN.test(pathname);
+}
+
 /** The address of a screen: fills the pattern's parameters in; `query` is appended. */
 export function to(
   name: PathName,

@@ -46,6 +46,39 @@ describe('the header', () => {
   });
 });
 
+describe('the menu of a small screen', () => {
+  const openMenu = async (role: 'user' | 'vendor' | 'admin', path: string) => {
+    serve('GET /api/auth/session', as(role));
+    serve('GET /api/user/notifications', []);
+    const page = renderPage(<Header />, path);
+    await page.user.click(await screen.findByRole('button', { name: 'Menu' }));
+    return { ...page, menu: within(await screen.findByRole('dialog', { name: 'Menu' })) };
+  };
+
+  it('has the admin area’s navigation there, and closes when something is chosen', async () => {
+    const { user, menu, where } = await openMenu('admin', '/admin/operations');
+    const nav = within(await menu.findByRole('navigation', { name: 'Admin' }));
+    expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Operations');
+    expect(menu.queryByText('For Students')).toBeNull();
+    await user.click(nav.getByRole('link', { name: 'Audit Log' }));
+    await waitFor(() => expect(where()).toBe('/admin/audit-log'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('has a vendor’s tools at work, without advertising', async () => {
+    const { menu } = await openMenu('vendor', '/vendor/dashboard');
+    expect(await menu.findByRole('link', { name: 'Redeem a Code' })).toBeTruthy();
+    expect(menu.queryByRole('link', { name: 'Register Your Business' })).toBeNull();
+    expect(menu.queryByText('For Students')).toBeNull();
+  });
+
+  it('has no admin navigation elsewhere', async () => {
+    const { menu } = await openMenu('admin', '/');
+    expect(await menu.findByText('For Students')).toBeTruthy();
+    expect(menu.queryByRole('navigation', { name: 'Admin' })).toBeNull();
+  });
+});
+
 describe('the bell', () => {
   const serveNotifications = () => {
     serve('GET /api/user/notifications', []);

@@ -1,6 +1,6 @@
 import { Menu, Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Logo } from '../components/art/logo.js';
 import { buttonClasses, IconButton } from '../components/ui/button.js';
 import { to } from '../config/paths.js';
@@ -21,6 +21,7 @@ export function Header() {
   const [wasMenuOpen, setWasMenuOpen] = useState(false);
   const items = headerItems(session);
   const fromHere = useFromHere();
+  const isAdmin = useLocation().pathname.startsWith('/admin/');
   return (
     <header className="relative border-b border-line bg-surface">
       <div className="page flex h-16 items-center gap-1">
@@ -56,7 +57,8 @@ export function Header() {
         </nav>
         <IconButton
           label="Menu"
-          className="md:hidden"
+          // It holds the admin area's navigation where there is no sidebar.
+          className={isAdmin ? 'lg:hidden' : 'md:hidden'}
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
           onClick={() => {

@@ -21,6 +21,13 @@ export function headerItems({ authenticated, role }: SessionDto): MenuItem[] {
   ];
 }
 
+/** The tools of a vendor; marketing lists them, too. */
+export const VENDOR_TOOLS: MenuItem[] = [
+  guarded('Post a Deal', 'vendorNewDeal'),
+  guarded('Analytics Dashboard', 'vendorAnalytics'),
+  guarded('Redeem a Code', 'vendorRedeem'),
+];
+
 export const FOOTER_COLUMNS: { title: string; items: MenuItem[] }[] = [
   {
     title: 'For Students',
@@ -36,9 +43,7 @@ export const FOOTER_COLUMNS: { title: string; items: MenuItem[] }[] = [
     title: 'For Vendors',
     items: [
       guarded('Register Your Business', 'vendorRegister'),
-      guarded('Post a Deal', 'vendorNewDeal'),
-      guarded('Analytics Dashboard', 'vendorAnalytics'),
-      guarded('Redeem a Code', 'vendorRedeem'),
+      ...VENDOR_TOOLS,
       item('Success Stories', 'vendorStories'),
       item('How It Works for Businesses', 'howItWorks', '#businesses'),
     ],

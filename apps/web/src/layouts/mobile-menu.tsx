@@ -1,14 +1,16 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Dialog } from '../components/ui/dialog.js';
-import { to } from '../config/paths.js';
+import { isWorkScreen, to } from '../config/paths.js';
 import { MenuNotifications } from '../features/notifications/menu-notifications.js';
 import { useSession } from '../lib/session/session.js';
 import { chooseTheme, useTheme } from '../lib/browser/theme.js';
-import { FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from './menu-items.js';
+import { FOOTER_COLUMNS, headerItems, LEGAL_ITEMS, VENDOR_TOOLS } from './menu-items.js';
 import { useFromHere } from './use-from-here.js';
 import { useSignOutWithNotice } from './use-sign-out-with-notice.js';
+
+const AdminNav = lazy(async () => ({ default: (await import('./admin-nav.js')).AdminNav }));
 
 const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-well';
 
@@ -21,19 +23,33 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the header and the footer hold on a desktop, for small screens. */
+/** The links of the header, and of the footer or the admin's sidebar, for small screens. */
 export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { session } = useSession();
   const isDark = useTheme() === 'dark';
   const signOut = useSignOutWithNotice();
   const fromHere = useFromHere();
+  const { pathname } = useLocation();
+  const isAdmin = pathname.startsWith('/admin/') && session.role === 'admin';
+  const columns = isWorkScreen(pathname)
+    ? session.role === 'vendor'
+      ? [{ title: 'Your business', items: VENDOR_TOOLS }]
+      : []
+    : FOOTER_COLUMNS;
   const account = [
     ...headerItems(session),
     ...(session.authenticated ? [{ label: 'Account', href: to('account') }] : []),
   ];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="panel">
-      <nav aria-label="Menu">
+      {isAdmin && (
+        <div className="px-2 pb-4">
+          <Suspense fallback={null}>
+            <AdminNav onChoose={onClose} />
+          </Suspense>
+        </div>
+      )}
+      <nav aria-label="Menu" className={isAdmin ? 'border-t border-line pt-3' : ''}>
         <ul className="px-2 pb-3">
           {account.map(({ label, href }) => (
             <li key={label}>
@@ -69,7 +85,7 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
             </button>
           </li>
         </ul>
-        {[...FOOTER_COLUMNS, { title: 'The small print', items: LEGAL_ITEMS }].map(({ title, items }) => (
+        {[...columns, { title: 'The small print', items: LEGAL_ITEMS }].map(({ title, items }) => (
           <Group key={title} title={title}>
             {items.map(({ label, href }) => (
               <li key={label}>

@@ -55,6 +55,8 @@ export function queueQuery(name: QueueName) {
       };
     },
     staleTime: 0,
+    // Other admins may have decided while this one was in another tab.
+    refetchOnWindowFocus: true,
   });
 }
 

@@ -53,6 +53,16 @@ describe('what waits', () => {
     expect(where()).toBe('/admin/deals?deal=2');
   });
 
+  it('drops what another admin has decided when this one returns to the tab', async () => {
+    const { waiting } = serveQueue();
+    render();
+    await shown('First');
+    waiting.delete(1);
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+    await shown('Second');
+    expect(screen.queryByRole('button', { name: /^First/ })).toBeNull();
+  });
+
   it('shows of a change what differs from the approved version', async () => {
     const change = { title: '$3 off soup', terms: 'One a day' };
     serveQueue([aChangedDeal(change, { title: '$2 off soup', discountType: 'custom', discountValue: 'Soup' })]);

@@ -18,9 +18,9 @@ export function UndoBar({ decided: { entry, name, until }, isBusy, onUndo, onDis
   const now = useNow(1000);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   return (
-    <div className="rise fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 flex items-center gap-2 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-lift sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-md lg:right-auto lg:left-68 lg:w-80">
+    <div className="rise fixed inset-x-4 bottom-[calc(8.75rem+env(safe-area-inset-bottom))] z-30 flex items-center gap-2 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-lift sm:inset-x-auto sm:right-6 sm:max-w-[calc(100vw-3rem)] md:bottom-22 lg:right-auto lg:left-68 lg:max-w-2xl">
       <p role="status" className="min-w-0 flex-1">
-        <span className="block truncate text-[0.9375rem] font-semibold">
+        <span className="line-clamp-2 text-[0.9375rem] leading-snug font-semibold">
           {DONE[name]}: {entry.title}
         </span>
         <span className="sr-only">It can be undone within {UNDO_SECONDS} seconds.</span>

@@ -22,11 +22,14 @@ const SCREENS: Record<AdminPathName, LazyPart<object>> = {
   deals: screen(() => import('./deals.route.js')),
   newDeal: screen(() => import('./new-deal.route.js')),
   deal: screen(() => import('./deal.route.js')),
+  map: screen(() => import('./map.route.js')),
   users: screen(() => import('./users.route.js')),
+  newsletter: screen(() => import('./newsletter.route.js')),
   auditLog: screen(() => import('./audit-log.route.js')),
   operations: screen(() => import('./operations.route.js')),
   imports: screen(() => import('./imports.route.js')),
   job: screen(() => import('./job.route.js')),
+  settings: screen(() => import('./settings.route.js')),
 };
 
 const ENTRIES = Object.entries(SCREENS).map(([name, Screen]) => ({

@@ -3,40 +3,66 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { adminPaths, toAdmin } from '../../../config/admin-paths.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute, renderRoutes } from '../../../testing/render-page.js';
+import { currentEntry } from '../../../layouts/admin-entries.js';
 import { pageRoutes } from '../../routes.js';
 
 beforeEach(() => serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'admin' }));
 const open = (path: string) => renderRoutes(pageRoutes, path);
 
-const SCREENS: [path: string, label: string][] = [
-  [toAdmin('dashboard'), 'Dashboard'],
-  [toAdmin('colleges'), 'Colleges'],
-  [toAdmin('collegeActivation'), 'College Activation'],
-  [toAdmin('vendors'), 'Vendors'],
-  [toAdmin('deals'), 'Deals'],
-  [toAdmin('users'), 'Users'],
-  [toAdmin('auditLog'), 'Audit Log'],
-  [toAdmin('operations'), 'Operations'],
-  [toAdmin('imports'), 'Imports'],
+const SCREENS: [href: string, label: string][] = [
+  ['/admin/dashboard', 'Dashboard'],
+  ['/admin/deals', 'To review'],
+  ['/admin/colleges', 'Colleges'],
+  ['/admin/college-activation', 'College Activation'],
+  ['/admin/map', 'Map View'],
+  ['/admin/vendors', 'Vendors'],
+  ['/admin/deals?view=all', 'Deals'],
+  ['/admin/users', 'Users'],
+  ['/admin/newsletter', 'Newsletter'],
+  ['/admin/newsletter?view=subscribers', 'Subscribers'],
+  ['/admin/imports', 'Imports'],
+  ['/admin/operations', 'Operations'],
+  ['/admin/audit-log', 'Audit Log'],
+  ['/admin/settings', 'Settings'],
 ];
 
 describe('the admin area', () => {
-  it('has a sidebar with its screens and the way out', async () => {
+  it('has a sidebar with every screen and the way out', async () => {
     open(toAdmin('operations'));
     const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }));
     expect(sidebar.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual(SCREENS);
     expect(sidebar.getByRole('link', { current: 'page' }).textContent).toBe('Operations');
-    expect(sidebar.getByRole('button', { name: 'Logout' })).toBeTruthy();
+    expect(
+      sidebar.getAllByRole('list', { name: /./ }).map((list) => list.getAttribute('aria-labelledby')),
+    ).toHaveLength(3);
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
   });
 
-  it('has the same in the menu of a small screen, which closes when something is chosen', async () => {
-    const { user, where } = open(toAdmin('operations'));
-    await user.click(await screen.findByRole('button', { name: 'Admin menu' }));
-    const menu = within(await screen.findByRole('dialog', { name: 'Admin menu' }));
-    expect(menu.getAllByRole('link')).toHaveLength(SCREENS.length);
-    await user.click(menu.getByRole('link', { name: 'Audit Log' }));
-    await waitFor(() => expect(where()).toBe('/admin/audit-log'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  it.each([
+    ...SCREENS,
+    ['/admin/deals?view=reported', 'To review'],
+    ['/admin/deals?deal=5', 'To review'],
+    ['/admin/deals?view=all&status=rejected', 'Deals'],
+    ['/admin/deals/5', 'Deals'],
+    ['/admin/vendors/5', 'Vendors'],
+    ['/admin/newsletter?newsletter=5', 'Newsletter'],
+    ['/admin/jobs/5', undefined],
+  ])('marks at %s the entry %s', (address, label) => {
+    const [pathname = '', search = ''] = address.split('?');
+    expect(currentEntry({ pathname, search })?.label).toBe(label);
+  });
+
+  it.each([
+    ['colleges', '/admin/colleges?'],
+    ['map', '/admin/map?'],
+    ['vendors', '/admin/vendors?'],
+    ['deals', '/admin/deals?view=all&'],
+    ['users', '/admin/users?'],
+    ['newsletter', '/admin/newsletter?'],
+    ['settings', '/admin/settings?'],
+  ])('leads from the dashboard’s tab %s to its screen, with the rest of the address', async (tab, address) => {
+    const { where } = open(`/admin/dashboard?tab=${tab}&search=zzz`);
+    await waitFor(() => expect(where()).toBe(`${address}search=zzz`));
   });
 
   it('leads back to the dashboard from each of its screens', async () => {

@@ -9,30 +9,34 @@ import { ShownJob } from '../../../features/admin-jobs/shown-job.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 import { dealsBulk } from './bulk.js';
 
-/** `/admin/deals`: what waits for a decision, what is reported, `?view=reported`, and all deals, `?view=all`. */
+/** `/admin/deals`: the review queue, the reported, `?view=reported`, and the table of all deals, `?view=all`. */
 export function Component() {
   const [params, setParams] = useSearchParams();
+  const view = params.get('view') ?? 'waiting';
+  if (view === 'all')
+    return (
+      <AdminPage
+        title="Deals"
+        actions={
+          <LinkButton to={toAdmin('newDeal')} className="max-sm:w-full">
+            <Plus className="size-4.5" aria-hidden="true" />
+            Add a deal
+          </LinkButton>
+        }
+      >
+        <ShownJob />
+        <DealsTable renderBulk={dealsBulk} />
+      </AdminPage>
+    );
   return (
-    <AdminPage
-      title="Deals"
-      actions={
-        <LinkButton to={toAdmin('newDeal')} className="max-sm:w-full">
-          <Plus className="size-4.5" aria-hidden="true" />
-          Add a deal
-        </LinkButton>
-      }
-    >
+    <AdminPage title="To review">
       <ShownJob />
       <Tabs
-        label="Deals"
-        choice={{
-          id: params.get('view') ?? 'waiting',
-          onChoose: (view) => setParams(view === 'waiting' ? {} : { view }),
-        }}
+        label="To review"
+        choice={{ id: view, onChoose: (next) => setParams(next === 'waiting' ? {} : { view: next }) }}
         tabs={[
           { id: 'waiting', title: 'Queue', content: <Queue name="waiting" renderBulk={dealsBulk} /> },
           { id: 'reported', title: 'Reported', content: <Queue name="reported" renderBulk={dealsBulk} /> },
-          { id: 'all', title: 'All deals', content: <DealsTable renderBulk={dealsBulk} /> },
         ]}
       />
     </AdminPage>

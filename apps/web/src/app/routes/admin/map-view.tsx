@@ -6,7 +6,7 @@ import { reading } from '../../../lib/api/api.js';
 
 const mapQuery = reading('/api/admin/overview/colleges-map');
 
-/** Where the colleges are, in the dashboard's tab of that name. */
+/** Map of all colleges. */
 export function MapView() {
   const { data, isError, refetch } = useQuery(mapQuery);
   if (isError) return <ErrorState title="Unable to load colleges information." onRetry={() => void refetch()} />;

@@ -44,7 +44,7 @@ beforeEach(() => {
   ]);
 });
 
-const open = (query = '') => renderRoute(`/admin/dashboard?tab=newsletter${query}`).user;
+const open = (query = '') => renderRoute(`/admin/newsletter?${query}`).user;
 
 describe('newsletters', () => {
   it('are listed with how far each is, and lead to what became of it', async () => {

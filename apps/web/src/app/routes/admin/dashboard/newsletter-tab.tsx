@@ -10,8 +10,7 @@ import { NewslettersTable } from '../../../../features/admin-newsletter/newslett
 import { SendNewsletterDialog } from '../../../../features/admin-newsletter/send-newsletter-dialog.js';
 import { SubscribersPanel } from '../../../../features/admin-newsletter/subscribers-table.js';
 
-const address = (query: Record<string, string> = {}): string =>
-  toAdmin('dashboard', {}, { tab: 'newsletter', ...query });
+const address = (query: Record<string, string> = {}): string => toAdmin('newsletter', {}, query);
 const newsletterAt = (id: number): string => address({ newsletter: String(id) });
 
 /** Newsletters and their subscribers; the view and the newsletter are in the address. */

@@ -3,9 +3,18 @@ import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { ErrorState } from '../../../components/ui/states.js';
 import { settingsQuery } from '../../../features/admin-settings/admin-settings.api.js';
 import { SettingsForm } from '../../../features/admin-settings/settings-form.js';
+import { AdminPage } from '../../../layouts/admin-page.js';
 
-/** The marketplace's settings, in the dashboard's last tab. */
-export function SettingsTab() {
+/** `/admin/settings`: the marketplace's settings. */
+export function Component() {
+  return (
+    <AdminPage title="Settings">
+      <Settings />
+    </AdminPage>
+  );
+}
+
+function Settings() {
   const { data, isError, refetch } = useQuery(settingsQuery);
   if (data) return <SettingsForm settings={data} />;
   if (isError) return <ErrorState title="Unable to load settings." onRetry={() => void refetch()} />;

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  const { user } = renderRoute('/admin/dashboard?tab=settings');
+  const { user } = renderRoute('/admin/settings');
   await screen.findByRole('form', { name: 'Settings' });
   return user;
 };

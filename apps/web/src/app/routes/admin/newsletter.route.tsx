@@ -1,0 +1,11 @@
+import { AdminPage } from '../../../layouts/admin-page.js';
+import { NewsletterTab } from './dashboard/newsletter-tab.js';
+
+/** `/admin/newsletter`; the view and the newsletter are in the address. */
+export function Component() {
+  return (
+    <AdminPage title="Newsletter">
+      <NewsletterTab />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,136 @@
+import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import { useQuery } from '@tanstack/react-query';
+import { Store, Tag, University, UserRound, type LucideIcon } from 'lucide-react';
+import { toAdmin, type AdminPathName } from '../config/admin-paths.js';
+import { getJson } from '../lib/api/http-client.js';
+import { useDebounced } from '../lib/react/debounced.js';
+import { ADMIN_GROUPS, entryHref, MORE_ENTRIES } from './admin-entries.js';
+
+export interface Result {
+  label: string;
+  detail?: string;
+  href: string;
+  Icon: LucideIcon;
+}
+
+export interface ResultGroup {
+  title: string;
+  results: Result[];
+}
+
+const SHOWN = 5;
+const SHORTEST = 2;
+
+interface Source {
+  title: string;
+  Icon: LucideIcon;
+  list: AdminPathName;
+  query?: Record<string, string>;
+  read: (search: string, signal: AbortSignal) => Promise<Omit<Result, 'Icon'>[]>;
+}
+
+const reader =
+  <Row>(path: string, present: (row: Row) => Omit<Result, 'Icon'>): Source['read'] =>
+  async (search, signal) =>
+    (await getJson<Row[]>(path, { params: { search, limit: SHOWN }, signal })).map(present);
+
+const COLLEGES: Source = {
+  title: 'Colleges',
+  Icon: University,
+  list: 'colleges',
+  read: reader<AdminCollegeDto>('/api/admin/colleges', ({ id, name, city, state }) => ({
+    label: name,
+    detail: `${city}, ${state}`,
+    href: toAdmin('college', { collegeId: id }),
+  })),
+};
+
+const VENDORS: Source = {
+  title: 'Vendors',
+  Icon: Store,
+  list: 'vendors',
+  read: reader<AdminVendorDto>('/api/admin/vendors', ({ id, name, category, collegeName }) => ({
+    label: name,
+    detail: [category, collegeName].filter(Boolean).join(' · '),
+    href: toAdmin('vendor', { vendorId: id }),
+  })),
+};
+
+const DEALS: Source = {
+  title: 'Deals',
+  Icon: Tag,
+  list: 'deals',
+  query: { view: 'all' },
+  read: reader<AdminDealDto>('/api/admin/deals', ({ id, title, vendorName }) => ({
+    label: title,
+    detail: vendorName,
+    href: toAdmin('deal', { dealId: id }),
+  })),
+};
+
+const USERS: Source = {
+  title: 'Users',
+  Icon: UserRound,
+  list: 'users',
+  read: reader<AdminUserDto>('/api/admin/users', ({ email, name }) => ({
+    label: email,
+    ...(name && { detail: name }),
+    // Accounts have no screen of their own: the list shows the one.
+    href: toAdmin('users', {}, { search: email }),
+  })),
+};
+
+function useFound(source: Source, search: string) {
+  const { title, read } = source;
+  const found = useQuery({
+    queryKey: ['admin-search', title, search],
+    queryFn: ({ signal }) => read(search, signal),
+    enabled: search.length >= SHORTEST,
+    staleTime: 0,
+  });
+  return { ...source, found };
+}
+
+/** Searches the navigation at once, and the lists of the API when the text has settled. */
+export function useAdminSearch(text: string) {
+  const wanted = text.trim();
+  const search = useDebounced(wanted, 140);
+  // Not `useQueries`: it would be part of every page's first load.
+  const lists = [
+    useFound(COLLEGES, search),
+    useFound(VENDORS, search),
+    useFound(DEALS, search),
+    useFound(USERS, search),
+  ];
+  const failed = lists.filter(({ found }) => found.isError);
+  const groups: ResultGroup[] = [
+    { title: 'Pages', results: pagesNamed(wanted) },
+    ...(search === wanted ? lists.map((list) => ({ title: list.title, results: resultsOf(list, search) })) : []),
+  ];
+  return {
+    groups: groups.filter(({ results }) => results.length > 0),
+    isSettled: wanted.length < SHORTEST || (search === wanted && lists.every(({ found }) => !found.isFetching)),
+    /** "vendors, deals" */
+    failed: failed.map(({ title }) => title.toLowerCase()).join(', '),
+    retry: () => failed.forEach(({ found }) => void found.refetch()),
+  };
+}
+
+function resultsOf({ title, Icon, list, query, found }: ReturnType<typeof useFound>, search: string): Result[] {
+  const results = (found.data ?? []).map((row) => ({ ...row, Icon }));
+  if (results.length < SHOWN) return results;
+  return [
+    ...results,
+    { label: `All ${title.toLowerCase()} that match`, href: toAdmin(list, {}, { ...query, search }), Icon },
+  ];
+}
+
+function pagesNamed(text: string): Result[] {
+  const words = text.toLowerCase().split(/\s+/);
+  return [...ADMIN_GROUPS.flatMap(({ entries }) => entries), ...MORE_ENTRIES]
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .map((entry) => ({ label: entry.label, href: entryHref(entry), Icon: entry.Icon }));
+}
