@@ -23,6 +23,7 @@ export function DeleteCollegeDialog({ college, onDeleted, onClose }: DeleteColle
         ['codes', 'codes'],
         ['subscribers', 'newsletter subscriptions, which end'],
       ]}
+      isNameAsked={({ vendors, deals }) => vendors + deals > 0}
       isBusy={remove.isPending}
       onConfirm={() =>
         remove.mutate(undefined, {
