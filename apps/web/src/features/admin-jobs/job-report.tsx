@@ -7,7 +7,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
-import { FilterSelect } from '../../components/table/filter-select.js';
+import { FilterSelect } from '../../components/table/filter-field.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { isOver, jobQuery, jobRowsQuery } from './admin-jobs.api.js';
 import { OUTCOME_LABELS, outcomeCounts } from './job-words.js';
