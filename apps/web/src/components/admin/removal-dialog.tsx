@@ -28,7 +28,7 @@ interface RemovalDialogProps<Removal extends { refusal: string | null }> {
   /** `GET …/removal` */
   path: string;
   /** What goes with it, one line each. */
-  parts: readonly (readonly [field: keyof Removal & string, text: string])[];
+  parts: readonly (readonly [field: keyof Removal & string, one: string, many: string])[];
   /** Decides whether its name must be typed; left out: it always must. */
   isNameAsked?: (removal: Removal) => boolean;
   isBusy: boolean;
@@ -72,10 +72,10 @@ export function RemovalDialog<Removal extends { refusal: string | null }>(props:
           <>
             <p>This also deletes</p>
             <ul className="mt-1 list-disc space-y-1 pl-5 tabular-nums marker:text-muted">
-              {gone.map(([field, text]) => (
+              {gone.map(([field, one, many]) => (
                 <li key={field}>
                   {formatNumber(countOf(field))}
-                  {countOf(field) >= MOST_COUNTED && '+'} {text}
+                  {countOf(field) >= MOST_COUNTED && '+'} {countOf(field) === 1 ? one : many}
                 </li>
               ))}
             </ul>

@@ -49,16 +49,16 @@ describe('the list', () => {
   });
 
   it('asks before a college is deleted, naming what goes with it', async () => {
-    const facts = { vendors: 3, deals: 1204, saves: 0, codes: 8, subscribers: 63, refusal: null };
+    const facts = { vendors: 1, deals: 1204, saves: 0, codes: 8, subscribers: 63, refusal: null };
     serve(`GET ${COLLEGES}/5/removal`, facts);
     serve(`DELETE ${COLLEGES}/5`, undefined, { status: 204 });
     const { user } = renderRoute('/admin/colleges');
     await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete college' }));
-    await dialog.findByText('3 vendors');
+    await dialog.findByText('1 vendor');
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '3 vendors',
+      '1 vendor',
       '1,204 deals, whatever their state',
       '8 codes',
       '63 newsletter subscriptions, which end',
