@@ -13,9 +13,14 @@ const CELL = 'border-line px-2.5 py-1.5 md:border-b md:group-last:border-0';
 
 export const ROW_HEAD = `${CELL} text-left font-medium max-md:col-start-2 max-md:row-start-1 max-md:flex max-md:min-h-11 max-md:min-w-0 max-md:flex-col max-md:items-start max-md:justify-center max-md:py-0.5 max-md:pl-1 max-md:first:pl-4 max-md:text-base max-md:font-semibold md:min-w-44`;
 
+export interface CellColumn {
+  title: string;
+  isInCard?: boolean | 'unlabeled';
+}
+
 interface CellProps {
   /** Left out: a cell with a control, which stands in the first line of a card. */
-  column?: { title: string; isInCard?: boolean | 'unlabeled' } | undefined;
+  column?: CellColumn | undefined;
   isPhone: boolean;
   className?: string | false | undefined;
   children: ReactNode;
