@@ -58,8 +58,21 @@ test('an admin signs a student out everywhere, on a phone, and has the list as a
   await student.signInAs('User');
   const admin = await newVisitor({ viewport: PHONE });
   await admin.signInAs('Admin');
-  await admin.open('/admin/users?role=student');
+  await admin.open('/admin/users');
   const { page } = admin;
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter users' });
+  await sheet.getByLabel('Role').selectOption('student');
+  await page.getByRole('button', { name: 'Filter (1)', includeHidden: true }).waitFor();
+  await sheet.getByRole('button', { name: /^Show \d+ users?$/ }).click();
+  await page.getByRole('button', { name: 'Remove filter Role: Student' }).waitFor();
+  // A card is a row for a screen reader, and its menu is inside it.
+  const card = page.getByRole('row', { name: /^student@/ });
+  expect(await card.getByRole('cell').count()).toBeGreaterThan(3);
+  const frame = await card.boundingBox();
+  const menu = await card.getByRole('button', { name: /^Actions for student@/ }).boundingBox();
+  expect([menu?.width, menu?.height]).toEqual([44, 44]);
+  expect((menu?.x ?? 0) + 44).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
   await page.getByRole('button', { name: /^Actions for student@/ }).click();
   await page.getByRole('menuitem', { name: 'End sessions' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click();

@@ -1,10 +1,7 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
-import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
-import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Store, Tag, University, UserRound, type LucideIcon } from 'lucide-react';
 import { toAdmin, type AdminPathName } from '../config/admin-paths.js';
+import type { ReadPath, RowOf } from '../lib/api/api.js';
 import { getJson } from '../lib/api/http-client.js';
 import { useDebounced } from '../lib/react/debounced.js';
 import { ADMIN_GROUPS, entryHref, MORE_ENTRIES } from './admin-entries.js';
@@ -33,15 +30,15 @@ interface Source {
 }
 
 const reader =
-  <Row>(path: string, present: (row: Row) => Omit<Result, 'Icon'>): Source['read'] =>
+  <P extends ReadPath>(path: P, present: (row: RowOf<P>) => Omit<Result, 'Icon'>): Source['read'] =>
   async (search, signal) =>
-    (await getJson<Row[]>(path, { params: { search, limit: SHOWN }, signal })).map(present);
+    (await getJson<RowOf<P>[]>(path, { params: { search, limit: SHOWN }, signal })).map(present);
 
 const COLLEGES: Source = {
   title: 'Colleges',
   Icon: University,
   list: 'colleges',
-  read: reader<AdminCollegeDto>('/api/admin/colleges', ({ id, name, city, state }) => ({
+  read: reader('/api/admin/colleges', ({ id, name, city, state }) => ({
     label: name,
     detail: `${city}, ${state}`,
     href: toAdmin('college', { collegeId: id }),
@@ -52,7 +49,7 @@ const VENDORS: Source = {
   title: 'Vendors',
   Icon: Store,
   list: 'vendors',
-  read: reader<AdminVendorDto>('/api/admin/vendors', ({ id, name, category, collegeName }) => ({
+  read: reader('/api/admin/vendors', ({ id, name, category, collegeName }) => ({
     label: name,
     detail: [category, collegeName].filter(Boolean).join(' · '),
     href: toAdmin('vendor', { vendorId: id }),
@@ -64,7 +61,7 @@ const DEALS: Source = {
   Icon: Tag,
   list: 'deals',
   query: { view: 'all' },
-  read: reader<AdminDealDto>('/api/admin/deals', ({ id, title, vendorName }) => ({
+  read: reader('/api/admin/deals', ({ id, title, vendorName }) => ({
     label: title,
     detail: vendorName,
     href: toAdmin('deal', { dealId: id }),
@@ -75,7 +72,7 @@ const USERS: Source = {
   title: 'Users',
   Icon: UserRound,
   list: 'users',
-  read: reader<AdminUserDto>('/api/admin/users', ({ email, name }) => ({
+  read: reader('/api/admin/users', ({ email, name }) => ({
     label: email,
     ...(name && { detail: name }),
     // Accounts have no screen of their own: the list shows the one.

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { reading } from '../../lib/api/api.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { useDebounced } from '../../lib/react/debounced.js';
 import { Badge } from '../ui/badge.js';
 import { IconButton } from '../ui/button.js';
@@ -19,8 +20,15 @@ const suggestionsQuery = (search: string) => ({
 
 const collegeQuery = (id: number) => reading('/api/colleges/id/:id', { params: { id } });
 
+/** Undefined until it is known. */
+export function useCollegeName(id: number): string | undefined {
+  const { data, isError } = useQuery(collegeQuery(id));
+  return data?.name ?? (isError ? `College ${id}` : undefined);
+}
+
 interface CollegeChoiceProps {
   label: string;
+  isLabelHidden?: boolean;
   value: number | null;
   onChange: (collegeId: number | null, college?: CollegeDto) => void;
   error?: string | undefined;
@@ -29,7 +37,15 @@ interface CollegeChoiceProps {
 }
 
 /** One college or none, of all there are: a filter's or a form's. */
-export function CollegeChoice({ label, value, onChange, error, placeholder, ref }: CollegeChoiceProps) {
+export function CollegeChoice({
+  label,
+  isLabelHidden = false,
+  value,
+  onChange,
+  error,
+  placeholder,
+  ref,
+}: CollegeChoiceProps) {
   const box = useRef<HTMLDivElement>(null);
   const isMoved = useRef(false);
   useImperativeHandle(ref, () => ({
@@ -49,12 +65,13 @@ export function CollegeChoice({ label, value, onChange, error, placeholder, ref 
       {value === null ? (
         <CollegeSearch
           label={label}
+          isLabelHidden={isLabelHidden}
           placeholder={placeholder}
           onChoose={(college) => change(college.id, college)}
           error={error}
         />
       ) : (
-        <Chosen label={label} id={value} onRemove={() => change(null)} error={error} />
+        <Chosen label={label} isLabelHidden={isLabelHidden} id={value} onRemove={() => change(null)} error={error} />
       )}
     </div>
   );
@@ -62,18 +79,21 @@ export function CollegeChoice({ label, value, onChange, error, placeholder, ref 
 
 interface ChosenProps {
   label: string;
+  isLabelHidden: boolean;
   id: number;
   onRemove: () => void;
   error: string | undefined;
 }
 
-function Chosen({ label, id, onRemove, error }: ChosenProps) {
-  const { data, isError } = useQuery(collegeQuery(id));
+function Chosen({ label, isLabelHidden, id, onRemove, error }: ChosenProps) {
+  const name = useCollegeName(id);
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{label}</legend>
+      <legend className={classNames('mb-1.5 text-[0.9375rem] font-semibold', isLabelHidden && 'sr-only')}>
+        {label}
+      </legend>
       <div className="flex h-11 items-center gap-2 rounded-md border border-edge bg-surface pl-3.5">
-        <span className="min-w-0 flex-1 truncate">{data?.name ?? (isError ? `College ${id}` : 'Loading...')}</span>
+        <span className="min-w-0 flex-1 truncate">{name ?? 'Loading...'}</span>
         <IconButton label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
           <X className="size-4.5" aria-hidden="true" />
         </IconButton>
@@ -85,12 +105,19 @@ function Chosen({ label, id, onRemove, error }: ChosenProps) {
 
 interface CollegeSearchProps {
   label: string;
+  isLabelHidden: boolean;
   placeholder: string | undefined;
   onChoose: (college: AdminCollegeDto) => void;
   error: string | undefined;
 }
 
-function CollegeSearch({ label, placeholder = 'Name, city or short name', onChoose, error }: CollegeSearchProps) {
+function CollegeSearch({
+  label,
+  isLabelHidden,
+  placeholder = 'Name, city or short name',
+  onChoose,
+  error,
+}: CollegeSearchProps) {
   const [text, setText] = useState('');
   const settled = useDebounced(text, 140).trim();
   const { data = [], isFetching } = useQuery({ ...suggestionsQuery(settled), placeholderData: keepPreviousData });
@@ -98,6 +125,7 @@ function CollegeSearch({ label, placeholder = 'Name, city or short name', onChoo
   return (
     <Combobox
       label={label}
+      isLabelHidden={isLabelHidden}
       placeholder={placeholder}
       error={error}
       text={text}

@@ -1,9 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { getJson } from '../../lib/api/http-client.js';
 import { formatNumber } from '../../lib/copy/plural.js';
+import { isSameName } from '../../lib/copy/same-name.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { Loading, Skeleton } from '../ui/skeleton.js';
 import { ErrorState, InlineError } from '../ui/states.js';
+import { TextField } from '../ui/text-field.js';
 
 function removalQuery<Removal>(path: string) {
   return queryOptions({
@@ -25,17 +28,28 @@ interface RemovalDialogProps<Removal extends { refusal: string | null }> {
   /** `GET …/removal` */
   path: string;
   /** What goes with it, one line each. */
-  parts: readonly (readonly [field: keyof Removal & string, text: string])[];
+  parts: readonly (readonly [field: keyof Removal & string, one: string, many: string])[];
+  /** Decides whether its name must be typed; left out: it always must. */
+  isNameAsked?: (removal: Removal) => boolean;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Says what goes with a thing before it is deleted, or why it cannot be. */
+/** Lists what goes with a thing and asks for its name before it is deleted, or says why it cannot be. */
 export function RemovalDialog<Removal extends { refusal: string | null }>(props: RemovalDialogProps<Removal>) {
-  const { name, noun, path, parts, isBusy, onConfirm, onClose } = props;
+  const { name, noun, path, parts, isNameAsked = () => true, isBusy, onConfirm, onClose } = props;
   const { data, isError, refetch } = useQuery(removalQuery<Removal>(path));
   const countOf = (field: keyof Removal & string) => Number(data?.[field] ?? 0);
+  const [typedName, setTypedName] = useState('');
+  const [nameError, setNameError] = useState<string>();
+  const nameField = useRef<HTMLInputElement>(null);
+  const needsName = data !== undefined && data.refusal === null && isNameAsked(data);
+  const confirm = () => {
+    if (!needsName || isSameName(typedName, name)) return onConfirm();
+    setNameError(`Type ${name} to confirm`);
+    nameField.current?.focus();
+  };
   const gone = parts.filter(([field]) => countOf(field) > 0);
   return (
     <ConfirmDialog
@@ -46,7 +60,7 @@ export function RemovalDialog<Removal extends { refusal: string | null }>(props:
       isDanger
       isBusy={isBusy}
       isRefused={!data || data.refusal !== null}
-      onConfirm={onConfirm}
+      onConfirm={confirm}
       onClose={onClose}
     >
       {data ? (
@@ -58,10 +72,10 @@ export function RemovalDialog<Removal extends { refusal: string | null }>(props:
           <>
             <p>This also deletes</p>
             <ul className="mt-1 list-disc space-y-1 pl-5 tabular-nums marker:text-muted">
-              {gone.map(([field, text]) => (
+              {gone.map(([field, one, many]) => (
                 <li key={field}>
                   {formatNumber(countOf(field))}
-                  {countOf(field) >= MOST_COUNTED && '+'} {text}
+                  {countOf(field) >= MOST_COUNTED && '+'} {countOf(field) === 1 ? one : many}
                 </li>
               ))}
             </ul>
@@ -74,6 +88,21 @@ export function RemovalDialog<Removal extends { refusal: string | null }>(props:
           <Skeleton className="h-5 w-40" />
           <Skeleton className="h-5 w-32" />
         </Loading>
+      )}
+      {needsName && (
+        <TextField
+          ref={nameField}
+          className="mt-4"
+          label={`Type the ${noun}'s name, ${name}`}
+          error={nameError}
+          value={typedName}
+          onChange={({ target }) => {
+            setTypedName(target.value);
+            setNameError(undefined);
+          }}
+          autoComplete="off"
+          spellCheck={false}
+        />
       )}
     </ConfirmDialog>
   );

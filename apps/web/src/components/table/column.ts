@@ -6,11 +6,13 @@ export interface Column<Row> {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Names the row, is read out before its cells and cannot be hidden. */
+  /** Names the row, heads its card, is read out before its cells and cannot be hidden. */
   isRowHead?: boolean;
   isNumber?: boolean;
-  /** Shown only when somebody chooses it. */
+  /** Hidden until an admin chooses it. */
   isExtra?: boolean;
+  /** Stays in the card that a row becomes on a phone; `unlabeled`: its content says what it is. */
+  isInCard?: boolean | 'unlabeled';
 }
 
 /** What can be done with one row, in its menu. */

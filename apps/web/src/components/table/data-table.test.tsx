@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { callsTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import type { Column } from './column.js';
 import { DataTable } from './data-table.js';
-import { FilterSelect } from './filter-select.js';
+import type { TableFilter } from './table-filter.js';
 import type { TableSelection } from './table-selection.js';
 import { useTableList } from './use-table-list.js';
 
@@ -22,11 +22,26 @@ const things = (from: number, count: number): Thing[] =>
 const COLUMNS: Column<Thing>[] = [
   { id: 'name', title: 'Name', cell: ({ name }) => name, isRowHead: true },
   { id: 'size', title: 'Size', cell: ({ size }) => size, isNumber: true },
+  { id: 'price', title: 'Price', cell: () => '$1', isInCard: true },
   { id: 'secret', title: 'Secret', cell: () => 'psst', isExtra: true },
 ];
 
+const FILTERS: TableFilter<Thing>[] = [
+  {
+    name: 'colour',
+    label: 'Colour',
+    kind: 'choice',
+    options: [
+      ['red', 'Red'],
+      ['blue', 'Blue'],
+    ],
+  },
+  { name: 'since', label: 'Since', kind: 'date' },
+  { name: 'maker', label: 'Maker', kind: 'link', text: (id, thing) => `${thing?.name ?? ''} of ${id}` },
+];
+
 function Things({ onSelect }: { onSelect: (selection: TableSelection) => void }) {
-  const list = useTableList<Thing>({ path: PATH, filters: ['colour'], defaultSort: 'newest' });
+  const list = useTableList<Thing>({ path: PATH, filters: FILTERS, defaultSort: 'newest' });
   return (
     <DataTable
       name="things"
@@ -34,17 +49,7 @@ function Things({ onSelect }: { onSelect: (selection: TableSelection) => void })
       columns={COLUMNS}
       noun="things"
       rowName={({ name }) => name}
-      filters={
-        <FilterSelect
-          label="Colour"
-          value={list.filter.colour ?? ''}
-          onChange={(colour) => list.setFilter('colour', colour)}
-          options={[
-            ['', 'All'],
-            ['red', 'Red'],
-          ]}
-        />
-      }
+      empty={{ title: 'No things yet.', text: 'Paint one to see it here.' }}
       sorts={[
         ['newest', 'Newest'],
         ['name', 'Name'],
@@ -115,8 +120,78 @@ describe('a page', () => {
     await screen.findByText('Unable to load things.');
     serve(LIST, []);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No things found matching your search')).toBeTruthy();
+    expect(await screen.findByText('No things yet.')).toBeTruthy();
+    expect(screen.getByText('Paint one to see it here.')).toBeTruthy();
   });
+
+  it('of nothing found clears search and filters, and keeps the rest of the address', async () => {
+    serve(LIST, things(1, 1));
+    serve(`${LIST}?search=big&colour=red&sort=name`, []);
+    const { user, where } = open('/things?tab=things&search=big&colour=red&sort=name');
+    await screen.findByText('No things found matching your search');
+    await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    await screen.findByRole('rowheader', { name: 'Thing 1' });
+    expect(where()).toBe('/things?tab=things&sort=name');
+  });
+});
+
+describe('on a phone', () => {
+  const onPhone = () =>
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...({ media: query, addEventListener: () => {}, removeEventListener: () => {} } as unknown as MediaQueryList),
+      matches: query === '(width < 48rem)',
+    }));
+
+  it('a card has the columns that say so, and those that are chosen; it stays a row for a screen reader', async () => {
+    onPhone();
+    serve(LIST, things(1, 1));
+    const { user } = open();
+    const row = within(await screen.findByRole('row', { name: /Thing 1/ }));
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Select all on this page'),
+      'Name',
+      'Price',
+      'Actions',
+    ]);
+    expect(row.getAllByRole('cell')).toHaveLength(3);
+    expect(row.getByText('Price').getAttribute('aria-hidden')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const size = await screen.findByRole('menuitemcheckbox', { name: 'Size' });
+    expect(size.getAttribute('aria-checked')).toBe('false');
+    await user.click(size);
+    expect(screen.getByRole('columnheader', { name: 'Size' })).toBeTruthy();
+    expect(row.getByText('0')).toBeTruthy();
+  });
+
+  it('one button has all filters, counts those that are set, and takes them back', async () => {
+    onPhone();
+    serve(LIST, things(1, 2), { headers: { 'x-total-count': '2' } });
+    const { user, where } = open('/things?since=2026-11-21');
+    await screen.findByRole('rowheader', { name: 'Thing 1' });
+    expect(screen.queryByLabelText('Colour')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Filter (1)' }));
+    const sheet = within(screen.getByRole('dialog', { name: 'Filter things' }));
+    await user.selectOptions(sheet.getByLabelText('Colour'), 'blue');
+    await waitFor(() => expect(where()).toBe('/things?since=2026-11-21&colour=blue'));
+    await user.click(await sheet.findByRole('button', { name: 'Show 2 things' }));
+    expect(screen.getByRole('button', { name: 'Filter (2)' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove filter Colour: Blue' }));
+    await waitFor(() => expect(where()).toBe('/things?since=2026-11-21'));
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Filters' }));
+    expect(screen.getByRole('button', { name: 'Remove filter Since: November 21, 2026' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Filter (1)' }));
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(where()).toBe('/things'));
+  });
+});
+
+it('has a chip for a filter that a link has set, which no control shows', async () => {
+  serve(LIST, things(1, 1));
+  const { user, where } = open('/things?maker=7&colour=red');
+  await screen.findByRole('rowheader', { name: 'Thing 1' });
+  expect(screen.getAllByRole('button', { name: /^Remove filter/ })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Remove filter Maker: Thing 1 of 7' }));
+  await waitFor(() => expect(where()).toBe('/things?colour=red'));
 });
 
 describe('another list', () => {
@@ -149,7 +224,7 @@ it('keeps the choice of columns in this browser', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Secret' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   const items = await screen.findAllByRole('menuitemcheckbox');
-  expect(items.map(({ textContent }) => textContent?.replace('✓', ''))).toEqual(['Size', 'Secret']);
+  expect(items.map(({ textContent }) => textContent?.replace('✓', ''))).toEqual(['Size', 'Price', 'Secret']);
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Secret' }));
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Size' }));
   unmount();

@@ -1,6 +1,8 @@
 import { useTable, type Updater } from '@tanstack/react-table';
 import { Inbox } from 'lucide-react';
 import { useMemo } from 'react';
+import { usePhone } from '../../lib/browser/use-phone.js';
+import { Button } from '../ui/button.js';
 import { EmptyState, ErrorState } from '../ui/states.js';
 import type { Column } from './column.js';
 import { SelectionBar } from './selection-bar.js';
@@ -9,15 +11,16 @@ import { TableGrid } from './table-grid.js';
 import { TablePager } from './table-pager.js';
 import { TableToolbar } from './table-toolbar.js';
 import type { DataTableProps, TableDefinition, TableRow } from './table.types.js';
-import { useColumnChoice } from './use-column-choice.js';
+import { isColumnShown, useColumnChoice } from './use-column-choice.js';
 import type { TableList } from './use-table-list.js';
 
 const NO_ROWS: never[] = [];
 
 /** A table of a server-side list: `useTableList` says what it shows. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { name, list, columns, noun, filters, sorts, renderBulk, toolbarExtra, searchLabel, hasSearch = true } = props;
-  const [choice, choose] = useColumnChoice(name, columns);
+  const { name, list, columns, noun, sorts, renderBulk, toolbarExtra, searchLabel, hasSearch = true } = props;
+  const [choice, choose] = useColumnChoice(name);
+  const isPhone = usePhone();
   const { page, selection } = list;
   const rows = page?.rows ?? (NO_ROWS as Row[]);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
@@ -35,7 +38,12 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     getRowId: ({ id }) => String(id),
     enableSubRowSelection: false,
     enableRowSelection: renderBulk !== undefined && !selection.isAllMatching,
-    state: { columnVisibility: choice, rowSelection },
+    state: {
+      columnVisibility: Object.fromEntries(
+        columns.map((column) => [column.id, isColumnShown(column, choice, isPhone)]),
+      ),
+      rowSelection,
+    },
     onRowSelectionChange: (updater) => {
       const next = updated(updater, rowSelection);
       selection.setIds(new Set(Object.keys(next).map(Number)));
@@ -45,9 +53,9 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   return (
     <div>
       <TableToolbar
-        list={list}
+        list={list as TableList<unknown>}
+        noun={noun}
         {...(hasSearch && { searchLabel: searchLabel ?? `Search ${noun}` })}
-        filters={filters}
         {...(sorts && { sorts })}
         columns={columns}
         choice={choice}
@@ -65,12 +73,33 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
       {list.error && !page ? (
         <ErrorState title={`Unable to load ${noun}.`} onRetry={list.retry} />
       ) : page && rows.length === 0 ? (
-        <EmptyState icon={<Inbox />} title={`No ${noun} found matching your search`} />
+        <Nothing {...props} />
       ) : (
-        <TableGrid {...props} table={table} isLoading={!page} isChanging={list.isChanging} />
+        <TableGrid {...props} table={table} isPhone={isPhone} isLoading={!page} isChanging={list.isChanging} />
       )}
-      <TablePager list={list as TableList<unknown>} noun={noun} />
+      {(rows.length > 0 || !list.isFirst) && <TablePager list={list as TableList<unknown>} noun={noun} />}
     </div>
+  );
+}
+
+/** Nothing was found, or there is nothing yet: each with the next step. */
+function Nothing<Row extends TableRow>({ list, noun, empty }: DataTableProps<Row>) {
+  if (!list.isFiltered && list.isFirst)
+    return (
+      <EmptyState icon={<Inbox />} title={empty.title}>
+        {empty.text}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<Inbox />}
+      title={`No ${noun} found matching your search`}
+      action={
+        <Button look="secondary" onClick={list.clearFilters}>
+          {list.isFiltered ? 'Clear search and filters' : 'Back to the first page'}
+        </Button>
+      }
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { refusalOf } from '../../lib/api/admin-write.js';
 import { getFile } from '../../lib/api/http-client.js';
 import { saveAsFile } from '../../lib/browser/save-as-file.js';
 import { showToast } from '../../lib/browser/toast.js';
-import { Button } from '../ui/button.js';
+import { ToolbarButton } from './toolbar-button.js';
 
 /**
  * Downloads the list as it is filtered and sorted, all its pages. Not a link: the server may ask for a fresh sign-in first, or
@@ -21,14 +21,12 @@ export function ExportButton({ path, query }: { path: string; query: Record<stri
     },
   });
   return (
-    <Button
-      look="secondary"
+    <ToolbarButton
+      label={download.isPending ? 'Exporting...' : 'Export CSV'}
+      icon={<Download />}
       isBusy={download.isPending}
       aria-disabled={download.isPending}
       onClick={() => !download.isPending && download.mutate()}
-    >
-      {!download.isPending && <Download className="size-4.5" aria-hidden="true" />}
-      {download.isPending ? 'Exporting...' : 'Export CSV'}
-    </Button>
+    />
   );
 }

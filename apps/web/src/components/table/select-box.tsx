@@ -1,5 +1,7 @@
 interface SelectBoxProps {
   label: string;
+  /** Shown beside the box on a phone. */
+  phoneText?: string;
   isOn: boolean;
   isHalf?: boolean;
   isDisabled: boolean;
@@ -7,10 +9,10 @@ interface SelectBoxProps {
   onToggle: (event: unknown) => void;
 }
 
-/** A row's box to tick, without a visible label. */
-export function SelectBox({ label, isOn, isHalf = false, isDisabled, onToggle }: SelectBoxProps) {
+/** A row's box to tick. Its label is visible only where `phoneText` is. */
+export function SelectBox({ label, phoneText, isOn, isHalf = false, isDisabled, onToggle }: SelectBoxProps) {
   return (
-    <label className="grid size-11 cursor-pointer place-items-center">
+    <label className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center">
       <span className="sr-only">{label}</span>
       <input
         ref={(input) => {
@@ -22,6 +24,11 @@ export function SelectBox({ label, isOn, isHalf = false, isDisabled, onToggle }:
         className="size-5 cursor-pointer accent-brand"
         onChange={onToggle}
       />
+      {phoneText && (
+        <span className="px-2.5 text-[0.9375rem] text-ink md:hidden" aria-hidden="true">
+          {phoneText}
+        </span>
+      )}
     </label>
   );
 }

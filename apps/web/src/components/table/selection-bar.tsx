@@ -30,7 +30,8 @@ export function SelectionBar({ list, isPageChosen, noun, render }: SelectionBarP
   return (
     <section
       aria-label="Selection"
-      className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-brand bg-brand-soft px-4 py-2 text-on-brand-soft"
+      // In a phone's list of cards it stays in sight.
+      className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-brand bg-brand-soft px-4 py-2 text-on-brand-soft max-md:sticky max-md:top-2 max-md:z-20"
     >
       <p role="status" className="font-semibold tabular-nums">
         {isAllMatching ? `All ${totalText(page)} ${noun} that match` : `${formatNumber(ids.size)} selected`}
@@ -40,7 +41,7 @@ export function SelectionBar({ list, isPageChosen, noun, render }: SelectionBarP
           Select all {totalText(page)} that match
         </Button>
       )}
-      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+      <div className="flex items-center gap-2 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:ml-auto md:flex-wrap">
         {render(chosen)}
         <Button look="quiet" className="text-current! hover:text-ink!" onClick={clear}>
           Clear selection

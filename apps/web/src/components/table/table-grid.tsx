@@ -1,25 +1,25 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops the roles of table elements that CSS displays as cards */
 import { Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { classNames } from '../../lib/react/class-names.js';
 import { IconButton } from '../ui/button.js';
 import { Loading, Skeleton } from '../ui/skeleton.js';
 import { SelectBox } from './select-box.js';
+import { Cell, CARD, HEAD_CELL, ROW_HEAD } from './table-cell.js';
 import { ActionItem, TableMenu } from './table-menu.js';
 import type { DataTableProps, TableModel, TableRow } from './table.types.js';
 
 const SKELETON_ROWS = 8;
-const HEAD =
-  'sticky top-0 z-10 border-b border-line bg-surface px-3 py-2 text-left text-sm font-semibold whitespace-nowrap text-muted';
 
 interface TableGridProps<Row extends TableRow> extends DataTableProps<Row> {
   table: TableModel<Row>;
+  isPhone: boolean;
   isLoading: boolean;
   isChanging: boolean;
 }
 
-/** The table itself, which scrolls inside a region of its own; its head stays. */
+/** The table itself, which scrolls inside a region of its own under a head that stays. On a phone each row is a card. */
 export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
-  const { table, columns, rowName, actions, renderBulk, noun, isLoading, isChanging } = props;
+  const { table, columns, rowName, actions, renderBulk, noun, isPhone, isLoading, isChanging } = props;
   const byId = new Map(columns.map((column) => [column.id, column]));
   if (isLoading) return <GridSkeleton noun={noun} />;
   const { rows } = table.getRowModel();
@@ -33,18 +33,19 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
       aria-busy={isChanging}
       className={classNames(
         // What is for screen readers alone is placed in it, not below the page.
-        'sheet relative overflow-auto overscroll-x-contain transition-opacity md:max-h-[calc(100dvh-8rem)]',
+        'relative transition-opacity md:max-h-[calc(100dvh-8rem)] md:overflow-auto md:overscroll-x-contain md:rounded-lg md:border md:border-line md:bg-surface md:shadow-sheet',
         isChanging && 'opacity-60',
       )}
     >
-      <table className="w-full border-separate border-spacing-0 text-[0.9375rem]">
+      <table role="table" className="w-full border-separate border-spacing-0 text-[0.9375rem] max-md:block">
         <caption className="sr-only">{noun}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup" className="max-md:block">
+          <tr role="row" className="max-md:flex">
             {renderBulk && (
-              <th scope="col" className={`${HEAD} w-12 px-1!`}>
+              <th role="columnheader" scope="col" className={`${HEAD_CELL} px-1! max-md:border-0 max-md:pt-0! md:w-12`}>
                 <SelectBox
                   label="Select all on this page"
+                  phoneText="Select all on this page"
                   isOn={isAllSelected}
                   // Not the library's own answer: that counts rows of other pages.
                   isHalf={!isAllSelected && rows.some((row) => row.getIsSelected())}
@@ -56,24 +57,29 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
             {table.getHeaderGroups()[0]?.headers.map((header) => (
               <th
                 key={header.id}
+                role="columnheader"
                 scope="col"
-                className={classNames(HEAD, byId.get(header.column.id)?.isNumber && 'text-right')}
+                className={classNames(
+                  HEAD_CELL,
+                  'max-md:sr-only',
+                  byId.get(header.column.id)?.isNumber && 'text-right',
+                )}
               >
                 {byId.get(header.column.id)?.title}
               </th>
             ))}
             {actions && (
-              <th scope="col" className={`${HEAD} right-0 z-20! w-12`}>
+              <th role="columnheader" scope="col" className={`${HEAD_CELL} w-12 max-md:sr-only md:right-0 md:z-20`}>
                 <span className="sr-only">Actions</span>
               </th>
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="max-md:block">
           {rows.map((row) => (
-            <tr key={row.id} className="group hover:bg-well/60" data-selected={row.getIsSelected() || undefined}>
+            <tr key={row.id} role="row" className={`group ${CARD}`} data-selected={row.getIsSelected() || undefined}>
               {renderBulk && (
-                <Cell className="px-1!">
+                <Cell isPhone={isPhone} className="px-1! max-md:col-start-1 max-md:row-start-1">
                   <SelectBox
                     label={`Select ${rowName(row.original)}`}
                     isOn={row.getIsSelected()}
@@ -86,21 +92,25 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
                 const column = byId.get(cell.column.id);
                 const content = <table.FlexRender cell={cell} />;
                 return column?.isRowHead ? (
-                  <th
-                    key={cell.id}
-                    scope="row"
-                    className="min-w-52 border-b border-line px-3 py-1.5 text-left font-medium group-last:border-0"
-                  >
+                  <th key={cell.id} role="rowheader" scope="row" className={ROW_HEAD}>
                     {content}
                   </th>
                 ) : (
-                  <Cell key={cell.id} className={column?.isNumber && 'text-right tabular-nums'}>
+                  <Cell
+                    key={cell.id}
+                    column={column}
+                    isPhone={isPhone}
+                    className={column?.isNumber && 'tabular-nums md:text-right'}
+                  >
                     {content}
                   </Cell>
                 );
               })}
               {actions && (
-                <Cell className="sticky right-0 bg-surface px-1! text-right">
+                <Cell
+                  isPhone={isPhone}
+                  className="px-1! text-right max-md:col-start-3 max-md:row-start-1 md:sticky md:right-0 md:bg-surface"
+                >
                   <TableMenu
                     label={`Actions for ${rowName(row.original)}`}
                     trigger={
@@ -121,10 +131,6 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
       </table>
     </div>
   );
-}
-
-function Cell({ className, children }: { className?: string | false | undefined; children: ReactNode }) {
-  return <td className={classNames('border-b border-line px-3 py-1.5 group-last:border-0', className)}>{children}</td>;
 }
 
 function GridSkeleton({ noun }: { noun: string }) {

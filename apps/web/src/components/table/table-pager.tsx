@@ -9,6 +9,12 @@ export function totalText({ total, isTotalCapped }: Pick<TablePage<unknown>, 'to
   return total === null ? '' : formatNumber(total) + (isTotalCapped ? '+' : '');
 }
 
+/** "1 user", "10,000+ users"; the noun alone where the server does not count. */
+export function countText(page: Pick<TablePage<unknown>, 'total' | 'isTotalCapped'>, noun: string): string {
+  const total = totalText(page);
+  return total ? `${total} ${nounOf(total, noun)}` : noun;
+}
+
 /** "1 entry", "1 user" */
 function nounOf(count: string, noun: string): string {
   return count === '1' ? noun.replace(/ies$/, 'y').replace(/s$/, '') : noun;
@@ -30,7 +36,7 @@ export function TablePager({ list, noun }: TablePagerProps) {
       <p role="status" className="text-[0.9375rem] text-muted tabular-nums">
         {page &&
           (total
-            ? `${formatNumber(rows)} of ${total} ${nounOf(total, noun)}`
+            ? `${formatNumber(rows)} of ${countText(page, noun)}`
             : `${formatNumber(rows)} ${nounOf(String(rows), noun)}`)}
       </p>
       <nav aria-label={`Pages of ${noun}`} className="flex" aria-busy={isChanging}>

@@ -1,69 +1,81 @@
 import { Columns3, Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
-import { Button } from '../ui/button.js';
 import { inputClasses } from '../ui/text-field.js';
+import { usePhone } from '../../lib/browser/use-phone.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { useDebounced } from '../../lib/react/debounced.js';
 import type { Column } from './column.js';
-import { FilterSelect } from './filter-select.js';
+import { FilterChips } from './filter-chips.js';
+import { FilterControls } from './filter-controls.js';
+import { FilterSelect } from './filter-field.js';
+import { FilterSheet } from './filter-sheet.js';
 import { ColumnItem, TableMenu } from './table-menu.js';
-import type { ColumnChoice } from './use-column-choice.js';
+import { ToolbarButton } from './toolbar-button.js';
+import { isColumnShown, type ColumnChoice } from './use-column-choice.js';
 import type { TableList } from './use-table-list.js';
 
 const TYPING_MS = 300;
 
 interface TableToolbarProps<Row> {
-  list: TableList<Row>;
+  list: TableList<unknown>;
+  noun: string;
   /** Left out: there is nothing to search by. */
   searchLabel?: string;
-  filters?: ReactNode;
   sorts?: readonly (readonly [id: string, title: string])[];
   columns: readonly Column<Row>[];
   choice: ColumnChoice;
-  onChoose: (choice: ColumnChoice) => void;
+  onChoose: (columnId: string, isShown: boolean) => void;
   /** At the end: an export, say. */
   extra?: ReactNode;
 }
 
-/** Search, filters, sort and columns of a table. */
-export function TableToolbar<Row>({
-  list,
-  searchLabel,
-  filters,
-  sorts = [],
-  columns,
-  choice,
-  onChoose,
-  extra,
-}: TableToolbarProps<Row>) {
+/** Search, filters, sort and columns of a table. A phone has its filters in a sheet, and the set ones as chips. */
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { list, noun, searchLabel, sorts = [], columns, choice, onChoose, extra } = props;
+  const isPhone = usePhone();
+  const hasControls = list.filters.some(({ kind }) => kind !== 'link');
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3">
-      {searchLabel && <SearchBox label={searchLabel} value={list.search} onSearch={list.setSearch} />}
-      {filters}
-      {sorts.length > 1 && <FilterSelect label="Sort by" value={list.sort} onChange={list.setSort} options={sorts} />}
-      <div className="flex gap-3 sm:ml-auto">
-        <TableMenu
-          label="Columns"
-          trigger={
-            <Button look="secondary">
-              <Columns3 className="size-4.5" aria-hidden="true" />
-              Columns
-            </Button>
-          }
-        >
-          {columns
-            .filter(({ isRowHead }) => !isRowHead)
-            .map(({ id, title }) => (
-              <ColumnItem
-                key={id}
-                title={title}
-                isShown={choice[id] !== false}
-                onChange={(isShown) => onChoose({ ...choice, [id]: isShown })}
-              />
-            ))}
-        </TableMenu>
-        {extra}
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        {searchLabel && (
+          <SearchBox
+            label={searchLabel}
+            value={list.search}
+            onSearch={list.setSearch}
+            className={classNames(
+              'md:max-w-96 md:flex-[2_1_8.5rem]',
+              hasControls ? 'max-md:flex-[1_1_10rem]' : 'max-md:w-full',
+            )}
+          />
+        )}
+        {hasControls && (isPhone ? <FilterSheet list={list} noun={noun} /> : <FilterControls list={list} />)}
+        {sorts.length > 1 && (
+          <FilterSelect
+            label="Sort by"
+            value={list.sort}
+            onChange={list.setSort}
+            options={sorts}
+            className="flex-[1_1_7.5rem] md:max-w-52"
+          />
+        )}
+        <div className="flex gap-2 md:ml-auto">
+          <TableMenu label="Columns" trigger={<ToolbarButton label="Columns" icon={<Columns3 />} />}>
+            {columns
+              .filter(({ isRowHead }) => !isRowHead)
+              .map((column) => (
+                <ColumnItem
+                  key={column.id}
+                  title={column.title}
+                  isShown={isColumnShown(column, choice, isPhone)}
+                  onChange={(isShown) => onChoose(column.id, isShown)}
+                />
+              ))}
+          </TableMenu>
+          {extra}
+        </div>
       </div>
-    </div>
+      <FilterChips list={list} {...(!isPhone && { only: 'link' })} />
+    </>
   );
 }
 
@@ -71,10 +83,11 @@ interface SearchBoxProps {
   label: string;
   value: string;
   onSearch: (text: string) => void;
+  className: string;
 }
 
 /** Searches a moment after the last key. */
-function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState({ of: value, text: value });
   const settled = useDebounced(typed.text, TYPING_MS).trim();
@@ -89,7 +102,7 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     if (isSettled) searchFor(settled);
   }, [settled, isSettled]);
   return (
-    <div className="relative min-w-0 grow basis-64 sm:max-w-96">
+    <div className={`relative min-w-0 ${className}`}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -100,7 +113,7 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       <input
         id={id}
         type="search"
-        className={`${inputClasses} pl-10.5`}
+        className={`${inputClasses} pl-10.5 pr-2! text-ellipsis`}
         placeholder={label}
         autoComplete="off"
         maxLength={100}

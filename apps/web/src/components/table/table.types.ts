@@ -16,11 +16,12 @@ export interface DataTableProps<Row extends TableRow> {
   name: string;
   list: TableList<Row>;
   columns: readonly Column<Row>[];
-  /** "users", in small letters: also what an empty list says. */
+  /** "users" */
   noun: string;
+  /** Says what will be in a list that has no row yet, and what to do for it. */
+  empty: { title: string; text: string };
   /** What a row is called in its menu's and its checkbox's name. */
   rowName: (row: Row) => string;
-  filters?: ReactNode;
   sorts?: readonly (readonly [id: string, title: string])[];
   actions?: (row: Row) => RowAction[];
   /** Makes rows selectable: what can be done with the chosen ones. Their ids must be numbers. */

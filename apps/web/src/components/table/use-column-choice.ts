@@ -2,19 +2,25 @@ import { useState } from 'react';
 import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
 import type { Column } from './column.js';
 
+/** Columns that an admin chose to show or to hide. The others follow their defaults. */
 export type ColumnChoice = Record<string, boolean>;
 
-/** Which columns of a table are shown; kept in this browser until its admin signs out. */
-export function useColumnChoice<Row>(
+/** Keeps the choice of columns in this browser until its admin signs out. */
+export function useColumnChoice(
   table: string,
-  columns: readonly Column<Row>[],
-): [choice: ColumnChoice, choose: (choice: ColumnChoice) => void] {
+): [choice: ColumnChoice, choose: (columnId: string, isShown: boolean) => void] {
   const key = `columns-${table}`;
-  const [chosen, setChosen] = useState(() => (readPersonal(key) ?? {}) as ColumnChoice);
-  const choose = (choice: ColumnChoice) => {
-    setChosen(choice);
-    writePersonal(key, choice);
+  const [choice, setChoice] = useState(() => (readPersonal(key) ?? {}) as ColumnChoice);
+  const choose = (columnId: string, isShown: boolean) => {
+    const next = { ...choice, [columnId]: isShown };
+    setChoice(next);
+    writePersonal(key, next);
   };
-  const atFirst = Object.fromEntries(columns.map(({ id, isExtra }) => [id, !isExtra]));
-  return [{ ...atFirst, ...chosen }, choose];
+  return [choice, choose];
+}
+
+/** Tells whether a column is shown: in a phone's cards by `isInCard`, otherwise by `isExtra`. */
+export function isColumnShown<Row>(column: Column<Row>, choice: ColumnChoice, isPhone: boolean): boolean {
+  const byDefault = isPhone ? Boolean(column.isInCard) : !column.isExtra;
+  return column.isRowHead === true || (choice[column.id] ?? byDefault);
 }

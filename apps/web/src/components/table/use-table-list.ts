@@ -1,17 +1,15 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { TableFilter } from './table-filter.js';
 import { readTablePage, type TablePage, type TablePosition } from './table-page.js';
 
 const POSITION = ['cursor', 'before', 'end'];
-/** What the address says of a table beside the names of its filters. */
-const OWN = ['search', 'sort', ...POSITION];
 
 interface TableListOptions<Row> {
   /** Of the API: an array of rows with `Link` and `X-Total-Count`. */
   path: string;
-  /** Names of the filters, as the API and the address know them. */
-  filters?: readonly string[];
+  filters?: readonly TableFilter<Row>[];
   /** What the list is always filtered by; not in the address. */
   fixed?: Record<string, string>;
   /** `?sort=` where the address names none. */
@@ -27,6 +25,7 @@ export interface TableList<Row> {
   isChanging: boolean;
   error: Error | null;
   retry: () => void;
+  filters: readonly TableFilter<Row>[];
   /** Search and filters as the API takes them, without place and sort. */
   filter: Record<string, string>;
   search: string;
@@ -36,6 +35,10 @@ export interface TableList<Row> {
   setSearch: (text: string) => void;
   /** "" takes a filter away. */
   setFilter: (name: string, value: string) => void;
+  /** Something is searched for, or a filter is set. */
+  isFiltered: boolean;
+  /** Removes the search and all filters. */
+  clearFilters: () => void;
   setSort: (sort: string) => void;
   goTo: (position: TablePosition) => void;
   isFirst: boolean;
@@ -60,7 +63,7 @@ export function tableQuery<Row>(path: string, query: Record<string, string>) {
   });
 }
 
-const NONE: readonly string[] = [];
+const NONE: readonly never[] = [];
 
 /** Keeps search, filters, sort and place in the address, so that it can be shared and gone back to. */
 export function useTableList<Row>({
@@ -75,7 +78,9 @@ export function useTableList<Row>({
     Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== ''));
   const search = params.get('search') ?? '';
   const sort = params.get('sort') ?? defaultSort;
-  const filter: Record<string, string> = { ...pick(['search', ...filters]), ...fixed };
+  const filterNames = ['search', ...filters.map(({ name }) => name)];
+  const filtered = pick(filterNames);
+  const filter: Record<string, string> = { ...filtered, ...fixed };
   const query = { ...filter, ...(sort && { sort }) };
   const position = pick(POSITION);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
@@ -105,24 +110,20 @@ export function useTableList<Row>({
     isChanging: isFetching && isPlaceholderData,
     error,
     retry: () => void refetch(),
+    filters,
     filter,
     search,
     sort,
     query,
     setSearch: (text) => change({ search: text.trim() }, { replace: true }),
     setFilter: (name, value) => change({ [name]: value }),
+    isFiltered: Object.keys(filtered).length > 0,
+    clearFilters: () => change(Object.fromEntries(filterNames.map((name) => [name, '']))),
     setSort: (name) => change({ sort: name === defaultSort ? '' : name }),
     goTo: (to) => change(to),
     isFirst: Object.keys(position).length === 0,
     selection,
   };
-}
-
-/** The address without what a table keeps in it, for another table in its place. */
-export function withoutTable(params: URLSearchParams, filters: readonly string[] = NONE): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const name of [...OWN, ...filters]) next.delete(name);
-  return next;
 }
 
 const EMPTY: ReadonlySet<number> = new Set();

@@ -3,13 +3,14 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../lib/react/class-names.js';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger' | 'on-night';
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'outline-danger' | 'quiet-danger' | 'on-night';
 
 const LOOKS: Record<Look, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong shadow-sheet',
   secondary: 'border border-edge/60 bg-surface text-ink hover:border-brand hover:text-brand',
   quiet: 'text-ink hover:bg-well',
   danger: 'bg-danger text-paper hover:brightness-92 shadow-sheet',
+  'outline-danger': 'border border-danger bg-surface text-danger hover:bg-danger-soft',
   'quiet-danger': 'text-danger hover:bg-danger-soft',
   'on-night': 'bg-on-night text-night hover:bg-on-night-muted',
 };

@@ -12,6 +12,7 @@ import { ErrorState } from '../../components/ui/states.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
 import { HttpError } from '../../lib/api/http-client.js';
+import { isSameName } from '../../lib/copy/same-name.js';
 import { deleteAccount } from './account.api.js';
 
 const NAME_FIELD = 'delete-business-name';
@@ -131,10 +132,4 @@ function erasedWith({ name, hasPaid, isFeeWaived }: OwnVendorDto): string[] {
       ? ["the registration fee you paid: it isn't refunded, and registering again costs it again"]
       : []),
   ];
-}
-
-/** Ignores case and repeated blanks: the name is typed to make sure, not as a password. */
-function isSameName(typed: string, name: string): boolean {
-  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
-  return plain(typed) === plain(name);
 }

@@ -1,14 +1,11 @@
 import type { AuditEntryDto } from '@campus-deals/contracts/audit.dto';
-import { Button } from '../../components/ui/button.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import { FilterSelect } from '../../components/table/filter-select.js';
+import type { TableFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
-import { TextField } from '../../components/ui/text-field.js';
 import { When } from '../../components/admin/when.js';
 import { Changes } from './changes.js';
 
-const FILTERS = ['subjectType', 'subjectId', 'actorId', 'action', 'from', 'to'] as const;
 const SUBJECTS = [
   'deal',
   'vendor',
@@ -22,6 +19,19 @@ const SUBJECTS = [
   'event',
   'settings',
 ] as const;
+const FILTERS: readonly TableFilter<AuditEntryDto>[] = [
+  {
+    name: 'subjectType',
+    label: 'Subject',
+    kind: 'choice',
+    options: SUBJECTS.map((type) => [type, titled(type)] as const),
+  },
+  { name: 'from', label: 'From', kind: 'date' },
+  { name: 'to', label: 'To', kind: 'date' },
+  { name: 'actorId', label: 'Admin', kind: 'link', text: (id, row) => row?.actorName ?? `Account ${id}` },
+  { name: 'subjectId', label: 'Only', kind: 'link', text: (id, row) => row?.label ?? id },
+  { name: 'action', label: 'Action', kind: 'link' },
+];
 const SORTS = [
   ['newest', 'Newest first'],
   ['oldest', 'Oldest first'],
@@ -34,7 +44,7 @@ export function AuditLogTable() {
     filters: FILTERS,
     defaultSort: 'newest',
   });
-  const { filter, setFilter } = list;
+  const { setFilter } = list;
   return (
     <DataTable
       name="audit-log"
@@ -44,35 +54,10 @@ export function AuditLogTable() {
       rowName={({ action, subjectId }) => `${action} ${subjectId ?? ''}`}
       sorts={SORTS}
       searchLabel="Search by action, name or number"
-      filters={
-        <>
-          <FilterSelect
-            label="Thing"
-            value={filter['subjectType'] ?? ''}
-            onChange={(type) => setFilter('subjectType', type)}
-            options={[['', 'Everything'], ...SUBJECTS.map((type) => [type, titled(type)] as const)]}
-          />
-          <TextField
-            label="From"
-            type="date"
-            value={filter['from'] ?? ''}
-            onChange={({ target }) => setFilter('from', target.value)}
-          />
-          <TextField
-            label="To"
-            type="date"
-            value={filter['to'] ?? ''}
-            onChange={({ target }) => setFilter('to', target.value)}
-          />
-          {(['actorId', 'subjectId', 'action'] as const)
-            .filter((name) => filter[name])
-            .map((name) => (
-              <Button key={name} look="secondary" className="self-end" onClick={() => setFilter(name, '')}>
-                {`Only ${name === 'actorId' ? 'one admin' : name === 'action' ? String(filter[name]) : 'one thing'}: show all`}
-              </Button>
-            ))}
-        </>
-      }
+      empty={{
+        title: 'No entries yet.',
+        text: 'Every change an admin makes is listed here, with what it was before and after. Entries cannot be edited or deleted.',
+      }}
       actions={({ actorId, subjectType, subjectId, action }) => [
         ...(actorId === null
           ? []
@@ -82,7 +67,7 @@ export function AuditLogTable() {
           ? []
           : [
               {
-                label: 'Only this thing',
+                label: 'Only this subject',
                 to: `?${new URLSearchParams({ subjectType, subjectId }).toString()}`,
               },
             ]),
@@ -97,7 +82,7 @@ const COLUMNS: Column<AuditEntryDto>[] = [
     title: 'When',
     isRowHead: true,
     cell: ({ occurredAt }) => (
-      <span className="whitespace-nowrap">
+      <span className="block md:min-w-28">
         <When at={occurredAt} />
       </span>
     ),
@@ -105,13 +90,20 @@ const COLUMNS: Column<AuditEntryDto>[] = [
   {
     id: 'who',
     title: 'Who',
+    isInCard: true,
     cell: ({ actorName, actorId, action }) =>
       actorName ?? <span className="text-muted">{actorId === null ? nobody(action) : `Account ${actorId}`}</span>,
   },
-  { id: 'action', title: 'Action', cell: ({ action }) => <code className="text-sm">{action}</code> },
+  {
+    id: 'action',
+    title: 'Action',
+    isInCard: true,
+    cell: ({ action }) => <code className="text-sm wrap-anywhere">{action}</code>,
+  },
   {
     id: 'thing',
-    title: 'Thing',
+    title: 'Subject',
+    isInCard: true,
     cell: ({ subjectType, subjectId, label }) => (
       <>
         {label && <span className="wrap-anywhere">{label} </span>}
@@ -121,7 +113,12 @@ const COLUMNS: Column<AuditEntryDto>[] = [
       </>
     ),
   },
-  { id: 'changes', title: 'What changed', cell: (entry) => <Changes before={entry.before} after={entry.after} /> },
+  {
+    id: 'changes',
+    title: 'What changed',
+    isInCard: true,
+    cell: (entry) => <Changes before={entry.before} after={entry.after} />,
+  },
   { id: 'service', title: 'Service', cell: ({ service }) => service, isExtra: true },
 ];
 

@@ -9,7 +9,9 @@ export function Changes({ before, after }: Pick<AuditEntryDto, 'before' | 'after
   if (fields.length === 0) return <span className="text-muted">Nothing to show</span>;
   return (
     <details>
-      <summary className="min-h-6 cursor-pointer rounded-sm text-sm">{fields.map(named).join(', ')}</summary>
+      <summary className="min-h-6 cursor-pointer rounded-sm text-sm max-md:-my-2.5 max-md:py-3">
+        {fields.map(named).join(', ')}
+      </summary>
       <dl className="mt-2 grid max-w-xl gap-x-3 gap-y-1.5 text-sm sm:grid-cols-[auto_1fr]">
         {fields.map((field) => (
           <div key={field} className="contents">

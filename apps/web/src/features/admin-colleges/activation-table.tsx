@@ -1,9 +1,9 @@
 import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
 import { activationProgress } from '@campus-deals/contracts/site-rules';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
+import { RowLink } from '../../components/table/row-link.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
@@ -41,6 +41,7 @@ export function ActivationTable({ isActive }: { isActive: boolean }) {
         list={list}
         columns={columns}
         noun={isActive ? 'active colleges' : 'inactive colleges'}
+        empty={isActive ? NO_ACTIVE : NO_INACTIVE}
         rowName={({ name }) => name}
         sorts={SORTS}
         searchLabel="Search colleges by name or city"
@@ -55,15 +56,22 @@ export function ActivationTable({ isActive }: { isActive: boolean }) {
   );
 }
 
+const NO_ACTIVE = {
+  title: 'No active colleges yet.',
+  text: 'A college becomes active when it reaches its subscriber goal. You can also activate one under "Inactive Colleges" as soon as it has a subscriber.',
+};
+const NO_INACTIVE = {
+  title: 'No inactive colleges.',
+  text: 'Every college is active. A college that you add starts here.',
+};
+
 const NAME: Column<AdminCollegeDto> = {
   id: 'name',
   title: 'Name',
   isRowHead: true,
   cell: ({ id, name, city, state, status }) => (
-    <span className="block min-w-48">
-      <Link to={toAdmin('college', { collegeId: id })} className="link">
-        {name}
-      </Link>{' '}
+    <span className="block md:min-w-48">
+      <RowLink to={toAdmin('college', { collegeId: id })}>{name}</RowLink>{' '}
       {status === 'pending' && <Badge>Pending</Badge>}
       <span className="block text-sm font-normal text-muted">
         {city}, {state}
@@ -77,8 +85,9 @@ const inactiveColumns = (onActivate: (college: AdminCollegeDto) => void): Column
   {
     id: 'progress',
     title: 'Subscription progress',
+    isInCard: true,
     cell: ({ name, subscriberCount, subscriptionGoal }) => (
-      <span className="block min-w-40">
+      <span className="block py-2 md:min-w-40">
         <ProgressBar
           percent={activationProgress(subscriberCount, subscriptionGoal)}
           label={`Subscription progress of ${name}`}
@@ -97,14 +106,27 @@ const inactiveColumns = (onActivate: (college: AdminCollegeDto) => void): Column
     id: 'subscribers',
     title: 'Subscribers',
     isNumber: true,
+    isInCard: true,
     cell: ({ subscriberCount }) => formatNumber(subscriberCount),
   },
-  { id: 'goal', title: 'Goal', isNumber: true, cell: ({ subscriptionGoal }) => formatNumber(subscriptionGoal) },
+  {
+    id: 'goal',
+    title: 'Goal',
+    isNumber: true,
+    isInCard: true,
+    cell: ({ subscriptionGoal }) => formatNumber(subscriptionGoal),
+  },
   {
     id: 'activate',
     title: 'Activate',
+    isInCard: 'unlabeled',
     cell: (college) => (
-      <Button look="secondary" aria-label={`Activate ${college.name}`} onClick={() => onActivate(college)}>
+      <Button
+        look="secondary"
+        className="max-md:my-1 max-md:w-full"
+        aria-label={`Activate ${college.name}`}
+        onClick={() => onActivate(college)}
+      >
         Activate
       </Button>
     ),
@@ -116,6 +138,7 @@ const ACTIVE_COLUMNS: Column<AdminCollegeDto>[] = [
   {
     id: 'activationDate',
     title: 'Activated on',
+    isInCard: true,
     cell: ({ activationDate }) => (
       <span className="whitespace-nowrap">{activationDate ? <LongDate at={activationDate} /> : 'Not known'}</span>
     ),
@@ -124,8 +147,15 @@ const ACTIVE_COLUMNS: Column<AdminCollegeDto>[] = [
     id: 'subscribers',
     title: 'Subscribers',
     isNumber: true,
+    isInCard: true,
     cell: ({ subscriberCount }) => formatNumber(subscriberCount),
   },
   { id: 'goal', title: 'Goal', isNumber: true, cell: ({ subscriptionGoal }) => formatNumber(subscriptionGoal) },
-  { id: 'deals', title: 'Running deals', isNumber: true, cell: ({ dealCount }) => formatNumber(dealCount) },
+  {
+    id: 'deals',
+    title: 'Running deals',
+    isNumber: true,
+    isInCard: true,
+    cell: ({ dealCount }) => formatNumber(dealCount),
+  },
 ];

@@ -2,11 +2,11 @@ import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
 import { STATE_NAMES } from '@campus-deals/contracts/states';
 import { Star } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
-import { FilterSelect } from '../../components/table/filter-select.js';
+import { RowLink } from '../../components/table/row-link.js';
+import { YES_OR_NO, type TableFilter } from '../../components/table/table-filter.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -20,23 +20,39 @@ const DeleteCollegeDialog = lazy(async () => ({
   default: (await import('./delete-college-dialog.js')).DeleteCollegeDialog,
 }));
 
-export const COLLEGE_FILTERS = ['status', 'isActive', 'featured', 'state'] as const;
 const SORTS = [
   ['name', 'Name'],
   ['newest', 'Newest first'],
   ['subscribers', 'Most subscribers'],
 ] as const;
-const STATES = Object.entries(STATE_NAMES).map(([code, name]) => [code, name] as const);
+const FILTERS: readonly TableFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: [
+      ['live', 'Live'],
+      ['pending', 'Pending'],
+    ],
+  },
+  {
+    name: 'isActive',
+    label: 'Activation',
+    kind: 'choice',
+    options: [
+      ['true', 'Active'],
+      ['false', 'Inactive'],
+    ],
+  },
+  { name: 'featured', label: 'Featured', kind: 'choice', options: YES_OR_NO },
+  { name: 'state', label: 'State', kind: 'choice', options: Object.entries(STATE_NAMES) },
+];
 
 /** Every college. `renderBulk` is a slot for what is done with the chosen ones. */
 export function CollegesTable({ renderBulk }: { renderBulk?: (selection: TableSelection) => ReactNode }) {
-  const list = useTableList<AdminCollegeDto>({ path: COLLEGES, filters: COLLEGE_FILTERS, defaultSort: 'name' });
+  const list = useTableList<AdminCollegeDto>({ path: COLLEGES, filters: FILTERS, defaultSort: 'name' });
   const [deleted, setDeleted] = useState<AdminCollegeDto>();
   const toggle = useToggleFeatured();
-  const filter = (name: (typeof COLLEGE_FILTERS)[number]) => ({
-    value: list.filter[name] ?? '',
-    onChange: (value: string) => list.setFilter(name, value),
-  });
   return (
     <>
       <DataTable
@@ -44,41 +60,10 @@ export function CollegesTable({ renderBulk }: { renderBulk?: (selection: TableSe
         list={list}
         columns={COLUMNS}
         noun="colleges"
+        empty={{ title: 'No colleges yet.', text: 'Add the first college here, or import a list under Imports.' }}
         rowName={({ name }) => name}
         sorts={SORTS}
         searchLabel="Search colleges by name or city"
-        filters={
-          <>
-            <FilterSelect
-              label="Status"
-              {...filter('status')}
-              options={[
-                ['', 'All'],
-                ['live', 'Live'],
-                ['pending', 'Pending'],
-              ]}
-            />
-            <FilterSelect
-              label="Activation"
-              {...filter('isActive')}
-              options={[
-                ['', 'All'],
-                ['true', 'Active'],
-                ['false', 'Inactive'],
-              ]}
-            />
-            <FilterSelect
-              label="Featured"
-              {...filter('featured')}
-              options={[
-                ['', 'All'],
-                ['true', 'Featured'],
-                ['false', 'Not featured'],
-              ]}
-            />
-            <FilterSelect label="State" {...filter('state')} options={[['', 'All'], ...STATES]} />
-          </>
-        }
         toolbarExtra={<ExportButton path={`${COLLEGES}.csv`} query={list.query} />}
         actions={(college) => [
           { label: 'Edit', to: toAdmin('college', { collegeId: college.id }) },
@@ -106,10 +91,8 @@ const COLUMNS: Column<AdminCollegeDto>[] = [
     title: 'Name',
     isRowHead: true,
     cell: ({ id, name, featured }) => (
-      <span className="flex min-w-48 items-center gap-2">
-        <Link to={toAdmin('college', { collegeId: id })} className="link py-1.5">
-          {name}
-        </Link>
+      <span className="flex items-center gap-2 md:min-w-48">
+        <RowLink to={toAdmin('college', { collegeId: id })}>{name}</RowLink>
         {featured && <Star className="size-4 shrink-0 fill-deal text-deal" aria-label="Featured" />}
       </span>
     ),
@@ -118,6 +101,7 @@ const COLUMNS: Column<AdminCollegeDto>[] = [
   {
     id: 'place',
     title: 'City and state',
+    isInCard: true,
     cell: ({ city, state }) => (
       <span className="whitespace-nowrap">
         {city}, {state}
@@ -132,12 +116,14 @@ const COLUMNS: Column<AdminCollegeDto>[] = [
   {
     id: 'activation',
     title: 'Activation',
+    isInCard: true,
     cell: ({ isActive }) =>
       isActive ? <Badge tone="success">Active</Badge> : <Badge tone="neutral">Coming Soon</Badge>,
   },
   {
     id: 'subscribers',
     title: 'Subscribers',
+    isInCard: true,
     isNumber: true,
     cell: ({ subscriberCount, subscriptionGoal }) => (
       <span className="whitespace-nowrap">
@@ -145,7 +131,13 @@ const COLUMNS: Column<AdminCollegeDto>[] = [
       </span>
     ),
   },
-  { id: 'deals', title: 'Running deals', isNumber: true, cell: ({ dealCount }) => formatNumber(dealCount) },
+  {
+    id: 'deals',
+    title: 'Running deals',
+    isNumber: true,
+    isInCard: true,
+    cell: ({ dealCount }) => formatNumber(dealCount),
+  },
   {
     id: 'domains',
     title: 'Email domains',

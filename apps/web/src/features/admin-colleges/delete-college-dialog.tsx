@@ -17,12 +17,13 @@ export function DeleteCollegeDialog({ college, onDeleted, onClose }: DeleteColle
       noun="college"
       path={`${COLLEGES}/${college.id}/removal`}
       parts={[
-        ['vendors', 'vendors'],
-        ['deals', 'deals, whatever their state'],
-        ['saves', 'times that students keep one of them'],
-        ['codes', 'codes'],
-        ['subscribers', 'newsletter subscriptions, which end'],
+        ['vendors', 'vendor', 'vendors'],
+        ['deals', 'deal, whatever its state', 'deals, whatever their state'],
+        ['saves', 'time that a student keeps one of them', 'times that students keep one of them'],
+        ['codes', 'code', 'codes'],
+        ['subscribers', 'newsletter subscription, which ends', 'newsletter subscriptions, which end'],
       ]}
+      isNameAsked={({ vendors, deals }) => vendors + deals > 0}
       isBusy={remove.isPending}
       onConfirm={() =>
         remove.mutate(undefined, {

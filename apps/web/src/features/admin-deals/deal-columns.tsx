@@ -1,47 +1,63 @@
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import { discountBadge } from '@campus-deals/contracts/discount';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
-import { Link } from 'react-router-dom';
+import { Star } from 'lucide-react';
 import type { Column } from '../../components/table/column.js';
+import { RowLink } from '../../components/table/row-link.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { StatusBadges } from './status-badge.js';
 import { WaitingBadge } from './waiting-clock.js';
 
-/** Of the table of all deals. */
+/** Columns of the table of all deals. */
 export const DEAL_COLUMNS: Column<AdminDealDto>[] = [
   {
     id: 'title',
     title: 'Deal',
     isRowHead: true,
-    cell: ({ id, title }) => (
-      <Link
-        to={toAdmin('deal', { dealId: id })}
-        className="inline-flex min-h-11 max-w-80 min-w-40 items-center wrap-anywhere hover:text-brand hover:underline"
-      >
-        {title}
-      </Link>
+    cell: ({ id, title, featured }) => (
+      <span className="flex items-center gap-2">
+        <RowLink to={toAdmin('deal', { dealId: id })}>{title}</RowLink>
+        {featured && <Star className="size-4 shrink-0 fill-deal text-deal" aria-label="Featured" />}
+      </span>
     ),
   },
-  { id: 'vendor', title: 'Vendor', cell: ({ vendorName }) => vendorName },
-  { id: 'college', title: 'College', cell: ({ collegeName }) => collegeName },
-  { id: 'status', title: 'Status', cell: (deal) => <StatusBadges deal={deal} /> },
+  { id: 'vendor', title: 'Vendor', isInCard: true, cell: ({ vendorName }) => <Name>{vendorName}</Name> },
+  { id: 'college', title: 'College', isInCard: true, cell: ({ collegeName }) => <Name>{collegeName}</Name> },
   {
-    id: 'waiting',
-    title: 'Waiting',
-    cell: (deal) => (deal.waitingHours === null ? <None>No</None> : <WaitingBadge deal={deal} />),
+    id: 'status',
+    title: 'Status',
+    isInCard: true,
+    cell: (deal) => (
+      <span className="flex flex-wrap gap-1.5">
+        <StatusBadges deal={deal} />
+        {deal.waitingHours !== null && <WaitingBadge deal={deal} />}
+      </span>
+    ),
   },
   {
     id: 'discount',
     title: 'Discount',
+    isExtra: true,
     cell: (deal) => <span className="whitespace-nowrap">{discountBadge(deal)}</span>,
   },
   { id: 'category', title: 'Category', isExtra: true, cell: ({ category }) => DEAL_CATEGORY_LABELS[category] },
-  { id: 'featured', title: 'Featured', cell: ({ featured }) => (featured ? 'Yes' : <None>No</None>) },
+  { id: 'featured', title: 'Featured', isExtra: true, cell: ({ featured }) => (featured ? 'Yes' : <None>No</None>) },
   { id: 'submitted', title: 'Submitted', cell: ({ submittedAt }) => <Day at={submittedAt} /> },
-  { id: 'ends', title: 'Ends', cell: ({ endDate }) => (endDate ? <Day at={endDate} /> : <None>Never</None>) },
-  { id: 'reports', title: 'Reports', isNumber: true, cell: ({ reportCount }) => formatNumber(reportCount) },
+  {
+    id: 'ends',
+    title: 'Ends',
+    isInCard: true,
+    cell: ({ endDate }) => (endDate ? <Day at={endDate} /> : <None>Never</None>),
+  },
+  {
+    id: 'reports',
+    title: 'Reports',
+    isNumber: true,
+    isInCard: true,
+    cell: ({ reportCount }) => formatNumber(reportCount),
+  },
   { id: 'views', title: 'Views', isNumber: true, isExtra: true, cell: ({ stats }) => formatNumber(stats.views) },
   { id: 'saves', title: 'Saves', isNumber: true, isExtra: true, cell: ({ stats }) => formatNumber(stats.saves) },
   {
@@ -53,9 +69,14 @@ export const DEAL_COLUMNS: Column<AdminDealDto>[] = [
   },
 ];
 
+/** A name of a vendor or college: at most two lines in the table. */
+function Name({ children }: { children: string }) {
+  return <span className="wrap-anywhere md:line-clamp-2 md:min-w-24">{children}</span>;
+}
+
 function Day({ at }: { at: string }) {
   return (
-    <span className="whitespace-nowrap">
+    <span className="block md:min-w-20">
       <LongDate at={at} />
     </span>
   );

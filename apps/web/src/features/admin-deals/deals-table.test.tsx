@@ -28,8 +28,14 @@ it('lists deals in whatever state, and filters by what stands in the address', a
 
 it('says that nothing matches', async () => {
   serve(LIST, []);
-  render();
+  render('/admin/deals?view=all&reported=true');
   expect(await screen.findByText('No deals found matching your search')).toBeTruthy();
+});
+
+it('says what will be there as long as nothing is', async () => {
+  serve(LIST, []);
+  render();
+  expect(await screen.findByText('No deals yet.')).toBeTruthy();
 });
 
 it('offers approval of what is pending only', async () => {
@@ -83,6 +89,6 @@ it('deletes after a question that says what goes with it', async () => {
 it('shows the deals of one vendor, and how to see all', async () => {
   serve(LIST, [anAdminDeal({ vendorName: 'The Kettle' })]);
   const { user, where } = render('/admin/deals?view=all&vendorId=5');
-  await user.click(await screen.findByRole('button', { name: 'Only The Kettle' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Vendor: The Kettle' }));
   await expect.poll(where).toBe('/admin/deals?view=all');
 });

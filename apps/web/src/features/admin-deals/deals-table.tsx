@@ -1,18 +1,16 @@
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import { X } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { RowAction } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
-import { useTableList, type TableList } from '../../components/table/use-table-list.js';
-import { Button } from '../../components/ui/button.js';
+import { useTableList } from '../../components/table/use-table-list.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { to } from '../../config/paths.js';
 import { ADMIN_DEALS, useFeatureDeal } from './admin-deals.api.js';
 import { DEAL_COLUMNS } from './deal-columns.js';
 import { isRevision } from './deal-facts.js';
-import { DealFilters } from './deal-filters.js';
+import { DEAL_FILTERS } from './deal-filters.js';
 import { dealEntry } from './queue-entry.js';
 import { UndoBar } from './undo-bar.js';
 import { ConflictNotice } from './conflict-notice.js';
@@ -20,7 +18,6 @@ import { useModeration } from './use-moderation.js';
 
 const DealDialogs = lazy(async () => ({ default: (await import('./deal-dialogs.js')).DealDialogs }));
 
-const FILTERS = ['status', 'category', 'collegeId', 'vendorId', 'featured', 'reported'] as const;
 const SORTS = [
   ['newest', 'Newest first'],
   ['oldest', 'Oldest first'],
@@ -35,7 +32,7 @@ interface DealsTableProps {
 
 /** The deals of all vendors, in whatever state. */
 export function DealsTable({ renderBulk }: DealsTableProps) {
-  const list = useTableList<AdminDealDto>({ path: ADMIN_DEALS, filters: FILTERS, defaultSort: 'newest' });
+  const list = useTableList<AdminDealDto>({ path: ADMIN_DEALS, filters: DEAL_FILTERS, defaultSort: 'newest' });
   const [dialog, setDialog] = useState<{ kind: 'reject' | 'delete'; deal: AdminDealDto }>();
   const moderation = useModeration({ onUndone: () => {} });
   const feature = useFeatureDeal();
@@ -67,16 +64,14 @@ export function DealsTable({ renderBulk }: DealsTableProps) {
         list={list}
         columns={DEAL_COLUMNS}
         noun="deals"
+        empty={{
+          title: 'No deals yet.',
+          text: 'Deals appear here when vendors submit them. You can also add one for a vendor.',
+        }}
         rowName={({ title }) => title}
         sorts={SORTS}
         searchLabel="Search deals by title or vendor"
-        filters={<DealFilters list={list} />}
-        toolbarExtra={
-          <>
-            <OneVendor list={list} />
-            <ExportButton path={`${ADMIN_DEALS}.csv`} query={list.query} />
-          </>
-        }
+        toolbarExtra={<ExportButton path={`${ADMIN_DEALS}.csv`} query={list.query} />}
         actions={actions}
         renderBulk={renderBulk}
       />
@@ -101,16 +96,5 @@ export function DealsTable({ renderBulk }: DealsTableProps) {
         />
       )}
     </>
-  );
-}
-
-/** Who came from a vendor sees its deals only, and how to see all. */
-function OneVendor({ list }: { list: TableList<AdminDealDto> }) {
-  if (!list.filter.vendorId) return null;
-  return (
-    <Button look="secondary" onClick={() => list.setFilter('vendorId', '')}>
-      <X className="size-4.5" aria-hidden="true" />
-      Only {list.page?.rows[0]?.vendorName ?? 'one vendor'}
-    </Button>
   );
 }

@@ -14,6 +14,13 @@ const render = (selection: Partial<TableSelection> = {}) =>
 const press = async ({ user }: ReturnType<typeof render>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
+it('keeps the solid red for what cannot be undone', async () => {
+  render();
+  const reject = await screen.findByRole('button', { name: 'Reject' });
+  expect(reject.className).not.toContain('bg-danger ');
+  expect(screen.getByRole('button', { name: 'Delete' }).className).toContain('bg-danger ');
+});
+
 it('approves the chosen deals after a question, shows the job and lets the selection go', async () => {
   serve(BULK, anAdminJob(), { status: 202 });
   const page = render();

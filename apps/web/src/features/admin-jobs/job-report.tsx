@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops the roles of table elements that CSS displays as cards */
 import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/admin-job.dto';
 import type { AdminJobOutcome } from '@campus-deals/contracts/enumerations';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -7,7 +8,9 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
-import { FilterSelect } from '../../components/table/filter-select.js';
+import { FilterSelect } from '../../components/table/filter-field.js';
+import { CARD, Cell, HEAD_CELL, ROW_HEAD, type CellColumn } from '../../components/table/table-cell.js';
+import { usePhone } from '../../lib/browser/use-phone.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { isOver, jobQuery, jobRowsQuery } from './admin-jobs.api.js';
 import { OUTCOME_LABELS, outcomeCounts } from './job-words.js';
@@ -25,6 +28,7 @@ export function JobReport({ id }: { id: number }) {
         </h2>
         <FilterSelect
           label="Show"
+          className="min-w-40 max-sm:grow"
           value={outcome}
           onChange={(value) => setOutcome(value as AdminJobOutcome | '')}
           options={[
@@ -41,45 +45,41 @@ export function JobReport({ id }: { id: number }) {
 }
 
 function Rows({ job, outcome }: { job: AdminJobDto; outcome: AdminJobOutcome | '' }) {
+  const isPhone = usePhone();
   const query = useInfiniteQuery(jobRowsQuery(job.id, outcome, isOver(job.status)));
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (isPending) return <Skeleton className="h-64 rounded-lg" />;
   if (isError) return <ErrorState title="Unable to load the rows." onRetry={() => void refetch()} />;
   const rows = data.pages.flatMap(({ items }) => items);
   if (rows.length === 0) return <EmptyState icon={<ListX />} title="No rows found matching your search" />;
+  const columns: RowColumns = [
+    { title: job.kind.endsWith('.import') ? 'Line' : 'No.' },
+    { title: 'Name' },
+    { title: 'Outcome' },
+    { title: 'Why' },
+  ];
   return (
     <>
-      <div
-        role="region"
-        aria-label="Rows"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard
-        tabIndex={0}
-        className="overflow-x-auto rounded-lg border border-line"
+      <table
+        role="table"
+        className="relative w-full border-separate border-spacing-0 text-left text-[0.9375rem] max-md:block md:overflow-hidden md:rounded-lg md:border md:border-line"
       >
-        <table className="w-full min-w-140 text-left text-[0.9375rem]">
-          <thead className="bg-well text-sm">
-            <tr>
-              <th scope="col" className="px-4 py-2 text-right">
-                {job.kind.endsWith('.import') ? 'Line' : 'No.'}
+        <caption className="sr-only">Rows</caption>
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row">
+            {columns.map(({ title }) => (
+              <th key={title} role="columnheader" scope="col" className={HEAD_CELL}>
+                {title}
               </th>
-              <th scope="col" className="px-4 py-2">
-                Name
-              </th>
-              <th scope="col" className="px-4 py-2">
-                Outcome
-              </th>
-              <th scope="col" className="px-4 py-2">
-                Why
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.row} row={row} />
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:block">
+          {rows.map((row) => (
+            <Row key={row.row} row={row} columns={columns} isPhone={isPhone} />
+          ))}
+        </tbody>
+      </table>
       {hasNextPage && (
         <Button
           look="secondary"
@@ -102,18 +102,31 @@ const TONES: Partial<Record<AdminJobOutcome, 'danger' | 'warning' | 'success'>> 
   done: 'success',
 };
 
-function Row({ row: { row, label, subjectId, outcome, message } }: { row: AdminJobRowDto }) {
+type RowColumns = readonly [number: CellColumn, name: CellColumn, outcome: CellColumn, why: CellColumn];
+
+interface RowProps {
+  row: AdminJobRowDto;
+  columns: RowColumns;
+  isPhone: boolean;
+}
+
+function Row({ row: { row, label, subjectId, outcome, message }, columns, isPhone }: RowProps) {
   const tone = TONES[outcome];
+  const [number, , result, why] = columns;
   return (
-    <tr className="border-t border-line align-top">
-      <td className="px-4 py-2 text-right tabular-nums">{formatNumber(row)}</td>
-      <th scope="row" className="px-4 py-2 font-medium wrap-anywhere">
+    <tr role="row" className={`group ${CARD}`}>
+      <Cell column={number} isPhone={isPhone} className="tabular-nums">
+        {formatNumber(row)}
+      </Cell>
+      <th role="rowheader" scope="row" className={`${ROW_HEAD} wrap-anywhere max-md:pl-4`}>
         {label ?? (subjectId === null ? '' : `No. ${subjectId}`)}
       </th>
-      <td className="px-4 py-2">
+      <Cell column={result} isPhone={isPhone}>
         <Badge {...(tone && { tone })}>{OUTCOME_LABELS[outcome]}</Badge>
-      </td>
-      <td className="px-4 py-2 wrap-anywhere text-muted">{message}</td>
+      </Cell>
+      <Cell column={message === null ? undefined : why} isPhone={isPhone} className="wrap-anywhere text-muted">
+        {message}
+      </Cell>
     </tr>
   );
 }

@@ -18,7 +18,11 @@ export function RecentJobs() {
       </h2>
       {isError && <ErrorState title="Unable to load recent jobs." onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="h-40 rounded-lg" />}
-      {data?.length === 0 && <p className="text-muted">None yet.</p>}
+      {data?.length === 0 && (
+        <p className="text-muted">
+          None yet. Imports, and changes to many rows at once, are listed here with the result for each row.
+        </p>
+      )}
       {data && data.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {data.map((job) => (

@@ -3,14 +3,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import { FilterSelect } from '../../components/table/filter-select.js';
+import type { TableFilter } from '../../components/table/table-filter.js';
 import { useTableList, type TableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { NEWSLETTERS } from './admin-newsletter.api.js';
 import { optionsOf, RECIPIENT_STATUS } from './newsletter-words.js';
 
 type Recipient = NewsletterRecipientDto & { id: string };
-const FILTERS = ['status'] as const;
+const FILTERS: readonly TableFilter[] = [
+  { name: 'status', label: 'State', kind: 'choice', options: optionsOf(RECIPIENT_STATUS) },
+];
 
 interface NewsletterRecipientsProps {
   id: number;
@@ -41,14 +43,10 @@ export function NewsletterRecipients({ id, progress }: NewsletterRecipientsProps
         noun="recipients"
         rowName={({ email }) => email}
         searchLabel="Search recipients by the beginning of the address"
-        filters={
-          <FilterSelect
-            label="State"
-            value={list.filter['status'] ?? ''}
-            onChange={(status) => list.setFilter('status', status)}
-            options={optionsOf(RECIPIENT_STATUS)}
-          />
-        }
+        empty={{
+          title: 'No recipients yet.',
+          text: 'They are listed here as soon as sending starts, each with the reply of their email server.',
+        }}
       />
     </section>
   );
@@ -70,11 +68,13 @@ const COLUMNS: Column<Recipient>[] = [
   {
     id: 'status',
     title: 'State',
+    isInCard: true,
     cell: ({ status }) => <Badge tone={RECIPIENT_STATUS[status].tone}>{RECIPIENT_STATUS[status].title}</Badge>,
   },
   {
     id: 'reply',
     title: 'Reply',
+    isInCard: true,
     cell: ({ reply }) =>
       reply ? <span className="wrap-anywhere">{reply}</span> : <span className="text-muted">None</span>,
   },
@@ -82,6 +82,7 @@ const COLUMNS: Column<Recipient>[] = [
   {
     id: 'sentAt',
     title: 'Sent',
+    isInCard: true,
     cell: ({ sentAt }) => (
       <span className="whitespace-nowrap">
         {sentAt ? <When at={sentAt} /> : <span className="text-muted">Not yet</span>}

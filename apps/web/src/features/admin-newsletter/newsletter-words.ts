@@ -31,9 +31,9 @@ export const RECIPIENT_STATUS: Record<NewsletterRecipientStatus, { title: string
   skipped: { title: 'Skipped', tone: 'neutral' },
 };
 
-/** Of a filter. Made of what is shown: the lists of contracts would be in the first load of every page. */
+/** Options of a filter. Made of what is shown: the lists of contracts would be in the first load of every page. */
 export function optionsOf(states: Record<string, { title: string }>): (readonly [value: string, title: string])[] {
-  return [['', 'All states'], ...Object.entries(states).map(([state, { title }]) => [state, title] as const)];
+  return Object.entries(states).map(([state, { title }]) => [state, title] as const);
 }
 
 /** Whom it goes to. */

@@ -1,17 +1,19 @@
 import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
-import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import { FilterSelect } from '../../components/table/filter-select.js';
+import { RowLink } from '../../components/table/row-link.js';
+import type { TableFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
-import { DetailLink } from '../../components/ui/detail-link.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { lookAgain, NEWSLETTERS } from './admin-newsletter.api.js';
 import { audience, dealtWith, optionsOf, STATUS, TRIGGER } from './newsletter-words.js';
 
-const FILTERS = ['status', 'collegeId'] as const;
+const FILTERS: readonly TableFilter[] = [
+  { name: 'status', label: 'State', kind: 'choice', options: optionsOf(STATUS) },
+  { name: 'collegeId', label: 'College', kind: 'college' },
+];
 
 interface NewslettersTableProps {
   /** The address of one. */
@@ -21,7 +23,6 @@ interface NewslettersTableProps {
 /** Newsletters that were sent or are being sent, the newest first; looked at again while one is under way. */
 export function NewslettersTable({ to }: NewslettersTableProps) {
   const list = useTableList<NewsletterDto>({ path: NEWSLETTERS, filters: FILTERS, lookAgain });
-  const { filter, setFilter } = list;
   return (
     <DataTable
       name="newsletters"
@@ -30,23 +31,10 @@ export function NewslettersTable({ to }: NewslettersTableProps) {
       noun="newsletters"
       rowName={(newsletter) => `newsletter ${newsletter.id} to ${audience(newsletter)}`}
       hasSearch={false}
-      filters={
-        <>
-          <FilterSelect
-            label="State"
-            value={filter['status'] ?? ''}
-            onChange={(status) => setFilter('status', status)}
-            options={optionsOf(STATUS)}
-          />
-          <div className="w-full sm:w-72">
-            <CollegeChoice
-              label="College"
-              value={Number(filter['collegeId']) || null}
-              onChange={(id) => setFilter('collegeId', id === null ? '' : String(id))}
-            />
-          </div>
-        </>
-      }
+      empty={{
+        title: 'No newsletters yet.',
+        text: 'Each one appears here when it starts sending: every week, or when you choose Send newsletter.',
+      }}
     />
   );
 }
@@ -57,19 +45,21 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
     title: 'To',
     isRowHead: true,
     cell: (newsletter) => (
-      <DetailLink className="link inline-flex min-h-6 items-center wrap-anywhere" to={to(newsletter.id)}>
+      <RowLink viewTransition to={to(newsletter.id)}>
         {audience(newsletter)}
-      </DetailLink>
+      </RowLink>
     ),
   },
   {
     id: 'status',
     title: 'State',
+    isInCard: true,
     cell: ({ status }) => <Badge tone={STATUS[status].tone}>{STATUS[status].title}</Badge>,
   },
   {
     id: 'progress',
     title: 'Progress',
+    isInCard: true,
     isNumber: true,
     cell: ({ counts }) => `${formatNumber(dealtWith(counts))} of ${formatNumber(counts.recipients)}`,
   },
@@ -95,7 +85,8 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
   },
   {
     id: 'created',
-    title: 'Begun',
+    title: 'Started',
+    isInCard: true,
     cell: ({ createdAt }) => (
       <span className="whitespace-nowrap">
         <When at={createdAt} />

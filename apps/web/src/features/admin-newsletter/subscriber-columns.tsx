@@ -15,11 +15,13 @@ export const SUBSCRIBER_COLUMNS: Column<AdminSubscriberDto>[] = [
   {
     id: 'college',
     title: 'College',
-    cell: ({ collegeName }) => <span className="block min-w-36">{collegeName}</span>,
+    isInCard: true,
+    cell: ({ collegeName }) => <span className="block md:min-w-36">{collegeName}</span>,
   },
   {
     id: 'status',
     title: 'Status',
+    isInCard: true,
     cell: ({ status, suppression }) => (
       <>
         <Badge tone={STATUS_COPY[status].tone}>{STATUS_COPY[status].label}</Badge>
@@ -30,6 +32,7 @@ export const SUBSCRIBER_COLUMNS: Column<AdminSubscriberDto>[] = [
   {
     id: 'frequency',
     title: 'Gets it',
+    isInCard: true,
     cell: ({ frequency, pausedUntil }) => (
       <>
         {FREQUENCY_COPY[frequency]}

@@ -2,10 +2,9 @@ import { SUBSCRIBER_STATUSES } from '@campus-deals/contracts/enumerations';
 import type { AdminSubscriberDto } from '@campus-deals/contracts/subscriber.dto';
 import { Search, Upload, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
-import { FilterSelect } from '../../components/table/filter-select.js';
+import type { TableFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Button } from '../../components/ui/button.js';
 import { SUBSCRIBER_COLUMNS } from './subscriber-columns.js';
@@ -17,11 +16,19 @@ const SubscriberDialog = lazy(async () => ({
   default: (await import('./subscriber-dialogs.js')).SubscriberDialog,
 }));
 
-export const SUBSCRIBER_FILTERS = ['status', 'collegeId'] as const;
+const FILTERS: readonly TableFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: SUBSCRIBER_STATUSES.map((status) => [status, STATUS_COPY[status].label] as const),
+  },
+  { name: 'collegeId', label: 'College', kind: 'college' },
+];
 
 /** Everybody who subscribes, and what can be done with them. */
 export function SubscribersPanel() {
-  const list = useTableList<AdminSubscriberDto>({ path: SUBSCRIBERS, filters: SUBSCRIBER_FILTERS });
+  const list = useTableList<AdminSubscriberDto>({ path: SUBSCRIBERS, filters: FILTERS });
   const [dialog, setDialog] = useState<{ kind: SubscriberDialogKind; email?: string }>();
   return (
     <>
@@ -46,26 +53,10 @@ export function SubscribersPanel() {
         noun="subscribers"
         rowName={({ email, collegeName }) => `${email}, ${collegeName}`}
         searchLabel="Search subscribers by email"
-        filters={
-          <>
-            <FilterSelect
-              label="Status"
-              value={list.filter['status'] ?? ''}
-              onChange={(status) => list.setFilter('status', status)}
-              options={[
-                ['', 'All'],
-                ...SUBSCRIBER_STATUSES.map((status) => [status, STATUS_COPY[status].label] as const),
-              ]}
-            />
-            <div className="basis-64 max-sm:grow">
-              <CollegeChoice
-                label="College"
-                value={Number(list.filter['collegeId']) || null}
-                onChange={(id) => list.setFilter('collegeId', id === null ? '' : String(id))}
-              />
-            </div>
-          </>
-        }
+        empty={{
+          title: 'No subscribers yet.',
+          text: 'They appear here when they subscribe to a college. You can also add one, or import a CSV file.',
+        }}
         toolbarExtra={<ExportButton path={`${SUBSCRIBERS}.csv`} query={list.query} />}
         actions={({ email }) => [
           { label: 'What they got', onSelect: () => setDialog({ kind: 'look-up', email }) },

@@ -35,7 +35,12 @@ function EventsOf({ service }: { service: ServiceName }) {
         <Skeleton className="h-24 rounded-lg" />
       </Loading>
     );
-  if (data.length === 0) return <EmptyState icon={<CircleCheck />} title="No event has failed" />;
+  if (data.length === 0)
+    return (
+      <EmptyState icon={<CircleCheck />} title="No event has failed">
+        Events that a handler gave up on are listed here. You can then retry or drop them.
+      </EmptyState>
+    );
   return (
     <ul className="space-y-3">
       {data.map((event) => (

@@ -18,6 +18,10 @@ export function FailedMails() {
       list={list}
       columns={COLUMNS}
       noun="failed emails"
+      empty={{
+        title: 'No failed emails.',
+        text: 'Emails that an email server refuses, or that run out of attempts, are listed here. You can then try them again.',
+      }}
       rowName={({ id, kind }) => `${mailName(kind)} ${id}`}
       searchLabel="Search failed emails by the beginning of the address"
       actions={({ id }) => [{ label: 'Try again', onSelect: () => retry.mutate(id) }]}
@@ -30,14 +34,21 @@ const COLUMNS: Column<AdminDeliveryDto>[] = [
   {
     id: 'email',
     title: 'To',
+    isInCard: true,
     cell: ({ email }) =>
       email ? <span className="wrap-anywhere">{email}</span> : <span className="text-muted">Not composed</span>,
   },
-  { id: 'failure', title: 'Reply', cell: ({ failure }) => failure ?? <span className="text-muted">None</span> },
+  {
+    id: 'failure',
+    title: 'Reply',
+    isInCard: true,
+    cell: ({ failure }) => failure ?? <span className="text-muted">None</span>,
+  },
   { id: 'attempts', title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
   {
     id: 'when',
     title: 'Gave up',
+    isInCard: true,
     cell: ({ dueAt }) => (
       <span className="whitespace-nowrap">
         <When at={dueAt} />

@@ -3,7 +3,7 @@ import type { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
 import { useState } from 'react';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import { FilterSelect } from '../../components/table/filter-select.js';
+import type { TableFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
@@ -11,7 +11,14 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { useRefund } from './admin-operations.api.js';
 
-const FILTERS = ['status'] as const;
+const FILTERS: readonly TableFilter[] = [
+  {
+    name: 'status',
+    label: 'State',
+    kind: 'choice',
+    options: LEDGER_STATUSES.map((status) => [status, titled(status)] as const),
+  },
+];
 const TONES: Record<LedgerStatus, 'neutral' | 'success' | 'warning' | 'danger'> = {
   pending: 'neutral',
   processing: 'neutral',
@@ -35,14 +42,7 @@ export function PaymentsTable() {
         noun="payments"
         rowName={({ receiptNumber }) => receiptNumber}
         searchLabel="Search payments by the beginning of the address"
-        filters={
-          <FilterSelect
-            label="State"
-            value={list.filter['status'] ?? ''}
-            onChange={(status) => list.setFilter('status', status)}
-            options={[['', 'All states'], ...LEDGER_STATUSES.map((status) => [status, titled(status)] as const)]}
-          />
-        }
+        empty={{ title: 'No payments yet.', text: 'Registration fees are listed here when vendors pay them.' }}
         actions={(payment) =>
           payment.status === 'paid' ? [{ label: 'Refund', isDanger: true, onSelect: () => setRefunding(payment) }] : []
         }
@@ -78,12 +78,14 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
   {
     id: 'email',
     title: 'Payer',
+    isInCard: true,
     cell: ({ email }) =>
       email ? <span className="wrap-anywhere">{email}</span> : <span className="text-muted">Erased</span>,
   },
   {
     id: 'status',
     title: 'State',
+    isInCard: true,
     cell: ({ status, duplicateOf }) => (
       <>
         <Badge tone={TONES[status]}>{titled(status)}</Badge>
@@ -91,10 +93,11 @@ const COLUMNS: Column<AdminPaymentDto>[] = [
       </>
     ),
   },
-  { id: 'amount', title: 'Amount', isNumber: true, cell: (payment) => money(payment) },
+  { id: 'amount', title: 'Amount', isNumber: true, isInCard: true, cell: (payment) => money(payment) },
   {
     id: 'paidAt',
     title: 'Paid',
+    isInCard: true,
     cell: ({ paidAt }) => (
       <span className="whitespace-nowrap">
         {paidAt ? <LongDate at={paidAt} /> : <span className="text-muted">Not yet</span>}

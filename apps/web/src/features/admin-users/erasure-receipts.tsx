@@ -29,7 +29,12 @@ export function ErasureReceipts() {
     );
   if (isError) return <ErrorState title="Unable to load erasure receipts." onRetry={() => void refetch()} />;
   const erasures = data.pages.flatMap(({ items }) => items);
-  if (erasures.length === 0) return <EmptyState icon={<Eraser />} title="No account was deleted yet" />;
+  if (erasures.length === 0)
+    return (
+      <EmptyState icon={<Eraser />} title="No account was deleted yet">
+        Each deleted account gets a receipt here, which shows what is erased and what is still waiting.
+      </EmptyState>
+    );
   return (
     <>
       <ul className="space-y-3">

@@ -1,11 +1,10 @@
 import { USER_ROLES } from '@campus-deals/contracts/enumerations';
 import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
 import { lazy, Suspense, useState } from 'react';
-import { CollegeChoice } from '../../components/admin/college-choice.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
-import { FilterSelect } from '../../components/table/filter-select.js';
+import type { TableFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { LongDate } from '../../components/ui/long-date.js';
@@ -16,7 +15,33 @@ const UserDialog = lazy(async () => ({ default: (await import('./user-dialogs.js
 export type UserDialogKind = 'edit' | 'end-sessions' | 'suspend' | 'restore' | 'erase';
 
 const ROLE_TONES = { student: 'neutral', vendor: 'info', admin: 'brand' } as const;
-const FILTERS = ['role', 'emailVerified', 'suspended', 'collegeId'] as const;
+const FILTERS: readonly TableFilter[] = [
+  {
+    name: 'role',
+    label: 'Role',
+    kind: 'choice',
+    options: USER_ROLES.map((role) => [role, ROLE_NAMES[role]] as const),
+  },
+  {
+    name: 'emailVerified',
+    label: 'Email',
+    kind: 'choice',
+    options: [
+      ['true', 'Verified'],
+      ['false', 'Not verified'],
+    ],
+  },
+  {
+    name: 'suspended',
+    label: 'Status',
+    kind: 'choice',
+    options: [
+      ['false', 'Open'],
+      ['true', 'Suspended'],
+    ],
+  },
+  { name: 'collegeId', label: 'College', kind: 'college' },
+];
 const SORTS = [
   ['newest', 'Newest first'],
   ['name', 'Name'],
@@ -38,43 +63,7 @@ export function UsersTable({ ownId }: { ownId: number | null }) {
         rowName={({ email }) => email}
         sorts={SORTS}
         searchLabel="Search users by email or name"
-        filters={
-          <>
-            <FilterSelect
-              label="Role"
-              value={list.filter.role ?? ''}
-              onChange={(role) => list.setFilter('role', role)}
-              options={[['', 'All roles'], ...USER_ROLES.map((role) => [role, ROLE_NAMES[role]] as const)]}
-            />
-            <FilterSelect
-              label="Email"
-              value={list.filter.emailVerified ?? ''}
-              onChange={(isVerified) => list.setFilter('emailVerified', isVerified)}
-              options={[
-                ['', 'All'],
-                ['true', 'Verified'],
-                ['false', 'Not verified'],
-              ]}
-            />
-            <FilterSelect
-              label="Status"
-              value={list.filter.suspended ?? ''}
-              onChange={(isSuspended) => list.setFilter('suspended', isSuspended)}
-              options={[
-                ['', 'All'],
-                ['false', 'Open'],
-                ['true', 'Suspended'],
-              ]}
-            />
-            <div className="basis-64 max-sm:grow">
-              <CollegeChoice
-                label="College"
-                value={Number(list.filter.collegeId) || null}
-                onChange={(id) => list.setFilter('collegeId', id === null ? '' : String(id))}
-              />
-            </div>
-          </>
-        }
+        empty={{ title: 'No users yet.', text: 'An account appears here after its first sign-in.' }}
         toolbarExtra={<ExportButton path="/api/admin/users.csv" query={list.query} />}
         actions={(user) => [
           { label: 'Edit', onSelect: () => setDialog({ kind: 'edit', user }) },
@@ -116,12 +105,23 @@ const COLUMNS: Column<AdminUserDto>[] = [
       </>
     ),
   },
-  { id: 'name', title: 'Name', cell: ({ name }) => <span className="block min-w-28">{name ?? <None />}</span> },
-  { id: 'role', title: 'Role', cell: ({ role }) => <Badge tone={ROLE_TONES[role]}>{ROLE_NAMES[role]}</Badge> },
+  {
+    id: 'name',
+    title: 'Name',
+    isInCard: true,
+    cell: ({ name }) => <span className="block md:min-w-28">{name ?? <None />}</span>,
+  },
+  {
+    id: 'role',
+    title: 'Role',
+    isInCard: true,
+    cell: ({ role }) => <Badge tone={ROLE_TONES[role]}>{ROLE_NAMES[role]}</Badge>,
+  },
   {
     id: 'college',
     title: 'College',
-    cell: ({ collegeName }) => <span className="block min-w-36">{collegeName ?? <None />}</span>,
+    isInCard: true,
+    cell: ({ collegeName }) => <span className="block md:min-w-32">{collegeName ?? <None />}</span>,
   },
   {
     id: 'emailVerified',
@@ -138,15 +138,16 @@ const COLUMNS: Column<AdminUserDto>[] = [
   {
     id: 'lastLogin',
     title: 'Last signed in',
+    isInCard: true,
     cell: ({ lastLogin }) => (
-      <span className="whitespace-nowrap">{lastLogin ? <LongDate at={lastLogin} /> : <None>Never</None>}</span>
+      <span className="block md:min-w-24">{lastLogin ? <LongDate at={lastLogin} /> : <None>Never</None>}</span>
     ),
   },
   {
     id: 'createdAt',
     title: 'Joined',
     cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
+      <span className="block md:min-w-24">
         <LongDate at={createdAt} />
       </span>
     ),

@@ -17,9 +17,9 @@ export function DeleteVendorDialog({ vendor, onDeleted, onClose }: DeleteVendorD
       noun="vendor"
       path={`${VENDORS}/${vendor.id}/removal`}
       parts={[
-        ['deals', 'deals, whatever their state'],
-        ['saves', 'times that students keep one of them'],
-        ['codes', 'codes'],
+        ['deals', 'deal, whatever its state', 'deals, whatever their state'],
+        ['saves', 'time that a student keeps one of them', 'times that students keep one of them'],
+        ['codes', 'code', 'codes'],
       ]}
       isBusy={remove.isPending}
       onConfirm={() =>

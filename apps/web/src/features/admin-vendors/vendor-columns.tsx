@@ -1,7 +1,7 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
 import { BadgeCheck, Star } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { Column } from '../../components/table/column.js';
+import { RowLink } from '../../components/table/row-link.js';
 import { Badge } from '../../components/ui/badge.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { toAdmin } from '../../config/admin-paths.js';
@@ -15,10 +15,8 @@ export const VENDOR_COLUMNS: readonly Column<AdminVendorDto>[] = [
     title: 'Name',
     isRowHead: true,
     cell: ({ id, name, featured, isTrusted, suspensionReason, isOwnerSuspended }) => (
-      <span className="flex min-w-40 items-center gap-2">
-        <Link to={toAdmin('vendor', { vendorId: id })} className="link py-1.5 wrap-anywhere">
-          {name}
-        </Link>
+      <span className="flex items-center gap-2 md:min-w-40">
+        <RowLink to={toAdmin('vendor', { vendorId: id })}>{name}</RowLink>
         {featured && <Star className="size-4 shrink-0 fill-deal text-deal" aria-label="Featured" />}
         {isTrusted && <BadgeCheck className="size-4.5 shrink-0 text-success" aria-label="Trusted" />}
         {(suspensionReason !== null || isOwnerSuspended) && <Badge tone="danger">Suspended</Badge>}
@@ -28,18 +26,21 @@ export const VENDOR_COLUMNS: readonly Column<AdminVendorDto>[] = [
   {
     id: 'college',
     title: 'College',
-    cell: ({ collegeName }) => <span className="block min-w-36">{collegeName ?? <None />}</span>,
+    isInCard: true,
+    cell: ({ collegeName }) => <span className="block md:min-w-32">{collegeName ?? <None />}</span>,
   },
   { id: 'category', title: 'Category', cell: ({ category }) => category },
   {
     id: 'owner',
     title: 'Owner',
+    isInCard: true,
     cell: ({ userId }) =>
       userId === null ? <Badge tone="warning">Unclaimed</Badge> : <Badge tone="success">Owned</Badge>,
   },
   {
     id: 'fee',
     title: 'Fee',
+    isInCard: true,
     cell: ({ hasPaid, isFeeWaived, userId }) =>
       hasPaid ? (
         <Badge tone="success">Paid</Badge>
@@ -51,7 +52,7 @@ export const VENDOR_COLUMNS: readonly Column<AdminVendorDto>[] = [
         <Badge tone="warning">Unpaid</Badge>
       ),
   },
-  { id: 'deals', title: 'Deals', isNumber: true, cell: ({ dealCount }) => formatNumber(dealCount) },
+  { id: 'deals', title: 'Deals', isNumber: true, isInCard: true, cell: ({ dealCount }) => formatNumber(dealCount) },
   {
     id: 'place',
     title: 'City and state',
@@ -64,7 +65,7 @@ export const VENDOR_COLUMNS: readonly Column<AdminVendorDto>[] = [
     id: 'createdAt',
     title: 'Added',
     cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
+      <span className="block md:min-w-24">
         <LongDate at={createdAt} />
       </span>
     ),

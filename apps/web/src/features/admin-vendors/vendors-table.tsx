@@ -1,11 +1,10 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
 import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { CollegeChoice } from '../../components/admin/college-choice.js';
 import type { RowAction } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
-import { FilterSelect } from '../../components/table/filter-select.js';
+import { YES_OR_NO, type TableFilter } from '../../components/table/table-filter.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { toAdmin } from '../../config/admin-paths.js';
@@ -17,18 +16,45 @@ const DeleteVendorDialog = lazy(async () => ({
   default: (await import('./delete-vendor-dialog.js')).DeleteVendorDialog,
 }));
 
-const FILTERS = ['category', 'featured', 'hasPaid', 'owned'] as const;
 const SORTS = [
   ['newest', 'Newest first'],
   ['name', 'Name'],
 ] as const;
-const YES_OR_NO = (yes: string, no: string) =>
-  [
-    ['', 'All'],
-    ['true', yes],
-    ['false', no],
-  ] as const;
 const CATEGORIES = [...BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY].map((name) => [name, name] as const);
+const FILTERS_OF_COLLEGE: readonly TableFilter[] = [
+  { name: 'category', label: 'Category', kind: 'choice', options: CATEGORIES },
+  {
+    name: 'owned',
+    label: 'Owner',
+    kind: 'choice',
+    options: [
+      ['true', 'Owned'],
+      ['false', 'Unclaimed'],
+    ],
+  },
+  {
+    name: 'hasPaid',
+    label: 'Fee',
+    kind: 'choice',
+    options: [
+      ['true', 'Paid'],
+      ['false', 'Unpaid'],
+    ],
+  },
+  { name: 'featured', label: 'Featured', kind: 'choice', options: YES_OR_NO },
+];
+const FILTERS: readonly TableFilter[] = [
+  ...FILTERS_OF_COLLEGE,
+  { name: 'collegeId', label: 'College', kind: 'college' },
+];
+const NO_VENDORS = {
+  title: 'No vendors yet.',
+  text: 'Businesses appear here when they register. You can also add one, or import a list under Imports.',
+};
+const NO_VENDORS_OF_COLLEGE = {
+  title: 'No vendors yet.',
+  text: 'Businesses that register at this college appear here. You can also add one, or import a list under Imports.',
+};
 
 interface VendorsTableProps {
   /** Left out: of all. */
@@ -41,16 +67,12 @@ interface VendorsTableProps {
 export function VendorsTable({ collegeId, renderBulk }: VendorsTableProps) {
   const list = useTableList<AdminVendorDto>({
     path: VENDORS,
-    filters: collegeId === undefined ? [...FILTERS, 'collegeId'] : FILTERS,
+    filters: collegeId === undefined ? FILTERS : FILTERS_OF_COLLEGE,
     ...(collegeId !== undefined && { fixed: { collegeId: String(collegeId) } }),
     defaultSort: 'newest',
   });
   const [deleted, setDeleted] = useState<AdminVendorDto>();
   const update = useUpdateVendor();
-  const filter = (name: (typeof FILTERS)[number]) => ({
-    value: list.filter[name] ?? '',
-    onChange: (value: string) => list.setFilter(name, value),
-  });
   const actions = (vendor: AdminVendorDto): RowAction[] => [
     { label: 'Edit', to: toAdmin('vendor', { vendorId: vendor.id }) },
     {
@@ -73,26 +95,10 @@ export function VendorsTable({ collegeId, renderBulk }: VendorsTableProps) {
         list={list}
         columns={collegeId === undefined ? VENDOR_COLUMNS : VENDOR_COLUMNS_OF_COLLEGE}
         noun="vendors"
+        empty={collegeId === undefined ? NO_VENDORS : NO_VENDORS_OF_COLLEGE}
         rowName={({ name }) => name}
         sorts={SORTS}
         searchLabel="Search vendors by name or category"
-        filters={
-          <>
-            <FilterSelect label="Category" {...filter('category')} options={[['', 'All'], ...CATEGORIES]} />
-            <FilterSelect label="Owner" {...filter('owned')} options={YES_OR_NO('Owned', 'Unclaimed')} />
-            <FilterSelect label="Fee" {...filter('hasPaid')} options={YES_OR_NO('Paid', 'Unpaid')} />
-            <FilterSelect label="Featured" {...filter('featured')} options={YES_OR_NO('Featured', 'Not featured')} />
-            {collegeId === undefined && (
-              <div className="basis-64 max-sm:grow">
-                <CollegeChoice
-                  label="College"
-                  value={Number(list.filter.collegeId) || null}
-                  onChange={(id) => list.setFilter('collegeId', id === null ? '' : String(id))}
-                />
-              </div>
-            )}
-          </>
-        }
         toolbarExtra={<ExportButton path={`${VENDORS}.csv`} query={list.query} />}
         actions={actions}
         {...(renderBulk && { renderBulk })}

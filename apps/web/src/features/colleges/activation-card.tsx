@@ -78,7 +78,7 @@ function SubscriptionProgress({ college: { subscriberCount, subscriptionGoal } }
         <button
           type="button"
           title={tooltip}
-          className="group relative z-10 cursor-help rounded-sm underline before:absolute before:-inset-x-2 before:-inset-y-3 decoration-dotted underline-offset-4"
+          className="group relative z-10 min-h-6 cursor-help rounded-sm underline before:absolute before:-inset-x-2 before:-inset-y-3 decoration-dotted underline-offset-4"
         >
           {needed} more needed
           <span

@@ -105,12 +105,12 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onDuplicate, onDelete }: O
           </LinkButton>
         )}
         {status !== 'draft' && (
-          <Button look="quiet" onClick={onDuplicate} {...waiting}>
+          <Button look="quiet" className="font-medium! text-muted" onClick={onDuplicate} {...waiting}>
             <Copy className="size-4.5" aria-hidden="true" />
             Duplicate
           </Button>
         )}
-        <Button look="quiet-danger" onClick={onDelete} {...waiting}>
+        <Button look="quiet" className="font-medium! text-muted hover:text-danger!" onClick={onDelete} {...waiting}>
           <Trash2 className="size-4.5" aria-hidden="true" />
           Delete
         </Button>

@@ -46,13 +46,15 @@ it('says who did what to what, and what it was before', async () => {
   expect(within(screen.getByRole('row', { name: /vendor\.delete/ })).getByText('Deleted account')).toBeTruthy();
 });
 
-it('is filtered by thing, day and admin, all in the address', async () => {
+it('is filtered by subject, day and admin, all in the address', async () => {
   const { user } = renderRoute('/admin/audit-log?from=2026-11-01');
-  await user.selectOptions(await screen.findByLabelText('Thing'), 'deal');
+  await user.selectOptions(await screen.findByLabelText('Subject'), 'deal');
   await waitFor(() => expect(callsTo(`GET ${PATH}?subjectType=deal&from=2026-11-01&sort=newest`)).toHaveLength(1));
   await user.click(await screen.findByRole('button', { name: 'Actions for deal.approve 42' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Only this admin' }));
   await waitFor(() =>
-    expect(callsTo(`GET ${PATH}?subjectType=deal&actorId=1&from=2026-11-01&sort=newest`)).toHaveLength(1),
+    expect(callsTo(`GET ${PATH}?subjectType=deal&from=2026-11-01&actorId=1&sort=newest`)).toHaveLength(1),
   );
+  await user.click(await screen.findByRole('button', { name: 'Remove filter Admin: Ann' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull());
 });

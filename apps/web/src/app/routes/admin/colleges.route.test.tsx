@@ -49,21 +49,34 @@ describe('the list', () => {
   });
 
   it('asks before a college is deleted, naming what goes with it', async () => {
-    const facts = { vendors: 3, deals: 1204, saves: 0, codes: 8, subscribers: 63, refusal: null };
+    const facts = { vendors: 1, deals: 1204, saves: 0, codes: 8, subscribers: 63, refusal: null };
     serve(`GET ${COLLEGES}/5/removal`, facts);
     serve(`DELETE ${COLLEGES}/5`, undefined, { status: 204 });
     const { user } = renderRoute('/admin/colleges');
     await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete college' }));
-    await dialog.findByText('3 vendors');
+    await dialog.findByText('1 vendor');
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '3 vendors',
+      '1 vendor',
       '1,204 deals, whatever their state',
       '8 codes',
       '63 newsletter subscriptions, which end',
     ]);
     await user.click(dialog.getByRole('button', { name: 'Delete college' }));
+    expect(callsTo(`DELETE ${COLLEGES}/5`)).toHaveLength(0);
+    await user.type(dialog.getByRole('textbox', { name: /^Type the college's name/ }), 'University of Iowa');
+    await user.click(dialog.getByRole('button', { name: 'Delete college' }));
+    expect(await screen.findByText('College deleted')).toBeTruthy();
+  });
+
+  it('deletes a college without vendors and deals after one question', async () => {
+    serve(`GET ${COLLEGES}/5/removal`, { vendors: 0, deals: 0, saves: 0, codes: 0, subscribers: 2, refusal: null });
+    serve(`DELETE ${COLLEGES}/5`, undefined, { status: 204 });
+    const { user } = renderRoute('/admin/colleges');
+    await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete college' }));
     expect(await screen.findByText('College deleted')).toBeTruthy();
   });
 
@@ -168,10 +181,10 @@ describe('a college', () => {
     serveList('/api/admin/deals', []);
     const { user, where } = renderRoute('/admin/colleges/5');
     await user.click(await screen.findByRole('tab', { name: 'Vendors' }));
-    expect(await screen.findByText('No vendors found matching your search')).toBeTruthy();
+    expect(await screen.findByText('No vendors yet.')).toBeTruthy();
     expect(callsTo('GET /api/admin/vendors?collegeId=5&sort=newest')).toHaveLength(1);
     await user.click(screen.getByRole('tab', { name: 'Deals' }));
-    expect(await screen.findByText('No deals found matching your search')).toBeTruthy();
+    expect(await screen.findByText('No deals yet.')).toBeTruthy();
     expect(callsTo('GET /api/admin/deals?collegeId=5&sort=newest')).toHaveLength(1);
     expect(where()).toBe('/admin/colleges/5?tab=deals');
   });

@@ -1,9 +1,9 @@
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import { SUBMITTED_DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
-import { Link } from 'react-router-dom';
 import type { Column } from '../../../components/table/column.js';
 import { DataTable } from '../../../components/table/data-table.js';
-import { FilterSelect } from '../../../components/table/filter-select.js';
+import { RowLink } from '../../../components/table/row-link.js';
+import type { TableFilter } from '../../../components/table/table-filter.js';
 import { useTableList } from '../../../components/table/use-table-list.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { LongDate } from '../../../components/ui/long-date.js';
@@ -16,6 +16,14 @@ const STATUSES: Record<DealStatus, { title: string; tone: 'warning' | 'success' 
   rejected: { title: 'Rejected', tone: 'danger' },
   expired: { title: 'Expired', tone: 'neutral' },
 };
+const FILTERS: readonly TableFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: SUBMITTED_DEAL_STATUSES.map((status) => [status, STATUSES[status].title] as const),
+  },
+];
 const SORTS = [
   ['newest', 'Newest first'],
   ['ending', 'Ending soonest'],
@@ -25,7 +33,7 @@ const SORTS = [
 export function DealsOf({ of }: { of: { collegeId: string } | { vendorId: string } }) {
   const list = useTableList<AdminDealDto>({
     path: '/api/admin/deals',
-    filters: ['status'],
+    filters: FILTERS,
     fixed: of,
     defaultSort: 'newest',
   });
@@ -37,14 +45,7 @@ export function DealsOf({ of }: { of: { collegeId: string } | { vendorId: string
       noun="deals"
       rowName={({ title }) => title}
       sorts={SORTS}
-      filters={
-        <FilterSelect
-          label="Status"
-          value={list.filter.status ?? ''}
-          onChange={(status) => list.setFilter('status', status)}
-          options={[['', 'All'], ...SUBMITTED_DEAL_STATUSES.map((status) => [status, STATUSES[status].title] as const)]}
-        />
-      }
+      empty={{ title: 'No deals yet.', text: 'Deals appear here when they are submitted. You can also add one.' }}
     />
   );
 }
@@ -54,21 +55,19 @@ const COLUMNS: Column<AdminDealDto>[] = [
     id: 'title',
     title: 'Title',
     isRowHead: true,
-    cell: ({ id, title }) => (
-      <Link to={toAdmin('deal', { dealId: id })} className="link wrap-anywhere">
-        {title}
-      </Link>
-    ),
+    cell: ({ id, title }) => <RowLink to={toAdmin('deal', { dealId: id })}>{title}</RowLink>,
   },
-  { id: 'vendor', title: 'Vendor', cell: ({ vendorName }) => vendorName },
+  { id: 'vendor', title: 'Vendor', isInCard: true, cell: ({ vendorName }) => vendorName },
   {
     id: 'status',
     title: 'Status',
+    isInCard: true,
     cell: ({ status }) => <Badge tone={STATUSES[status].tone}>{STATUSES[status].title}</Badge>,
   },
   {
     id: 'ends',
     title: 'Ends',
+    isInCard: true,
     cell: ({ endDate }) => (
       <span className="whitespace-nowrap">{endDate ? <LongDate at={endDate} /> : 'No expiration'}</span>
     ),

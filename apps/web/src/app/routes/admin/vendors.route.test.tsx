@@ -49,13 +49,19 @@ describe('the list', () => {
     expect(sentTo(`PATCH ${VENDORS}/8`)).toEqual(body);
   });
 
-  it('asks before a vendor is deleted, and says when that failed', async () => {
+  it('asks for the name of a vendor before it is deleted, and says when that failed', async () => {
     serve(`GET ${VENDORS}/8/removal`, { deals: 2, saves: 1, codes: 0, refusal: null });
     serve(`DELETE ${VENDORS}/8`, {}, { status: 503 });
     const { user } = renderRoute('/admin/vendors');
     await user.click((await actionsOf(user)).getByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete vendor' }));
     await dialog.findByText('2 deals, whatever their state');
+    await user.click(dialog.getByRole('button', { name: 'Delete vendor' }));
+    const field = dialog.getByRole('textbox', { name: "Type the vendor's name, The Kettle" });
+    expect(await dialog.findByText('Type The Kettle to confirm')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(callsTo(`DELETE ${VENDORS}/8`)).toHaveLength(0);
+    await user.type(field, ' the  kettle');
     await user.click(dialog.getByRole('button', { name: 'Delete vendor' }));
     expect(await screen.findByText('Failed to delete vendor')).toBeTruthy();
   });
@@ -169,7 +175,7 @@ describe('a vendor', () => {
     serveList('/api/admin/deals', []);
     const { user } = renderRoute('/admin/vendors/8');
     await user.click(await screen.findByRole('tab', { name: 'Deals' }));
-    expect(await screen.findByText('No deals found matching your search')).toBeTruthy();
+    expect(await screen.findByText('No deals yet.')).toBeTruthy();
     expect(callsTo('GET /api/admin/deals?vendorId=8&sort=newest')).toHaveLength(1);
   });
 });

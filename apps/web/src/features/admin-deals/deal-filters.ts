@@ -1,0 +1,24 @@
+import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
+import { YES_OR_NO, type TableFilter } from '../../components/table/table-filter.js';
+import { STATUS_LABELS } from './status-badge.js';
+
+/** Filters of the table of deals. */
+export const DEAL_FILTERS: readonly TableFilter<AdminDealDto>[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    kind: 'choice',
+    options: SUBMITTED_DEAL_STATUSES.map((status) => [status, STATUS_LABELS[status]] as const),
+  },
+  {
+    name: 'category',
+    label: 'Category',
+    kind: 'choice',
+    options: DEAL_CATEGORIES.map((each) => [each, DEAL_CATEGORY_LABELS[each]] as const),
+  },
+  { name: 'featured', label: 'Featured', kind: 'choice', options: YES_OR_NO },
+  { name: 'reported', label: 'Reports', kind: 'choice', options: [['true', 'Reported']] },
+  { name: 'collegeId', label: 'College', kind: 'college' },
+  { name: 'vendorId', label: 'Vendor', kind: 'link', text: (_, deal) => deal?.vendorName ?? 'One vendor' },
+];
