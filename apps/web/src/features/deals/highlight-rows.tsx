@@ -5,10 +5,10 @@ import { Ticket } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
-import { LinkButton } from '../../components/ui/button.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { getJson } from '../../lib/api/http-client.js';
 import type { RenderSave } from './deal-list.js';
 
@@ -32,9 +32,12 @@ const ROWS = [
   },
 ] as const satisfies { row: keyof CollegeHighlightsDto; title: string; [name: string]: unknown }[];
 
-/** One line: four cards beside each other where there is room, else it scrolls sideways. */
+/** Rows with few cards share a line where there is room for four cards; the last of a line shows as many as fit into it. */
+const ROWS_BOX = 'xl:grid xl:grid-cols-4 xl:gap-x-5';
+const SPANS = ['', 'xl:col-span-1', 'xl:col-span-2', 'xl:col-span-3', 'xl:col-span-4'];
+/** One line, which scrolls sideways where its cards need more room. */
 const ROW =
-  '-mx-4 grid snap-x scroll-px-4 auto-cols-[minmax(260px,calc((100%-3.75rem)/4))] grid-flow-col gap-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:snap-start md:gap-5';
+  '-mx-4 grid snap-x scroll-px-4 md:-mx-8 md:scroll-px-8 auto-cols-[minmax(260px,calc((100%-2.5rem)/3))] grid-flow-col gap-4 overflow-x-auto px-4 py-1 md:px-8 [scrollbar-width:none] *:snap-start md:gap-5 xl:mx-0 xl:auto-cols-fr xl:grow xl:overflow-visible xl:px-0';
 
 /** Deals of a college to begin with. `shortName`: as in its address. */
 export function highlightsQuery(shortName: string) {
@@ -46,33 +49,49 @@ export function highlightsQuery(shortName: string) {
 export function HighlightRows({ college, renderSave }: { college: CollegeDto; renderSave: RenderSave }) {
   const { data, isPending, isError, refetch } = useQuery(highlightsQuery(college.shortName));
   if (isPending) return <HighlightSkeletons />;
-  if (isError) return <ErrorState title="Unable to load the deals." onRetry={() => void refetch()} />;
-  const rows = ROWS.filter(({ row }) => data[row].length > 0);
+  if (isError)
+    return (
+      <div className="mt-7">
+        <ErrorState title="Unable to load the deals." onRetry={() => void refetch()} />
+      </div>
+    );
+  let free = 0;
+  const rows = ROWS.filter(({ row }) => data[row].length > 0).map((row) => {
+    free ||= 4;
+    const span = Math.min(data[row.row].length, free);
+    free -= span;
+    return { ...row, span };
+  });
   if (rows.length === 0)
     return (
-      <EmptyState
-        icon={<Ticket />}
-        title={
-          college.dealCount > 0 ? 'Nothing is open, ending soon or new right now.' : 'No deals run here right now.'
-        }
-        action={
-          college.dealCount > 0 && (
-            <LinkButton look="secondary" to={to('college', { collegeId: college.shortName }, { tab: 'all' })}>
-              See all deals
-            </LinkButton>
-          )
-        }
-      />
+      <div className="mt-7">
+        <EmptyState
+          icon={<Ticket />}
+          title={
+            college.dealCount > 0 ? 'Nothing is open, ending soon or new right now.' : 'No deals run here right now.'
+          }
+        />
+      </div>
     );
-  return rows.map(({ row, title, of, page, query }) => (
-    <HighlightRow key={row} title={title} of={of} address={to(page, { collegeId: college.shortName }, query)}>
-      {data[row].map((deal) => (
-        <li key={deal.id}>
-          <DealCard deal={deal} collegeId={college.shortName} save={renderSave(deal)} headingLevel={4} />
-        </li>
+  return (
+    <div className={ROWS_BOX}>
+      {rows.map(({ row, title, of, page, query, span }) => (
+        <HighlightRow
+          key={row}
+          title={title}
+          of={of}
+          address={to(page, { collegeId: college.shortName }, query)}
+          className={SPANS[span]}
+        >
+          {data[row].map((deal, at) => (
+            <li key={deal.id} className={at < span ? undefined : 'xl:hidden'}>
+              <DealCard deal={deal} collegeId={college.shortName} save={renderSave(deal)} headingLevel={4} />
+            </li>
+          ))}
+        </HighlightRow>
       ))}
-    </HighlightRow>
-  ));
+    </div>
+  );
 }
 
 interface HighlightRowProps {
@@ -80,13 +99,14 @@ interface HighlightRowProps {
   /** What all of it is, for who cannot see where "See all" stands. */
   of: string;
   address: string;
+  className: string | undefined;
   children: ReactNode;
 }
 
-function HighlightRow({ title, of, address, children }: HighlightRowProps) {
+function HighlightRow({ title, of, address, className, children }: HighlightRowProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="mt-7 md:mt-9">
+    <section aria-labelledby={titleId} className={classNames('mt-7 flex flex-col md:mt-9', className)}>
       <div className="mb-2 flex items-center justify-between gap-4">
         <h3 id={titleId} className="text-xl">
           {title}

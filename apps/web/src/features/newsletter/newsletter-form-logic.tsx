@@ -45,6 +45,8 @@ async function announceNumber(client: QueryClient, { id, isActive, subscriberCou
     await new Promise((resume) => setTimeout(resume, pause));
     const college = await client.fetchQuery({ ...countedCollegeQuery(id), staleTime: 0 });
     if (college.subscriberCount <= subscriberCount) continue;
+    // What the page shows beside the message must be the same number.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/colleges') });
     const left = college.subscriptionGoal - college.subscriberCount;
     const next = left > 0 ? `${plural(left, 'more student')} to go: tell a classmate.` : 'That unlocks the deals.';
     // One message shows at a time: this one replaces the confirmation, and so repeats it.

@@ -51,7 +51,7 @@ export function NewsletterForm({ collegeId, renderCollegeField, look = 'primary'
 
   if (session.authenticated && status?.isSubscribed && collegeId !== undefined && status.collegeId === collegeId) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<p className="font-semibold">You're subscribed.</p>}>
         <SubscribedNote collegeId={collegeId} />
       </Suspense>
     );

@@ -119,6 +119,20 @@ describe('somebody with a default college', () => {
     expect(callsTo(HIGHLIGHTS)).toHaveLength(1);
   });
 
+  it('sees rows with few deals share the line of a wide screen, without a hole', async () => {
+    serve(HIGHLIGHTS, { ...NO_ROWS, endingSoon: [aDealCard()], newest: [1, 2, 3, 4].map(() => aDealCard()) });
+    renderRoute('/');
+    const rows = await within(await campus()).findAllByRole('region');
+    expect(rows.map(({ className }) => /xl:col-span-\d/.exec(className)?.[0])).toEqual([
+      'xl:col-span-1',
+      'xl:col-span-3',
+    ]);
+    const onWideScreens = within(rows[1] as HTMLElement)
+      .getAllByRole('listitem')
+      .filter(({ className }) => !className.includes('xl:hidden'));
+    expect(onWideScreens).toHaveLength(3);
+  });
+
   it('is prepared the next time before it is known who reads, and its place kept', async () => {
     const { unmount } = renderRoute('/');
     await campus();
@@ -147,7 +161,7 @@ describe('somebody with a default college', () => {
     renderRoute('/');
     const section = await campus();
     expect(await within(section).findByText('Nothing is open, ending soon or new right now.')).toBeTruthy();
-    expect(within(section).getAllByRole('link', { name: 'See all deals' })[0]?.getAttribute('href')).toBe(
+    expect(within(section).getByRole('link', { name: 'See all deals' }).getAttribute('href')).toBe(
       '/college/kansas?tab=all',
     );
   });
@@ -164,8 +178,9 @@ describe('somebody with a default college', () => {
 
   it('sees how far a college is that has not opened', async () => {
     serve('GET /api/colleges/7', { ...kansas, id: 7, isActive: false });
+    serve('GET /api/colleges/id/7/subscribers/count', { count: 63 });
     renderRoute('/');
-    expect(within(await campus()).getByText('Coming Soon 63/100')).toBeTruthy();
+    expect(within(await campus()).getByText('of 100 subscribed')).toBeTruthy();
     expect(callsTo(HIGHLIGHTS)).toHaveLength(0);
   });
 

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../components/ui/skeleton.js';
 import { ErrorState } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
-import { CollegeCard } from '../../../features/colleges/college-card.js';
+import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { highlightsQuery, HighlightRows, HighlightSkeletons } from '../../../features/deals/highlight-rows.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
@@ -38,7 +38,7 @@ export function YourCollege({ college }: { college: CollegeDto | undefined }) {
   if (college) return <Campus college={college} />;
   if (isError)
     return (
-      <div className="page pt-8 md:pt-12">
+      <div className="page pt-8 pb-10 md:pt-12 md:pb-14">
         <ErrorState title="Unable to load your college." onRetry={() => void refetch()} />
       </div>
     );
@@ -49,7 +49,7 @@ function Campus({ college }: { college: CollegeDto }) {
   const titleId = useId();
   const address = to('college', { collegeId: college.shortName });
   return (
-    <section aria-labelledby={titleId} className="page pt-8 md:pt-12">
+    <section aria-labelledby={titleId} className="page pt-8 pb-10 md:pt-12 md:pb-14">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="flex min-w-0 items-center gap-4">
           <CollegeCrest college={college} className="size-14" />
@@ -71,8 +71,8 @@ function Campus({ college }: { college: CollegeDto }) {
       {college.isActive ? (
         <HighlightRows college={college} renderSave={(deal) => <SaveDealButton deal={deal} />} />
       ) : (
-        <div className="mt-7 max-w-md">
-          <CollegeCard college={college} />
+        <div className="mt-7 max-w-3xl">
+          <ComingSoonPanel college={college} />
         </div>
       )}
     </section>
@@ -81,7 +81,7 @@ function Campus({ college }: { college: CollegeDto }) {
 
 function CampusSkeleton() {
   return (
-    <div className="page pt-8 md:pt-12">
+    <div className="page pt-8 pb-10 md:pt-12 md:pb-14">
       <div className="flex items-center gap-4">
         <Skeleton className="size-14" />
         <Skeleton className="h-9 w-60" />
