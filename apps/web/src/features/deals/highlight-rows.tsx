@@ -45,6 +45,17 @@ export function highlightsQuery(shortName: string) {
   return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<CollegeHighlightsDto>(path, { signal }) });
 }
 
+/** The rows that have deals, each with the columns that it takes of a line of four. */
+function rowsOf(data: CollegeHighlightsDto) {
+  let free = 0;
+  return ROWS.filter(({ row }) => data[row].length > 0).map((row) => {
+    free ||= 4;
+    const span = Math.min(data[row.row].length, free);
+    free -= span;
+    return { ...row, span };
+  });
+}
+
 /** What is open now, ends soon, is new and is near at an open college; rows without a deal are left out. */
 export function HighlightRows({ college, renderSave }: { college: CollegeDto; renderSave: RenderSave }) {
   const { data, isPending, isError, refetch } = useQuery(highlightsQuery(college.shortName));
@@ -55,13 +66,7 @@ export function HighlightRows({ college, renderSave }: { college: CollegeDto; re
         <ErrorState title="Unable to load the deals." onRetry={() => void refetch()} />
       </div>
     );
-  let free = 0;
-  const rows = ROWS.filter(({ row }) => data[row].length > 0).map((row) => {
-    free ||= 4;
-    const span = Math.min(data[row.row].length, free);
-    free -= span;
-    return { ...row, span };
-  });
+  const rows = rowsOf(data);
   if (rows.length === 0)
     return (
       <div className="mt-7">
