@@ -103,6 +103,10 @@ describeAccess(
       answers: [404, 404, 404, 404, 404, 200],
       path: async () => `/api/colleges/${await pending()}/deals/new`,
     },
+    'GET /api/colleges/:id/deals/highlights': {
+      answers: [404, 404, 404, 404, 404, 200],
+      path: async () => `/api/colleges/${await pending()}/deals/highlights`,
+    },
     'GET /api/colleges/:id/vendors': {
       answers: [404, 404, 404, 404, 404, 200],
       path: async () => `/api/colleges/${await pending()}/vendors`,

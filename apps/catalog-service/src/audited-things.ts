@@ -10,10 +10,11 @@ export function collegeSubject({ id, name }: College): AdminAction['subject'] {
 }
 
 export function collegeState(college: College): object {
-  const { name, shortName, city, state, zipcode, latitude, longitude, website, logoUrl, seoMetadata } = college;
-  const { emailDomains, status, featured, isActive, subscriptionGoal } = college;
+  const { name, initials, shortName, city, state, zipcode, latitude, longitude, website, logoUrl } = college;
+  const { seoMetadata, emailDomains, status, featured, isActive, subscriptionGoal } = college;
   return {
     name,
+    initials,
     shortName,
     city,
     state,

@@ -105,3 +105,14 @@ test.each(READS)(
     }
   },
 );
+
+test('the highlights of a college: two statements, which look at some hundred of its deals at most', async () => {
+  const { statements } = await read('/api/colleges/kettle/deals/highlights');
+  expect(statements).toHaveLength(2);
+  for (const statement of statements) {
+    for (const nodes of await plansOf(catalog, statement)) {
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+      expect(nodes.filter((node) => node['Actual Rows'] * node['Actual Loops'] > 500)).toEqual([]);
+    }
+  }
+});

@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
 import { College } from './colleges/college.entity.js';
 import { storeInteractions } from './deal-interactions/deal-interactions.module.js';
 import { Deal } from './deals/deal.entity.js';
 import { DealRevision } from './deals/deal-revision.entity.js';
-import {
-  DEMO_BUSINESS,
-  DEMO_BUSINESS_COLLEGE,
-  DEMO_BUSINESS_DEALS,
-  DEMO_REVIEWS,
-  type DemoBusinessDeal,
-} from './demo/demo-business.js';
+import { DEMO_BUSINESS, DEMO_BUSINESS_DEALS, DEMO_REVIEWS, type DemoBusinessDeal } from './demo/demo-business.js';
 import { tables } from './entities.js';
 import { Redemption } from './redemptions/redemption.entity.js';
 import { Review } from './reviews/review.entity.js';
@@ -39,7 +33,7 @@ const WEEK = [0.3, 0.9, 1, 1.1, 1.2, 1.4, 0.7];
  */
 export function seedDemoBusiness(em: EntityManager, now = new Date()): Promise<boolean> {
   return em.transactional(async (within) => {
-    const college = await within.findOne(College, { shortName: DEMO_BUSINESS_COLLEGE });
+    const college = await within.findOne(College, { shortName: DEMO_STORY.college });
     if (!college || (await within.count(Vendor, { userId: DEMO_USER_IDS.vendor })) > 0) return false;
     const vendor = within.create(Vendor, {
       ...DEMO_BUSINESS,

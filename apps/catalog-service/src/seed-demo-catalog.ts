@@ -4,6 +4,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { College } from './colleges/college.entity.js';
 import { collegeFacts } from './colleges/college.events.js';
 import { CountedSubscriber } from './colleges/counted-subscriber.entity.js';
+import { displayName } from './colleges/import/display-name.js';
 import { domainOfWebsite } from './colleges/import/website-domain.js';
 import { Deal } from './deals/deal.entity.js';
 import { Vendor } from './vendors/vendor.entity.js';
@@ -15,19 +16,23 @@ const MILES_PER_DEGREE = 69;
 
 /**
  * Puts the demo into the catalogue in one transaction with its events. A college that is there already, by IPEDS key or
- * short name, is left as it is with all that belongs to it, so that a second run changes nothing. Answers how many are new.
+ * short name, is left as it is with all that belongs to it, except that it gets its display name. A second run changes
+ * nothing. Answers how many are new.
  */
 export function seedDemoCatalog(em: EntityManager): Promise<number> {
   return em.transactional(async (within) => {
-    const isThere = await alreadyThere(within);
-    const missing = DEMO_COLLEGES.filter((demo) => !isThere(demo));
+    const known = await alreadyThere(within);
+    const missing = DEMO_COLLEGES.filter((demo) => !known.has(demo));
     const seeded = missing.map((demo) => ({ demo, college: within.create(College, collegeOf(demo)) }));
     await within.flush();
     for (const { demo, college } of seeded) {
       await countSeededSubscribers(within, college, demo);
       await addVendors(within, college, demo);
     }
+    const renamed = [...known].flatMap(([demo, college]) => (rename(college, demo) ? [college] : []));
+    await within.flush();
     const outbox = new Outbox(within, { service: 'catalog', env: {}, databaseUrl: '' });
+    await outbox.publishAll('CollegeChanged', renamed.map(collegeFacts));
     await outbox.publishAll(
       'CollegeCreated',
       seeded.map(({ college }) => collegeFacts(college)),
@@ -36,15 +41,24 @@ export function seedDemoCatalog(em: EntityManager): Promise<number> {
   });
 }
 
-async function alreadyThere(em: EntityManager): Promise<(demo: DemoCollege) => boolean> {
+async function alreadyThere(em: EntityManager): Promise<Map<DemoCollege, College>> {
   const unitIds = DEMO_COLLEGES.map(({ unitId }) => unitId);
   const shortNames = DEMO_COLLEGES.map(({ shortName }) => shortName);
-  const known = await em.find(
-    College,
-    { $or: [{ unitId: { $in: unitIds } }, { shortName: { $in: shortNames } }] },
-    { fields: ['unitId', 'shortName'] },
+  const known = await em.find(College, { $or: [{ unitId: { $in: unitIds } }, { shortName: { $in: shortNames } }] });
+  return new Map(
+    DEMO_COLLEGES.flatMap((demo) => {
+      const college = known.find(({ unitId, shortName }) => unitId === demo.unitId || shortName === demo.shortName);
+      return college ? [[demo, college] as const] : [];
+    }),
   );
-  return (demo) => known.some(({ unitId, shortName }) => unitId === demo.unitId || shortName === demo.shortName);
+}
+
+/** Earlier versions seeded the register's name. Changes only a college that still has it; answers whether it does. */
+function rename(college: College, { name, initials }: DemoCollege): boolean {
+  const known = displayName(name);
+  return (
+    college.name === name && known !== name && college.edit({ name: known, initials: college.initials ?? initials })
+  );
 }
 
 function collegeOf({ subscribers, goal, activeForDays, ...facts }: DemoCollege): CollegeData {
@@ -52,6 +66,7 @@ function collegeOf({ subscribers, goal, activeForDays, ...facts }: DemoCollege):
   const domains = 'domain' in found ? [found.domain] : [];
   return {
     ...facts,
+    name: displayName(facts.name),
     emailDomains: domains,
     importedDomains: domains,
     status: 'live',

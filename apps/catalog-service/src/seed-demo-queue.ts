@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { DEMO_STORY } from '@campus-deals/contracts/demo-users';
 import { College } from './colleges/college.entity.js';
 import { DealReport } from './deal-reports/deal-report.entity.js';
 import { Deal } from './deals/deal.entity.js';
-import { DEMO_BUSINESS, DEMO_BUSINESS_COLLEGE } from './demo/demo-business.js';
 import { DEMO_REPORTS, DEMO_UNCLAIMED, DEMO_UNCLAIMED_DEAL } from './demo/demo-queue.js';
 import { Vendor } from './vendors/vendor.entity.js';
 
@@ -14,8 +14,8 @@ const HOUR_MS = 3_600_000;
  */
 export function seedDemoQueue(em: EntityManager, now = new Date()): Promise<boolean> {
   return em.transactional(async (within) => {
-    const college = await within.findOne(College, { shortName: DEMO_BUSINESS_COLLEGE });
-    const business = await within.findOne(Vendor, { name: DEMO_BUSINESS.name as string });
+    const college = await within.findOne(College, { shortName: DEMO_STORY.college });
+    const business = await within.findOne(Vendor, { name: DEMO_STORY.business });
     if (!college || !business || (await within.count(Vendor, { name: DEMO_UNCLAIMED.name })) > 0) return false;
     for (const { title, reports } of DEMO_REPORTS) {
       const deal = await within.findOneOrFail(Deal, { vendorId: business.id, title });

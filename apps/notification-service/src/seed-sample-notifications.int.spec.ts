@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
 import type { NotificationDto } from '@campus-deals/contracts/notification.dto';
 import { parseEnv } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,6 +29,31 @@ test('each demo account has three, of 30 minutes, 2 hours and a day ago, the two
     ]);
     expect((await ask('/unread-count')).json()).toEqual({ count: 2 });
   }
+});
+
+test('each account is told of its own, and where it may go', async () => {
+  const paths = async (account: keyof typeof DEMO_USER_IDS, role: 'student' | 'vendor' | 'admin') => {
+    const caller = { kind: 'user', userId: DEMO_USER_IDS[account], role, sessionId: 1 } as const;
+    const list = await notification.inject({ method: 'GET', url: '/api/user/notifications' }, caller);
+    return list.json<NotificationDto[]>().map(({ path }) => path);
+  };
+  const own = '/user/account?tab=notifications';
+  expect(await paths('user', 'student')).toEqual([`/college/${DEMO_STORY.college}?tab=new`, '/user/saved', own]);
+  expect(await paths('vendor', 'vendor')).toEqual(['/vendor/dashboard', '/vendor/dashboard', own]);
+  expect(await paths('admin', 'admin')).toEqual(['/admin/deals', '/admin/deals?view=reported', own]);
+});
+
+test('samples of an earlier version go with the next run', async () => {
+  const { em } = notification.app.get(MikroORM);
+  await em
+    .fork()
+    .execute(
+      `UPDATE notifications SET cause = 'sample:slow-tuesday-pizza:' || user_id WHERE cause LIKE 'sample:new-deal:%'`,
+    );
+  expect(await seedSampleNotifications(em.fork())).toBe(1);
+  const left = await em.fork().execute<{ cause: string }[]>(`SELECT cause FROM notifications WHERE kind = 'sample'`);
+  expect(left).toHaveLength(9);
+  expect(left.some(({ cause }) => cause.includes('pizza'))).toBe(false);
 });
 
 test('there are none in production', () => {

@@ -24,7 +24,14 @@ import type { CreateCollegeDto } from './create-college.dto.js';
 import type { CreateDealDto } from './create-deal.dto.js';
 import type { CreatePaymentDto } from './create-payment.dto.js';
 import type { DealInteractionDto } from './deal-interaction.dto.js';
-import type { DealCardDto, DealWithVendorDto, SavedDealDto, SavedDealIdsDto, SavedStateDto } from './deal.dto.js';
+import type {
+  CollegeHighlightsDto,
+  DealCardDto,
+  DealWithVendorDto,
+  SavedDealDto,
+  SavedDealIdsDto,
+  SavedStateDto,
+} from './deal.dto.js';
 import type { DeleteAccountDto } from './delete-account.dto.js';
 import type { DevLoginDto } from './dev-login.dto.js';
 import type { FeatureDealDto } from './feature-deal.dto.js';
@@ -390,6 +397,12 @@ export interface Api {
     params: CollegeParamsDto;
     query: Partial<ListDealsQueryDto>;
     answer: DealCardDto[];
+    errors: 'college_not_found';
+  };
+  /** Picks deals that are open now, end soon, are new and are near. */
+  'GET /api/colleges/:id/deals/highlights': {
+    params: CollegeParamsDto;
+    answer: CollegeHighlightsDto;
     errors: 'college_not_found';
   };
   /** Lists a college's deals that were approved in the last 7 days. */

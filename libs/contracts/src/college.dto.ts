@@ -26,6 +26,11 @@ export class CollegeDto {
   @IsString()
   name!: string;
 
+  @About('Letters of its crest; null: derived from its name.', 'UI')
+  @Nullable()
+  @IsString()
+  initials!: string | null;
+
   @About('As it stands in addresses; unique.', 'iowa')
   @IsString()
   shortName!: string;

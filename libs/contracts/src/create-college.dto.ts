@@ -53,6 +53,13 @@ export class CreateCollegeDto {
   @Text('Name', 200)
   name!: string;
 
+  @About('Letters of its crest. Null or an empty text: derived from its name.', 'UI')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @FreeText(5, 'Initials must be at most 5 characters')
+  initials?: string | null;
+
   @About('As it stands in addresses; unique.', 'iowa')
   @ShortName()
   shortName!: string;

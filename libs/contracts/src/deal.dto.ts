@@ -20,7 +20,7 @@ import {
   type DiscountType,
   type RedemptionKind,
 } from './enumerations.js';
-import { About, ClockTime, Id, Instant, Nested, Nullable, rules } from './rules.js';
+import { About, ClockTime, Id, Instant, ListOf, Nested, Nullable, rules } from './rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 import { VendorDto } from './vendor.dto.js';
 
@@ -158,6 +158,25 @@ export class DealCardDto extends DealDto {
   @Nullable()
   @IsInt()
   walkingMinutes!: number | null;
+}
+
+@About('Deals to begin with at a college, at most four in a row and each in one row only.')
+export class CollegeHighlightsDto {
+  @About('Within its hours now, the nearest first.')
+  @ListOf(() => DealCardDto)
+  openNow!: DealCardDto[];
+
+  @About('Ends within seven days, the next to end first.')
+  @ListOf(() => DealCardDto)
+  endingSoon!: DealCardDto[];
+
+  @About('Approved in the last seven days, the latest first.')
+  @ListOf(() => DealCardDto)
+  newest!: DealCardDto[];
+
+  @About('Nearest to the campus.')
+  @ListOf(() => DealCardDto)
+  nearest!: DealCardDto[];
 }
 
 @About('A deal and who offers it.')

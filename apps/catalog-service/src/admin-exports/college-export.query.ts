@@ -8,6 +8,7 @@ interface CollegeLine {
   id: number;
   unitId: number | null;
   name: string;
+  initials: string | null;
   shortName: string;
   alias: string | null;
   city: string;
@@ -31,6 +32,7 @@ const fields: Fields<CollegeLine> = {
   id: eb.ref('colleges.id'),
   unitId: eb.ref('colleges.unit_id'),
   name: eb.ref('colleges.name'),
+  initials: eb.ref('colleges.initials'),
   shortName: eb.ref('colleges.short_name'),
   alias: eb.ref('colleges.alias'),
   city: eb.ref('colleges.city'),
@@ -53,6 +55,7 @@ export const COLLEGE_COLUMNS: CsvColumns<CollegeLine> = [
   ['College ID', ({ id }) => id],
   ['UNITID', ({ unitId }) => unitId],
   ['Name', ({ name }) => name],
+  ['Initials', ({ initials }) => initials],
   ['Short name', ({ shortName }) => shortName],
   ['Other names', ({ alias }) => alias],
   ['City', ({ city }) => city],

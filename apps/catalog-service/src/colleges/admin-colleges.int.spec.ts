@@ -31,13 +31,19 @@ test('other services have no business here', async () => {
 describe('creating', () => {
   test('answers the college, pending, and tells the others', async () => {
     const answer = await asAdmin('POST', '', {
-      body: { ...body, seoMetadata: { title: 'Tea' }, emailDomains: [' Kettle.EDU ', 'mail.kettle.org', 'kettle.edu'] },
+      body: {
+        ...body,
+        initials: ' KC ',
+        seoMetadata: { title: 'Tea' },
+        emailDomains: [' Kettle.EDU ', 'mail.kettle.org', 'kettle.edu'],
+      },
     });
     expect(answer.statusCode).toBe(201);
     const college = answer.json<AdminCollegeDto>();
     expect(faultsOf(AdminCollegeDto, college)).toEqual({});
     expect(college).toMatchObject({
       name: 'Kettle College',
+      initials: 'KC',
       state: 'AL',
       status: 'pending',
       latitude: '31.1',
@@ -72,6 +78,7 @@ describe('creating', () => {
     [{ shortName: '123' }, 400, 'validation_failed', 'shortName'],
     [{ name: '' }, 400, 'validation_failed', 'name'],
     [{ name: 'a\0b' }, 400, 'validation_failed', 'name'],
+    [{ initials: 'KETTLE' }, 400, 'validation_failed', 'initials'],
     [{ state: 'ZZ' }, 400, 'validation_failed', 'state'],
     [{ latitude: '91' }, 400, 'validation_failed', 'latitude'],
     [{ longitude: 'west' }, 400, 'validation_failed', 'longitude'],

@@ -18,6 +18,11 @@ const BY_NAME: CollegeOrder = {
   ],
   direction: 'asc',
 };
+/** Few are featured: they are sorted. */
+const OPEN_FIRST: CollegeOrder = {
+  keys: [[sql<number>`(NOT ${isActive})::int`, 'integer'], ...BY_NAME.keys],
+  direction: 'asc',
+};
 const LATEST_ACTIVATED: CollegeOrder = {
   keys: [
     ['colleges.activation_date', 'instant'],
@@ -64,7 +69,7 @@ const adminCollege = jsonText<AdminCollegeDto>(adminCollegeFields);
 /** Every list of colleges there is. */
 export const collegeLists = {
   live: list(college, isLive, BY_NAME),
-  featured: list(college, eb.and([isLive, isFeatured]), BY_NAME),
+  featured: list(college, eb.and([isLive, isFeatured]), OPEN_FIRST),
   active: list(college, eb.and([isLive, isActive]), LATEST_ACTIVATED),
   inactive: list(college, eb.and([isLive, eb.not(isActive)]), CLOSEST_TO_GOAL),
   activeForAdmins: list(adminCollege, isActive, LATEST_ACTIVATED),

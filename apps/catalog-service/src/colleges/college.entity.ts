@@ -13,6 +13,8 @@ export const CollegeSchema = defineEntity({
     /** The institution's key in IPEDS, the federal register of colleges; null for one an admin entered. */
     unitId: p.integer().strictNullable().unique(),
     name: p.text(),
+    /** Letters of its crest; null: derived from its name. */
+    initials: p.text().strictNullable(),
     shortName: p.text().unique(),
     /** Other names it is searched by, separated by ` | `. */
     alias: p.text().strictNullable(),
@@ -190,6 +192,7 @@ CollegeSchema.setClass(College);
 export type CollegeDetails = Pick<
   College,
   | 'name'
+  | 'initials'
   | 'shortName'
   | 'city'
   | 'state'

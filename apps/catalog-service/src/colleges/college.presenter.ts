@@ -13,6 +13,7 @@ const eb = expressionBuilder<Tables, 'colleges'>();
 export const collegeFields: Fields<CollegeDto> = {
   id: eb.ref('colleges.id'),
   name: eb.ref('colleges.name'),
+  initials: eb.ref('colleges.initials'),
   shortName: eb.ref('colleges.short_name'),
   city: eb.ref('colleges.city'),
   state: eb.ref('colleges.state'),

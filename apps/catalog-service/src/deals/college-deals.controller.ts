@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { DealCardDto } from '@campus-deals/contracts/deal.dto';
+import { CollegeHighlightsDto, DealCardDto } from '@campus-deals/contracts/deal.dto';
 import { ListDealsQueryDto } from '@campus-deals/contracts/list-deals-query.dto';
 import { CollegeParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
@@ -44,5 +44,17 @@ export class CollegeDealsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     sendJson(reply, await this.deals.ofCollege(id, 'new', query, reader));
+  }
+
+  @Get('highlights')
+  @Answers(CollegeHighlightsDto, 'Picks deals that are open now, end soon, are new and are near.', [
+    'college_not_found',
+  ])
+  async highlights(
+    @Param() { id }: CollegeParamsDto,
+    @CurrentReader() reader: Reader,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.deals.highlights(id, reader));
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CollegeStatsDto } from '@campus-deals/contracts/college.dto';
-import { DealCardDto } from '@campus-deals/contracts/deal.dto';
+import { CollegeHighlightsDto, DealCardDto } from '@campus-deals/contracts/deal.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
@@ -184,7 +184,7 @@ describe('the deals of a college', () => {
   test('of a pending college, or of none, are not found', async () => {
     college = await aCollege(catalog.em(), { status: 'pending', isActive: true });
     for (const name of [college.shortName, college.id, 'none-such', 999_999, 99_999_999_999]) {
-      for (const list of ['deals', 'deals/featured', 'deals/new', 'vendors', 'stats']) {
+      for (const list of ['deals', 'deals/featured', 'deals/new', 'deals/highlights', 'vendors', 'stats']) {
         expect((await catalog.ask('GET', `/api/colleges/${name}/${list}`)).json()).toMatchObject({
           status: 404,
           code: 'college_not_found',
@@ -195,6 +195,72 @@ describe('the deals of a college', () => {
       status: 404,
       code: 'vendor_not_found',
     });
+  });
+});
+
+describe('the highlights of a college', () => {
+  const highlights = async (caller?: Caller): Promise<Record<string, number[]>> => {
+    const body = (await ask('/highlights', caller)).json<CollegeHighlightsDto>();
+    expect(faultsOf(CollegeHighlightsDto, body)).toEqual({});
+    return Object.fromEntries(
+      Object.entries<DealCardDto[]>({ ...body }).map(([row, deals]) => [row, deals.map(({ id }) => id)]),
+    );
+  };
+  const place = { latitude: 41.51, longitude: -90.25 };
+  const ALWAYS = [1, 2, 3, 4, 5, 6, 7];
+  const NONE = { openNow: [], endingSoon: [], newest: [], nearest: [] };
+  const old = { approvedAt: fromNow(-20 * DAY) };
+
+  test('are open by their schedule, else by hours of their vendor that are known', async () => {
+    const open = await aVendor(catalog.em(), {
+      collegeId: college.id,
+      hours: ALWAYS.map((weekday) => ({ weekday, from: '00:00', to: '00:00' })),
+    });
+    const now = await offer({ ...old, vendorId: open.id });
+    const scheduled = await offer({ ...old, weekdays: ALWAYS, windowFrom: '00:00', windowTo: '00:00' });
+    // One minute a week, of a day that is neither today nor yesterday anywhere.
+    const weekday = ((new Date().getUTCDay() + 3) % 7) + 1;
+    const shut = await offer({
+      ...old,
+      vendorId: open.id,
+      weekdays: [weekday],
+      windowFrom: '03:00',
+      windowTo: '03:01',
+    });
+    const unknown = await offer(old);
+    const { openNow, nearest } = await highlights();
+    expect(openNow).toEqual([scheduled, now]);
+    expect(nearest).toEqual([unknown]);
+    expect(openNow).not.toContain(shut);
+  });
+
+  test('end within a week, are new, are near; each is in one row', async () => {
+    const ending = await offer({ endDate: fromNow(3 * DAY) });
+    const first = await offer({ endDate: fromNow(2 * DAY), ...old });
+    const fresh = await offer({ endDate: fromNow(8 * DAY) });
+    const near = await offer({ ...old, endDate: null });
+    vendor = await aVendor(catalog.em(), { collegeId: college.id });
+    await offer({ ...old, endDate: null });
+    expect(await highlights()).toEqual({ ...NONE, endingSoon: [first, ending], newest: [fresh], nearest: [near] });
+  });
+
+  test('hold what readers see, for a minute', async () => {
+    await offer({ status: 'pending' });
+    await offer({ endDate: fromNow(-1) });
+    const answer = await ask('/highlights');
+    expect(answer.json()).toEqual(NONE);
+    expect(answer.headers['x-cache-tags']).toBe(`deals-of-college-${college.id},open-college-${college.id}`);
+    const wait = Number(answer.headers['x-cache-until']) - Date.now();
+    expect(wait > -1000 && wait <= 60_000).toBe(true);
+  });
+
+  test('of one that waits for subscribers are empty, but for admins', async () => {
+    college = await aCollege(catalog.em());
+    vendor = await aVendor(catalog.em(), { collegeId: college.id, ...place });
+    const id = await offer();
+    expect(await highlights(STUDENT)).toEqual(NONE);
+    expect(await highlights(ADMIN)).toEqual({ ...NONE, newest: [id] });
+    expect((await ask('/highlights', ADMIN)).headers['x-cache-tags']).toBeUndefined();
   });
 });
 

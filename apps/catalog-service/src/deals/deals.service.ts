@@ -6,10 +6,12 @@ import { collegeKey, CollegeNotFound, dealsOfCollegeTag, openCollegeTag } from '
 import { reads } from '../entities.js';
 import { isOwner, type Reader } from '../reader.js';
 import { vendorTag } from '../vendors/vendors.module.js';
+import { chooseHighlights } from './choose-highlights.js';
 import { collegeDeals, vendorDeals, type DealList } from './deal-lists.query.js';
 import { dealsOfVendorTag, dealTag } from './deal-tags.js';
 import { DealNotFound } from './deal.errors.js';
 import { findDeal } from './deal.query.js';
+import { findDealCards, findHighlightFacts } from './highlights.query.js';
 
 /** Deals as readers see them. */
 @Injectable()
@@ -44,6 +46,20 @@ export class DealsService {
       tags: [dealsOfCollegeTag(scope.id), openCollegeTag(scope.id)],
       until: scope.until,
     };
+  }
+
+  /** A few deals of a college for each reason to look at it now; none while it waits for subscribers, but for admins. Throws `CollegeNotFound`. */
+  async highlights(name: string, { isAdmin }: Reader): Promise<JsonAnswer> {
+    const [college] = await findHighlightFacts(reads(this.em), collegeKey(name));
+    if (!college || !(college.isLive || isAdmin)) throw new CollegeNotFound(name);
+    const rows = Object.entries(chooseHighlights(college.isOpen || isAdmin ? college.deals : []));
+    const cards = await findDealCards(reads(this.em), { ids: rows.flatMap(([, ids]) => ids) });
+    const json = new Map(cards.map((card) => [card.id, card.json]));
+    // A deal that ended between the two reads is left out.
+    const row = (ids: number[]) => `[${ids.flatMap((id) => json.get(id) ?? []).join()}]`;
+    const body = `{${rows.map(([reason, ids]) => `"${reason}":${row(ids)}`).join()}}`;
+    if (isAdmin && !college.isOpen) return { body };
+    return { body, tags: [dealsOfCollegeTag(college.id), openCollegeTag(college.id)], until: college.until };
   }
 
   /** The running deals of a vendor. Throws `vendor_not_found` where its reader may not see it. */

@@ -1,16 +1,14 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
+import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
 import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
 import type { Deal } from '../deals/deal.entity.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
-
-/** The college of the business that the quick login "Login as Vendor" opens. */
-export const DEMO_BUSINESS_COLLEGE = 'university-of-iowa';
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
 
 /** An invented bakery: it does not exist. */
 export const DEMO_BUSINESS: Omit<RequiredEntityData<Vendor>, 'userId' | 'collegeId'> = {
-  name: 'Blue Door Bakery',
+  name: DEMO_STORY.business,
   category: 'Food & Drink',
   description: 'Bread at seven, cake at ten, and a table for whoever has to finish something before noon.',
   address: '118 Ferry Lane',
@@ -41,7 +39,7 @@ export interface DemoBusinessDeal {
   views: number;
 }
 
-const decided = { decidedBy: 2_000_000_003 };
+const decided = { decidedBy: DEMO_USER_IDS.admin };
 
 /** One in every state that a vendor meets. */
 export const DEMO_BUSINESS_DEALS: DemoBusinessDeal[] = [
@@ -50,7 +48,7 @@ export const DEMO_BUSINESS_DEALS: DemoBusinessDeal[] = [
     end: 80,
     views: 40,
     deal: {
-      title: 'Half-price cinnamon rolls from yesterday',
+      title: DEMO_STORY.redeemedDeal,
       description: 'What was left on the tray last night is yours for half, from opening until it is gone.',
       category: 'food_drink',
       discountType: 'percentage',
@@ -84,7 +82,7 @@ export const DEMO_BUSINESS_DEALS: DemoBusinessDeal[] = [
     end: 40,
     views: 9,
     deal: {
-      title: 'Two coffees for one before eight',
+      title: DEMO_STORY.refusedDeal,
       description: 'Bring whoever got you out of bed. The second cup of the same size is on us.',
       category: 'food_drink',
       discountType: 'bogo',
@@ -95,7 +93,7 @@ export const DEMO_BUSINESS_DEALS: DemoBusinessDeal[] = [
     },
     revision: {
       changes: { title: 'Free coffee before eight' },
-      rejectionReason: 'The title must say that the first coffee is paid for.',
+      rejectionReason: DEMO_STORY.refusal,
     },
   },
   {

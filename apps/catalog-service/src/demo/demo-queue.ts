@@ -1,3 +1,4 @@
+import { DEMO_STORY } from '@campus-deals/contracts/demo-users';
 import type { ReportReason } from '@campus-deals/contracts/enumerations';
 
 interface DemoReports {
@@ -9,7 +10,7 @@ interface DemoReports {
 /** What students report of the deals of the business that the quick login opens. */
 export const DEMO_REPORTS: DemoReports[] = [
   {
-    title: 'Two coffees for one before eight',
+    title: DEMO_STORY.refusedDeal,
     reports: [
       { reason: 'not_honored', comment: 'They said it is for the first ten people only.' },
       { reason: 'wrong', comment: 'The second cup was a smaller one.' },

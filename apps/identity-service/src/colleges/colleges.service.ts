@@ -62,6 +62,12 @@ export class CollegesService {
     return college ? present(college) : undefined;
   }
 
+  /** The live college of a short name. */
+  async findByShortName(shortName: string): Promise<CollegeReferenceDto | undefined> {
+    const college = await this.em.findOne(College, { shortName, status: 'live' });
+    return college ? present(college) : undefined;
+  }
+
   /** The school an address belongs to: the longest domain of a college that ends it. Undefined for any other address, an alumni's too. */
   async findByEmail(address: string): Promise<School | undefined> {
     const domains = possibleDomains(address);

@@ -1,7 +1,10 @@
+import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { DEMO_STORY } from '@campus-deals/contracts/demo-users';
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import type { Caller } from '@campus-deals/service-defaults';
+import { CollegesService } from '../colleges/colleges.module.js';
 import { SessionsService } from '../sessions/sessions.module.js';
 import { UsersService, type User } from '../users/users.module.js';
 import { demoAccount } from './demo-accounts.js';
@@ -11,6 +14,7 @@ export class DevLoginService {
   constructor(
     private readonly em: EntityManager,
     private readonly users: UsersService,
+    private readonly colleges: CollegesService,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -20,9 +24,22 @@ export class DevLoginService {
     caller: Caller,
     userAgent: string | undefined,
   ): Promise<{ token: string; user: User }> {
-    const { user } = await this.users.findOrCreate(await demoAccount(this.em, role));
+    const user = await this.openAccount(role);
     const { token } = await this.sessions.start(user.id, { userAgent, replaces: caller });
     if (caller.kind === 'user') await this.sessions.publishEnded({ sessionIds: [caller.sessionId] });
     return { token, user };
+  }
+
+  /** The student's account begins at the demo's college, as soon as that is known here. */
+  @Transactional()
+  private async openAccount(role: SessionRole): Promise<User> {
+    const { user } = await this.users.findOrCreate(await demoAccount(this.em, role));
+    if (role !== 'user' || user.collegeId !== null) return user;
+    const college = await this.colleges.findByShortName(DEMO_STORY.college);
+    if (!college) return user;
+    user.collegeId = college.id;
+    user.defaultCollege = true;
+    await this.users.publishChange(user);
+    return user;
   }
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
+import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
 import { routesWithoutAccess, type Caller } from '@campus-deals/service-defaults';
 import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
@@ -206,6 +207,22 @@ describe('quick login', () => {
     const student = await signIn('user');
     await signIn('admin', { kind: 'user', userId: student.userId, role: 'student', sessionId: student.sessionId });
     expect((await resolve(student.token)).statusCode).toBe(404);
+  });
+
+  test("begins the student's account at the demo's college once that is known, and leaves another choice alone", async () => {
+    const facts = async () =>
+      (await identity.sql('SELECT college_id, default_college FROM users WHERE id = ?', [DEMO_USER_IDS.user]))[0];
+    await signIn('user');
+    expect(await facts()).toEqual({ college_id: null, default_college: false });
+    await identity.sql(
+      `INSERT INTO colleges (id, name, short_name, status, is_active, version) VALUES (7, 'University of Iowa', ?, 'live', true, 1)`,
+      [DEMO_STORY.college],
+    );
+    await signIn('user');
+    expect(await facts()).toEqual({ college_id: 7, default_college: true });
+    await identity.sql('UPDATE users SET college_id = 8, default_college = false WHERE id = ?', [DEMO_USER_IDS.user]);
+    await signIn('user');
+    expect(await facts()).toEqual({ college_id: 8, default_college: false });
   });
 
   test.each([{ role: 'student' }, { role: 'root' }, {}, { role: 'user', extra: 1 }])('refuses %o', async (body) => {

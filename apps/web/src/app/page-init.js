@@ -7,6 +7,8 @@
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
     // Whoever was signed in here last is not shown what is for visitors, until it is known who reads.
     if (localStorage.getItem('campus-deals-reader')) page.dataset.reader = 'known';
+    // The place of the college that their home began with is kept.
+    if (JSON.parse(localStorage.getItem('campus-deals-own:campus'))) page.dataset.campus = 'known';
   } catch {
     // Storage may be forbidden; the system's theme applies.
   }

@@ -92,11 +92,12 @@ describe('before the scripts are there', () => {
   });
 });
 
-it('knows the theme that was chosen, and whether somebody was signed in here', async () => {
+it('knows the theme that was chosen, whether somebody was signed in here, and had a campus', async () => {
   vi.resetModules();
   localStorage.setItem('campus-deals-theme', 'dark');
   localStorage.setItem('campus-deals-reader', 'known');
+  localStorage.setItem('campus-deals-own:campus', '"iowa"');
   await import('./page-init.js');
-  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', reader: 'known' });
-  for (const name of ['theme', 'reader']) delete document.documentElement.dataset[name];
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', reader: 'known', campus: 'known' });
+  for (const name of ['theme', 'reader', 'campus']) delete document.documentElement.dataset[name];
 });

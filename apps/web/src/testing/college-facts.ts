@@ -6,6 +6,7 @@ export function aCollege(facts: Partial<CollegeDto> = {}): CollegeDto {
   return {
     id,
     name: `College ${id}`,
+    initials: null,
     shortName: `college-${id}`,
     city: 'Iowa City',
     state: 'IA',

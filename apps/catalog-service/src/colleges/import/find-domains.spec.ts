@@ -9,6 +9,7 @@ function aCollege(name: string, website: string | null): Institution {
   return {
     unitId: ++unitId,
     name,
+    initials: null,
     alias: null,
     city: 'Brewton',
     state: 'AL',

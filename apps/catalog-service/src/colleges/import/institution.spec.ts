@@ -6,6 +6,7 @@ import { repairWebsite } from './website.js';
 const ROW: IpedsRow = {
   UNITID: '900001',
   INSTNM: 'Kettle College',
+  INITIALS: '',
   IALIAS: '',
   CITY: 'Brewton',
   STABBR: 'AL',
@@ -30,6 +31,7 @@ test('takes a clean row as it stands', () => {
     institution: {
       unitId: 900001,
       name: 'Kettle College',
+      initials: null,
       alias: null,
       city: 'Brewton',
       state: 'AL',
@@ -146,4 +148,17 @@ describe('websites', () => {
   ])('%.40s is left out', (given) => {
     expect(repairWebsite(given).website).toBeNull();
   });
+});
+
+test('takes the name that people use, and says so', () => {
+  const { institution, remarks } = take({ INSTNM: 'The University of Texas at Austin', IALIAS: 'UT Austin' });
+  expect(institution).toMatchObject({ name: 'University of Texas at Austin', alias: 'UT Austin' });
+  expect(remarks).toMatchObject([{ kind: 'corrected', column: 'INSTNM', value: 'The University of Texas at Austin' }]);
+});
+
+test('takes initials where a file has them, at most 5 letters', () => {
+  expect(take({ INITIALS: ' GT ' }).institution.initials).toBe('GT');
+  const { institution, remarks } = take({ INITIALS: 'GEORGIA' });
+  expect(institution.initials).toBeNull();
+  expect(remarks).toMatchObject([{ kind: 'left out', column: 'INITIALS', value: 'GEORGIA' }]);
 });

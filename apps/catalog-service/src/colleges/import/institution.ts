@@ -1,4 +1,5 @@
 import { STATE_NAMES } from '@campus-deals/contracts/states';
+import { displayName } from './display-name.js';
 import { repairWebsite } from './website.js';
 import type { IpedsRow } from './ipeds-file.js';
 
@@ -6,6 +7,7 @@ import type { IpedsRow } from './ipeds-file.js';
 export interface Institution {
   unitId: number;
   name: string;
+  initials: string | null;
   alias: string | null;
   city: string;
   state: string;
@@ -30,6 +32,7 @@ export type Reading =
   | { outcome: 'skipped' | 'refused'; unitId: number | null; name: string; column: string; reason: string };
 
 const MAXIMUM_NAME = 200;
+const MAXIMUM_INITIALS = 5;
 const MAXIMUM_CITY = 100;
 
 /** Reads one row by the import's rules (README, "Import"). */
@@ -66,15 +69,29 @@ export function readInstitution(row: IpedsRow): Reading {
       reason: 'has a closing date although active; imported, please check',
       value: closedAt,
     });
+  const known = displayName(name);
+  if (known !== name)
+    remarks.push({ kind: 'corrected', column: 'INSTNM', reason: 'written as people know it', value: name });
   const alias =
     splitAlias(row.IALIAS)
-      .filter((part) => part !== name)
+      .filter((part) => part !== known)
       .join(' | ') || null;
+  const initials = readInitials(row.INITIALS, remarks);
   const zipcode = readZip(row.ZIP, remarks);
   const website = readWebsite(row.WEBADDR, remarks);
   return {
     outcome: 'taken',
-    institution: { unitId, name, alias, city, state, zipcode, ...readPlace(row, state, remarks), website },
+    institution: {
+      unitId,
+      name: known,
+      initials,
+      alias,
+      city,
+      state,
+      zipcode,
+      ...readPlace(row, state, remarks),
+      website,
+    },
     remarks,
   };
 }
@@ -98,6 +115,15 @@ export function splitAlias(text: string): string[] {
     .filter(Boolean);
   const names = parts.length > 1 ? parts : text.split(',').map(clean).filter(Boolean);
   return [...new Set(names)];
+}
+
+function readInitials(text: string, remarks: Remark[]): string | null {
+  const initials = clean(text);
+  if (isAbsent(initials)) return null;
+  if (initials.length <= MAXIMUM_INITIALS) return initials;
+  const reason = `are longer than ${MAXIMUM_INITIALS} characters`;
+  remarks.push({ kind: 'left out', column: 'INITIALS', reason, value: initials });
+  return null;
 }
 
 function readZip(text: string, remarks: Remark[]): string | null {

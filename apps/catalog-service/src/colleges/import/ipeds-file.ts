@@ -16,7 +16,9 @@ export const IPEDS_COLUMNS = [
   'LONGITUD',
   'LATITUDE',
 ] as const;
-export type IpedsRow = Record<(typeof IPEDS_COLUMNS)[number], string>;
+/** A column of ours, which a file may have beside those. */
+const OWN_COLUMN = 'INITIALS';
+export type IpedsRow = Record<(typeof IPEDS_COLUMNS)[number] | typeof OWN_COLUMN, string>;
 
 export type IpedsRecord = { line: number; row: IpedsRow } | { line: number; problem: string };
 
@@ -66,7 +68,7 @@ function positions(headerLine: string): { width: number; pick(cells: string[]): 
   const header = split(headerLine) ?? [];
   requireIpedsHeader(header);
   const names = header.map((name) => name.trim().toUpperCase());
-  const indexes = IPEDS_COLUMNS.map((column) => [column, names.indexOf(column)] as const);
+  const indexes = [...IPEDS_COLUMNS, OWN_COLUMN].map((column) => [column, names.indexOf(column)] as const);
   return {
     width: names.length,
     pick: (cells) => Object.fromEntries(indexes.map(([column, index]) => [column, cells[index] ?? ''])) as IpedsRow,

@@ -29,18 +29,19 @@ const NEW_DOMAINS = sql`ARRAY(SELECT unnest(excluded.imported_domains) EXCEPT SE
  */
 export const upsertColleges = statement(
   (_db: Db, { rows, status }: { rows: string; status: CollegeStatus }) => sql<WrittenCollege>`
-    INSERT INTO colleges AS c (unit_id, name, short_name, alias, city, state, zipcode, latitude, longitude, website, email_domains, imported_domains, status)
-    SELECT unit_id, name, short_name, alias, city, state, zipcode, latitude, longitude, website, domains, domains, ${status}::text
-    FROM jsonb_to_recordset(${rows}::jsonb) AS r (unit_id integer, name text, short_name text, alias text, city text, state text, zipcode text,
+    INSERT INTO colleges AS c (unit_id, name, initials, short_name, alias, city, state, zipcode, latitude, longitude, website, email_domains, imported_domains, status)
+    SELECT unit_id, name, initials, short_name, alias, city, state, zipcode, latitude, longitude, website, domains, domains, ${status}::text
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r (unit_id integer, name text, initials text, short_name text, alias text, city text, state text, zipcode text,
       latitude double precision, longitude double precision, website text, domains text[])
     ON CONFLICT (unit_id) DO UPDATE SET
       name = excluded.name, city = excluded.city, state = excluded.state,
-      alias = coalesce(excluded.alias, c.alias), zipcode = coalesce(excluded.zipcode, c.zipcode), website = coalesce(excluded.website, c.website),
+      initials = coalesce(excluded.initials, c.initials), alias = coalesce(excluded.alias, c.alias), zipcode = coalesce(excluded.zipcode, c.zipcode), website = coalesce(excluded.website, c.website),
       latitude = coalesce(excluded.latitude, c.latitude), longitude = coalesce(excluded.longitude, c.longitude),
       email_domains = c.email_domains || ${NEW_DOMAINS}, imported_domains = c.imported_domains || ${UNSEEN_DOMAINS},
       status = CASE WHEN excluded.status = 'live' THEN 'live' ELSE c.status END,
       version = c.version + 1
     WHERE (c.name, c.city, c.state) IS DISTINCT FROM (excluded.name, excluded.city, excluded.state)
+      OR c.initials IS DISTINCT FROM coalesce(excluded.initials, c.initials)
       OR c.alias IS DISTINCT FROM coalesce(excluded.alias, c.alias)
       OR c.zipcode IS DISTINCT FROM coalesce(excluded.zipcode, c.zipcode)
       OR c.website IS DISTINCT FROM coalesce(excluded.website, c.website)

@@ -20,16 +20,18 @@ const DIVISIONS = [
   'M8 62V52l24-17 24 17v10z',
 ] as const;
 const SHIELD = 'M8 2h48v32c0 15-11 23-24 28C19 57 8 49 8 34z';
-const LESSER_WORDS = new Set(['of', 'the', 'at', 'and', 'in', 'for', '&', 'a']);
+const LESSER_WORDS = new Set(['of', 'the', 'at', 'and', 'in', 'for']);
 
-/** "University of Iowa" → "UI", at most three letters. */
+/** "University of California, Los Angeles" → "UCLA", "University of Texas at Austin" → "UT": at most four letters. */
 export function initialsOf(name: string): string {
   const words = name
-    .split(/[\s\-–/,]+/)
+    // A campus of a university is known by the university's letters.
+    .replace(/((?:University|College|Institute).*?)( at |[-–]).*/, '$1')
+    .split(/[\s\-–/,&]+/)
     .filter((word) => /^\p{L}/u.test(word) && !LESSER_WORDS.has(word.toLowerCase()));
   return (
     words
-      .slice(0, 3)
+      .slice(0, 4)
       .map((word) => word.charAt(0).toUpperCase())
       .join('') || '?'
   );
@@ -42,7 +44,7 @@ function seedOf(text: string): number {
 }
 
 interface CollegeCrestProps {
-  college: { name: string; shortName: string; logoUrl?: string | null };
+  college: { name: string; initials?: string | null; shortName: string; logoUrl?: string | null };
   className?: string;
 }
 
@@ -65,7 +67,7 @@ export function CollegeCrest({ college, className }: CollegeCrestProps) {
   }
   const seed = seedOf(college.shortName);
   const [field, second, charge] = COLOURS[seed % COLOURS.length] ?? COLOURS[0];
-  const initials = initialsOf(college.name);
+  const initials = college.initials ?? initialsOf(college.name);
   return (
     <svg className={classNames('shrink-0', className)} viewBox="1 1 62 62" aria-hidden="true" focusable="false">
       <path fill={field} d={SHIELD} />
@@ -86,7 +88,7 @@ export function CollegeCrest({ college, className }: CollegeCrestProps) {
         fill="#fffdf7"
         textAnchor="middle"
         dominantBaseline="central"
-        fontSize={initials.length > 2 ? 14.5 : 20}
+        fontSize={[20, 20, 20, 14.5][initials.length] ?? 11}
         fontWeight="800"
         className="font-display"
       >

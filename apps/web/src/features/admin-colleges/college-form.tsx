@@ -126,6 +126,14 @@ function CollegeFields({ form, isNew }: { form: DtoForm<CollegeValues>; isNew: b
         </Select>
         <Field label="ZIP code" name="zipcode" isNullable inputMode="numeric" />
       </div>
+      <Field
+        label="Crest initials"
+        name="initials"
+        isNullable
+        maxLength={5}
+        spellCheck={false}
+        hint="Leave blank to take them from the name."
+      />
       <Field label="Website" name="website" isNullable inputMode="url" placeholder="https://" />
       <ImageField label="Logo" name="logoUrl" />
       <Select label="Status" name="status" hint="Only live colleges are public.">

@@ -7,6 +7,7 @@ export type CollegeValues = Required<CreateCollegeDto>;
 /** A new college's form begins with these. */
 export const NEW_COLLEGE: CollegeValues = {
   name: '',
+  initials: null,
   shortName: '',
   city: '',
   state: '',
@@ -21,9 +22,10 @@ export const NEW_COLLEGE: CollegeValues = {
 };
 
 export function valuesOf(college: AdminCollegeDto): CollegeValues {
-  const { name, shortName, city, state, zipcode, latitude, longitude, website, logoUrl, status } = college;
+  const { name, initials, shortName, city, state, zipcode, latitude, longitude, website, logoUrl, status } = college;
   return {
     name,
+    initials,
     shortName,
     city,
     state,

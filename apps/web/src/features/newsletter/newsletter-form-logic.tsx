@@ -10,6 +10,7 @@ import { HttpError } from '../../lib/api/http-client.js';
 import { sessionQuery } from '../../lib/session/session.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { plural } from '../../lib/copy/plural.js';
+import { collegeIn, countedCollegeQuery } from './counted-college.js';
 import { useSubscribe } from './newsletter.api.js';
 
 export interface NewsletterFormState {
@@ -34,31 +35,27 @@ function sourceOf(path: string): SubscriptionForm {
   return path.startsWith('/college/') ? 'college' : 'home';
 }
 
-/** How long to wait for the count of a Coming Soon college to include a new subscriber. */
-const COUNTED_WITHIN_MS = 10_000;
-
-/** The college as this page has read it last. */
-function collegeIn(client: QueryClient, collegeId: number): CollegeDto | undefined {
-  const read = client.getQueriesData<CollegeDto>({ queryKey: ['/api/colleges'] });
-  return read.find(([, data]) => data && 'subscriptionGoal' in data && data.id === collegeId)?.[1];
-}
+/** Pauses before the count of a Coming Soon college is read again: it includes a new subscriber a moment later. */
+const COUNTED_AFTER_MS = [300, 700, 2000, 4000];
 
 /** Announces the number of a new subscriber of a Coming Soon college once it is counted. One who was counted before gets none. */
-function announceNumber(client: QueryClient, { id, isActive, subscriberCount, subscriptionGoal }: CollegeDto): void {
+async function announceNumber(client: QueryClient, { id, isActive, subscriberCount }: CollegeDto): Promise<void> {
   if (isActive) return;
-  const stop = client.getQueryCache().subscribe(() => {
-    const count = collegeIn(client, id)?.subscriberCount ?? 0;
-    if (count <= subscriberCount) return;
-    stop();
-    const left = subscriptionGoal - count;
-    const next = left > 0 ? `${plural(left, 'more student')} to go: share this page.` : 'That unlocks the deals.';
+  for (const pause of COUNTED_AFTER_MS) {
+    await new Promise((resume) => setTimeout(resume, pause));
+    const college = await client.fetchQuery({ ...countedCollegeQuery(id), staleTime: 0 });
+    if (college.subscriberCount <= subscriberCount) continue;
+    // What the page shows beside the message must be the same number.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/colleges') });
+    const left = college.subscriptionGoal - college.subscriberCount;
+    const next = left > 0 ? `${plural(left, 'more student')} to go: tell a classmate.` : 'That unlocks the deals.';
     // One message shows at a time: this one replaces the confirmation, and so repeats it.
     showToast({
-      title: `You're number ${count} of ${subscriptionGoal}`,
+      title: `You're number ${college.subscriberCount} of ${college.subscriptionGoal}`,
       description: `You've been subscribed to our newsletter. ${next}`,
     });
-  });
-  setTimeout(stop, COUNTED_WITHIN_MS);
+    return;
+  }
 }
 
 interface NewsletterFormLogicProps {
@@ -82,12 +79,15 @@ export const NewsletterFormLogic = memo(function Logic({
       return authenticated ? SubscribeDto : VisitorSubscribeDto;
     },
     onSubmit: async (body, { resetField }) => {
-      const before = collegeIn(client, body.collegeId);
+      // Read before it counts this one; without it, only the number goes untold.
+      const before =
+        collegeIn(client, body.collegeId) ??
+        (await client.fetchQuery(countedCollegeQuery(body.collegeId)).catch(() => undefined));
       const { needsConfirmation } = await subscribe.mutateAsync({
         ...body,
         source: sourceOf(window.location.pathname),
       });
-      if (before && !needsConfirmation) announceNumber(client, before);
+      if (before && !needsConfirmation) void announceNumber(client, before).catch(() => undefined);
       resetField('email', { defaultValue: '' });
       showToast(
         needsConfirmation

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { aCollege } from '../../testing/college-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { NewsletterForm } from './newsletter-form.js';
@@ -100,8 +101,58 @@ describe('a signed-in user', () => {
     signedIn();
     serve('GET /api/newsletter/status', { isSubscribed: true, collegeId: 7, collegeName: 'X', createdAt: null });
     renderPage(<NewsletterForm collegeId={7} />);
-    await screen.findByText(/You're subscribed/);
+    serve('GET /api/colleges/7', aCollege({ id: 7, isActive: true }));
+    await screen.findByText("You're subscribed. You'll get the next newsletter.");
     expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+  });
+
+  it('sees how far a Coming Soon college is, instead of a newsletter that does not come yet', async () => {
+    signedIn();
+    serve('GET /api/newsletter/status', { isSubscribed: true, collegeId: 7, collegeName: 'X', createdAt: null });
+    serve('GET /api/colleges/7', aCollege({ id: 7, subscriberCount: 98, subscriptionGoal: 100 }));
+    renderPage(<NewsletterForm collegeId={7} />);
+    expect(
+      await screen.findByText("You're subscribed: 98 of 100 so far. We'll email you when the deals unlock."),
+    ).toBeTruthy();
+    expect(screen.queryByText(/next newsletter/)).toBeNull();
+  });
+
+  it('sees that the subscription stands where the college cannot be read', async () => {
+    signedIn();
+    serve('GET /api/newsletter/status', { isSubscribed: true, collegeId: 7, collegeName: 'X', createdAt: null });
+    serve('GET /api/colleges/7', { detail: 'away' }, { status: 503 });
+    renderPage(<NewsletterForm collegeId={7} />);
+    expect(await screen.findByText("You're subscribed.")).toBeTruthy();
+  });
+});
+
+describe('a new subscriber of a Coming Soon college', () => {
+  const counted = (subscriberCount: number) =>
+    serve('GET /api/colleges/7', aCollege({ id: 7, subscriberCount, subscriptionGoal: 100 }));
+
+  it('is told their number also where the page has not read the college', async () => {
+    counted(97);
+    serve('POST /api/newsletter/subscribe', () => {
+      counted(98);
+      return { isSubscribed: true, collegeId: 7, collegeName: 'X' };
+    });
+    const { user } = renderPage(<NewsletterForm collegeId={7} />);
+    await user.type(field(), 'ada@example.org');
+    await user.click(submit());
+    expect(await screen.findByText("You're number 98 of 100", {}, { timeout: 3000 })).toBeTruthy();
+  });
+
+  it('is told of the confirmation alone until they are counted', async () => {
+    counted(97);
+    serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 7, collegeName: 'X' });
+    const { user } = renderPage(<NewsletterForm collegeId={7} />);
+    await user.type(field(), 'ada@example.org');
+    await user.click(submit());
+    expect(await screen.findByText('Subscription successful')).toBeTruthy();
+    await waitFor(() => expect(callsTo('GET /api/colleges/7').length).toBeGreaterThan(1), { timeout: 3000 });
+    expect(screen.queryByText(/You're number/)).toBeNull();
+    counted(98);
+    expect(await screen.findByText("You're number 98 of 100", {}, { timeout: 5000 })).toBeTruthy();
   });
 });
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { EMAIL_INPUT, TextField } from '../../components/ui/text-field.js';
 import { useSession } from '../../lib/session/session.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { newsletterStatusQuery } from './newsletter.api.js';
 import type { NewsletterFormState } from './newsletter-form-logic.js';
+
+const SubscribedNote = lazy(async () => ({ default: (await import('./subscribed-note.js')).SubscribedNote }));
 
 interface NewsletterFormProps {
   /** The college to subscribe for; undefined until one is chosen in the slot. */
@@ -50,10 +51,9 @@ export function NewsletterForm({ collegeId, renderCollegeField, look = 'primary'
 
   if (session.authenticated && status?.isSubscribed && collegeId !== undefined && status.collegeId === collegeId) {
     return (
-      <p className="flex items-center gap-2.5 font-semibold">
-        <CircleCheck className="size-5.5 shrink-0" aria-hidden="true" />
-        You're subscribed. You'll get the next newsletter.
-      </p>
+      <Suspense fallback={<p className="font-semibold">You're subscribed.</p>}>
+        <SubscribedNote collegeId={collegeId} />
+      </Suspense>
     );
   }
   const isBusy = isFetching || form?.isSubmitting === true;

@@ -114,6 +114,7 @@ describe('a new college', () => {
     const { user, where } = renderRoute('/admin/colleges/new');
     await user.type(await screen.findByLabelText('Name'), 'Coe College');
     expect(screen.getByLabelText<HTMLInputElement>('Short name').value).toBe('coe-college');
+    await user.type(screen.getByLabelText('Crest initials'), 'Coe');
     await user.type(screen.getByLabelText('City'), 'Cedar Rapids');
     await user.selectOptions(screen.getByLabelText('State'), 'IA');
     await user.type(screen.getByLabelText('Latitude'), '41.9877');
@@ -123,6 +124,7 @@ describe('a new college', () => {
     await waitFor(() => expect(where()).toBe('/admin/colleges/5'));
     expect(sentTo(`POST ${COLLEGES}`)).toMatchObject({
       name: 'Coe College',
+      initials: 'Coe',
       shortName: 'coe-college',
       city: 'Cedar Rapids',
       state: 'IA',

@@ -232,13 +232,14 @@ it('answers who subscribes to a Coming Soon college with their number, once it i
   const waiting = (subscriberCount: number) =>
     serve('GET /api/colleges/iowa', aCollege({ id: 5, isActive: false, subscriberCount, subscriptionGoal: 100 }));
   waiting(97);
+  serve('GET /api/colleges/5', aCollege({ id: 5, subscriberCount: 98, subscriptionGoal: 100 }));
   serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 5, collegeName: 'University of Iowa' });
   const { user } = open();
   await user.type(await screen.findByLabelText('Email'), 'ada@example.org');
   waiting(98);
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));
   expect(await screen.findByText("You're number 98 of 100")).toBeTruthy();
-  expect(screen.getByText(/2 more students to go: share this page\./)).toBeTruthy();
+  expect(screen.getByText(/2 more students to go: tell a classmate\./)).toBeTruthy();
 });
 
 it('offers a visitor to sign in over the page', async () => {

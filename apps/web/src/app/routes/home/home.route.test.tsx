@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rememberCollege } from '../../../lib/session/last-college.js';
+import { readPersonal, writePersonal } from '../../../lib/session/personal-storage.js';
 import { aProfile, serveAccount } from '../../../testing/account-facts.js';
 import { aDealCard } from '../../../testing/deal-facts.js';
-import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { calls, callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
@@ -73,34 +74,119 @@ describe('exactly one college', () => {
 
 const QUESTION = 'Is University of Kansas your college?';
 
+const NO_ROWS = { openNow: [], endingSoon: [], newest: [], nearest: [] };
+const HIGHLIGHTS = 'GET /api/colleges/kansas/deals/highlights';
+
 describe('somebody with a default college', () => {
   beforeEach(() => {
     serveAccount(aProfile({ collegeId: 7, defaultCollege: true }));
-    serve(
-      'GET /api/colleges/7',
-      aCollege({ id: 7, name: 'University of Kansas', shortName: 'kansas', isActive: true }),
-    );
-    serve(
-      'GET /api/colleges/kansas/deals',
-      Array.from({ length: 6 }, (_, at) => aDealCard({ id: at + 1, title: `Deal ${at + 1}` })),
-    );
+    serve('GET /api/colleges/7', { ...kansas, id: 7 });
+    serve(HIGHLIGHTS, {
+      openNow: [aDealCard({ title: 'Half-price rolls' })],
+      endingSoon: [],
+      newest: [aDealCard({ id: 72, title: 'Two coffees for one' })],
+      nearest: [aDealCard({ title: 'A free look inside' })],
+    });
   });
+  afterEach(() => {
+    delete document.documentElement.dataset['campus'];
+  });
+  const campus = () => screen.findByRole('region', { name: 'University of Kansas' });
 
-  it('is greeted with it and its newest deals, one press away', async () => {
+  it('begins there, above the question, with a row for each reason to look at it now', async () => {
     renderRoute('/');
-    const section = await screen.findByRole('region', { name: 'Your college' });
+    const section = await campus();
     expect(within(section).getByRole('link', { name: 'University of Kansas' }).getAttribute('href')).toBe(
       '/college/kansas',
     );
-    const deals = await within(section).findAllByRole('link', { name: /^Deal \d/ });
-    expect(deals.map((link) => link.getAttribute('href'))).toEqual(
-      [1, 2, 3, 4].map((id) => `/college/kansas/deal/${id}`),
+    const rows = await within(section).findAllByRole('region');
+    expect(rows.map((row) => within(row).getByRole('heading', { level: 3 }).textContent)).toEqual([
+      'Open now',
+      'New this week',
+      'Near campus',
+    ]);
+    const links = rows.map((row) => within(row).getByRole('link', { name: /^See all/ }));
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['See all places open now', '/college/kansas/vendors?openNow=true'],
+      ['See all new deals', '/college/kansas?tab=new'],
+      ['See all deals by distance', '/college/kansas?tab=all&sort=nearest'],
+    ]);
+    expect(within(section).getByRole('link', { name: 'Two coffees for one' }).getAttribute('href')).toBe(
+      '/college/kansas/deal/72',
     );
+    const question = screen.getByRole('heading', { level: 1, name: 'Which college?' });
+    expect(section.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(callsTo(HIGHLIGHTS)).toHaveLength(1);
+  });
+
+  it('sees rows with few deals share the line of a wide screen, without a hole', async () => {
+    serve(HIGHLIGHTS, { ...NO_ROWS, endingSoon: [aDealCard()], newest: [1, 2, 3, 4].map(() => aDealCard()) });
+    renderRoute('/');
+    const rows = await within(await campus()).findAllByRole('region');
+    expect(rows.map(({ className }) => /xl:col-span-\d/.exec(className)?.[0])).toEqual([
+      'xl:col-span-1',
+      'xl:col-span-3',
+    ]);
+    const onWideScreens = within(rows[1] as HTMLElement)
+      .getAllByRole('listitem')
+      .filter(({ className }) => !className.includes('xl:hidden'));
+    expect(onWideScreens).toHaveLength(3);
+  });
+
+  it('is prepared the next time before it is known who reads, and its place kept', async () => {
+    const { unmount } = renderRoute('/');
+    await campus();
+    unmount();
+    expect(document.documentElement.hasAttribute('data-campus')).toBe(true);
+    calls.length = 0;
+    renderRoute('/');
+    await campus();
+    const asked = calls.map(({ path }) => path);
+    expect(asked.indexOf('/api/colleges/kansas/deals/highlights')).toBeLessThan(asked.indexOf('/api/colleges/7'));
+    expect(callsTo(HIGHLIGHTS)).toHaveLength(1);
+  });
+
+  it('loses the place once the college is switched off', async () => {
+    writePersonal('campus', 'kansas');
+    document.documentElement.dataset['campus'] = 'known';
+    serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
+    renderRoute('/');
+    await waitFor(() => expect(document.documentElement.hasAttribute('data-campus')).toBe(false));
+    expect(readPersonal('campus')).toBeUndefined();
+    expect(screen.queryByRole('region', { name: 'University of Kansas' })).toBeNull();
+  });
+
+  it('reads why there is no row', async () => {
+    serve(HIGHLIGHTS, NO_ROWS);
+    renderRoute('/');
+    const section = await campus();
+    expect(await within(section).findByText('Nothing is open, ending soon or new right now.')).toBeTruthy();
+    expect(within(section).getByRole('link', { name: 'See all deals' }).getAttribute('href')).toBe(
+      '/college/kansas?tab=all',
+    );
+  });
+
+  it('reads that the deals could not be loaded, and tries again', async () => {
+    serve(HIGHLIGHTS, { detail: 'away' }, { status: 503 });
+    const { user } = renderRoute('/');
+    const section = await campus();
+    expect(await within(section).findByText('Unable to load the deals.')).toBeTruthy();
+    serve(HIGHLIGHTS, { ...NO_ROWS, newest: [aDealCard({ title: 'Late pizza' })] });
+    await user.click(within(section).getByRole('button', { name: 'Try again' }));
+    expect(await within(section).findByRole('link', { name: 'Late pizza' })).toBeTruthy();
+  });
+
+  it('sees how far a college is that has not opened', async () => {
+    serve('GET /api/colleges/7', { ...kansas, id: 7, isActive: false });
+    serve('GET /api/colleges/id/7/subscribers/count', { count: 63 });
+    renderRoute('/');
+    expect(within(await campus()).getByText('of 100 subscribed')).toBeTruthy();
+    expect(callsTo(HIGHLIGHTS)).toHaveLength(0);
   });
 
   it('is led from a category to that of the college', async () => {
     renderRoute('/');
-    await screen.findByRole('region', { name: 'Your college' });
+    await campus();
     expect(screen.getByRole('link', { name: 'Food & Drink' }).getAttribute('href')).toBe(
       '/college/kansas?category=food_drink',
     );
@@ -108,7 +194,7 @@ describe('somebody with a default college', () => {
 
   it('finds it chosen in the newsletter box', async () => {
     const { user } = renderRoute('/');
-    await screen.findByRole('region', { name: 'Your college' });
+    await campus();
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'College' });
     expect(field.value).toBe('University of Kansas');
     serve('POST /api/newsletter/subscribe', { message: 'Subscription successful' });
@@ -121,7 +207,7 @@ describe('somebody with a default college', () => {
     const { user, where, unmount } = renderRoute('/');
     await screen.findByRole('heading', { level: 1, name: 'Which college?' });
     await waitFor(() => expect(callsTo('GET /api/user/profile')).toHaveLength(1));
-    expect(screen.queryByRole('region', { name: 'Your college' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'University of Kansas' })).toBeNull();
     await user.click(await screen.findByRole('link', { name: 'No, find another' }));
     expect(where()).toBe('/#find');
     expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
@@ -138,7 +224,7 @@ describe('somebody with a default college', () => {
     const { user } = renderRoute('/');
     const question = await screen.findByRole('region', { name: QUESTION });
     await user.click(within(question).getByRole('button', { name: "Yes, it's mine" }));
-    expect(await screen.findByRole('region', { name: 'Your college' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'University of Kansas' })).toBeTruthy();
     expect(sentTo('PUT /api/user/profile')).toEqual({ collegeId: 7, defaultCollege: true });
     expect(screen.getByText('Home now starts with University of Kansas.')).toBeTruthy();
     expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();

@@ -16,6 +16,7 @@ import { LowerHalf } from './lower-half.js';
 import { Section } from './section.js';
 
 const YourCollege = lazy(async () => ({ default: (await import('./your-college.js')).YourCollege }));
+const CollegeQuestion = lazy(async () => ({ default: (await import('./college-question.js')).CollegeQuestion }));
 
 const DESCRIPTION =
   'Local student discounts near your college: food, entertainment, services and shopping around campus. Find your school and start saving.';
@@ -31,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** `/`: the question first, then everything that helps to answer it. */
+/** `/`: the reader's own campus, else the question; then everything that helps to answer it. */
 export function Component() {
   const { origin } = use(PageFactsContext);
   const { session } = useSession();
@@ -45,10 +46,17 @@ export function Component() {
         canonical={to('home')}
         jsonLd={{ '@type': 'WebSite', name: useProductName(), url: `${origin}/`, description: DESCRIPTION }}
       />
+      <div className="campus">
+        {session.authenticated && (
+          <Suspense fallback={null}>
+            <YourCollege college={ownCollege} />
+          </Suspense>
+        )}
+      </div>
       <Hero />
-      {(ownCollege ?? session.role === 'user') && (
+      {session.role === 'user' && (
         <Suspense fallback={null}>
-          <YourCollege college={ownCollege} />
+          <CollegeQuestion />
         </Suspense>
       )}
       <Section

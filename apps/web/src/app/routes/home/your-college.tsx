@@ -1,55 +1,92 @@
 import type { CollegeDto } from '@campus-deals/contracts/college.dto';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { CollegeCrest } from '../../../components/art/college-crest.js';
+import { DetailLink } from '../../../components/ui/detail-link.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../../components/cards/deal-card.js';
-import { Loading } from '../../../components/ui/skeleton.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { ErrorState } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
-import { CollegeCard } from '../../../features/colleges/college-card.js';
-import { collegeDealsQuery } from '../../../features/deals/deals.api.js';
+import { profileQuery } from '../../../features/account/profile.api.js';
+import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
+import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { highlightsQuery, HighlightRows, HighlightSkeletons } from '../../../features/deals/highlight-rows.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
-import { CollegeQuestion } from './college-question.js';
-import { Section } from './section.js';
+import { readPersonal, writePersonal } from '../../../lib/session/personal-storage.js';
 
-const SHOWN = 4;
+/** The short name of the college that home begins with; page-init.js keeps its place by it. */
+const CAMPUS = 'campus';
 
-/** The student's default college: its newest deals, or its progress to opening. Without one, asks for it. */
+/**
+ * Starts home at the default college of who is signed in: deals in rows, or its progress to opening. The college that was
+ * there last time is prepared before it is known whether it still is.
+ */
 export function YourCollege({ college }: { college: CollegeDto | undefined }) {
-  if (!college) return <CollegeQuestion />;
+  const [remembered] = useState(() => readPersonal(CAMPUS));
+  const last = typeof remembered === 'string' ? remembered : undefined;
+  const { data: profile, isPending } = useQuery(profileQuery);
+  const hasCollege = profile?.defaultCollege === true && profile.collegeId !== null;
+  const { isError, refetch } = useQuery({ ...collegeQuery(String(profile?.collegeId)), enabled: hasCollege });
+  useQuery({ ...highlightsQuery(last ?? ''), enabled: last !== undefined && isPending });
+  const shortName = college?.shortName;
+  const isKnown = shortName !== undefined || !(isPending || hasCollege);
+  useEffect(() => {
+    if (!isKnown) return;
+    writePersonal(CAMPUS, shortName ?? null);
+    document.documentElement.toggleAttribute('data-campus', shortName !== undefined);
+  }, [isKnown, shortName]);
+  if (college) return <Campus college={college} />;
+  if (isError)
+    return (
+      <div className="page pt-8 pb-10 md:pt-12 md:pb-14">
+        <ErrorState title="Unable to load your college." onRetry={() => void refetch()} />
+      </div>
+    );
+  return last && !isKnown ? <CampusSkeleton /> : null;
+}
+
+function Campus({ college }: { college: CollegeDto }) {
+  const titleId = useId();
+  const address = to('college', { collegeId: college.shortName });
   return (
-    <Section
-      title="Your college"
-      aside={<LinkButton to={to('college', { collegeId: college.shortName })}>{college.name}</LinkButton>}
-    >
+    <section aria-labelledby={titleId} className="page pt-8 pb-10 md:pt-12 md:pb-14">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="flex min-w-0 items-center gap-4">
+          <CollegeCrest college={college} className="size-14" />
+          <div className="min-w-0">
+            <p className="text-[0.9375rem] text-muted">Your college</p>
+            <h2 id={titleId} className="text-2xl md:text-3xl">
+              <DetailLink to={address} className="hover:text-brand">
+                {college.name}
+              </DetailLink>
+            </h2>
+          </div>
+        </div>
+        {college.isActive && (
+          <LinkButton look="secondary" to={`${address}?tab=all`}>
+            See all deals
+          </LinkButton>
+        )}
+      </div>
       {college.isActive ? (
-        <NewestDeals college={college} />
+        <HighlightRows college={college} renderSave={(deal) => <SaveDealButton deal={deal} />} />
       ) : (
-        <div className="max-w-md">
-          <CollegeCard college={college} />
+        <div className="mt-7 max-w-3xl">
+          <ComingSoonPanel college={college} />
         </div>
       )}
-    </Section>
+    </section>
   );
 }
 
-function NewestDeals({ college: { shortName } }: { college: CollegeDto }) {
-  const { data, isPending } = useInfiniteQuery(collegeDealsQuery(shortName, 'all'));
-  if (isPending)
-    return (
-      <Loading label="Loading deals" className={DEAL_GRID}>
-        {Array.from({ length: SHOWN }, (_, index) => (
-          <DealCardSkeleton key={index} />
-        ))}
-      </Loading>
-    );
-  const deals = data?.pages[0]?.items.slice(0, SHOWN) ?? [];
-  if (deals.length === 0) return <p className="text-muted">No deals run here right now.</p>;
+function CampusSkeleton() {
   return (
-    <ul className={DEAL_GRID}>
-      {deals.map((deal) => (
-        <li key={deal.id}>
-          <DealCard deal={deal} collegeId={shortName} save={<SaveDealButton deal={deal} />} />
-        </li>
-      ))}
-    </ul>
+    <div className="page pt-8 pb-10 md:pt-12 md:pb-14">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-14" />
+        <Skeleton className="h-9 w-60" />
+      </div>
+      <HighlightSkeletons />
+    </div>
   );
 }

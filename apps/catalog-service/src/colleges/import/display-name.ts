@@ -1,0 +1,29 @@
+/** Colleges that nobody calls by the register's name. */
+const KNOWN_AS: Record<string, string> = {
+  'Louisiana State University and Agricultural & Mechanical College': 'Louisiana State University',
+  'Texas A&M University-College Station': 'Texas A&M University',
+  'Tulane University of Louisiana': 'Tulane University',
+  'University of Michigan-Ann Arbor': 'University of Michigan',
+  'University of Minnesota-Twin Cities': 'University of Minnesota',
+  'University of Missouri-Columbia': 'University of Missouri',
+  'University of Oklahoma-Norman Campus': 'University of Oklahoma',
+  'University of Pittsburgh-Pittsburgh Campus': 'University of Pittsburgh',
+  'University of South Carolina-Columbia': 'University of South Carolina',
+  'University of Washington-Seattle Campus': 'University of Washington',
+};
+
+/**
+ * Turns a name of the federal register (IPEDS) into the one that people use: without "The", "-Main Campus" and the like.
+ * A name that is in use already stays as it is.
+ */
+export function displayName(name: string): string {
+  return (
+    KNOWN_AS[name] ??
+    name
+      .replace(/^The (?=University )/, '')
+      .replace(/(?:[ -]Main Campus| Campus Immersion)$/, '')
+      .replace(/(-.+) Campus$/, '$1')
+      // Only California's two systems write a comma.
+      .replace(/^(University of California|California State (?:Polytechnic )?University)-/, '$1, ')
+  );
+}

@@ -1,0 +1,68 @@
+import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
+import { jsonText, statement } from '@campus-deals/service-defaults';
+import { expressionBuilder, sql } from 'kysely';
+import { isCollege, type CollegeKey } from '../colleges/colleges.module.js';
+import type { Db, Tables } from '../entities.js';
+import { isLive, isNew, isOpenCollege, isRunning } from '../running-deals.js';
+import type { HighlightFacts } from './choose-highlights.js';
+import { dealCardFields, milesToCampus } from './deal.presenter.js';
+
+const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'vendors'>();
+
+/** A college with more running deals is represented by the latest approved, and those that end first. */
+const LATEST = 200;
+const NEXT_TO_END = 20;
+
+const zone = eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']);
+/** Within its schedule; without one, within its vendor's hours, which must be known. */
+const isOpenNow = eb
+  .case()
+  .when('deals.weekdays', 'is not', null)
+  .then(eb.fn<boolean>('is_open_at', ['deals.weekdays', 'deals.window_from', 'deals.window_to', zone, sql`now()`]))
+  .else(sql<boolean>`coalesce(${eb.ref('vendors.open_minutes')} @> minute_of_week(${zone}, now()), false)`)
+  .end();
+const endsSoon = sql<boolean>`deals.end_date <= now() + interval '7 days'`;
+
+const running = eb
+  .selectFrom('deals')
+  .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+  .whereRef('deals.college_id', '=', 'colleges.id')
+  .where(isRunning)
+  .select([
+    'deals.id',
+    'deals.approved_at',
+    isOpenNow.as('isOpenNow'),
+    isNew.as('isNew'),
+    sql<number | null>`CASE WHEN ${endsSoon} THEN extract(epoch FROM deals.end_date) * 1000 END`.as('endsSoonAt'),
+    milesToCampus.as('miles'),
+  ]);
+const latest = running.orderBy('deals.approved_at', 'desc').orderBy('deals.id', 'desc').limit(sql.lit(LATEST));
+const nextToEnd = running.where(endsSoon).orderBy('deals.end_date').orderBy('deals.id').limit(sql.lit(NEXT_TO_END));
+
+/** Facts about the running deals of a college, and whether the reader may see them. */
+export const findHighlightFacts = statement((db: Db, key: CollegeKey) =>
+  db
+    .selectFrom('colleges')
+    .where(isCollege(key))
+    .select([
+      'colleges.id',
+      isLive.as('isLive'),
+      isOpenCollege.as('isOpen'),
+      sql<HighlightFacts[]>`(
+        SELECT coalesce(json_agg(facts ORDER BY approved_at DESC, id DESC), '[]')
+        FROM ((${latest}) UNION (${nextToEnd})) AS facts)`.as('deals'),
+      // Hours are told by the minute.
+      sql<string>`date_trunc('minute', now()) + interval '1 minute'`.as('until'),
+    ]),
+);
+
+/** The cards of these deals, in no order. */
+export const findDealCards = statement((db: Db, { ids }: { ids: number[] }) =>
+  db
+    .selectFrom('deals')
+    .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+    .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .where(sql<boolean>`deals.id = any(${ids})`)
+    .where(isRunning)
+    .select(['deals.id', jsonText<DealCardDto>(dealCardFields).as('json')]),
+);

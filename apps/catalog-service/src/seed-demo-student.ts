@@ -1,0 +1,72 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { ErasedAccount } from './accounts/erased-account.entity.js';
+import { Deal } from './deals/deal.entity.js';
+import { Redemption } from './redemptions/redemption.entity.js';
+import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
+import { Vendor } from './vendors/vendor.entity.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Gives the demo student's account a past at the demo business: saved deals, one of which ends soon, and a used code. Answers
+ * false where that is there already, the business is not, or the account was deleted.
+ */
+export function seedDemoStudent(em: EntityManager, now = new Date()): Promise<boolean> {
+  return em.transactional(async (within) => {
+    const userId = DEMO_USER_IDS.user;
+    const business = await within.findOne(Vendor, { userId: DEMO_USER_IDS.vendor, name: DEMO_STORY.business });
+    if (!business?.collegeId || (await within.count(ErasedAccount, { userId })) > 0) return false;
+    const ofBusiness = { vendorId: business.id, collegeId: business.collegeId };
+    if ((await within.count(Deal, { ...ofBusiness, title: DEMO_STORY.endingDeal })) > 0) return false;
+    const at = (ms: number) => new Date(now.getTime() + ms);
+    const approved = {
+      category: 'food_drink',
+      status: 'approved',
+      decidedBy: DEMO_USER_IDS.admin,
+      version: 2,
+    } as const;
+    within.create(Deal, {
+      ...ofBusiness,
+      ...approved,
+      title: DEMO_STORY.newDeal,
+      description: 'Oat and raisin, baked this morning. One with each bowl, from eleven until the tray is empty.',
+      discountType: 'custom',
+      discountValue: 'Free cookie',
+      createdAt: at(-DAY_MS),
+      // Before what counts as news: the sample notification tells of it.
+      approvedAt: at(-8 * HOUR_MS),
+      decidedAt: at(-8 * HOUR_MS),
+      startDate: at(-8 * HOUR_MS),
+      endDate: at(30 * DAY_MS),
+    });
+    const ending = within.create(Deal, {
+      ...ofBusiness,
+      ...approved,
+      title: DEMO_STORY.endingDeal,
+      description: 'Rye, sourdough or the braided one, while our second oven is new and hungry.',
+      discountType: 'fixed',
+      discountValue: '1',
+      createdAt: at(-26 * DAY_MS),
+      approvedAt: at(-25 * DAY_MS),
+      decidedAt: at(-25 * DAY_MS),
+      startDate: at(-25 * DAY_MS),
+      endDate: at(3 * DAY_MS),
+    });
+    await within.flush();
+    const used = await within.findOneOrFail(Deal, { ...ofBusiness, title: DEMO_STORY.redeemedDeal });
+    [ending, used].forEach((deal, n) => {
+      const { collegeId } = ofBusiness;
+      within.create(SavedDealSchema, { userId, deal: deal.id, collegeId, createdAt: at(-(n + 2) * DAY_MS) });
+    });
+    // One of the codes that somebody without an account has used: what is counted stays as it is.
+    const code = await within.findOne(
+      Redemption,
+      { deal: used.id, redeemedAt: { $ne: null } },
+      { orderBy: { redeemedAt: 'desc', id: 'desc' } },
+    );
+    if (code) code.userId = userId;
+    return true;
+  });
+}

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { formatNumber } from '../../lib/copy/plural.js';
+import { collegeIn, countedCollegeQuery } from './counted-college.js';
+
+/** In place of the form, for who is subscribed already: what happens next. */
+export function SubscribedNote({ collegeId }: { collegeId: number }) {
+  const client = useQueryClient();
+  const { data: college } = useQuery({
+    ...countedCollegeQuery(collegeId),
+    initialData: () => collegeIn(client, collegeId),
+  });
+  return (
+    <p className="flex items-center gap-2.5 font-semibold">
+      <CircleCheck className="size-5.5 shrink-0" aria-hidden="true" />
+      <span>
+        You're subscribed
+        {!college && '.'}
+        {college?.isActive && ". You'll get the next newsletter."}
+        {college?.isActive === false &&
+          `: ${formatNumber(college.subscriberCount)} of ${formatNumber(college.subscriptionGoal)} so far. We'll email you when the deals unlock.`}
+      </span>
+    </p>
+  );
+}
