@@ -83,5 +83,6 @@ it('tells what became of each row, of one outcome, a page at a time', async () =
   expect(await screen.findByRole('rowheader', { name: 'Corner Books' })).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Show'), 'failed');
   expect(await screen.findByText('Name is required')).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: 'No name' })).toBeTruthy();
   expect(screen.queryByText('The Kettle')).toBeNull();
 });

@@ -119,7 +119,7 @@ function Row({ row: { row, label, subjectId, outcome, message }, columns, isPhon
         {formatNumber(row)}
       </Cell>
       <th role="rowheader" scope="row" className={`${ROW_HEAD} wrap-anywhere max-md:pl-4`}>
-        {label ?? (subjectId === null ? '' : `No. ${subjectId}`)}
+        {label ?? (subjectId === null ? <span className="text-muted">No name</span> : `No. ${subjectId}`)}
       </th>
       <Cell column={result} isPhone={isPhone}>
         <Badge {...(tone && { tone })}>{OUTCOME_LABELS[outcome]}</Badge>
