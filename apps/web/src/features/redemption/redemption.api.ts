@@ -2,7 +2,7 @@ import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, postJson } from '../../lib/api/http-client.js';
-import { storeCode } from './stored-codes.js';
+import { storeCode, type StoredCode } from './stored-codes.js';
 
 /** How often the student's screen asks whether the vendor has scanned the code. */
 const USED_YET_MS = 4000;
@@ -21,9 +21,10 @@ export interface Redeemable {
 export function issueQuery({ deal, vendorName }: Redeemable, userId: number | null) {
   return queryOptions({
     queryKey: ['/api/user/redemptions', 'issue', deal.id],
-    queryFn: async (): Promise<RedemptionDto> => {
+    queryFn: async (): Promise<StoredCode> => {
       const issued = await postJson<IssuedRedemptionDto>(`/api/deals/${deal.id}/redemptions`);
-      const held = { ...issued, dealId: deal.id, dealTitle: deal.title, vendorName, endDate: deal.endDate };
+      const { id: dealId, title: dealTitle, endDate, timeZone } = deal;
+      const held = { ...issued, dealId, dealTitle, vendorName, endDate, timeZone };
       if (userId !== null) storeCode(userId, held);
       return held;
     },
