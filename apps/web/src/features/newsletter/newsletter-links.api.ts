@@ -1,4 +1,4 @@
-import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/newsletter.dto';
+import type { NewsletterSubscriptionDto, UnsubscribeLinkDto } from '@campus-deals/contracts/newsletter.dto';
 import type { NewsletterLinkDto } from '@campus-deals/contracts/newsletter-link.dto';
 import type { NewsletterPreferencesDto } from '@campus-deals/contracts/newsletter-preferences.dto';
 import type { UpdateNewsletterPreferencesDto } from '@campus-deals/contracts/update-newsletter-preferences.dto';
@@ -18,6 +18,17 @@ export function useConfirmSubscription() {
       postJson<NewsletterSubscriptionDto>('/api/newsletter/confirm', { token } satisfies NewsletterLinkDto),
   });
 }
+
+/** Names what a link ends; changes nothing. By POST, so that no log holds the token. */
+export const unsubscribeLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/newsletter/unsubscribe-link', token],
+    queryFn: () =>
+      postJson<UnsubscribeLinkDto>('/api/newsletter/unsubscribe-link', { token } satisfies NewsletterLinkDto),
+    enabled: token !== '',
+    // Still names what has just ended.
+    staleTime: Infinity,
+  });
 
 /** Read by POST: the token stands in no log. */
 export const preferencesQuery = (token: string) =>
