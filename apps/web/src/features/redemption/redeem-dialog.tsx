@@ -30,7 +30,7 @@ interface RedeemDialogProps extends Redeemable {
 }
 
 /** What a student shows at the counter. What this browser holds is there at once, what the server says takes its place. */
-export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialogProps) {
+export function RedeemDialog({ deal, vendorName, reminder, userId, onClose }: RedeemDialogProps) {
   const isOnline = useOnline();
   // Told by this device's clock; whose clock is wrong can ask the server all the same.
   const now = useNow(10_000);
@@ -79,13 +79,13 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
         {isDone ? (
           <Enjoy deal={deal} vendorName={vendorName} />
         ) : isClosed ? (
-          <NotOpenNow deal={deal} onRetry={() => setAsksAnyway(true)} />
+          <NotOpenNow deal={deal} reminder={reminder} onRetry={() => setAsksAnyway(true)} />
         ) : held ? (
           <Issued held={held} timeZone={deal.timeZone} userId={userId} onRedeemed={() => setDone(true)} />
         ) : data ? (
           <CodeExpired onRetry={() => void refetch()} />
         ) : error ? (
-          <RedeemProblem error={error} deal={deal} onRetry={() => void refetch()} />
+          <RedeemProblem error={error} deal={deal} reminder={reminder} onRetry={() => void refetch()} />
         ) : (
           <Asking />
         )}

@@ -1,6 +1,7 @@
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { queryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { getJson, postJson } from '../../lib/api/http-client.js';
 import { storeCode, type StoredCode } from './stored-codes.js';
 
@@ -12,13 +13,15 @@ export interface Redeemable {
     // Codes stored for a deal that cannot be read have no vendor's number.
     Partial<Pick<DealDto, 'vendorId'>>;
   vendorName: string;
+  /** Offered while the deal is outside its hours, such as a calendar entry. */
+  reminder?: ReactNode;
 }
 
 /**
  * `POST /api/deals/{id}/redemptions`: what the student shows at the counter, kept in this browser as well. Written as a
  * read, since asking again gives the same one; asked anew whenever the screen is opened.
  */
-export function issueQuery({ deal, vendorName }: Redeemable, userId: number | null) {
+export function issueQuery({ deal, vendorName }: Omit<Redeemable, 'reminder'>, userId: number | null) {
   return queryOptions({
     queryKey: ['/api/user/redemptions', 'issue', deal.id],
     queryFn: async (): Promise<StoredCode> => {

@@ -65,6 +65,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
   useEffect(() => countView(deal.id), [deal.id]);
   const isHydrated = useIsHydrated();
   const productName = useProductName();
+  const calendar = <CalendarButton deal={deal} vendor={vendor} />;
   const click = () => countInteraction(deal.id, 'click');
   return (
     <>
@@ -100,7 +101,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
                   text={`${detailBadge(deal)} at ${vendor.name}`}
                   onShared={() => countInteraction(deal.id, 'share')}
                 />
-                <CalendarButton deal={deal} vendor={vendor} />
+                {calendar}
               </div>
             }
           />
@@ -134,7 +135,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
       >
         <RedeemAction deal={deal} onRedeem={click} className="w-full" />
       </div>
-      <RedeemSlot deal={deal} vendorName={vendor.name} />
+      <RedeemSlot deal={deal} vendorName={vendor.name} reminder={calendar} />
     </>
   );
 }

@@ -203,6 +203,7 @@ describe('a refusal says why', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /Not valid right now\w+ 5–5:01 PM\. Opens \w+ at\s5\sPM/,
     );
+    expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Add to calendar' })).toBeTruthy();
     expect(callsTo('POST /api/deals/50/redemptions')).toHaveLength(0);
     serve('POST /api/deals/50/redemptions', unique);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
