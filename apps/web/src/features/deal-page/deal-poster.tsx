@@ -73,7 +73,7 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
           <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4">
             {actions}
             <p className="text-sm text-muted sm:ml-auto">
-              Posted {longDate(deal.approvedAt ?? deal.createdAt, clock.timeZone)}
+              Posted {longDate(deal.approvedAt ?? deal.createdAt, deal.timeZone)}
             </p>
           </div>
         </div>
