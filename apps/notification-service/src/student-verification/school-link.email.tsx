@@ -4,7 +4,7 @@ import type { MailFrame } from '../mail-frame.js';
 export interface SchoolLinkEmailProps extends MailFrame {
   confirmUrl: string;
   address: string;
-  /** With the zone. */
+  /** Date and time, with the zone. */
   expires: string;
 }
 

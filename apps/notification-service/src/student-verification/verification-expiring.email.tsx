@@ -3,7 +3,7 @@ import type { MailFrame } from '../mail-frame.js';
 
 export interface VerificationExpiringEmailProps extends MailFrame {
   subject: string;
-  /** On which it expires. */
+  /** Date of the end. */
   day: string;
   accountUrl: string;
 }

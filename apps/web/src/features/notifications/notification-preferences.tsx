@@ -34,7 +34,7 @@ export function NotificationPreferencesCard({ collegeZone }: NotificationPrefere
   // What was just pressed shows at once, and falls back when it could not be saved.
   const shown = { ...preferences, ...(save.isPending && save.variables) };
   const isBusy = browser.isBusy || save.isPending;
-  // As the server has it, also for an account of which no zone is known.
+  // The server falls back to UTC too.
   const timeZone = shown.timeZone ?? (collegeZone === null ? 'UTC' : collegeZone);
   return (
     <SectionCard title="Notifications" description={description}>
