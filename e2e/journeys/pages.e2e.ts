@@ -70,8 +70,17 @@ describe('without JavaScript', () => {
     expect(await reader.page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
       expect.arrayContaining(['Featured colleges', 'Find your college', "What you'll find", 'How it works']),
     );
-    expect(await reader.page.getByRole('tab', { name: 'Browse by State' }).count()).toBe(1);
-    expect(await reader.page.getByRole('button', { name: 'Subscribe' }).count()).toBe(1);
+    expect(await reader.page.locator('[role=tab]').filter({ hasText: 'Browse by State' }).count()).toBe(1);
+    expect(await reader.page.locator('button').filter({ hasText: 'Subscribe' }).count()).toBe(1);
+    await reader.leave();
+  });
+
+  test.each(PAGES)('%s says what does not work, and shows no button that does nothing', async (page) => {
+    const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+    await reader.page.goto(addressOf(page));
+    expect(await reader.page.getByText('JavaScript is off in this browser.').isVisible()).toBe(true);
+    const dead = reader.page.locator('button:not(li > button):not(form[action] button)').filter({ visible: true });
+    expect(await dead.allInnerTexts()).toEqual([]);
     await reader.leave();
   });
 });

@@ -82,6 +82,7 @@ const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> 
   'any /api/admin/operations/billing/*': [401, 401],
   'any /api/newsletter/one-click/*': [200, 200],
   'POST /api/newsletter/confirm': ['-', 200],
+  'POST /api/newsletter/unsubscribe-link': ['-', 200],
   'POST|PATCH /api/newsletter/preferences': ['-', 200],
   'POST /api/webhooks/mail': ['-', 200],
   'POST|PUT|PATCH|DELETE /api/newsletter/*': ['-', 200],

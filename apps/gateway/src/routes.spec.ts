@@ -49,6 +49,7 @@ describe('the route table', () => {
     ['POST', '/api/newsletter/subscribe', 'notification'],
     ['POST', '/api/newsletter/one-click/abc', 'notification'],
     ['POST', '/api/newsletter/confirm', 'notification'],
+    ['POST', '/api/newsletter/unsubscribe-link', 'notification'],
     ['PATCH', '/api/newsletter/preferences', 'notification'],
     ['POST', '/api/webhooks/mail', 'notification'],
     ['GET', '/api/admin/subscribers.csv', 'notification'],

@@ -298,6 +298,14 @@ export const ROUTES: readonly Route[] = [
     limit: 'subscription',
   },
   {
+    path: '/api/newsletter/unsubscribe-link',
+    to: 'notification',
+    session: 'none',
+    methods: ['POST'],
+    beforeGate: true,
+    limit: 'subscription',
+  },
+  {
     path: '/api/newsletter/preferences',
     to: 'notification',
     session: 'none',

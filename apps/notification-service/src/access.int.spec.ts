@@ -95,6 +95,7 @@ describeAccess(
       body: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc' },
     },
     'GET /api/newsletter/challenge': { answers: OPEN },
+    'POST /api/newsletter/unsubscribe-link': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
     'POST /api/newsletter/confirm': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
     'POST /api/newsletter/preferences': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
     'PATCH /api/newsletter/preferences': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },

@@ -62,7 +62,12 @@ import type { NewsletterPreferencesDto } from './newsletter-preferences.dto.js';
 import type { NewsletterPreviewQueryDto } from './newsletter-preview-query.dto.js';
 import type { NewsletterPreviewDto, NewsletterStartedDto } from './newsletter-preview.dto.js';
 import type { NewsletterStatusQueryDto } from './newsletter-status-query.dto.js';
-import type { NewsletterStatusDto, NewsletterSubscriptionDto, UnsubscribedDto } from './newsletter.dto.js';
+import type {
+  NewsletterStatusDto,
+  NewsletterSubscriptionDto,
+  UnsubscribeLinkDto,
+  UnsubscribedDto,
+} from './newsletter.dto.js';
 import type { NotificationStreamQueryDto } from './notification-stream-query.dto.js';
 import type { NotificationDto, UnreadCountDto } from './notification.dto.js';
 import type { OpenGateDto } from './open-gate.dto.js';
@@ -914,6 +919,12 @@ export interface Api {
   };
   /** Unsubscribes the caller's own address from one college, or from all; mails any other one the links. */
   'POST /api/newsletter/unsubscribe': { body: UnsubscribeDto; answer: UnsubscribedDto; errors: 'service_unavailable' };
+  /** Names the newsletters that a link of a mail ends; changes nothing. */
+  'POST /api/newsletter/unsubscribe-link': {
+    body: NewsletterLinkDto;
+    answer: UnsubscribeLinkDto;
+    errors: 'invalid_unsubscribe_link';
+  };
   /** Keeps a JPEG or PNG, sent as the form field `image`, that nobody removes once something shows it. */
   'POST /api/upload/image': {
     answer: UploadedImageDto;

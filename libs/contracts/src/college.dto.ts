@@ -48,6 +48,10 @@ export class CollegeDto {
   @IsString()
   zipcode!: string | null;
 
+  @About('IANA name of its time zone.', 'America/Chicago')
+  @IsString()
+  timeZone!: string;
+
   @About('Decimal degrees.', '41.6627')
   @Nullable()
   @IsString()

@@ -1,3 +1,4 @@
+import { longDate } from './date-text.js';
 import { discountInWords, type Discount } from './discount.js';
 
 /** What an alert about a new deal says outside of the product's pages, whoever shows it: a page, or its service worker for the server. */
@@ -18,7 +19,3 @@ export function dealAlertBody(deal: AlertedDeal, timeZone: string): string {
 
 /** One alert at a time for each deal: a later one takes the place of the one before. */
 export const dealAlertTag = (dealId: number): string => `deal-${dealId}`;
-
-function longDate(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(instant));
-}

@@ -1,5 +1,6 @@
 import { Equals, IsBoolean, IsString } from 'class-validator';
-import { About, Id, Instant, Nullable, Optional } from './rules.js';
+import { CollegeReferenceDto } from './college.dto.js';
+import { About, Id, Instant, ListOf, Nullable, Optional } from './rules.js';
 
 @About('A subscription, also one that was there before.')
 export class NewsletterSubscriptionDto {
@@ -23,6 +24,13 @@ export class NewsletterSubscriptionDto {
 export class UnsubscribedDto {
   @Equals(false)
   isSubscribed!: false;
+}
+
+@About('The newsletters that a link ends when it is used.')
+export class UnsubscribeLinkDto {
+  @About('Empty where they have ended already.')
+  @ListOf(() => CollegeReferenceDto)
+  colleges!: CollegeReferenceDto[];
 }
 
 @About("Whether an address subscribes; about somebody else's address it says nothing.")

@@ -91,6 +91,7 @@ describe('lists', () => {
     ]);
     expect(colleges.at(-1)).toMatchObject({
       zipcode: '52242-1316',
+      timeZone: 'America/Chicago',
       latitude: '41.6616',
       longitude: '-91.5365',
       subscriberCount: 120,

@@ -6,10 +6,9 @@ import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { AlertLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
-import { UsersService } from '../users/users.module.js';
+import { UsersService, zoneOf } from '../users/users.module.js';
 import { entryOf, PREFERENCES_PATH, unsubscribeHeaders } from './alert-entry.js';
 import { digestOf } from './alert-mails.query.js';
-import { zoneOf } from './alert-plan.js';
 import { recipients } from './recipients.query.js';
 
 /** Told in one mail; of more the page tells. */

@@ -1,5 +1,6 @@
 import type { AlertDigest, NotificationKind } from '@campus-deals/contracts/enumerations';
 import { nextTime, quietUntil } from '@campus-deals/contracts/local-time';
+import { zoneOf } from '../users/users.module.js';
 import type { AlertChannel } from './alert-dispatch.entity.js';
 
 /** What is known of somebody who may want an alert. */
@@ -46,9 +47,6 @@ const WAYS: Record<NotificationKind, Ways> = {
 
 /** When the day's alerts are mailed, on the reader's clock. */
 const DIGEST_TIME = '08:00';
-
-export const zoneOf = ({ timeZone, collegeZone }: Pick<Recipient, 'timeZone' | 'collegeZone'>): string =>
-  timeZone ?? collegeZone ?? 'UTC';
 
 /** What leaves for one person, and when: not in their quiet hours, and for a digest on their next morning. */
 export function planAlert(kind: NotificationKind, recipient: Recipient, now: Date): PlannedDispatch[] {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { RepeatingJob } from '@campus-deals/service-defaults';
 import { WebPush, type PushMessage } from '../push/push.module.js';
+import { zoneOf } from '../users/users.module.js';
 import { alertMessage } from './alert-message.js';
-import { notQuiet, zoneOf } from './alert-plan.js';
+import { notQuiet } from './alert-plan.js';
 import { pushes } from './push-metrics.js';
 import { PushQueue, type ClaimedPush, type PushTarget, type TargetBrowser } from './push-queue.js';
 

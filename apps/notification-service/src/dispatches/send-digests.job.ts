@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
 import { tables } from '../entities.js';
-import { nextMorning, notQuiet, zoneOf, type Recipient } from './alert-plan.js';
+import { zoneOf } from '../users/users.module.js';
+import { nextMorning, notQuiet, type Recipient } from './alert-plan.js';
 import { recipients } from './recipients.query.js';
 
 const EVERY_MS = 30_000;

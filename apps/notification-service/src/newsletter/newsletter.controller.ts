@@ -5,6 +5,7 @@ import {
   NewsletterStatusDto,
   NewsletterSubscriptionDto,
   UnsubscribedDto,
+  UnsubscribeLinkDto,
 } from '@campus-deals/contracts/newsletter.dto';
 import { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
 import { SubscribeChallengeDto } from '@campus-deals/contracts/subscribe-challenge.dto';
@@ -67,6 +68,16 @@ export class NewsletterController {
   )
   unsubscribe(@Body() body: UnsubscribeDto, @CurrentCaller() caller: Caller): Promise<UnsubscribedDto> {
     return this.newsletter.unsubscribe(body, caller);
+  }
+
+  @Post('unsubscribe-link')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Answers(UnsubscribeLinkDto, 'Names the newsletters that a link of a mail ends; changes nothing.', [
+    'invalid_unsubscribe_link',
+  ])
+  readUnsubscribeLink(@Body() { token }: NewsletterLinkDto): Promise<UnsubscribeLinkDto> {
+    return this.newsletter.readUnsubscribeLink(token);
   }
 
   @Get('status')

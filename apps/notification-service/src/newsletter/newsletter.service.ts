@@ -3,6 +3,7 @@ import type {
   NewsletterStatusDto,
   NewsletterSubscriptionDto,
   UnsubscribedDto,
+  UnsubscribeLinkDto,
 } from '@campus-deals/contracts/newsletter.dto';
 import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
 import type { UnsubscribeDto } from '@campus-deals/contracts/unsubscribe.dto';
@@ -72,6 +73,11 @@ export class NewsletterService {
   async unsubscribeByLink(token: string): Promise<UnsubscribedDto> {
     await this.subscriptions.endAll({ id: { $in: this.links.subscriptionsOf(token) } });
     return { isSubscribed: false };
+  }
+
+  /** Throws invalid_unsubscribe_link. */
+  async readUnsubscribeLink(token: string): Promise<UnsubscribeLinkDto> {
+    return { colleges: await this.subscriptions.collegesOf(this.links.subscriptionsOf(token)) };
   }
 
   /** Throws link_invalid, college_not_found. */

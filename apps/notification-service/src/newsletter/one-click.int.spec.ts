@@ -59,6 +59,27 @@ describe('one click', () => {
     ).toHaveLength(1);
   });
 
+  test('says first which newsletters it ends, by POST with the token in the body, and ends nothing by that', async () => {
+    const [one, two] = [await aSubscription(), await aSubscription()];
+    const read = (token: string) => notification.post('unsubscribe-link', { token });
+    const token = notification.app.get(UnsubscribeLinks).tokenOf(one.id, two.id);
+    const answer = await read(token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({
+      colleges: [one, two].map(({ collegeId }) => ({
+        id: collegeId,
+        name: `College ${collegeId}`,
+        shortName: `college-${collegeId}`,
+      })),
+    });
+    expect(answer.body).not.toContain('@');
+    expect([await isSubscribed(one.id), await isSubscribed(two.id)]).toEqual([true, true]);
+    await notification.inject({ method: 'POST', url: one.url });
+    expect((await read(token)).json()).toMatchObject({ colleges: [{ id: two.collegeId }] });
+    expect((await read(`${one.id}.${'A'.repeat(43)}`)).json()).toMatchObject({ code: 'invalid_unsubscribe_link' });
+  });
+
   test('by GET changes nothing: link scanners follow links', async () => {
     const { id, url } = await aSubscription();
     expect((await notification.inject({ method: 'GET', url })).statusCode).toBe(404);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { CollegeReferenceDto } from '@campus-deals/contracts/college.dto';
 import type { SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import type { NewsletterStatusDto } from '@campus-deals/contracts/newsletter.dto';
 import { Outbox } from '@campus-deals/messaging';
@@ -56,6 +57,16 @@ export class SubscriptionsService {
     if (!subscription) return NOT_SUBSCRIBED;
     const { college, createdAt } = subscription;
     return { isSubscribed: true, collegeId: college.id, collegeName: college.name, createdAt: createdAt.toISOString() };
+  }
+
+  /** Colleges of the subscriptions that have not ended. */
+  async collegesOf(ids: number[]): Promise<CollegeReferenceDto[]> {
+    const found = await this.em.find(
+      Subscription,
+      { id: { $in: ids } },
+      { orderBy: { id: 'asc' }, populate: ['college'] },
+    );
+    return found.map(({ college: { id, name, shortName } }) => ({ id, name, shortName }));
   }
 
   /** Whose subscription it is. Throws subscription_not_found once it has ended. */

@@ -4,14 +4,15 @@ import type { MailFrame } from '../mail-frame.js';
 export interface SchoolLinkEmailProps extends MailFrame {
   confirmUrl: string;
   address: string;
-  expiresAt: Date;
+  /** Date and time, with the zone. */
+  expires: string;
 }
 
 /** "Confirm your school address". */
 export function renderSchoolLinkEmail({
   confirmUrl,
   address,
-  expiresAt,
+  expires,
   ...frame
 }: SchoolLinkEmailProps): Promise<RenderedMail> {
   return renderMail(
@@ -24,13 +25,8 @@ export function renderSchoolLinkEmail({
       lead="One click shows that you are a student. Then deals for verified students are yours for a year."
       reason={`You're receiving this email because somebody entered ${address} as their school address on ${frame.productName}. If that was not you, do nothing: without the click nothing happens.`}
     >
-      <Paragraph>{`The link works once, until ${inWords(expiresAt)}.`}</Paragraph>
+      <Paragraph>{`The link works once, until ${expires}.`}</Paragraph>
       <Action href={confirmUrl}>Confirm my address</Action>
     </EmailFrame>,
   );
-}
-
-/** With the name of the zone: where the reader is is not known. */
-function inWords(at: Date): string {
-  return `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 }

@@ -1,9 +1,11 @@
+import { dateTimeWithZone } from '@campus-deals/contracts/date-text';
 import { Inject, Injectable } from '@nestjs/common';
 import { Settings } from '@campus-deals/settings';
 import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { IdentityClient } from '../identity/identity.module.js';
+import { UsersService } from '../users/users.module.js';
 
 /** Makes the mail that asks to confirm a school address. Its token is made when the mail is, and stored nowhere here. */
 @Injectable()
@@ -14,12 +16,13 @@ export class SchoolLinkMail extends MailKind<'school-link'> {
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
     private readonly settings: Settings,
     private readonly identity: IdentityClient,
+    private readonly users: UsersService,
   ) {
     super();
   }
 
   /** Undefined once the address is confirmed, replaced or gone. */
-  async compose({ id, attempts, about }: LeasedDelivery<'school-link'>): Promise<OutgoingMail | undefined> {
+  async compose({ id, userId, attempts, about }: LeasedDelivery<'school-link'>): Promise<OutgoingMail | undefined> {
     const link = await this.identity.renewSchoolLink(about.verificationId);
     if (!link) return undefined;
     const { renderSchoolLinkEmail } = await import('./school-link.email.js');
@@ -28,7 +31,7 @@ export class SchoolLinkMail extends MailKind<'school-link'> {
       // In the fragment: it reaches no log, and a link scanner that follows it changes nothing.
       confirmUrl: `${this.env.PUBLIC_URL}/verify#school_token=${encodeURIComponent(link.token)}`,
       address: link.email,
-      expiresAt: new Date(link.expiresAt),
+      expires: dateTimeWithZone(link.expiresAt, await this.users.findTimeZone(userId)),
       ...mailFrame(this.env, this.settings),
     });
     return {

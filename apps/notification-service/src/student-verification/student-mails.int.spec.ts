@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
+import { aUser } from '../testing/some-users.js';
 import { RemindStudentWhenVerificationExpiring } from './remind-student-when-verification-expiring.handler.js';
 import { SendLinkWhenSchoolAddressAdded } from './send-link-when-school-address-added.handler.js';
 
@@ -90,6 +91,21 @@ describe('a school address', () => {
     expect(JSON.stringify(await notification.sql('select row_to_json(deliveries) from deliveries'))).not.toContain(
       token,
     );
+  });
+
+  test("is told until when its link works in the zone of the user's college, else in their own", async () => {
+    const until = async (facts: { collegeId?: number; timeZone?: string }): Promise<string | undefined> => {
+      const { verificationId, email } = waiting();
+      const { userId } = await aUser(notification, facts);
+      await send(eventOf('SchoolAddressAdded', { verificationId, userId }));
+      await allSent(verificationId);
+      const text = partsOf(notification.inbox.to(email)[0]?.raw ?? '').get('text/plain') ?? '';
+      return /works once, until (.*?)\./.exec(text.replaceAll(/\s+/g, ' '))?.[1];
+    };
+    const { collegeId } = await notification.college({ timeZone: 'America/Chicago' });
+    expect(await until({ collegeId })).toMatch(/ at \d+:\d\d [AP]M C[SD]T$/);
+    expect(await until({ collegeId, timeZone: 'America/Denver' })).toMatch(/ [AP]M M[SD]T$/);
+    expect(await until({})).toMatch(/ [AP]M UTC$/);
   });
 
   test('that is confirmed or replaced by then gets nothing', async () => {

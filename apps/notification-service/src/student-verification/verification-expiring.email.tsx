@@ -3,18 +3,18 @@ import type { MailFrame } from '../mail-frame.js';
 
 export interface VerificationExpiringEmailProps extends MailFrame {
   subject: string;
-  expiresAt: Date;
+  /** Date of the end. */
+  day: string;
   accountUrl: string;
 }
 
 /** "Your student status ends in … weeks". */
 export function renderVerificationExpiringEmail({
   subject,
-  expiresAt,
+  day,
   accountUrl,
   ...frame
 }: VerificationExpiringEmailProps): Promise<RenderedMail> {
-  const day = expiresAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return renderMail(
     <EmailFrame
       {...frame}

@@ -1,3 +1,4 @@
+import { longDate } from '@campus-deals/contracts/date-text';
 import { Inject, Injectable } from '@nestjs/common';
 import { Settings } from '@campus-deals/settings';
 import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
@@ -28,7 +29,7 @@ export class VerificationExpiringMail extends MailKind<'verification-expiring'> 
     const { renderVerificationExpiringEmail } = await import('./verification-expiring.email.js');
     const mail = await renderVerificationExpiringEmail({
       subject,
-      expiresAt: new Date(expiresAt),
+      day: longDate(expiresAt, await this.users.findTimeZone(userId)),
       accountUrl: signedInLink(this.env.PUBLIC_URL, '/user/account'),
       ...mailFrame(this.env, this.settings),
     });

@@ -96,13 +96,13 @@ export const MAIL_EXAMPLES: Record<
       ...frame,
       confirmUrl: `${SITE}/verify#school_token=abc`,
       address: 'ann@uiowa.example',
-      expiresAt,
+      expires: 'December 24, 2026 at 12:00 PM CST',
     }),
   'verification-expiring': () =>
     renderVerificationExpiringEmail({
       ...frame,
       subject: 'Your student status ends in 4 weeks',
-      expiresAt,
+      day: 'December 24, 2026',
       accountUrl: `${SITE}/user/account`,
     }),
   'unsubscribe-link': () =>

@@ -14,7 +14,7 @@ export const UserSchema = defineEntity({
     collegeSince: p.datetime().defaultRaw('now()'),
     emailNotifications: p.boolean(),
     browserNotifications: p.boolean(),
-    /** IANA name; null: their browser has not said. */
+    /** IANA name; null: their college's zone counts. */
     timeZone: p.text().strictNullable(),
     /** `HH:MM` on that zone's clock; there are quiet hours where both are set. */
     quietFrom: p.text().strictNullable(),

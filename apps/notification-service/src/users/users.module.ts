@@ -6,4 +6,4 @@ import { UsersService } from './users.service.js';
 export class UsersModule {}
 
 // What other features may use.
-export { UsersService } from './users.service.js';
+export { UsersService, zoneOf } from './users.service.js';

@@ -12,6 +12,10 @@ import { User } from './user.entity.js';
 /** It begins with another college. */
 const COLLEGE_SINCE = sql<Date>`CASE WHEN users.college_id IS DISTINCT FROM excluded.college_id THEN now() ELSE users.college_since END`;
 
+/** Zone of a user's clock: their own, else their college's. */
+export const zoneOf = (zones: { timeZone: string | null; collegeZone: string | null }): string =>
+  zones.timeZone ?? zones.collegeZone ?? 'UTC';
+
 @Injectable()
 export class UsersService {
   constructor(
@@ -36,6 +40,17 @@ export class UsersService {
     });
     if (contact) return { email: contact.email, isProven: contact.isVerified === true };
     return known === undefined ? undefined : { email: known, isProven: false };
+  }
+
+  /** Time zone for the times in a user's emails. */
+  async findTimeZone(userId: number | null): Promise<string> {
+    const zones = await tables(this.em)
+      .selectFrom('users')
+      .leftJoin('colleges', 'colleges.id', 'users.college_id')
+      .select(['users.time_zone as timeZone', 'colleges.time_zone as collegeZone'])
+      .where('users.id', '=', userId)
+      .executeTakeFirst();
+    return zoneOf(zones ?? { timeZone: null, collegeZone: null });
   }
 
   /** The address in the last event. */

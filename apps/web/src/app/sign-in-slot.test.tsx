@@ -1,14 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import { lastCollege } from '../lib/session/last-college.js';
+import { followOtherTabs } from '../lib/session/session-news.js';
 import { rememberedPath } from '../lib/session/post-auth-path.js';
 import { refuseAtProvider, serveSignIn } from '../testing/fake-provider.js';
 import { callsTo, serve } from '../testing/fake-server.js';
 import { renderPage } from '../testing/render-page.js';
 import { SignInSlot } from './sign-in-slot.js';
 
+function FollowOtherTabs() {
+  const client = useQueryClient();
+  useEffect(() => followOtherTabs(client), [client]);
+  return null;
+}
+
 async function open() {
-  const page = renderPage(<SignInSlot />, '/college/iowa?tab=new#sign-in');
+  const page = renderPage(
+    <>
+      <FollowOtherTabs />
+      <SignInSlot />
+    </>,
+    '/college/iowa?tab=new#sign-in',
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Sign in to Campus Deals' });
   const send = async (address: string) => {
     if (address) await page.user.type(screen.getByLabelText('Email'), address);
@@ -59,6 +74,18 @@ describe('the sign-in modal', () => {
     await user.type(screen.getByLabelText('6-digit code'), '123456');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(where()).toBe('/college/iowa?tab=new');
+    expect(await screen.findByText("You're signed in")).toBeTruthy();
+  });
+
+  it("notices that the email's link was opened in another tab, goes and says so", async () => {
+    serveSignIn('user');
+    const { send } = await open();
+    await send('ada@example.edu');
+    expect(await screen.findByText(/open the email in another browser or on another device/)).toBeTruthy();
+    serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'campus-deals-session-changed' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText("You're signed in")).toBeTruthy();
   });
 
   it('closes by keyboard, and takes its fragment away', async () => {

@@ -11,6 +11,7 @@ export function aCollege(facts: Partial<CollegeDto> = {}): CollegeDto {
     city: 'Iowa City',
     state: 'IA',
     zipcode: null,
+    timeZone: 'America/Chicago',
     latitude: null,
     longitude: null,
     website: null,

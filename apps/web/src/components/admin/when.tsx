@@ -1,5 +1,5 @@
+import { longDateTime } from '@campus-deals/contracts/date-text';
 import { useTimeZone } from '../../lib/browser/clock.js';
-import { longDateTime } from '../../lib/copy/dates.js';
 
 /** "November 21, 2026 at 5:04 PM", in the reader's zone. */
 export function When({ at }: { at: string }) {

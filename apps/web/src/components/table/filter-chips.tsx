@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { longDate } from '../../lib/copy/dates.js';
+import { longDate } from '@campus-deals/contracts/date-text';
 import { useCollegeName } from '../admin/college-choice.js';
 import type { TableFilter } from './table-filter.js';
 import type { TableList } from './use-table-list.js';

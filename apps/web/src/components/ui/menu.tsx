@@ -86,7 +86,7 @@ export function Menu({ title, children }: MenuProps) {
           open(event.key === 'ArrowDown' ? 0 : -1);
         }}
       >
-        <span className="truncate">{title}</span>
+        <span className="text-left leading-tight">{title}</span>
         <ChevronDown className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
       </button>
       {isOpen && (

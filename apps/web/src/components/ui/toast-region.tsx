@@ -1,7 +1,13 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
 import { classNames } from '../../lib/react/class-names.js';
 import { dismissToast, TOAST_DURATION_MS, useToasts } from '../../lib/browser/toast.js';
+
+const ICONS = {
+  plain: <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />,
+  notice: <Info className="mt-0.5 size-5 shrink-0 text-info" aria-hidden="true" />,
+  danger: <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />,
+};
 
 /** Shows the toasts. F8 moves focus here; a swipe to the right by 50 px dismisses. */
 export function ToastRegion() {
@@ -20,11 +26,7 @@ export function ToastRegion() {
             tone === 'danger' ? 'border-danger' : 'border-line',
           )}
         >
-          {tone === 'danger' ? (
-            <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />
-          ) : (
-            <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
-          )}
+          {ICONS[tone]}
           <div className="min-w-0 flex-1 py-px">
             <Primitive.Title className="text-[0.9375rem] leading-snug font-semibold">{title}</Primitive.Title>
             {description && (

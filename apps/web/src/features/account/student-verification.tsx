@@ -1,3 +1,4 @@
+import { longDate } from '@campus-deals/contracts/date-text';
 import type { StudentVerificationDto } from '@campus-deals/contracts/student-verification.dto';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, MailCheck } from 'lucide-react';
@@ -13,7 +14,6 @@ import { ErrorState } from '../../components/ui/states.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
-import { longDate } from '../../lib/copy/dates.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { studentVerificationQuery, useAddSchoolAddress } from './account.api.js';

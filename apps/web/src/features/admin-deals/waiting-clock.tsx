@@ -1,8 +1,8 @@
+import { longDateTime } from '@campus-deals/contracts/date-text';
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import { Clock3 } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
-import { longDateTime } from '../../lib/copy/dates.js';
 import { plural } from '../../lib/copy/plural.js';
 
 /** Hours of a business day, and the days that vendors are promised: 1-2. */

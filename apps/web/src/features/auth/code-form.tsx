@@ -1,10 +1,15 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { providerCode } from '../../lib/session/provider/client.js';
 import { SignInError } from '../../lib/session/provider/sign-in.js';
+import { sessionQuery } from '../../lib/session/session.js';
+import { SIGNED_IN } from './sign-in-copy.js';
 import { useVerifyCode } from './sign-in.api.js';
 
 const CODE_LENGTH = 6;
@@ -25,6 +30,7 @@ function codeProblem(error: unknown): string {
 
 /** The six digits of the mail: they work on any device, and where the link does not. */
 export function CodeForm({ email, onSignedIn }: CodeFormProps) {
+  useSignedInToast();
   const check = useVerifyCode();
   const form = useDtoForm({
     rules: async () => (await import('@campus-deals/contracts/sign-in-code.dto')).SignInCodeDto,
@@ -44,7 +50,11 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
       {email === undefined && <Field {...EMAIL_INPUT} required />}
       <Field
         label="6-digit code"
-        hint="It is in the same email, and works on any device."
+        hint={
+          email
+            ? 'In the same email. If you open the email in another browser or on another device, type its code here.'
+            : 'In our email, beside the link. It works on any device.'
+        }
         name="code"
         required
         autoComplete="one-time-code"
@@ -65,4 +75,19 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
       </SubmitButton>
     </Form>
   );
+}
+
+/**
+ * Says that the sign-in worked once the form goes because of it: by its code, or by the email's link in another tab of this
+ * browser, which the session follows.
+ */
+function useSignedInToast(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const isSignedIn = () => client.getQueryData(sessionQuery.queryKey)?.authenticated === true;
+    const wasSignedIn = isSignedIn();
+    return () => {
+      if (!wasSignedIn && isSignedIn()) showToast(SIGNED_IN);
+    };
+  }, [client]);
 }

@@ -31,6 +31,8 @@ export const MODAL_COPY: SignInCopy = {
   rules: async () => (await import('@campus-deals/contracts/send-magic-link.dto')).SendMagicLinkInModalDto,
 };
 
+export const SIGNED_IN = { title: "You're signed in" };
+
 export const modalTitle = (productName: string): string => `Sign in to ${productName}`;
 export const MODAL_TEXT = 'Enter your email to receive a magic link for passwordless login';
 

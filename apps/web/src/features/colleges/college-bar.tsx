@@ -15,7 +15,7 @@ interface CollegeBarProps {
 export function CollegeBar({ collegeId, actionsFor }: CollegeBarProps) {
   const { data: college } = useQuery(collegeQuery(collegeId));
   return (
-    <nav aria-label="College" className="border-b border-line bg-well/70">
+    <nav aria-label="College" data-needs-script="" className="border-b border-line bg-well/70">
       <div className="page flex items-center py-1">
         <Menu title={college ? `Quick Actions for ${college.name}` : 'Select College'}>
           {actionsFor(college).map(({ label, href }) => (

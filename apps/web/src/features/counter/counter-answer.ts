@@ -1,6 +1,6 @@
+import { longDateTime } from '@campus-deals/contracts/date-text';
 import type { RedeemedDto } from '@campus-deals/contracts/redemption.dto';
 import { HttpError } from '../../lib/api/http-client.js';
-import { longDateTime } from '../../lib/copy/dates.js';
 
 /** What the counter is told about a code. */
 export type CounterAnswer =

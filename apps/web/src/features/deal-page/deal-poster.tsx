@@ -1,3 +1,4 @@
+import { longDate } from '@campus-deals/contracts/date-text';
 import type { DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { CalendarClock, Clock3, Footprints } from 'lucide-react';
@@ -7,7 +8,6 @@ import { CategoryArt } from '../../components/art/category-art.js';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { Badge } from '../../components/ui/badge.js';
 import { to } from '../../config/paths.js';
-import { longDate } from '../../lib/copy/dates.js';
 import { distanceText, expiryText } from '../../lib/copy/deal-words.js';
 import { imageSources } from '../../lib/browser/images.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
@@ -73,7 +73,7 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
           <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4">
             {actions}
             <p className="text-sm text-muted sm:ml-auto">
-              Posted {longDate(deal.approvedAt ?? deal.createdAt, clock.timeZone)}
+              Posted {longDate(deal.approvedAt ?? deal.createdAt, deal.timeZone)}
             </p>
           </div>
         </div>

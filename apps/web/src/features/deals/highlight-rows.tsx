@@ -1,6 +1,6 @@
 import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import type { CollegeHighlightsDto } from '@campus-deals/contracts/deal.dto';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { classNames } from '../../lib/react/class-names.js';
-import { getJson } from '../../lib/api/http-client.js';
+import { reading } from '../../lib/api/api.js';
 import type { RenderSave } from './deal-list.js';
 
 /** The rows in their order; "See all" leads to everything that a row is a part of. */
@@ -41,8 +41,7 @@ const ROW =
 
 /** Deals of a college to begin with. `shortName`: as in its address. */
 export function highlightsQuery(shortName: string) {
-  const path = `/api/colleges/${encodeURIComponent(shortName)}/deals/highlights`;
-  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<CollegeHighlightsDto>(path, { signal }) });
+  return reading('/api/colleges/:id/deals/highlights', { params: { id: shortName } });
 }
 
 /** The rows that have deals, each with the columns that it takes of a line of four. */

@@ -19,7 +19,7 @@ export function CampusMap(props: MapProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const fullSize = 'absolute inset-0 size-full';
   return (
-    <div ref={frame} className={classNames('relative', props.className)}>
+    <div ref={frame} data-needs-script="" className={classNames('relative', props.className)}>
       {isPending || !isNear ? (
         <Skeleton className={fullSize} />
       ) : !place ? (

@@ -1,13 +1,12 @@
 import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getJson } from '../../lib/api/http-client.js';
+import { reading } from '../../lib/api/api.js';
 
 /** A college with its count of subscribers, by its number. */
 export function countedCollegeQuery(id: number) {
-  const path = `/api/colleges/${id}`;
   return queryOptions({
+    ...reading('/api/colleges/:id', { params: { id } }),
     queryKey: ['/api/colleges', String(id)],
-    queryFn: ({ signal }) => getJson<CollegeDto>(path, { signal }),
   });
 }
 

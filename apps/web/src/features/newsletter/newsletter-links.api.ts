@@ -16,6 +16,16 @@ export function useConfirmSubscription() {
   });
 }
 
+/** Names what a link ends; changes nothing. By POST, so that no log holds the token. */
+export const unsubscribeLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/newsletter/unsubscribe-link', token],
+    queryFn: () => write('POST /api/newsletter/unsubscribe-link', { body: { token } }),
+    enabled: token !== '',
+    // Still names what has just ended.
+    staleTime: Infinity,
+  });
+
 /** Read by POST: the token stands in no log. */
 export const preferencesQuery = (token: string) =>
   queryOptions({

@@ -101,9 +101,10 @@ describe('the time zone', () => {
   beforeEach(() => {
     serveNotifications([]);
     serve(`POST ${PATH}`, {});
+    serve('GET /api/user/profile', { collegeId: null });
   });
 
-  it('of the browser is kept where none is known, and looked at once for each account', async () => {
+  it('of the browser is kept where neither zone nor college is known, and looked at once for each account', async () => {
     serve(`GET ${PATH}`, { ...PREFERENCES, timeZone: null });
     const { unmount } = await visit();
     await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ timeZone: here }));
@@ -113,6 +114,14 @@ describe('the time zone', () => {
     await visit(2);
     await waitFor(() => expect(callsTo(`POST ${PATH}`)).toHaveLength(2));
     expect(callsTo(`GET ${PATH}`)).toHaveLength(2);
+  });
+
+  it('of the browser is not kept for an account with a college, whose zone counts', async () => {
+    serve(`GET ${PATH}`, { ...PREFERENCES, timeZone: null });
+    serve('GET /api/user/profile', { collegeId: 7 });
+    await visit();
+    await waitFor(() => expect(readPersonal('time-zone')).toBe(1));
+    expect(callsTo(`POST ${PATH}`)).toHaveLength(0);
   });
 
   it('that is known stays, and one that could not be read is asked for again', async () => {

@@ -1,3 +1,4 @@
+import { zoneText } from '@campus-deals/contracts/date-text';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
@@ -20,7 +21,7 @@ function browserThatAnswers(permission: NotificationPermission, before: Notifica
 it('shows what is stored', async () => {
   browserThatAnswers('granted', 'granted');
   serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: false, ...HOURS });
-  renderPage(<NotificationPreferencesCard />);
+  renderPage(<NotificationPreferencesCard collegeZone={null} />);
   expect(isOn(await browserSwitch())).toBe(true);
   expect(isOn(await emailSwitch())).toBe(false);
 });
@@ -28,7 +29,7 @@ it('shows what is stored', async () => {
 it('falls back to browser off and e-mail on when the preferences cannot be read', async () => {
   browserThatAnswers('granted', 'granted');
   serve(`GET ${PATH}`, { detail: 'away' }, { status: 503 });
-  renderPage(<NotificationPreferencesCard />);
+  renderPage(<NotificationPreferencesCard collegeZone={null} />);
   expect(isOn(await browserSwitch())).toBe(false);
   expect(isOn(await emailSwitch())).toBe(true);
 });
@@ -36,7 +37,7 @@ it('falls back to browser off and e-mail on when the preferences cannot be read'
 it('is off without the permission, whatever is stored', async () => {
   browserThatAnswers('denied', 'denied');
   serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS });
-  renderPage(<NotificationPreferencesCard />);
+  renderPage(<NotificationPreferencesCard collegeZone={null} />);
   expect(isOn(await browserSwitch())).toBe(false);
   expect(screen.getByText(/Blocked in this browser/)).toBeTruthy();
 });
@@ -45,7 +46,7 @@ it('asks the browser, then stores that alerts are wanted', async () => {
   browserThatAnswers('granted');
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
   serve(`POST ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS });
-  const { user } = renderPage(<NotificationPreferencesCard />);
+  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
   await user.click(await browserSwitch());
   await screen.findByText('Notifications Enabled');
   expect(screen.getByText("You'll now receive deal alerts in your browser.")).toBeTruthy();
@@ -56,7 +57,7 @@ it('asks the browser, then stores that alerts are wanted', async () => {
 it('stores nothing when the browser is told not to', async () => {
   browserThatAnswers('denied');
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
-  const { user } = renderPage(<NotificationPreferencesCard />);
+  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
   await user.click(await browserSwitch());
   await screen.findByText('Notification Permission Denied');
   expect(screen.getByText('Please enable notifications in your browser settings to receive deal alerts.')).toBeTruthy();
@@ -67,7 +68,7 @@ it('stores nothing when the browser is told not to', async () => {
 it('says so where the browser has no notifications', async () => {
   vi.stubGlobal('Notification', undefined);
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
-  const { user } = renderPage(<NotificationPreferencesCard />);
+  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
   await user.click(await browserSwitch());
   await screen.findByText('Notifications Not Supported');
   expect(screen.getByText("Your browser doesn't support notifications.")).toBeTruthy();
@@ -77,7 +78,7 @@ it('is switched off without a question', async () => {
   const ask = browserThatAnswers('granted', 'granted');
   serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS });
   serve(`POST ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
-  const { user } = renderPage(<NotificationPreferencesCard />);
+  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
   await user.click(await browserSwitch());
   await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ browserNotifications: false }));
   expect(ask).not.toHaveBeenCalled();
@@ -87,7 +88,7 @@ it('is switched off without a question', async () => {
 it('goes back to what is stored when it cannot be saved', async () => {
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
   serve(`POST ${PATH}`, { detail: 'away' }, { status: 503 });
-  const { user } = renderPage(<NotificationPreferencesCard />);
+  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
   await user.click(await emailSwitch());
   await screen.findByText('Failed to Update');
   expect(screen.getByText('Could not save your notification preferences')).toBeTruthy();
@@ -98,7 +99,7 @@ it('goes back to what is stored when it cannot be saved', async () => {
 it('mails alerts together unless each is wanted', async () => {
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
   serve(`POST ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, digest: 'instant' });
-  const { user } = renderPage(<NotificationPreferencesCard />);
+  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
   const daily = await screen.findByRole('switch', { name: 'One email a day' });
   expect(isOn(daily)).toBe(true);
   await user.click(daily);
@@ -108,13 +109,29 @@ it('mails alerts together unless each is wanted', async () => {
 it('keeps quiet hours, on the clock of the zone that is stored', async () => {
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, timeZone: 'Asia/Tokyo' });
   serve(`POST ${PATH}`, {});
-  const { user } = renderPage(<NotificationPreferencesCard />);
+  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
   await user.type(await screen.findByLabelText('From'), '22:00');
   await user.type(screen.getByLabelText('Until'), '07:30');
   await user.click(screen.getByRole('button', { name: 'Save quiet hours' }));
   await screen.findByText('Quiet hours saved');
   expect(sentTo(`POST ${PATH}`)).toEqual({ quietFrom: '22:00', quietTo: '07:30' });
-  expect(screen.getByText('Times are those of Asia/Tokyo.')).toBeTruthy();
+  expect(screen.getByText('Times are in Japan Standard Time.')).toBeTruthy();
+});
+
+it("goes by the college's time zone, names it, and offers the browser's", async () => {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const hereInWords = zoneText('zoneInWords', here, Date.now());
+  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, timeZone: null });
+  serve(`POST ${PATH}`, {});
+  const { user } = renderPage(<NotificationPreferencesCard collegeZone="America/Anchorage" />);
+  expect(await screen.findByText("Times are in Alaska Time, your college's time zone.")).toBeTruthy();
+  expect(screen.getByText(/at 8 AM Alaska Time/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: `Use ${hereInWords}` }));
+  await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ timeZone: here }));
+  expect(await screen.findByText(`Times are in ${hereInWords}.`)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use Alaska Time' }));
+  await waitFor(() => expect(callsTo(`POST ${PATH}`).at(-1)?.body).toBe('{"timeZone":null}'));
+  expect(await screen.findByText("Times are in Alaska Time, your college's time zone.")).toBeTruthy();
 });
 
 it('has no quiet hours once both are empty', async () => {
@@ -126,7 +143,7 @@ it('has no quiet hours once both are empty', async () => {
     quietTo: '07:30',
   });
   serve(`POST ${PATH}`, {});
-  const { user } = renderPage(<NotificationPreferencesCard />);
+  const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
   await user.clear(await screen.findByLabelText('From'));
   await user.clear(screen.getByLabelText('Until'));
   await user.click(screen.getByRole('button', { name: 'Save quiet hours' }));

@@ -1,4 +1,4 @@
-import type { NotificationPreferencesDto } from '@campus-deals/contracts/profile.dto';
+import { zoneText } from '@campus-deals/contracts/date-text';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
@@ -8,8 +8,13 @@ import { saveFailed, useSavePreferences } from './preferences.api.js';
 import { QuietHoursForm } from './quiet-hours-form.js';
 import { useBrowserNotifications } from './use-browser-notifications.js';
 
+interface NotificationPreferencesCardProps {
+  /** Zone of the account's college; null without a college, undefined while not known. */
+  collegeZone: string | null | undefined;
+}
+
 /** In the browser, by mail, and when: switches are saved at once. */
-export function NotificationPreferencesCard() {
+export function NotificationPreferencesCard({ collegeZone }: NotificationPreferencesCardProps) {
   const browser = useBrowserNotifications();
   const save = useSavePreferences();
   const { preferences, permission } = browser;
@@ -29,6 +34,8 @@ export function NotificationPreferencesCard() {
   // What was just pressed shows at once, and falls back when it could not be saved.
   const shown = { ...preferences, ...(save.isPending && save.variables) };
   const isBusy = browser.isBusy || save.isPending;
+  // The server falls back to UTC too.
+  const timeZone = shown.timeZone ?? (collegeZone === null ? 'UTC' : collegeZone);
   return (
     <SectionCard title="Notifications" description={description}>
       <div className="divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
@@ -57,7 +64,7 @@ export function NotificationPreferencesCard() {
         <div>
           <Switch
             label="One email a day"
-            hint="One summary a day at 8 AM. When off, alerts come one by one. We always tell you right away when a saved deal is ending."
+            hint={`One summary a day at 8 AM${timeZone ? ` ${zoneInWords(timeZone)}` : ''}. When off, alerts come one by one. We always tell you right away when a saved deal is ending.`}
             isOn={shown.digest === 'daily'}
             isDisabled={isBusy || !shown.emailNotifications}
             onChange={(isOn) => save.mutate({ digest: isOn ? 'daily' : 'instant' }, { onError: saveFailed })}
@@ -67,32 +74,49 @@ export function NotificationPreferencesCard() {
           <h3 className="font-sans text-base font-semibold tracking-normal">Quiet hours</h3>
           <p className="text-[0.9375rem] text-muted">We hold alerts until quiet hours end. Leave blank to turn off.</p>
           <QuietHoursForm preferences={preferences} />
-          <ZoneLine stored={preferences} />
+          {timeZone && <ZoneLine timeZone={timeZone} collegeZone={collegeZone ?? undefined} />}
         </section>
       </div>
     </SectionCard>
   );
 }
 
-function ZoneLine({ stored: { timeZone } }: { stored: NotificationPreferencesDto }) {
+interface ZoneLineProps {
+  timeZone: string;
+  collegeZone: string | undefined;
+}
+
+/** Names the zone of quiet hours and the daily email, and offers those of the college and this browser. */
+function ZoneLine({ timeZone, collegeZone }: ZoneLineProps) {
   const save = useSavePreferences();
   const here = useTimeZone();
+  const name = zoneInWords(timeZone);
+  // Zones of one name show the same time. The college's is stored as none: it follows a change of college.
+  const others = new Map([
+    [zoneInWords(here), here],
+    ...(collegeZone ? [[zoneInWords(collegeZone), null] as const] : []),
+  ]);
+  others.delete(name);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      <span>Times are those of {nameOf(timeZone ?? here)}.</span>
-      {timeZone !== null && timeZone !== here && (
+      <span>
+        Times are in {name}
+        {timeZone === collegeZone && ", your college's time zone"}.
+      </span>
+      {[...others].map(([other, zone]) => (
         <Button
+          key={other}
           look="quiet"
           className="text-brand"
           disabled={save.isPending}
-          onClick={() => save.mutate({ timeZone: here }, { onError: saveFailed })}
+          onClick={() => save.mutate({ timeZone: zone }, { onError: saveFailed })}
         >
-          Use those of {nameOf(here)}
+          Use {other}
         </Button>
-      )}
+      ))}
     </div>
   );
 }
 
-/** "America/New York". */
-const nameOf = (timeZone: string): string => timeZone.replaceAll('_', ' ');
+/** "Central Time". */
+const zoneInWords = (timeZone: string): string => zoneText('zoneInWords', timeZone, Date.now());

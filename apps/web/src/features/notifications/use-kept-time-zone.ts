@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { reading } from '../../lib/api/api.js';
 import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
 import { FALLBACK, notificationPreferencesQuery, useSavePreferences } from './preferences.api.js';
 
@@ -7,8 +8,8 @@ import { FALLBACK, notificationPreferencesQuery, useSavePreferences } from './pr
 const LOOKED_FOR = 'time-zone';
 
 /**
- * Has the browser's zone kept where none is known yet: quiet hours and the morning's mail go by it. Another one stays as it was
- * chosen. A browser asks once what is known.
+ * Stores the browser's time zone for an account that has neither a zone nor a college: quiet hours and the daily email go by
+ * the account's zone, else by its college's. Each browser checks once.
  */
 export function useKeptTimeZone(userId: number): void {
   const client = useQueryClient();
@@ -18,8 +19,10 @@ export function useKeptTimeZone(userId: number): void {
     const keep = async () => {
       const preferences = await client.ensureQueryData(notificationPreferencesQuery);
       if (preferences === FALLBACK) return;
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      if (preferences.timeZone === null) await save({ timeZone });
+      if (preferences.timeZone === null) {
+        const { collegeId } = await client.ensureQueryData(reading('/api/user/profile'));
+        if (collegeId === null) await save({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+      }
       writePersonal(LOOKED_FOR, userId);
     };
     // The next page that is loaded tries it again.

@@ -1,7 +1,7 @@
+import { longDate } from '@campus-deals/contracts/date-text';
 import type { PaymentStatusDto } from '@campus-deals/contracts/payment.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useTimeZone } from '../../lib/browser/clock.js';
-import { longDate } from '../../lib/copy/dates.js';
 import { FEE } from './fee.js';
 import { paymentStatusQuery } from './payment.api.js';
 

@@ -6,10 +6,9 @@ import type { RedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { to } from '../../config/paths.js';
-import { longDateTime } from '../../lib/copy/dates.js';
 import { HttpError } from '../../lib/api/http-client.js';
-import { openingsOf, openState } from '../../lib/copy/opening-times.js';
-import { useNow, useTimeZone } from '../../lib/browser/clock.js';
+import { collegeTime, openingsOf, openState } from '../../lib/copy/opening-times.js';
+import { useClock, useNow } from '../../lib/browser/clock.js';
 import { useOnline } from '../../lib/browser/use-online.js';
 import { isExpired, removeCode, storedCode, storeCode } from './stored-codes.js';
 import { LiveClock } from './live-clock.js';
@@ -31,7 +30,7 @@ interface RedeemDialogProps extends Redeemable {
 }
 
 /** What a student shows at the counter. What this browser holds is there at once, what the server says takes its place. */
-export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialogProps) {
+export function RedeemDialog({ deal, vendorName, reminder, userId, onClose }: RedeemDialogProps) {
   const isOnline = useOnline();
   // Told by this device's clock; whose clock is wrong can ask the server all the same.
   const now = useNow(10_000);
@@ -80,13 +79,13 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
         {isDone ? (
           <Enjoy deal={deal} vendorName={vendorName} />
         ) : isClosed ? (
-          <NotOpenNow deal={deal} onRetry={() => setAsksAnyway(true)} />
+          <NotOpenNow deal={deal} reminder={reminder} onRetry={() => setAsksAnyway(true)} />
         ) : held ? (
-          <Issued held={held} userId={userId} onRedeemed={() => setDone(true)} />
+          <Issued held={held} timeZone={deal.timeZone} userId={userId} onRedeemed={() => setDone(true)} />
         ) : data ? (
           <CodeExpired onRetry={() => void refetch()} />
         ) : error ? (
-          <RedeemProblem error={error} deal={deal} onRetry={() => void refetch()} />
+          <RedeemProblem error={error} deal={deal} reminder={reminder} onRetry={() => void refetch()} />
         ) : (
           <Asking />
         )}
@@ -106,13 +105,15 @@ function Asking() {
 
 interface IssuedProps {
   held: RedemptionDto;
+  /** Of the deal's college. */
+  timeZone: string;
   userId: number | null;
   onRedeemed: () => void;
 }
 
-function Issued({ held, userId, onRedeemed }: IssuedProps) {
+function Issued({ held, timeZone, userId, onRedeemed }: IssuedProps) {
   const isOnline = useOnline();
-  const timeZone = useTimeZone();
+  const clock = useClock();
   const isOwn = held.kind === 'unique' || held.kind === 'pool';
   const { data: all } = useQuery({
     ...usedYetQuery,
@@ -124,7 +125,7 @@ function Issued({ held, userId, onRedeemed }: IssuedProps) {
     if (userId !== null) storeCode(userId, { ...held, qr: null, redeemedAt: redeemedNow });
     onRedeemed();
   }, [redeemedNow, held, userId, onRedeemed]);
-  if (held.redeemedAt) return <AlreadyRedeemed at={held.redeemedAt} />;
+  if (held.redeemedAt) return <AlreadyRedeemed at={collegeTime(held.redeemedAt, timeZone, clock)} />;
   return (
     <>
       {held.kind === 'unique' && held.qr && held.code && (
@@ -136,7 +137,8 @@ function Issued({ held, userId, onRedeemed }: IssuedProps) {
       {held.kind === 'page' && <LiveClock />}
       {held.expiresAt && (
         <p className="text-center text-[0.9375rem] text-muted">
-          Use it by {longDateTime(held.expiresAt, timeZone)}. After that you can get a new one while there are any left.
+          Use it by {collegeTime(held.expiresAt, timeZone, clock)}. After that you can get a new one while there are any
+          left.
         </p>
       )}
       {!isOnline && (
@@ -192,7 +194,7 @@ function AlreadyRedeemed({ at }: { at: string }) {
     >
       <CircleCheck className="size-12" aria-hidden="true" />
       <p className="font-display text-2xl font-bold">Already redeemed</p>
-      <p>{longDateTime(at, useTimeZone())}</p>
+      <p>{at}</p>
     </div>
   );
 }

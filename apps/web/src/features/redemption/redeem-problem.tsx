@@ -11,11 +11,12 @@ import type { Redeemable } from './redemption.api.js';
 interface RedeemProblemProps {
   error: Error;
   deal: Redeemable['deal'];
+  reminder: Redeemable['reminder'];
   onRetry: () => void;
 }
 
 /** Why there is nothing to show at the counter, and what to do about it. */
-export function RedeemProblem({ error, deal, onRetry }: RedeemProblemProps) {
+export function RedeemProblem({ error, deal, reminder, onRetry }: RedeemProblemProps) {
   const isOnline = useOnline();
   const retry = (
     <Button look="secondary" onClick={onRetry}>
@@ -41,7 +42,7 @@ export function RedeemProblem({ error, deal, onRetry }: RedeemProblemProps) {
         </Problem>
       );
     case 'deal_not_open_now':
-      return <NotOpenNow deal={deal} onRetry={onRetry} />;
+      return <NotOpenNow deal={deal} reminder={reminder} onRetry={onRetry} />;
     case 'redemption_limit_reached':
       return (
         <Problem icon={<CircleSlash />} title="No more to be had">
@@ -82,16 +83,19 @@ export function RedeemProblem({ error, deal, onRetry }: RedeemProblemProps) {
 }
 
 /** A recurring deal outside its hours: which those are, and when it opens. */
-export function NotOpenNow({ deal, onRetry }: Omit<RedeemProblemProps, 'error'>) {
+export function NotOpenNow({ deal, reminder, onRetry }: Omit<RedeemProblemProps, 'error'>) {
   const clock = useClock();
   return (
     <Problem
       icon={<Clock3 />}
       title="Not valid right now"
       action={
-        <Button look="secondary" onClick={onRetry}>
-          Try again
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          {reminder}
+          <Button look="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
       }
     >
       {deal.schedule

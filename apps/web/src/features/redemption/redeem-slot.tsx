@@ -23,7 +23,8 @@ export function RedeemDialogLater(props: ComponentProps<typeof RedeemDialog>) {
 }
 
 /** The redeem screen while the address ends in `#redeem`; a visitor is asked to sign in instead. */
-export function RedeemSlot({ deal, vendorName }: Redeemable) {
+export function RedeemSlot(redeemable: Redeemable) {
+  const { deal } = redeemable;
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const { isKnown, session } = useSession();
@@ -44,7 +45,7 @@ export function RedeemSlot({ deal, vendorName }: Redeemable) {
     if (isOverPage) void navigate(-1);
     else void navigate(pathname + search, { replace: true });
   };
-  return <RedeemDialogLater deal={deal} vendorName={vendorName} userId={session.userId} onClose={close} />;
+  return <RedeemDialogLater {...redeemable} userId={session.userId} onClose={close} />;
 }
 
 async function loadAhead(kind: RedemptionKind): Promise<void> {

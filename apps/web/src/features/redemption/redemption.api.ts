@@ -1,8 +1,8 @@
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
-import type { RedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { queryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { reading, write } from '../../lib/api/api.js';
-import { storeCode } from './stored-codes.js';
+import { storeCode, type StoredCode } from './stored-codes.js';
 
 /** How often the student's screen asks whether the vendor has scanned the code. */
 const USED_YET_MS = 4000;
@@ -12,18 +12,21 @@ export interface Redeemable {
     // Codes stored for a deal that cannot be read have no vendor's number.
     Partial<Pick<DealDto, 'vendorId'>>;
   vendorName: string;
+  /** Offered while the deal is outside its hours, such as a calendar entry. */
+  reminder?: ReactNode;
 }
 
 /**
  * `POST /api/deals/{id}/redemptions`: what the student shows at the counter, kept in this browser as well. Written as a
  * read, since asking again gives the same one; asked anew whenever the screen is opened.
  */
-export function issueQuery({ deal, vendorName }: Redeemable, userId: number | null) {
+export function issueQuery({ deal, vendorName }: Omit<Redeemable, 'reminder'>, userId: number | null) {
   return queryOptions({
     queryKey: ['/api/user/redemptions', 'issue', deal.id],
-    queryFn: async (): Promise<RedemptionDto> => {
+    queryFn: async (): Promise<StoredCode> => {
       const issued = await write('POST /api/deals/:id/redemptions', { params: { id: deal.id } });
-      const held = { ...issued, dealId: deal.id, dealTitle: deal.title, vendorName, endDate: deal.endDate };
+      const { id: dealId, title: dealTitle, endDate, timeZone } = deal;
+      const held = { ...issued, dealId, dealTitle, vendorName, endDate, timeZone };
       if (userId !== null) storeCode(userId, held);
       return held;
     },

@@ -29,7 +29,7 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
     <div className="flex flex-col items-center gap-4 text-center">
       {text && (
         <>
-          <div className="w-full max-w-72 rounded-lg bg-[white] p-3 shadow-sheet">
+          <div className="w-full max-w-[min(26rem,58dvh)] rounded-lg bg-[white] p-3 shadow-sheet">
             <QrImage text={text} />
           </div>
           <p className="flex items-center gap-2.5 text-[0.9375rem] text-muted">

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { useSession } from '../../lib/session/session.js';
 import { Badge } from '../../components/ui/badge.js';
-import { useNow, useTimeZone } from '../../lib/browser/clock.js';
-import { longDateTime } from '../../lib/copy/dates.js';
+import { useClock } from '../../lib/browser/clock.js';
+import { collegeTime } from '../../lib/copy/opening-times.js';
 import { isExpired, storedCode } from './stored-codes.js';
 import { REDEEM_COPY } from './redeem-copy.js';
 import { RedeemDialogLater } from './redeem-slot.js';
@@ -14,17 +14,16 @@ export function StoredCodeCard({ dealId }: { dealId: number }) {
   const { session } = useSession();
   const titleId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const now = useNow(60_000);
-  const timeZone = useTimeZone();
+  const clock = useClock();
   const held = storedCode(dealId, session.userId);
   if (!held) return null;
-  const hasExpired = isExpired(held, now);
+  const hasExpired = isExpired(held, clock.now);
   const deal = {
     id: held.dealId,
     title: held.dealTitle,
     endDate: held.endDate,
     schedule: null,
-    timeZone: 'UTC',
+    timeZone: held.timeZone ?? clock.timeZone,
     redemptionKind: held.kind,
   };
   return (
@@ -42,7 +41,7 @@ export function StoredCodeCard({ dealId }: { dealId: number }) {
             : `Your ${held.kind === 'page' ? 'deal' : 'code'} is kept on this device.`}
         </p>
         {!hasExpired && held.expiresAt && (
-          <p className="text-[0.9375rem] text-muted">Use it by {longDateTime(held.expiresAt, timeZone)}.</p>
+          <p className="text-[0.9375rem] text-muted">Use it by {collegeTime(held.expiresAt, deal.timeZone, clock)}.</p>
         )}
       </div>
       <Button onClick={() => setIsOpen(true)}>

@@ -5,9 +5,15 @@ const NAME = 'held-codes';
 /** Older ones are dropped. */
 const MOST = 50;
 
+/** A code as this browser keeps it. */
+export interface StoredCode extends RedemptionDto {
+  /** Zone of the deal's college, for times shown without a network; codes that an earlier version stored have none. */
+  timeZone?: string;
+}
+
 interface Stored {
   userId: number;
-  codes: RedemptionDto[];
+  codes: StoredCode[];
 }
 
 function stored(): Stored | undefined {
@@ -21,12 +27,12 @@ function stored(): Stored | undefined {
  * The codes stored in this browser, to be shown without a network; the latest first. With `userId` only those of that user;
  * without one, as when nobody can be asked who is signed in, those of who was last.
  */
-export function storedCodes(userId?: number | null): RedemptionDto[] {
+export function storedCodes(userId?: number | null): StoredCode[] {
   const all = stored();
   return all && (typeof userId !== 'number' || all.userId === userId) ? all.codes : [];
 }
 
-export function storedCode(dealId: number, userId?: number | null): RedemptionDto | undefined {
+export function storedCode(dealId: number, userId?: number | null): StoredCode | undefined {
   return storedCodes(userId).find((code) => code.dealId === dealId);
 }
 
@@ -40,7 +46,7 @@ export function isExpired(
 }
 
 /** Stores what was issued, in place of what was stored for that deal; another user's codes are forgotten. */
-export function storeCode(userId: number, code: RedemptionDto): void {
+export function storeCode(userId: number, code: StoredCode): void {
   const others = storedCodes(userId).filter(({ dealId }) => dealId !== code.dealId);
   writePersonal(NAME, { userId, codes: [code, ...others].slice(0, MOST) } satisfies Stored);
 }

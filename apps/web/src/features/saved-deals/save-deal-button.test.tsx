@@ -18,6 +18,10 @@ describe('a visitor', () => {
     await user.click(await save());
     await screen.findByText('Authentication required');
     expect(screen.getByText('Please sign in to save deals.')).toBeTruthy();
+    // Nothing went wrong: it stands beside the modal as a plain notice.
+    expect(screen.getByText('Authentication required').closest('[role="status"], li')?.className).not.toContain(
+      'danger',
+    );
     expect(where()).toBe('/college/iowa?tab=new#sign-in');
     await save();
     expect(callsTo(IDS)).toHaveLength(0);

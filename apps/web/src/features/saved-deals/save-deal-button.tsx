@@ -28,7 +28,7 @@ export function SaveDealButton({ deal, look = 'heart', className }: SaveDealButt
     if (isPending) return;
     const { authenticated } = await knownSession();
     if (!authenticated) {
-      showToast({ title: 'Authentication required', description: 'Please sign in to save deals.', tone: 'danger' });
+      showToast({ title: 'Authentication required', description: 'Please sign in to save deals.', tone: 'notice' });
       void navigate(pathname + search + SIGN_IN_HASH);
       return;
     }

@@ -1,7 +1,7 @@
+import { dateFormat } from '@campus-deals/contracts/date-text';
 import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Badge } from '../../components/ui/badge.js';
-import { dateFormat } from '../../lib/copy/date-formats.js';
 import { openText, timesText } from '../../lib/copy/opening-times.js';
 import { useClock } from '../../lib/browser/clock.js';
 

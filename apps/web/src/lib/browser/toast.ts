@@ -11,7 +11,8 @@ export interface Toast {
   id: string;
   title: string;
   description?: string;
-  tone: 'plain' | 'danger';
+  /** `notice`: neither done nor failed; the reader has to do something first. */
+  tone: 'plain' | 'notice' | 'danger';
   durationMs: number;
   open: boolean;
 }

@@ -1,17 +1,6 @@
+import { longDate } from '@campus-deals/contracts/date-text';
 import type { Clock } from '../browser/clock.js';
-import { dateFormat } from './date-formats.js';
 import { plural } from './plural.js';
-
-/** "November 21, 2026", in the reader's zone. */
-export function longDate(instant: string, timeZone: string): string {
-  return dateFormat('longDate', timeZone).format(new Date(instant));
-}
-
-/** "November 21, 2026 at 5:04 PM", in the reader's zone. */
-export function longDateTime(instant: string, timeZone: string): string {
-  // Some engines put a narrow space before AM and PM.
-  return dateFormat('longDateTime', timeZone).format(new Date(instant)).replace('\u202f', ' ');
-}
 
 const HOUR_MS = 3_600_000;
 

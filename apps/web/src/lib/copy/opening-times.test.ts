@@ -1,18 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  collegeTime,
-  daysText,
-  openingsOf,
-  openText as openTextFor,
-  scheduleText,
-  timesText,
-} from './opening-times.js';
+import * as times from './opening-times.js';
+
+const { daysText, openingsOf, scheduleText, timesText } = times;
+const NO_BREAK = '\u00a0';
+/** With plain blanks: a test of its own looks at those that keep a time on one line. */
+const plain = <T extends string | undefined>(text: T) => text?.replaceAll(NO_BREAK, ' ');
 
 const CHICAGO = 'America/Chicago';
 /** Where the reader is. */
 const HERE = 'America/New_York';
-const openText = (openings: ReturnType<typeof openingsOf>, timeZone: string, now = Date.now()) =>
-  openTextFor(openings, timeZone, { now, timeZone: HERE });
+const openText = (openings: times.Opening[], timeZone: string, now = Date.now()) =>
+  plain(times.openText(openings, timeZone, { now, timeZone: HERE }));
+const collegeTime = (...given: Parameters<typeof times.collegeTime>) => plain(times.collegeTime(...given));
 /** An instant by the clock of Chicago in winter, six hours behind. 2026-11-17 is a Tuesday. */
 const winter = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00-06:00`);
 const happyHour = openingsOf({ weekdays: [2, 4], from: '17:00', to: '19:00' });
@@ -76,6 +75,12 @@ describe('open now', () => {
   it('names the zone where the reader has another time, and only there', () => {
     expect(openText(happyHour, 'Pacific/Honolulu', Date.parse('2026-11-18T20:00:00Z'))).toMatch(/ at 5 PM \S+$/);
     expect(openText(happyHour, HERE, Date.parse('2026-11-18T12:00:00Z'))).toMatch(/ at 5 PM$/);
+  });
+
+  it('keeps the time and its zone on one line', () => {
+    const reader = { now: winter(17, '20:00'), timeZone: HERE };
+    const [, time] = times.openText(happyHour, CHICAGO, reader)?.split(' Thu ') ?? [];
+    expect(time).toBe(['at', '5', 'PM', 'CST'].join(NO_BREAK));
   });
 
   it('says nothing about a zone that the browser does not know', () => {

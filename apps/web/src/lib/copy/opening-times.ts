@@ -1,6 +1,5 @@
+import { dateFormat, longDateTime, zoneText } from '@campus-deals/contracts/date-text';
 import type { Clock } from '../browser/clock.js';
-import { dateFormat } from './date-formats.js';
-import { longDateTime } from './dates.js';
 
 /** Times at which something is open on a weekly clock: a deal's schedule or a vendor's hours. 1 Monday … 7 Sunday; `HH:MM`; past midnight where `to` is not after `from`. */
 export interface Opening {
@@ -113,11 +112,8 @@ export function openState(openings: readonly Opening[], timeZone: string, now: n
 
 /** "CST", or undefined where the reader's own clock shows the same time. */
 function foreignZone(timeZone: string, reader: Clock): string | undefined {
-  const name = (style: 'zoneOffset' | 'zoneName', zone: string) =>
-    dateFormat(style, zone)
-      .formatToParts(reader.now)
-      .find(({ type }) => type === 'timeZoneName')?.value;
-  return name('zoneOffset', timeZone) === name('zoneOffset', reader.timeZone) ? undefined : name('zoneName', timeZone);
+  const offset = (zone: string) => zoneText('zoneOffset', zone, reader.now);
+  return offset(timeZone) === offset(reader.timeZone) ? undefined : zoneText('zoneName', timeZone, reader.now);
 }
 
 /** "Open now", "Opens at 5 PM", "Opens tomorrow at 5 PM", "Opens Thu at 5 PM": with the zone where the reader's clock shows another time. */
@@ -129,11 +125,13 @@ export function openText(openings: readonly Opening[], timeZone: string, reader:
   const { daysAhead, weekday, from } = state.next;
   const day = daysAhead === 0 ? '' : daysAhead === 1 ? ' tomorrow' : ` ${dayName(weekday)}`;
   const zone = foreignZone(timeZone, reader);
-  return `Opens${day} at ${timeText(from)}${zone ? ` ${zone}` : ''}`;
+  // A card never breaks the line within the time.
+  const time = ['at', timeText(from), zone].filter(Boolean).join(' ').replaceAll(' ', '\u00a0');
+  return `Opens${day} ${time}`;
 }
 
 /** "November 21, 2026 at 5:04 PM CST", on the clock of a college: with the zone where the reader's clock shows another time. */
 export function collegeTime(instant: string, timeZone: string, reader: Clock): string {
   const zone = foreignZone(timeZone, { ...reader, now: Date.parse(instant) });
-  return `${longDateTime(instant, timeZone)}${zone ? ` ${zone}` : ''}`;
+  return `${longDateTime(instant, timeZone)}${zone ? `\u00a0${zone}` : ''}`;
 }

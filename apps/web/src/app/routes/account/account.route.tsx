@@ -11,6 +11,7 @@ import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { useProfileForm } from '../../../features/account/use-profile-form.js';
+import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { NotificationPreferencesCard } from '../../../features/notifications/notification-preferences.js';
 import { NotificationsCard } from '../../../features/notifications/notifications-card.js';
 import { SavedDealsList } from '../../../features/saved-deals/saved-deals-list.js';
@@ -46,6 +47,8 @@ function AccountTabs({ profile }: { profile: ProfileDto }) {
   const [params, setParams] = useSearchParams();
   // Here, above the tabs: what is typed outlives a look at another one.
   const form = useProfileForm(profile);
+  const { collegeId } = profile;
+  const { data: college } = useQuery({ ...collegeQuery(String(collegeId)), enabled: collegeId !== null });
   const choose = (id: string) => setParams(id === 'preferences' ? {} : { tab: id });
   return (
     <>
@@ -61,7 +64,7 @@ function AccountTabs({ profile }: { profile: ProfileDto }) {
             content: (
               <div className="grid items-start gap-6 lg:grid-cols-2">
                 <NotificationsCard />
-                <NotificationPreferencesCard />
+                <NotificationPreferencesCard collegeZone={collegeId === null ? null : college?.timeZone} />
               </div>
             ),
           },

@@ -8,6 +8,7 @@ import { ContinueAsCard } from '../../../features/auth/continue-as-card.js';
 import { FailureCard } from '../../../features/auth/failure-card.js';
 import { ConfirmOtherAddressCard, isFirstConfirmation } from '../../../features/auth/confirm-other-address-card.js';
 import { DEFAULT_FAILURE } from '../../../features/auth/sign-in.api.js';
+import { SIGNED_IN } from '../../../features/auth/sign-in-copy.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
 import { WaitingCard } from '../../../features/auth/waiting-card.js';
 import { useIsHydrated } from '../../../lib/react/hydration.js';
@@ -54,6 +55,10 @@ function Callback({ params, id }: { params: URLSearchParams; id: string }) {
   }, [failure]);
 
   const session = byCode ?? data;
+  const isSignedIn = Boolean(session?.role);
+  useEffect(() => {
+    if (isSignedIn) showToast(SIGNED_IN);
+  }, [isSignedIn]);
   if (session?.role) return <AfterSignIn role={session.role} />;
   if (unasked) return <ContinueAsCard email={unasked.email} isBusy={false} onContinue={() => setIsConfirmed(true)} />;
   if (!failure)

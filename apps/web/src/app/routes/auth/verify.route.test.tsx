@@ -41,6 +41,7 @@ describe('a link of the sign-in mail', () => {
     const { user, where } = openAsked('#token_hash=abc&type=magiclink');
     await user.dblClick(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(where()).toBe('/college/iowa'));
+    expect(await screen.findByText("You're signed in")).toBeTruthy();
     expect(callsTo('POST /auth/v1/verify')).toHaveLength(1);
     expect(sentTo('POST /auth/v1/verify')).toMatchObject({ token_hash: 'abc', type: 'magiclink' });
     expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);

@@ -8,6 +8,7 @@ import { otherLoopbackName } from '../../../features/auth/loopback.js';
 import { OlderLink } from '../../../features/auth/older-link.js';
 import { ProviderLink } from '../../../features/auth/provider-link.js';
 import { SchoolLink } from '../../../features/auth/school-link.js';
+import { SIGNED_IN } from '../../../features/auth/sign-in-copy.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
 import { useIsHydrated } from '../../../lib/react/hydration.js';
 import { wasAskedHere } from '../../../lib/session/sign-in-mark.js';
@@ -50,7 +51,11 @@ function Verify({ params }: { params: URLSearchParams }) {
         tokenHash={tokenHash}
         type={params.get('type')}
         isAskedHere={wasAskedHere(params)}
-        onSignedIn={(session, type) => setDone({ session, ...(type === 'email_change' && { first: emailChanged() }) })}
+        onSignedIn={(session, type) => {
+          if (type === 'email_change') return setDone({ session, first: emailChanged() });
+          showToast(SIGNED_IN);
+          setDone({ session });
+        }}
       />
     );
   if (schoolToken) return <SchoolLink token={schoolToken} />;
@@ -58,7 +63,10 @@ function Verify({ params }: { params: URLSearchParams }) {
     return (
       <OlderLink
         token={token}
-        onSignedIn={(session, redirectTo) => setDone({ session, first: safePath(redirectTo) ?? null })}
+        onSignedIn={(session, redirectTo) => {
+          showToast(SIGNED_IN);
+          setDone({ session, first: safePath(redirectTo) ?? null });
+        }}
       />
     );
   if (isFirstConfirmation(params)) return <ConfirmOtherAddressCard />;

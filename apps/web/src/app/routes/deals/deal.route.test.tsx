@@ -55,7 +55,8 @@ describe('a deal', () => {
       description: 'Any sandwich.',
       terms: 'One a visit.',
       category: 'food_drink',
-      approvedAt: '2026-11-02T18:00:00.000Z',
+      // Before midnight in Chicago, where the college is.
+      approvedAt: '2026-11-03T05:00:00.000Z',
       endDate: null,
     });
     await seen();

@@ -65,6 +65,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
   useEffect(() => countView(deal.id), [deal.id]);
   const isHydrated = useIsHydrated();
   const productName = useProductName();
+  const calendar = <CalendarButton deal={deal} vendor={vendor} />;
   const click = () => countInteraction(deal.id, 'click');
   return (
     <>
@@ -93,14 +94,14 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
             vendor={vendor}
             collegeId={collegeId}
             actions={
-              <div className="flex flex-wrap items-center gap-2">
+              <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
                 <SaveDealButton deal={deal} look="labelled" />
                 <ShareDealButton
                   title={deal.title}
                   text={`${detailBadge(deal)} at ${vendor.name}`}
                   onShared={() => countInteraction(deal.id, 'share')}
                 />
-                <CalendarButton deal={deal} vendor={vendor} />
+                {calendar}
               </div>
             }
           />
@@ -128,10 +129,13 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
         }
       />
       {/* At the thumb, above the bottom bar. */}
-      <div className="fixed inset-x-0 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface/95 px-4 py-2.5 backdrop-blur-sm md:hidden">
+      <div
+        data-needs-script=""
+        className="fixed inset-x-0 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface/95 px-4 py-2.5 backdrop-blur-sm md:hidden"
+      >
         <RedeemAction deal={deal} onRedeem={click} className="w-full" />
       </div>
-      <RedeemSlot deal={deal} vendorName={vendor.name} />
+      <RedeemSlot deal={deal} vendorName={vendor.name} reminder={calendar} />
     </>
   );
 }

@@ -163,6 +163,21 @@ describe('at the counter', () => {
     expect(await screen.findByText('Already redeemed')).toBeTruthy();
     expect(screen.queryByText('Redeemed. Enjoy!')).toBeNull();
   });
+
+  it('writes every time on the clock of the college, and names its zone to a reader elsewhere', async () => {
+    // Nobody who runs this test is there.
+    const timeZone = 'Pacific/Pago_Pago';
+    goOffline();
+    storeCode(ADA, { ...held, timeZone, expiresAt: '2099-11-22T17:00:00.000Z' });
+    const { user, unmount } = open({ redemptionKind: 'unique', timeZone });
+    await user.click(await button('Get my code'));
+    expect(await screen.findByText(/^Use it by November 22, 2099 at 6:00 AM GMT-11\./)).toBeTruthy();
+    unmount();
+    storeCode(ADA, { ...held, timeZone, qr: null, redeemedAt: '2026-11-21T23:04:00.000Z' });
+    const again = open({ redemptionKind: 'unique', timeZone });
+    await again.user.click(await button('Get my code'));
+    expect(await screen.findByText(/^November 21, 2026 at 12:04 PM GMT-11$/)).toBeTruthy();
+  });
 });
 
 describe('a refusal says why', () => {
@@ -184,10 +199,11 @@ describe('a refusal says why', () => {
 
   it('not open now, and when, on the button already; the server is asked only by who insists', async () => {
     refuse(409, 'deal_not_open_now');
-    const { user } = await ask({ schedule: closedNow() }, /^Opens \w+ at 5 PM/);
+    const { user } = await ask({ schedule: closedNow() }, /^Opens \w+ at\s5\sPM/);
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /Not valid right now\w+ 5–5:01 PM\. Opens \w+ at 5 PM/,
+      /Not valid right now\w+ 5–5:01 PM\. Opens \w+ at\s5\sPM/,
     );
+    expect(within(screen.getByRole('alert')).getByRole('button', { name: 'Add to calendar' })).toBeTruthy();
     expect(callsTo('POST /api/deals/50/redemptions')).toHaveLength(0);
     serve('POST /api/deals/50/redemptions', unique);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -275,7 +291,7 @@ describe('without a network', () => {
     const { user } = open({ redemptionKind: 'unique' });
     await user.click(await button('Get my code'));
     await screen.findByText('K7QM-3XTR');
-    expect(storedCodes(ADA)).toEqual([held]);
+    expect(storedCodes(ADA)).toEqual([{ ...held, timeZone: 'America/Chicago' }]);
     expect(storedCodes(ADA + 1)).toEqual([]);
     await forgetSession(new QueryClient());
     expect(storedCodes()).toEqual([]);

@@ -48,34 +48,74 @@ describe('the link that confirms', () => {
 });
 
 describe('the link that unsubscribes', () => {
-  it.each([
-    [
-      '#token=5.abc',
-      'POST /api/newsletter/one-click/5.abc',
-      'Unsubscribe from this newsletter?',
-      /You won't get this newsletter/,
-    ],
-    [
-      '#list=alerts&token=5.abc',
-      'POST /api/newsletter/one-click/alerts/5.abc',
-      'Turn off email notifications?',
-      /You won't get emails about deals/,
-    ],
-  ])('says what it ends, and ends that alone when its button is pressed (%s)', async (hash, call, heading, ended) => {
-    const { user } = renderRoute(`/newsletter/unsubscribe${hash}`);
-    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
-    expect(callsTo(call)).toHaveLength(0);
-    serve(call, { isSubscribed: false });
-    await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+  const NAMES = 'POST /api/newsletter/unsubscribe-link';
+  const END = 'POST /api/newsletter/one-click/5.abc';
+  const IOWA = { id: 7, name: 'University of Iowa', shortName: 'iowa' };
+  const open = () => renderRoute('/newsletter/unsubscribe#token=5.abc');
+  const press = () => screen.findByRole('button', { name: 'Unsubscribe' });
+
+  it('names the newsletter, ends it when its button is pressed, and leads back to it', async () => {
+    serve(NAMES, { colleges: [IOWA] });
+    const { user } = open();
+    expect(
+      await screen.findByRole('heading', { name: 'Stop getting the University of Iowa newsletter?' }),
+    ).toBeTruthy();
+    expect(sentTo(NAMES)).toEqual({ token: '5.abc' });
+    expect(callsTo(END)).toHaveLength(0);
+    serve(END, { isSubscribed: false });
+    await user.click(await press());
     expect(await screen.findByRole('heading', { name: 'You are unsubscribed' })).toBeTruthy();
-    expect(screen.getByText(ended)).toBeTruthy();
-    expect(callsTo(call)).toHaveLength(1);
+    expect(screen.getByText(/You won't get the University of Iowa newsletter anymore/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Subscribe again' }).getAttribute('href')).toBe('/college/iowa/newsletter');
+    expect(callsTo(END)).toHaveLength(1);
   });
 
-  it('that is forged says so', async () => {
+  it('names several', async () => {
+    serve(NAMES, { colleges: [IOWA, { id: 8, name: 'Reed', shortName: 'reed' }] });
+    open();
+    expect(
+      await screen.findByRole('heading', { name: 'Stop getting the University of Iowa and Reed newsletters?' }),
+    ).toBeTruthy();
+  });
+
+  it('says so when its newsletter has ended already', async () => {
+    serve(NAMES, { colleges: [] });
+    open();
+    expect(await screen.findByText("This newsletter doesn't come to you anymore.")).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
+  });
+
+  it('works also when the name cannot be read', async () => {
+    serve(NAMES, { detail: 'away' }, { status: 503 });
+    serve(END, { isSubscribed: false });
+    const { user } = open();
+    expect(await screen.findByRole('heading', { name: 'Stop getting this newsletter?' })).toBeTruthy();
+    await user.click(await press());
+    expect(await screen.findByText(/You won't get this newsletter anymore/)).toBeTruthy();
+  });
+
+  it('of an alert ends email alerts alone', async () => {
+    const end = 'POST /api/newsletter/one-click/alerts/5.abc';
+    const { user } = renderRoute('/newsletter/unsubscribe#list=alerts&token=5.abc');
+    expect(await screen.findByRole('heading', { name: 'Stop email alerts about deals?' })).toBeTruthy();
+    expect(callsTo(end)).toHaveLength(0);
+    serve(end, { isSubscribed: false });
+    await user.click(await press());
+    expect(await screen.findByRole('heading', { name: 'Email alerts are off' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open your account' })).toBeTruthy();
+    expect(callsTo(NAMES)).toHaveLength(0);
+  });
+
+  it.each(['', '#token=', '#token=forged'])('that is cut off or forged says so at once (%j)', async (hash) => {
+    serve(NAMES, { code: 'invalid_unsubscribe_link' }, { status: 400 });
+    renderRoute(`/newsletter/unsubscribe${hash}`);
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+  });
+
+  it('of an alert that is forged says so', async () => {
     serve('POST /api/newsletter/one-click/alerts/forged', { code: 'invalid_unsubscribe_link' }, { status: 400 });
     const { user } = renderRoute('/newsletter/unsubscribe#list=alerts&token=forged');
-    await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+    await user.click(await press());
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
   });
 });

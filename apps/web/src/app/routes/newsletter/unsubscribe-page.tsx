@@ -1,80 +1,153 @@
+import type { CollegeReferenceDto } from '@campus-deals/contracts/college.dto';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { PageHead } from '../../../components/page-head.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { InlineError } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
-import { useOneClickUnsubscribe, type EndedList } from '../../../features/newsletter/newsletter.api.js';
+import { isBadLink, unsubscribeLinkQuery } from '../../../features/newsletter/newsletter-links.api.js';
+import { useOneClickUnsubscribe } from '../../../features/newsletter/newsletter.api.js';
 import { useLinkList, useLinkToken } from '../../../features/newsletter/use-link-token.js';
-import { HttpError } from '../../../lib/api/http-client.js';
-
-const COPY: Record<EndedList, { heading: string; ends: string; ended: string }> = {
-  newsletters: {
-    heading: 'Unsubscribe from this newsletter?',
-    ends: 'Press Unsubscribe to stop it. Your other newsletters stay as they are.',
-    ended: "You won't get this newsletter anymore. You can come back anytime.",
-  },
-  alerts: {
-    heading: 'Turn off email notifications?',
-    ends: 'Press Unsubscribe to stop emails about new deals, saved deals that end and people you invited. Your newsletters, and your notifications on the site, stay as they are.',
-    ended: "You won't get emails about deals and invitations anymore. You can turn them on again in your account.",
-  },
-};
+import { BadLink } from './bad-link.js';
 
 /**
- * `/newsletter/unsubscribe#token=…`, from a mail's footer, or `#list=alerts&token=…`, from that of an alert. The token is in the fragment, which no server log keeps;
- * opening the page changes nothing (link scanners open links), the button does.
+ * `/newsletter/unsubscribe#token=…`, from a mail's footer, or `#list=alerts&token=…`, from that of an alert. The token is in
+ * the fragment, which no server log keeps. Opening the page names what the link ends and changes nothing, since link scanners
+ * open links; its button ends it.
  */
 export function UnsubscribePage() {
   const token = useLinkToken();
   const list = useLinkList();
-  const unsubscribe = useOneClickUnsubscribe(list);
-  const { heading, ends, ended } = COPY[list];
-  const isBadLink =
-    token === null || (unsubscribe.error instanceof HttpError && [400, 404].includes(unsubscribe.error.status));
   return (
     <div className="page grid max-w-xl py-12 md:py-20">
       <PageHead title="Unsubscribe" noIndex />
       <div className="sheet p-6 sm:p-9" aria-live="polite">
-        {unsubscribe.isSuccess ? (
-          <>
-            <h1 className="text-3xl">You are unsubscribed</h1>
-            <p className="mt-3 text-muted">{ended}</p>
-            <LinkButton look="secondary" to={to('home')} className="mt-6">
-              Go to the home page
-            </LinkButton>
-          </>
-        ) : isBadLink ? (
-          <>
-            <h1 className="text-3xl">This link does not work</h1>
-            <p className="mt-3 text-muted">
-              It may have been cut off on its way. Please use the unsubscribe link in our latest email to you.
-            </p>
-            <LinkButton look="secondary" to={to('home')} className="mt-6">
-              Go to the home page
-            </LinkButton>
-          </>
+        {token === null ? (
+          <CutOff />
+        ) : list === 'alerts' ? (
+          <AlertsLink token={token} />
         ) : (
-          <>
-            <h1 className="text-3xl">{heading}</h1>
-            <p className="mt-3 mb-6 text-muted">{ends}</p>
-            {unsubscribe.isError && (
-              <div className="mb-4">
-                <InlineError>
-                  {list === 'alerts'
-                    ? 'Failed to unsubscribe. Please try again.'
-                    : 'Failed to unsubscribe from newsletter. Please try again.'}
-                </InlineError>
-              </div>
-            )}
-            <Button
-              isBusy={unsubscribe.isPending}
-              disabled={unsubscribe.isPending}
-              onClick={() => token && unsubscribe.mutate(token)}
-            >
-              {unsubscribe.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
-            </Button>
-          </>
+          <NewslettersLink token={token} />
         )}
       </div>
     </div>
+  );
+}
+
+function CutOff() {
+  return (
+    <BadLink>It may have been cut off on its way. Please use the unsubscribe link in our latest email to you.</BadLink>
+  );
+}
+
+function AlertsLink({ token }: { token: string }) {
+  const unsubscribe = useOneClickUnsubscribe('alerts');
+  if (unsubscribe.isSuccess)
+    return (
+      <Ended
+        heading="Email alerts are off"
+        text="You won't get emails about deals and invitations anymore. You can turn them on again in your account."
+      >
+        <LinkButton to={`${to('account')}?tab=notifications`}>Open your account</LinkButton>
+      </Ended>
+    );
+  return (
+    <Question
+      heading="Stop email alerts about deals?"
+      text="You won't get emails about new deals, saved deals that end, and people you invited. Your newsletters, and your notifications on the site, stay as they are."
+      failure="Failed to unsubscribe. Please try again."
+      token={token}
+      unsubscribe={unsubscribe}
+    />
+  );
+}
+
+function NewslettersLink({ token }: { token: string }) {
+  const { data, error, isPending } = useQuery(unsubscribeLinkQuery(token));
+  const unsubscribe = useOneClickUnsubscribe('newsletters');
+  if (isBadLink(error)) return <CutOff />;
+  if (isPending)
+    return (
+      <Loading label="Loading your subscription">
+        <Skeleton className="h-9 w-4/5" />
+        <Skeleton className="mt-4 mb-6 h-6" />
+        <Skeleton className="h-11 w-36" />
+      </Loading>
+    );
+  const colleges = data?.colleges ?? [];
+  const [first] = colleges;
+  const again = first && (
+    <LinkButton to={to('collegeNewsletter', { collegeId: first.shortName })}>Subscribe again</LinkButton>
+  );
+  if (unsubscribe.isSuccess)
+    return (
+      <Ended
+        heading="You are unsubscribed"
+        text={`You won't get ${newslettersOf(colleges)} anymore. Changed your mind?`}
+      >
+        {colleges.length === 1 && again}
+      </Ended>
+    );
+  // Not known when the names could not be read: the link may still work.
+  if (data && !first)
+    return <Ended heading="You are unsubscribed" text="This newsletter doesn't come to you anymore." />;
+  return (
+    <Question
+      heading={`Stop getting ${newslettersOf(colleges)}?`}
+      text="Your other newsletters stay as they are. You can subscribe again at any time."
+      failure="Failed to unsubscribe from newsletter. Please try again."
+      token={token}
+      unsubscribe={unsubscribe}
+    />
+  );
+}
+
+/** "the University of Iowa newsletter", "the Reed and University of Iowa newsletters". */
+function newslettersOf(colleges: readonly CollegeReferenceDto[]): string {
+  if (colleges.length === 0) return 'this newsletter';
+  const names = new Intl.ListFormat('en-US').format(colleges.map(({ name }) => name));
+  return `the ${names} ${colleges.length === 1 ? 'newsletter' : 'newsletters'}`;
+}
+
+interface QuestionProps {
+  heading: string;
+  text: string;
+  failure: string;
+  token: string;
+  unsubscribe: ReturnType<typeof useOneClickUnsubscribe>;
+}
+
+function Question({ heading, text, failure, token, unsubscribe }: QuestionProps) {
+  const { error, isPending, mutate } = unsubscribe;
+  if (isBadLink(error)) return <CutOff />;
+  return (
+    <>
+      <h1 className="text-3xl">{heading}</h1>
+      <p className="mt-3 mb-6 text-muted">{text}</p>
+      {error && (
+        <div className="mb-4">
+          <InlineError>{failure}</InlineError>
+        </div>
+      )}
+      <Button isBusy={isPending} disabled={isPending} onClick={() => token && mutate(token)}>
+        {isPending ? 'Unsubscribing...' : 'Unsubscribe'}
+      </Button>
+    </>
+  );
+}
+
+function Ended({ heading, text, children }: { heading: string; text: string; children?: ReactNode }) {
+  return (
+    <>
+      <h1 className="text-3xl">{heading}</h1>
+      <p className="mt-3 text-muted">{text}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {children}
+        <LinkButton look="secondary" to={to('home')}>
+          Go to the home page
+        </LinkButton>
+      </div>
+    </>
   );
 }

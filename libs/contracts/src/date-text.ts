@@ -1,0 +1,46 @@
+/** Dates and times as people read them, in pages and in emails. */
+const STYLES = {
+  longDate: { dateStyle: 'long' },
+  longDateTime: { dateStyle: 'long', timeStyle: 'short' },
+  weekday: { weekday: 'long' },
+  weekdayAndTime: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  zoneOffset: { timeZoneName: 'longOffset' },
+  zoneName: { timeZoneName: 'short' },
+  zoneInWords: { timeZoneName: 'longGeneric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** One format per style and zone, kept: each takes 15 kB or more outside the heap, and a tenth of a millisecond to make. */
+export function dateFormat(style: keyof typeof STYLES, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.DateTimeFormat('en-US', { ...STYLES[style], timeZone })));
+  return format;
+}
+
+/** "November 21, 2026". */
+export function longDate(instant: string | Date, timeZone: string): string {
+  return dateFormat('longDate', timeZone).format(new Date(instant));
+}
+
+/** "November 21, 2026 at 5:04 PM". */
+export function longDateTime(instant: string | Date, timeZone: string): string {
+  // Some engines put a narrow space before AM and PM.
+  return dateFormat('longDateTime', timeZone).format(new Date(instant)).replace('\u202f', ' ');
+}
+
+/** "CST" (`zoneName`), "GMT-06:00" (`zoneOffset`), "Central Time" (`zoneInWords`). */
+export function zoneText(
+  style: 'zoneName' | 'zoneOffset' | 'zoneInWords',
+  timeZone: string,
+  instant: string | Date | number,
+): string {
+  const parts = dateFormat(style, timeZone).formatToParts(new Date(instant));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** "November 21, 2026 at 5:04 PM CST": for readers whose own zone is not known, as those of an email. */
+export function dateTimeWithZone(instant: string | Date, timeZone: string): string {
+  return `${longDateTime(instant, timeZone)} ${zoneText('zoneName', timeZone, instant)}`;
+}
