@@ -219,6 +219,19 @@ describe('My Deals', () => {
     await waitFor(async () => expect((await card('Not yet')).getByText('Pending Approval')).toBeTruthy());
   });
 
+  it('asks about an unusually high percentage before it submits a draft, as the form does', async () => {
+    const deal = anOwnDeal({ title: 'Not yet', status: 'draft', discountType: 'percentage', discountValue: '90' });
+    arrange(anOwnVendor(), [deal]);
+    serve(`POST /api/vendor/deals/${deal.id}/resubmit`, { ...deal, status: 'pending' });
+    const { user } = renderRoute('/vendor/dashboard');
+    await user.click((await card('Not yet')).getByRole('button', { name: 'Submit' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(callsTo(`POST /api/vendor/deals/${deal.id}/resubmit`)).toHaveLength(0);
+    await user.click((await card('Not yet')).getByRole('button', { name: 'Submit' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, 90% off' }));
+    await screen.findByText('Deal submitted');
+  });
+
   it('shows what four weeks brought, and says how that compares', async () => {
     arrange();
     serve(
