@@ -62,7 +62,7 @@ export class UpdateVendorDto {
   @BusinessState()
   state?: string;
 
-  @About('Where no coordinates come with it, a new one moves the business on the map.', '52240')
+  @About('Where no coordinates come with it, a new one removes the pin.', '52240')
   @Optional()
   @BusinessZipCode()
   zipCode?: string;
@@ -100,7 +100,7 @@ export class UpdateVendorDto {
   @FreeText(100, 'Distance from campus must be less than 100 characters')
   distanceFromCampus?: string | null;
 
-  @About('Decimal degrees, with `longitude`; null: the middle of its ZIP code.', '41.6611')
+  @About('Decimal degrees, with `longitude`; null: no pin, so no distance.', '41.6611')
   @Optional()
   @Nullable()
   @Latitude()

@@ -16,7 +16,7 @@ import { CONFLICT_TEXT, CONFLICT_TITLE, type Conflict } from './use-deal-form.js
 export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   const { detail, theirs, both } = conflict;
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), [conflict]);
+  useEffect(() => notice.current?.focus(), []);
   const taken = theirs.filter((field) => !both.includes(field));
   return (
     <Notice tone="warning" title={CONFLICT_TITLE} ref={notice}>

@@ -69,7 +69,7 @@ export function DealFields(props: DealFieldsProps) {
       <div className="grid min-w-0 gap-6">
         {(vendor.hasPaid || vendor.isFeeWaived ? needsFee : !isFeeTold) && <FeeNotice />}
         {deal && <StateNotice deal={deal} />}
-        {conflict && <ConflictNotice conflict={conflict} />}
+        {conflict && <ConflictNotice key={conflict.saved.version} conflict={conflict} />}
         {(draft.values ?? draft.rules) && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-muted">
             What you typed before is here again.
