@@ -21,7 +21,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   return (
     <Notice tone="warning" title={CONFLICT_TITLE} ref={notice}>
       <p>{detail}</p>
-      <p>{CONFLICT_TEXT} Check it, then save again.</p>
+      <p>{CONFLICT_TEXT}</p>
       {taken.length > 0 && <p>Taken from there: {taken.map((field) => FIELD_NAMES[field]).join(', ')}.</p>}
       {both.map((field) => (
         <BothChanged key={field} field={field} conflict={conflict} />

@@ -50,8 +50,8 @@ export function PinStep({ vendor, onDone }: PinStepProps) {
   return (
     <div ref={box} role="group" aria-label={PIN_QUESTION} tabIndex={-1} className="outline-none">
       <p className="mb-4 text-[0.9375rem] text-muted">
-        {[vendor.address, vendor.city].filter(Boolean).join(', ')}. Press on the map where your door is, or move the pin
-        with the arrow keys. Students then see how far you are on foot.
+        {[vendor.address, vendor.city].filter(Boolean).join(', ')}. Press on the map where your door is. Students then
+        see how far you are on foot.
       </p>
       {isLoading ? (
         <Loading label="Loading the map">
