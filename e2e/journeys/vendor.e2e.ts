@@ -1,9 +1,9 @@
 import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
-import { mailsTo } from '../inbox.js';
 import { crash, everythingUp } from '../processes.js';
-import { linkIn, pressTheLinksButton, whoIs } from '../sign-in.js';
+import { pressTheLinksButton, whoIs } from '../sign-in.js';
+import { fillRegistration, paidSignInLink, payWithTestCard } from '../vendor-registration.js';
 
 const COLLEGE = 'university-of-iowa';
 /** What the browser itself mentions in its console. */
@@ -12,29 +12,6 @@ const ANYTHING = /./;
 /** Chromium without a window calls itself a robot, and robots' views do not count. */
 const A_PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
-
-/** Fills the provider's own frame in with a card that is taken. */
-async function payWithTestCard({ page }: Visitor): Promise<void> {
-  const card = page.locator('iframe').first().contentFrame();
-  await card.locator('[autocomplete="cc-number"]').fill('4242424242424242');
-  await card.locator('[name="expiry"]').fill('12 / 40');
-  await card.locator('[name="cvc"]').fill('123');
-  const postalCode = card.locator('[name="postalCode"]');
-  if (await postalCode.isVisible()) await postalCode.fill('52240');
-  await page.getByRole('button', { name: 'Pay $10 & Continue' }).click();
-}
-
-/** Of the mails to an address the one to sign in with; another one is the receipt. */
-function signInLink(email: string): Promise<string> {
-  return eventually(
-    async () => {
-      const mail = (await mailsTo(email)).find(({ text }) => /\/verify[#?]/.test(text));
-      if (!mail) throw new Error('nothing yet');
-      return linkIn(mail);
-    },
-    { within: 15_000, message: 'the sign-in mail never came' },
-  );
-}
 
 type Interlude = (service: string) => Promise<void>;
 const nothing: Interlude = async () => {};
@@ -52,10 +29,10 @@ async function payAndSignIn(vendor: Visitor, email: string, after: Interlude): P
   await modal.getByRole('textbox', { name: 'Email' }).fill(email);
   await modal.getByText("I'm a vendor looking to post deals").click();
   await modal.getByRole('button', { name: 'Continue to Payment' }).click();
-  await payWithTestCard(vendor);
+  await payWithTestCard(page);
   await modal.getByText('Check your email', { exact: false }).first().waitFor();
   await after('billing-service');
-  await pressTheLinksButton(vendor, await signInLink(email));
+  await pressTheLinksButton(vendor, await paidSignInLink(email));
   // Anybody can pay for an address: its owner becomes a vendor by registering.
   expect(await whoIs(vendor)).toMatchObject({ role: 'user' });
   await eventually(
@@ -66,20 +43,12 @@ async function payAndSignIn(vendor: Visitor, email: string, after: Interlude): P
 
 async function register(vendor: Visitor): Promise<void> {
   const { page } = vendor;
-  if (!page.url().endsWith('/vendor/register')) await vendor.open('/vendor/register');
-  await page.getByLabel('Business name').fill('The Journey Kettle');
-  await page.getByLabel('Description').fill('Tea and cake for everybody who passes by.');
-  await page.getByRole('combobox', { name: /college/i }).fill('University of Iowa');
-  await page
-    .getByRole('option', { name: /University of Iowa/ })
-    .first()
-    .click();
-  await page.getByLabel('Phone').fill('(319) 555-0134');
-  await page.getByLabel('Address', { exact: true }).fill('21 S Clinton St');
-  await page.getByLabel('City', { exact: true }).fill('Iowa City');
-  await page.getByLabel('State', { exact: true }).fill('IA');
-  await page.getByLabel('ZIP code').fill('52240');
+  if (!page.url().includes('/vendor/register')) await vendor.open('/vendor/register');
+  // The college on whose page the modal was opened.
+  await page.getByText('University of Iowa').first().waitFor();
+  await fillRegistration(page, 'The Journey Kettle');
   await page.getByRole('button', { name: 'Complete registration' }).click();
+  await page.getByRole('button', { name: 'Later' }).click();
   await page.waitForURL('**/vendor/dashboard**');
 }
 

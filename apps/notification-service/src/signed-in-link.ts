@@ -3,5 +3,10 @@
  * the refusal for typed addresses.
  */
 export function signedInLink(publicUrl: string, path: string): string {
-  return `${publicUrl}${path}#continue`;
+  return publicUrl + signedInPath(path);
+}
+
+/** Returns the path of an alert's link: with `#continue` where the page needs a session. */
+export function signedInPath(path: string): string {
+  return /^\/(user|vendor)\//.test(path) ? `${path}#continue` : path;
 }

@@ -852,7 +852,7 @@ export interface Api {
   };
   /** Tells whose link of the older kind it is; the link stays as good as it was. */
   'POST /api/auth/verify/account': { body: VerifyQueryDto; answer: LinkAccountDto; errors: 'link_invalid' };
-  /** Posts a deal, which waits for an admin. With an `idempotencyKey`, any number of requests create one deal. */
+  /** Posts a deal, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal. */
   'POST /api/deals': {
     body: CreateDealDto;
     answer: OwnDealDto;

@@ -1,4 +1,4 @@
-import { IsIn, IsNotEmpty, IsString, Matches, ValidateBy, type ValidationArguments } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsString, Matches, ValidateBy, type ValidationArguments } from 'class-validator';
 import { DealScheduleDto } from './deal.dto.js';
 import type { Discount } from './discount.js';
 import { discountProblem } from './discount-rules.js';
@@ -131,4 +131,9 @@ export class CreateDealDto {
   @Optional()
   @Matches(/^[\w-]{16,64}$/, { message: 'idempotencyKey must be 16 to 64 letters, digits, hyphens or underscores' })
   idempotencyKey?: string;
+
+  @About('Only its owner sees it until they submit it; left out: it waits for an admin at once.')
+  @Optional()
+  @IsBoolean({ message: 'isDraft must be true or false' })
+  isDraft?: boolean;
 }

@@ -65,7 +65,7 @@ export class ListedBusinessDto {
   @ZipCode()
   zipCode?: string | null;
 
-  @About('Decimal degrees, with `longitude`; null: not known.', '41.6611')
+  @About('Decimal degrees, with `longitude`; null: no pin, so no distance.', '41.6611')
   @Optional()
   @Nullable()
   @Latitude()

@@ -117,7 +117,7 @@ export class RegisterVendorDto {
   @FreeText(100, 'Distance from campus must be less than 100 characters')
   distanceFromCampus?: string | null;
 
-  @About('Decimal degrees, with `longitude`; left out or null: not known.', '41.6611')
+  @About('Decimal degrees, with `longitude`; left out or null: no pin, so no distance.', '41.6611')
   @Optional()
   @Nullable()
   @Latitude()

@@ -3,7 +3,9 @@ import type { DealScheduleDto } from './deal.dto.js';
 import { About, OmitOf, PartialOf, Version } from './rules.js';
 
 @About('Changes of a deal by its vendor. Fields left out stay as they are. Readers see a change once it is approved.')
-export class UpdateDealDto extends PartialOf(OmitOf(CreateDealDto, 'vendorId', 'collegeId', 'idempotencyKey')) {
+export class UpdateDealDto extends PartialOf(
+  OmitOf(CreateDealDto, 'vendorId', 'collegeId', 'isDraft', 'idempotencyKey'),
+) {
   @About('The version that was read. Another one means that the deal has changed meanwhile.', 3)
   @Version()
   version!: number;

@@ -7,6 +7,9 @@ export class UpdateVendorDto extends PartialOf(OmitOf(RegisterVendorDto, 'logo')
   @About('Its deals stay with the college that they were posted for.', 42)
   declare collegeId?: number;
 
+  @About('Where no coordinates come with it, a new one removes the pin.', '52240')
+  declare zipCode?: string;
+
   @About('For customers; null: none is shown. An empty text counts as null.', 'hello@kettle.example')
   declare email?: string | null;
 

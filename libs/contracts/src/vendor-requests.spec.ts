@@ -206,6 +206,7 @@ describe('what is refused', () => {
     ]),
     [CreateDealDto, { ...deal, collegeId: undefined }, { collegeId: 'Please select a college' }],
     [CreateDealDto, { ...deal, collegeId: 'iowa' }, { collegeId: 'Please select a valid college' }],
+    [CreateDealDto, { ...deal, isDraft: 'yes' }, { isDraft: 'isDraft must be true or false' }],
     [CreateDealDto, { ...deal, idempotencyKey: 'short' }, { idempotencyKey: expect.stringContaining('16 to 64') }],
     [UpdateDealDto, {}, { version: 'version must be a number' }],
     [UpdateDealDto, { version: 1, collegeId: 4 }, { collegeId: 'property collegeId should not exist' }],

@@ -212,7 +212,7 @@ describe('two at once', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'deal_changed',
-      message: expect.stringMatching(/^You changed this deal meanwhile, on .+ UTC\. Reload it and try again\.$/),
+      message: expect.stringMatching(/^You changed this deal meanwhile, on .+ UTC\. Check it, then try again\.$/),
     });
   });
 

@@ -28,7 +28,7 @@ export class DealChangedMeanwhile extends ProductError {
       decision && decision.at >= updatedAt
         ? `An admin ${decision.what} this deal on ${whenInWords(decision.at)}`
         : `${who} changed this deal meanwhile, on ${whenInWords(updatedAt)}`;
-    super('deal_changed', `${change}. Reload it and try again.`);
+    super('deal_changed', `${change}. Check it, then try again.`);
   }
 }
 

@@ -37,7 +37,7 @@ export class OwnDealsController {
   @Post('deals')
   @Answers(
     OwnDealDto,
-    'Posts a deal, which waits for an admin. With an `idempotencyKey`, any number of requests create one deal.',
+    'Posts a deal, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal.',
     ['vendor_profile_not_found', 'registration_fee_required', 'vendor_suspended', 'limit_reached', 'too_many_requests'],
   )
   create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateDealDto): Promise<OwnDealDto> {

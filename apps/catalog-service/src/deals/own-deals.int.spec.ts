@@ -214,6 +214,22 @@ describe('resubmitting', () => {
 describe('a draft', () => {
   const change = (id: number, body: object) => catalog.ask('PATCH', `/api/deals/${id}`, { caller: owner, body });
 
+  test('is created on request, without an event, once per key, and submitted later', async () => {
+    const body = { ...entered(), isDraft: true, idempotencyKey: 'form-0123456789abcdef' };
+    const [first, second] = await Promise.all([post(body), post(body)]);
+    const { id } = first.json<OwnDealDto>();
+    expect([first.statusCode, first.json()]).toMatchObject([201, { id, status: 'draft', version: 1 }]);
+    expect(second.json()).toEqual(first.json());
+    expect(await submittedOf(id)).toEqual([]);
+    expect((await again(id, 'resubmit')).json()).toMatchObject({ status: 'pending' });
+    expect(await submittedOf(id)).toHaveLength(1);
+  });
+
+  test('needs the fee to be created, like a submitted deal', async () => {
+    await unpaid();
+    expect((await post({ ...entered(), isDraft: true })).json()).toMatchObject({ code: 'registration_fee_required' });
+  });
+
   test('is changed without a word to anybody, and waits for an admin once it is submitted', async () => {
     const { id } = await own({ status: 'draft' });
     expect((await change(id, { version: 1, title: 'Tea for three' })).json()).toMatchObject({
@@ -274,6 +290,8 @@ describe('a draft', () => {
     const first = await own({ status: 'draft' });
     for (let made = 1; made < 50; made += 1) await own({ status: 'draft' });
     expect((await again(first.id, 'duplicate')).json()).toMatchObject({ status: 409, code: 'limit_reached' });
+    expect((await post({ ...entered(), isDraft: true })).json()).toMatchObject({ code: 'limit_reached' });
+    expect((await post()).statusCode).toBe(201);
   });
 });
 

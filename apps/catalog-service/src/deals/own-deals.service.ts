@@ -78,7 +78,7 @@ export class OwnDealsService {
 
   @Transactional()
   private async store(userId: number, created: CreateDealDto): Promise<OwnDealDto> {
-    const { vendorId: _own, collegeId, idempotencyKey = null, ...body } = created;
+    const { vendorId: _own, collegeId, idempotencyKey = null, isDraft = false, ...body } = created;
     await requireLiving(this.em, userId);
     const vendor = await this.em.findOne(Vendor, { userId });
     if (!vendor) throw new VendorProfileNotFound();
@@ -88,15 +88,16 @@ export class OwnDealsService {
     await lockAmounts(tables(this.em), vendor.id);
     const same = idempotencyKey && (await this.em.findOne(Deal, { vendorId: vendor.id, idempotencyKey }));
     if (same) return getOwnDeal(tables(this.em), same.id);
-    await requireRoomForDeal(tables(this.em), vendor.id);
+    await (isDraft ? requireRoomForDraft : requireRoomForDeal)(tables(this.em), vendor.id);
     await this.uploads.show('image', body.image);
     const { title, discountValue } = body;
     const now = new Date();
     const nothing = { endDate: null, image: null, terms: null };
     const entered = { vendorId: vendor.id, collegeId, title, discountValue, idempotencyKey, startDate: now };
-    const deal = this.em.create(Deal, { ...nothing, ...entered });
+    const deal = this.em.create(Deal, { ...nothing, ...entered, ...(isDraft && { status: 'draft' }) });
     deal.take(changesOf(body));
     requireEnd(deal.fields(), now);
+    if (isDraft) return this.written(deal);
     await this.em.flush();
     return this.submitted({ deal, vendor });
   }

@@ -5,6 +5,7 @@ import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
+import { signedInLink } from '../signed-in-link.js';
 import { AlertLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersService, zoneOf } from '../users/users.module.js';
 import { entryOf, PREFERENCES_PATH, unsubscribeHeaders } from './alert-entry.js';
@@ -36,7 +37,7 @@ export class AlertDigestMail extends MailKind<'alert-digest'> {
     const alerts = await digestOf(this.em, about);
     if (!recipient?.emailNotifications || to === undefined || alerts.length === 0) return undefined;
     const subject = subjectOf(alerts.map(({ kind, title }) => ({ kind, title })));
-    const preferencesUrl = this.env.PUBLIC_URL + PREFERENCES_PATH;
+    const preferencesUrl = signedInLink(this.env.PUBLIC_URL, PREFERENCES_PATH);
     const { renderAlertDigestEmail } = await import('./alert.email.js');
     const mail = await renderAlertDigestEmail({
       subject,

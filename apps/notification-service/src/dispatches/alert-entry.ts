@@ -1,4 +1,5 @@
 import { dealAlertBody } from '@campus-deals/contracts/deal-alert';
+import { signedInLink } from '../signed-in-link.js';
 import type { MailedAlert } from './alert-mails.query.js';
 
 export const PREFERENCES_PATH = '/user/account?tab=notifications';
@@ -20,7 +21,7 @@ export function entryOf(
   return {
     title,
     text: data.deal ? dealAlertBody(data.deal, timeZone) : description,
-    url: publicUrl + (data.path ?? PREFERENCES_PATH),
+    url: signedInLink(publicUrl, data.path ?? PREFERENCES_PATH),
     action: dealId === null ? 'Open it' : 'View Deal',
   };
 }

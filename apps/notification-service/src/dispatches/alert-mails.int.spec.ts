@@ -86,7 +86,7 @@ describe('a mail for each alert', () => {
     const text = textOf(raw);
     expect(text).toContain('Half off lunch: 50% off (No expiration)');
     expect(text).toContain(`http://localhost:3000/college/iowa/deal/${dealId}`);
-    expect(text).toContain('http://localhost:3000/user/account?tab=notifications');
+    expect(text).toContain('http://localhost:3000/user/account?tab=notifications#continue');
     expect(text).toContain('1 Campus Way, Springfield, IL 62701');
     await eventually(
       async () =>

@@ -61,7 +61,15 @@ test('the push of anything else says what the product does, and leads there', ()
     title: 'Approved',
     body: 'Lunch',
     tag: 'notification-9',
-    path: '/user/account?tab=notifications',
+    path: '/user/account?tab=notifications#continue',
     requireInteraction: false,
   });
+});
+
+test.each([
+  ['/vendor/dashboard', '/vendor/dashboard#continue'],
+  ['/user/referrals', '/user/referrals#continue'],
+  ['/college/iowa/deal/42', '/college/iowa/deal/42'],
+])('the push that leads to %s offers sign-in where the page needs it', (path, shown) => {
+  expect(payloadOf(anAlert({ kind: 'deal-approved', data: { path } })).path).toBe(shown);
 });

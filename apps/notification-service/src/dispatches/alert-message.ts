@@ -1,5 +1,7 @@
 import { DEAL_ALERT_TITLE, dealAlertBody, dealAlertTag } from '@campus-deals/contracts/deal-alert';
 import type { PushMessage } from '../push/push.module.js';
+import { signedInPath } from '../signed-in-link.js';
+import { PREFERENCES_PATH } from './alert-entry.js';
 import type { PushedAlert } from './push-queue.js';
 
 /** What the service worker shows (`apps/web/src/service-worker/alerts.ts`). */
@@ -33,7 +35,7 @@ export function alertMessage(alert: PushedAlert, timeZone: string, now: Date): P
     title: isNewDeal ? DEAL_ALERT_TITLE : shortened(title),
     body: shortened(isNewDeal ? dealAlertBody(deal, timeZone) : description),
     tag: isNewDeal && dealId !== null ? dealAlertTag(dealId) : `notification-${id}`,
-    path: data.path ?? '/user/account?tab=notifications',
+    path: signedInPath(data.path ?? PREFERENCES_PATH),
     requireInteraction: isNewDeal,
   };
   return {

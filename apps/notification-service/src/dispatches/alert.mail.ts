@@ -5,6 +5,7 @@ import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
+import { signedInLink } from '../signed-in-link.js';
 import { AlertLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersService, zoneOf } from '../users/users.module.js';
 import { entryOf, PREFERENCES_PATH, unsubscribeHeaders } from './alert-entry.js';
@@ -33,7 +34,7 @@ export class AlertMail extends MailKind<'alert'> {
     const to = await this.users.findKnownAddress(userId);
     const alert = await findAlert(this.em, notificationId, userId);
     if (!recipient?.emailNotifications || to === undefined || !alert) return undefined;
-    const preferencesUrl = this.env.PUBLIC_URL + PREFERENCES_PATH;
+    const preferencesUrl = signedInLink(this.env.PUBLIC_URL, PREFERENCES_PATH);
     const { renderAlertEmail } = await import('./alert.email.js');
     const mail = await renderAlertEmail({
       entry: entryOf(alert, this.env.PUBLIC_URL, zoneOf(recipient)),

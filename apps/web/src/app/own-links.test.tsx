@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CONTINUE_HASH, paths } from '../config/paths.js';
 import { FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from '../layouts/menu-items.js';
 import { quickActions } from '../layouts/quick-actions.js';
+import { lastCollege } from '../lib/session/last-college.js';
 import { rememberedPath } from '../lib/session/post-auth-path.js';
 import { aCollege } from '../testing/college-facts.js';
 import { serve } from '../testing/fake-server.js';
@@ -38,9 +39,18 @@ function follow(href: string) {
   return page;
 }
 
+/** Links of emails and pushes to screens behind guards (notification-service, `signed-in-link.ts`). */
+const SENT = ['/vendor/dashboard', '/user/referrals', '/user/account?tab=notifications'].map(
+  (path) => path + CONTINUE_HASH,
+);
 const ROLES = [null, 'user', 'vendor', 'admin'] as const;
 const LINKS = ROLES.flatMap((role) =>
-  [...new Set([...headerItems(as(role)), ...quickActions('iowa', iowa, as(role)), ...shared].map(({ href }) => href))]
+  [
+    ...new Set([
+      ...[...headerItems(as(role)), ...quickActions('iowa', iowa, as(role)), ...shared].map(({ href }) => href),
+      ...SENT,
+    ]),
+  ]
     .filter(screenOf)
     .map((href) => [role ?? 'visitor', href] as const),
 );
@@ -71,6 +81,18 @@ const LEADS: Record<string, Record<string, string>> = {
     ]),
   ),
   '/vendor/deals/new?college=12': { vendor: '/vendor/deals/new?college=12' },
+  '/vendor/dashboard#continue': {
+    visitor: STUDENT_DIALOG,
+    user: '/vendor/register',
+    vendor: '/vendor/dashboard',
+    admin: '/vendor/register',
+  },
+  ...Object.fromEntries(
+    ['/user/referrals', '/user/account?tab=notifications'].map((path) => [
+      path + CONTINUE_HASH,
+      { visitor: STUDENT_DIALOG, user: path, vendor: path, admin: path },
+    ]),
+  ),
   '/vendor/dashboard': { vendor: '/vendor/dashboard' },
   '/admin/deals': { admin: '/admin/deals' },
 };
@@ -104,6 +126,12 @@ it('closing the modal leads back to the page with the link', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(where()).toBe('/college/iowa'));
   expect(screen.queryByText(REFUSAL)).toBeNull();
+});
+
+it('a page of a college is remembered, for whoever registers a business afterwards', async () => {
+  serve('GET /api/colleges/iowa', iowa);
+  renderRoutes(routes, '/college/iowa/vendors');
+  await waitFor(() => expect(lastCollege()).toBe('iowa'));
 });
 
 describe('every public page', () => {

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { callsTo, serve } from '../testing/fake-server.js';
-import { lastCollege } from '../lib/session/last-college.js';
 import { renderPage } from '../testing/render-page.js';
 import { Header } from './header.js';
 import { headerItems } from './menu-items.js';
@@ -27,12 +26,6 @@ describe('the header', () => {
     await screen.findByRole('link', { name: 'Sign In' });
     expect(callsTo('POST /api/auth/logout')).toHaveLength(1);
     expect(callsTo('GET /api/auth/session')).toHaveLength(1);
-  });
-
-  it('keeps the college that a signed-in user last visited', async () => {
-    serve('GET /api/auth/session', as('user'));
-    renderPage(<Header />, '/college/iowa/vendors');
-    await waitFor(() => expect(lastCollege()).toBe('iowa'));
   });
 
   it('has the same items in the menu of a small screen', async () => {

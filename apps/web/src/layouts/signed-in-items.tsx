@@ -1,20 +1,13 @@
 import { LogOut, UserRound } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { buttonClasses } from '../components/ui/button.js';
-import { paths, to } from '../config/paths.js';
+import { to } from '../config/paths.js';
 import { Bell } from '../features/notifications/bell.js';
-import { rememberCollege } from '../lib/session/last-college.js';
 import { useSignOutWithNotice } from './use-sign-out-with-notice.js';
 
 /** What the header holds for who is signed in, beside the links: a small screen has all but the bell in its menu. */
 export function SignedInItems({ userId, iconLink }: { userId: number; iconLink: string }) {
   const signOut = useSignOutWithNotice();
-  const { pathname } = useLocation();
-  const visited = matchPath({ path: paths.college, end: false }, pathname)?.params.collegeId;
-  useEffect(() => {
-    if (visited) rememberCollege(visited);
-  }, [visited]);
   return (
     <>
       <Bell userId={userId} />

@@ -26,7 +26,7 @@ describe('a push', () => {
   it.each([undefined, '', 'no JSON', '"text"', 'null'])('that says %j is shown all the same', (text) => {
     expect(shownAlert(text)).toMatchObject({
       title: 'You have a new notification',
-      options: { data: { path: '/user/account?tab=notifications' } },
+      options: { data: { path: '/user/account?tab=notifications#continue' } },
     });
   });
 
@@ -34,7 +34,7 @@ describe('a push', () => {
     'never leads to %s',
     (path) => {
       expect(shownAlert(JSON.stringify({ ...PUSHED, path })).options.data).toEqual({
-        path: '/user/account?tab=notifications',
+        path: '/user/account?tab=notifications#continue',
       });
     },
   );
@@ -79,7 +79,7 @@ describe('an alert that is pressed', () => {
     async (data) => {
       const site = windows(0);
       await openAlert(data, site);
-      expect(site.openWindow).toHaveBeenCalledWith('/user/account?tab=notifications');
+      expect(site.openWindow).toHaveBeenCalledWith('/user/account?tab=notifications#continue');
     },
   );
 });

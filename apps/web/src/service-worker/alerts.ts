@@ -13,7 +13,7 @@ export interface ShownAlert {
 }
 
 const ICON = '/icon.svg';
-const NOTIFICATIONS_PATH = '/user/account?tab=notifications';
+const NOTIFICATIONS_PATH = '/user/account?tab=notifications#continue';
 const SUBSCRIPTIONS = '/api/user/push-subscriptions';
 
 /** What is shown of a push. Something always is: browsers end the subscription of a site that hides pushes. */

@@ -96,7 +96,7 @@ export function SignInModal({ path, registrationPath, isForVendors, onClose, onS
       {...(description && { description })}
     >
       <div className="px-5 pb-6">
-        {isVendor && <VendorSteps fee={payment.fee} done={step.name === 'sent' || step.name === 'unsent' ? 1 : 0} />}
+        {isVendor && <VendorSteps fee={payment.fee} done={step.name === 'sent' || step.name === 'unsent' ? [0] : []} />}
         {step.name === 'email' && (
           <MagicLink
             copy={MODAL_COPY}

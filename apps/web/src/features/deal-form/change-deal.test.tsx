@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { field, openDealForm, serveDeal, serveDealVendor, submit } from '../../testing/deal-form-page.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
@@ -34,6 +34,16 @@ describe('a deal that is changed', () => {
     expect(callsTo('POST /api/vendor/deals/71/resubmit')).toHaveLength(0);
   });
 
+  it('that is a draft asks about its unusually high percentage once it is submitted, not before', async () => {
+    const draft = anOwnDeal({ ...approved, status: 'draft', discountType: 'percentage', discountValue: '90' });
+    serveDeal(draft);
+    const { user, onDone } = await openDealForm(draft);
+    await user.click(submit());
+    await user.click(await screen.findByRole('button', { name: 'Yes, 90% off' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(callsTo('POST /api/vendor/deals/71/resubmit')).toHaveLength(1);
+  });
+
   it('that is a draft waits for approval once it is submitted', async () => {
     const draft = anOwnDeal({ ...approved, status: 'draft' });
     serveDeal(draft);
@@ -64,12 +74,21 @@ describe('a deal that is changed', () => {
     const theirs = anOwnDeal({ ...approved, title: 'Tea for all', discountValue: '30', version: 5 });
     serve('GET /api/vendor/deals/71', theirs);
     await user.click(submit());
-    const notice = await screen.findByRole('alert');
+    const notice = await screen.findByRole('group', { name: 'This deal was edited in another tab' });
+    expect(document.activeElement).toBe(notice);
     expect(notice.textContent).toContain('Ada changed it at 3 PM');
-    expect(notice.textContent).toContain('Changed there: Title, Discount value.');
-    expect(notice.textContent).toContain('your version is kept below: Title.');
+    expect(notice.textContent).toContain('Taken from there: Discount value.');
+    // The toast says the same.
+    expect(screen.getAllByText(/^Your version is kept below\./)).toHaveLength(2);
+    expect(screen.queryByText('Error updating deal')).toBeNull();
     expect(field('Title').value).toBe('Tea for three');
     expect(field('Discount value').value).toBe('30');
+    const title = within(within(notice).getByRole('group', { name: 'Title: mine or theirs' }));
+    expect(title.getByText(/“Tea for all”/)).toBeTruthy();
+    await user.click(title.getByRole('button', { name: 'Use theirs' }));
+    expect(field('Title').value).toBe('Tea for all');
+    await user.click(title.getByRole('button', { name: 'Keep mine' }));
+    expect(field('Title').value).toBe('Tea for three');
     serve('PATCH /api/deals/71', theirs);
     await user.click(submit());
     await waitFor(() => expect(onDone).toHaveBeenCalled());

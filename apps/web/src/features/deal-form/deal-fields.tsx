@@ -8,9 +8,10 @@ import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { readDraft, useDraft } from '../../components/form/use-draft.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
+import { ConflictNotice } from './conflict-notice.js';
 import { DealPreview } from './deal-preview.js';
 import { newDeal, NEW_RULES, rulesOf, valuesOf, type DealValues } from './deal-values.js';
-import { ConflictNotice, FeeNotice, StateNotice } from './notices.js';
+import { FeeNotice, StateNotice } from './notices.js';
 import { OfferFields } from './offer-fields.js';
 import { RedemptionFields } from './redemption-fields.js';
 import { useDealForm } from './use-deal-form.js';
@@ -68,7 +69,7 @@ export function DealFields(props: DealFieldsProps) {
       <div className="grid min-w-0 gap-6">
         {(vendor.hasPaid || vendor.isFeeWaived ? needsFee : !isFeeTold) && <FeeNotice />}
         {deal && <StateNotice deal={deal} />}
-        {conflict && <ConflictNotice conflict={conflict} />}
+        {conflict && <ConflictNotice key={conflict.saved.version} conflict={conflict} />}
         {(draft.values ?? draft.rules) && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-muted">
             What you typed before is here again.
@@ -125,7 +126,7 @@ export function DealFields(props: DealFieldsProps) {
           <SubmitButton busyText="Sending..." className="max-sm:w-full">
             {deal && deal.status !== 'draft' ? 'Save and send for approval' : 'Submit deal'}
           </SubmitButton>
-          {deal?.status === 'draft' && (
+          {(!deal || deal.status === 'draft') && (
             <Button
               look="secondary"
               className="max-sm:w-full"

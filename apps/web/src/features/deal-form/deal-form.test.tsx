@@ -56,6 +56,18 @@ describe('a new deal', () => {
     expect(callsTo(CREATE)).toHaveLength(0);
   });
 
+  it('is saved as a draft on request, without a question', async () => {
+    serveDeal(anOwnDeal({ id: 70, status: 'draft' }));
+    const page = await openDealForm();
+    await fillIn(page);
+    fireEvent.change(field('Discount value'), { target: { value: '90' } });
+    await page.user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByText('Draft saved')).toBeTruthy();
+    expect(sentTo(CREATE)).toMatchObject({ title: 'Tea for two', discountValue: '90', isDraft: true });
+    await waitFor(() => expect(page.onDone).toHaveBeenCalledWith(expect.objectContaining({ status: 'draft' })));
+    expect(callsTo('POST /api/vendor/deals/70/resubmit')).toHaveLength(0);
+  });
+
   it('asks before an unusually high percentage is submitted', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
     const page = await openDealForm();

@@ -1,29 +1,26 @@
 import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import { Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
 import { classNames } from '../../lib/react/class-names.js';
-import { FIELD_NAMES, type DealField } from './deal-values.js';
-import type { Conflict } from './use-deal-form.js';
 
-function Notice({
-  tone,
-  title,
-  action,
-  children,
-}: {
+interface NoticeProps {
   tone: 'info' | 'warning';
   title: string;
   action?: ReactNode;
   children: ReactNode;
-}) {
+  /** Its owner moves the focus here, which reads the notice out. */
+  ref?: Ref<HTMLDivElement>;
+}
+
+export function Notice({ tone, title, action, children, ref }: NoticeProps) {
   const Icon = tone === 'info' ? Info : TriangleAlert;
   return (
     <div
-      role={tone === 'warning' ? 'alert' : undefined}
+      {...(ref ? { ref, role: 'group', tabIndex: -1, 'aria-label': title } : tone === 'warning' && { role: 'alert' })}
       className={classNames(
-        'flex items-start gap-3 rounded-lg px-4 py-4 sm:px-5',
+        'flex scroll-mt-24 items-start gap-3 rounded-lg px-4 py-4 sm:px-5',
         tone === 'info' ? 'bg-info-soft text-info' : 'bg-warning-soft text-warning',
       )}
     >
@@ -49,20 +46,6 @@ export function FeeNotice() {
     </Notice>
   );
 }
-
-/** Another person, or another tab, has changed the deal since it was opened. */
-export function ConflictNotice({ conflict: { detail, theirs, both } }: { conflict: Conflict }) {
-  return (
-    <Notice tone="warning" title="This deal was edited in another tab">
-      <p>{detail}</p>
-      {theirs.length > 0 && <p>Changed there: {namesOf(theirs)}.</p>}
-      {both.length > 0 && <p>You changed these too, and your version is kept below: {namesOf(both)}.</p>}
-      <p>Nothing you typed is lost. Check it, then save again.</p>
-    </Notice>
-  );
-}
-
-const namesOf = (fields: DealField[]) => fields.map((field) => FIELD_NAMES[field]).join(', ');
 
 /** What saving will do, in the state in which the deal is. */
 export function StateNotice({ deal: { status, rejectionReason, pendingRevision } }: { deal: OwnDealDto }) {

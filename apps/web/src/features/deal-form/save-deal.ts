@@ -11,7 +11,7 @@ export interface DealToSave {
   codes: string;
   /** One per form: the server creates one deal for it. */
   idempotencyKey: string;
-  /** A draft stays one. */
+  /** A new deal becomes a draft, and a draft stays one. */
   isDraft: boolean;
   /** An earlier request with this key may have created the deal with other values. */
   mayExist: boolean;
@@ -33,7 +33,7 @@ export async function saveDeal(
 ): Promise<SavedDeal> {
   let deal = from;
   if (!deal) {
-    onSaved((deal = await createDeal({ ...values, idempotencyKey })));
+    onSaved((deal = await createDeal({ ...values, idempotencyKey, ...(isDraft && { isDraft }) })));
     if (mayExist) onSaved((deal = await updateDeal(deal.id, { ...fieldsOf(values), version: deal.version })));
   } else {
     const changes = changesOf(values, valuesOf(deal));

@@ -10,9 +10,17 @@ import { merged, valuesOf, type DealValues, type Merged } from './deal-values.js
 import { codesText, saveDeal } from './save-deal.js';
 
 export interface Conflict extends Merged {
-  /** Who changed it, and when. */
+  /** Says who changed it, and when. */
   detail: string;
+  /** Values of the form before somebody else's were taken in. */
+  typed: DealValues;
+  /** Values that somebody else has saved. */
+  saved: DealValues;
 }
+
+/** Title of the conflict, in the toast and in the notice. */
+export const CONFLICT_TITLE = 'This deal was edited in another tab';
+export const CONFLICT_TEXT = 'Your version is kept below.';
 
 export interface DealFormState {
   form: DtoForm<DealValues>;
@@ -21,7 +29,7 @@ export interface DealFormState {
   setCodes: (codes: string) => void;
   /** Checks both forms, so that all that is wrong is said at once, then saves. */
   submit: (event?: FormEvent) => Promise<void>;
-  /** The same for a draft that stays one. */
+  /** The same without submitting it: a new deal becomes a draft, and a draft stays one. */
   saveDraft: () => Promise<void>;
   conflict: Conflict | undefined;
   needsFee: boolean;
@@ -54,7 +62,7 @@ export function useDealForm({
   const [codes, setCodes] = useState('');
   const [conflict, setConflict] = useState<Conflict>();
   const [needsFee, setNeedsFee] = useState(false);
-  const discount = useDiscountQuestion(deal && defaultValues);
+  const discount = useDiscountQuestion(deal && deal.status !== 'draft' ? valuesOf(deal) : undefined);
   const [done, setDone] = useState<OwnDealDto>();
 
   const rules = useDtoForm<RedemptionRulesDto>({
@@ -84,7 +92,7 @@ export function useDealForm({
           saved.current,
           (written) => (saved.current = written),
         );
-        showToast(successOf(isNew ? undefined : deal, before, codesTaken && codesText(codesTaken)));
+        showToast(successOf(deal, isNew, before, codesTaken && codesText(codesTaken)));
         setDone(deal);
       } finally {
         forgetOwnDeals();
@@ -94,25 +102,29 @@ export function useDealForm({
       mayExist.current ||= !(error instanceof HttpError) || error.status >= 500;
       const { code = '', detail } = error instanceof HttpError ? error : {};
       if (code === 'registration_fee_required') setNeedsFee(true);
+      if (code === 'deal_changed' && saved.current && (await takeTheirs(saved.current, detail ?? '')))
+        return showToast({ title: CONFLICT_TITLE, description: CONFLICT_TEXT, tone: 'danger' });
       showToast({
         title: deal ? 'Error updating deal' : 'Error creating deal',
         description: detail ?? `There was an error ${deal ? 'updating' : 'creating'} your deal`,
         tone: 'danger',
       });
-      if (code === 'deal_changed' && saved.current) await takeTheirs(saved.current, detail ?? '');
     },
   });
 
-  /** What others have changed meanwhile comes in; what was typed stays, and is sent with the next press. */
-  const takeTheirs = async (opened: OwnDealDto, detail: string) => {
+  /** Takes in what others have changed meanwhile. What was typed stays, and is sent with the next press. False where that failed. */
+  const takeTheirs = async (opened: OwnDealDto, detail: string): Promise<boolean> => {
     const now = await readOwnDeal(opened.id).catch(() => undefined);
-    if (!now) return;
-    const result = merged(form.getValues(), valuesOf(opened), valuesOf(now));
+    if (!now) return false;
+    const typed = form.getValues();
+    const theirs = valuesOf(now);
+    const result = merged(typed, valuesOf(opened), theirs);
     saved.current = now;
-    form.reset(valuesOf(now));
+    form.reset(theirs);
     for (const [field, value] of Object.entries(result.values))
       form.setValue(field as keyof DealValues, value as never, { shouldDirty: true });
-    setConflict({ ...result, detail });
+    setConflict({ ...result, detail, typed, saved: theirs });
+    return true;
   };
 
   const send = async (asDraft: boolean) => {
@@ -145,14 +157,14 @@ const loadCreateRules: Rules = async () => (await import('@campus-deals/contract
 const loadUpdateRules: Rules = async () =>
   (await import('@campus-deals/contracts/update-deal.dto')).UpdateDealDto as unknown as new () => DealValues;
 
-/** `changed`: undefined for a new deal. */
 function successOf(
-  changed: OwnDealDto | undefined,
+  saved: OwnDealDto,
+  isNew: boolean,
   before: OwnDealDto['status'] | undefined,
   codes: string | undefined,
 ) {
-  if (changed?.status === 'draft') return { title: 'Draft saved', description: codes ?? 'Submit it when it is ready' };
-  const words = !changed
+  if (saved.status === 'draft') return { title: 'Draft saved', description: codes ?? 'Submit it when it is ready' };
+  const words = isNew
     ? { title: 'Deal created successfully', description: 'Your deal has been submitted for approval' }
     : {
         title: before === 'draft' ? 'Deal submitted' : 'Deal updated',

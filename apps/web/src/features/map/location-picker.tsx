@@ -24,10 +24,12 @@ interface LocationPickerProps {
   college: ({ name: string } & Coordinates) | undefined;
   value: Coordinates;
   onChange: (value: Coordinates) => void;
+  /** The pin is there from the start, and cannot be removed. */
+  isPinned?: boolean;
 }
 
 /** Where a business is, as a pin on a map around its college. Without one, readers see the ZIP code only. */
-export function LocationPicker({ college, value, onChange }: LocationPickerProps) {
+export function LocationPicker({ college, value, onChange, isPinned = false }: LocationPickerProps) {
   const { config } = useSiteConfig();
   const { latitude, longitude } = college ?? { latitude: null, longitude: null };
   const from = useMemo(() => placeOf({ latitude, longitude }), [latitude, longitude]);
@@ -101,7 +103,7 @@ export function LocationPicker({ college, value, onChange }: LocationPickerProps
             Use where I am now
           </Button>
         )}
-        {place && (
+        {place && !isPinned && (
           <Button look="quiet" onClick={() => onChange({ latitude: null, longitude: null })}>
             <X className="size-4.5" aria-hidden="true" />
             Remove the pin

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
@@ -12,13 +12,15 @@ import { openingFailure, openPayment, useSettlePayment } from './payment.api.js'
 interface PayDialogProps {
   /** Of the account that pays. */
   email: string;
+  /** Shows how far the registration is. */
+  progress: ReactNode;
   /** Whether what the fee opens is open. */
   hasArrived: () => Promise<boolean>;
   onClose: () => void;
 }
 
 /** The registration fee of somebody who is signed in. */
-export function PayDialog({ email, hasArrived, onClose }: PayDialogProps) {
+export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const {
     data: payment,
@@ -48,10 +50,11 @@ export function PayDialog({ email, hasArrived, onClose }: PayDialogProps) {
     <Dialog
       isOpen
       onClose={() => !isBusy && onClose()}
-      title="Registration fee"
-      description={`${FEE}, once. Then post as many deals as you like.`}
+      title={`Registration fee · ${FEE} once`}
+      description="Then post as many deals as you like."
     >
       <div className="px-5 pb-6">
+        {progress}
         {isSettled === false ? (
           <div className="space-y-4">
             <InlineError>

@@ -8,16 +8,19 @@ export const NUMBER_NAMES = [
   ['Redeemed', 'redemptions'],
 ] as const satisfies [string, keyof DealStatsDto][];
 
-/** What came of one deal so far. */
+/** Shows what came of one deal so far; the numbers above the list are of 28 days. */
 export function DealNumbers({ stats }: { stats: DealStatsDto }) {
   return (
-    <dl className="grid grid-cols-4 gap-2 rounded-md bg-well px-3 py-2.5 text-center">
-      {NUMBER_NAMES.map(([name, key]) => (
-        <div key={key} className="flex min-w-0 flex-col-reverse">
-          <dt className="truncate text-[0.8125rem] text-muted">{name}</dt>
-          <dd className="font-semibold tabular-nums">{formatNumber(stats[key])}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="rounded-md bg-well px-3 py-2.5">
+      <p className="mb-1 text-[0.8125rem] font-medium text-muted">All time</p>
+      <dl className="grid grid-cols-4 gap-2 text-center">
+        {NUMBER_NAMES.map(([name, key]) => (
+          <div key={key} className="flex min-w-0 flex-col-reverse">
+            <dt className="truncate text-[0.8125rem] text-muted">{name}</dt>
+            <dd className="font-semibold tabular-nums">{formatNumber(stats[key])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

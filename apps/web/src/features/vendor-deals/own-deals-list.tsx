@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useDiscountQuestion } from '../../components/form/discount-question.js';
 import { Button } from '../../components/ui/button.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
@@ -73,11 +74,14 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
   const navigate = useNavigate();
   const resubmit = useResubmitDeal();
   const duplicate = useDuplicateDeal();
+  const discount = useDiscountQuestion(undefined);
   const [toDelete, setToDelete] = useState<OwnDealDto>();
   const isBusy = resubmit.isPending || duplicate.isPending;
   const fail = (otherwise: string) => (error: unknown) =>
     showToast({ title: 'Error', description: failureText(error, otherwise), tone: 'danger' });
-  const sendAgain = (deal: OwnDealDto) =>
+  const sendAgain = async (deal: OwnDealDto) => {
+    // The form of a draft asks the same.
+    if (deal.status === 'draft' && !(await discount.confirm(deal))) return;
     resubmit.mutate(deal.id, {
       onSuccess: () =>
         showToast(
@@ -87,6 +91,7 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
         ),
       onError: fail(deal.status === 'draft' ? 'Failed to submit deal' : 'Failed to resubmit deal'),
     });
+  };
   const copy = (deal: OwnDealDto) =>
     duplicate.mutate(deal.id, {
       onSuccess: (made) => {
@@ -103,13 +108,14 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
             <OwnDealCard
               deal={deal}
               isBusy={isBusy}
-              onSubmit={() => !isBusy && sendAgain(deal)}
+              onSubmit={() => !isBusy && void sendAgain(deal)}
               onDuplicate={() => !isBusy && copy(deal)}
               onDelete={() => !isBusy && setToDelete(deal)}
             />
           </li>
         ))}
       </ul>
+      {discount.question}
       {toDelete && <DeleteDealDialog deal={toDelete} onClose={() => setToDelete(undefined)} />}
     </>
   );

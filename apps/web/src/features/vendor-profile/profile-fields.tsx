@@ -113,9 +113,7 @@ export function ContactFields() {
   );
 }
 
-export function LocationFields({ renderLocation }: Pick<ProfileSlots, 'renderLocation'>) {
-  const { watch, setValue } = useFormContext();
-  const [collegeId, latitude, longitude] = watch(['collegeId', 'latitude', 'longitude']) as (string | number | null)[];
+export function AddressFields() {
   return (
     <div className="space-y-5">
       <Field label="Address" name="address" autoComplete="street-address" required />
@@ -130,6 +128,16 @@ export function LocationFields({ renderLocation }: Pick<ProfileSlots, 'renderLoc
         name="distanceFromCampus"
         isNullable
       />
+    </div>
+  );
+}
+
+export function LocationFields({ renderLocation }: Pick<ProfileSlots, 'renderLocation'>) {
+  const { watch, setValue } = useFormContext();
+  const [collegeId, latitude, longitude] = watch(['collegeId', 'latitude', 'longitude']) as (string | number | null)[];
+  return (
+    <div className="space-y-5">
+      <AddressFields />
       <div>
         <p className="mb-1.5 text-[0.9375rem] font-semibold">
           <Optional>Place on the map</Optional>

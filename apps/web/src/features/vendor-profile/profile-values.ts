@@ -25,8 +25,6 @@ export function registrationValues(
     state: '',
     zipCode: '',
     distanceFromCampus: null,
-    latitude: null,
-    longitude: null,
     ...draft,
     collegeId: draft.collegeId ?? collegeId,
   };

@@ -8,21 +8,21 @@ import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { showToast } from '../../lib/browser/toast.js';
-import { BusinessFields, ContactFields, LocationFields, type ProfileSlots } from './profile-fields.js';
+import { AddressFields, BusinessFields, ContactFields, type ProfileSlots } from './profile-fields.js';
 import { registrationValues, type RegistrationValues } from './profile-values.js';
 import { useRegisterVendor } from './vendor-profile.api.js';
 
 const FAILED = 'There was an error creating your vendor profile';
 
-interface RegistrationFormProps extends ProfileSlots {
+interface RegistrationFormProps extends Pick<ProfileSlots, 'renderCollege'> {
   userId: number | null;
   /** Chosen from the start. */
   collegeId: number | null;
   onRegistered: (vendor: OwnVendorDto) => void;
 }
 
-/** A business in three sections. What is typed is kept in this browser until it is sent. */
-export function RegistrationForm({ userId, collegeId, onRegistered, ...slots }: RegistrationFormProps) {
+/** A business in three sections; its pin comes after it. What is typed is kept in this browser until it is sent. */
+export function RegistrationForm({ userId, collegeId, onRegistered, renderCollege }: RegistrationFormProps) {
   const register = useRegisterVendor();
   const key = { name: 'vendor-registration', userId };
   const [draft] = useState(() => readDraft<RegistrationValues>(key));
@@ -47,13 +47,13 @@ export function RegistrationForm({ userId, collegeId, onRegistered, ...slots }: 
   return (
     <Form form={form} className="grid gap-6" aria-label="Vendor registration">
       <SectionCard title="Business Information">
-        <BusinessFields logo="logo" renderCollege={slots.renderCollege} />
+        <BusinessFields logo="logo" renderCollege={renderCollege} />
       </SectionCard>
       <SectionCard title="Contact Information">
         <ContactFields />
       </SectionCard>
       <SectionCard title="Location Information">
-        <LocationFields renderLocation={slots.renderLocation} />
+        <AddressFields />
       </SectionCard>
       <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
         <FormError />

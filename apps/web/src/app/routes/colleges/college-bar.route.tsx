@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { CollegeBar } from '../../../features/colleges/college-bar.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { quickActions } from '../../../layouts/quick-actions.js';
 import { loadPage } from '../../../lib/api/loading.js';
+import { rememberCollege } from '../../../lib/session/last-college.js';
 import { useSession } from '../../../lib/session/session.js';
 
 /** Around every page of a college: the bar with what can be done there. */
@@ -16,5 +18,6 @@ export const handle = { bar: <Bar /> };
 function Bar() {
   const { collegeId = '' } = useParams();
   const { session } = useSession();
+  useEffect(() => rememberCollege(collegeId), [collegeId]);
   return <CollegeBar collegeId={collegeId} actionsFor={(college) => quickActions(collegeId, college, session)} />;
 }

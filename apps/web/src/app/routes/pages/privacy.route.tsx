@@ -29,10 +29,10 @@ export function Component() {
       <h3>What your browser keeps</h3>
       <p>
         Your choice of light or dark theme, the code of a friend's invitation (30 days), the page to return to after you
-        sign in, a random key that ties an open payment to this browser, and display choices such as table columns and
-        sound. While you are signed in also the tokens of our sign-in provider, the codes and saved deals you can use
-        offline, and drafts of forms you have not sent; signing out removes these. We receive them only where you use
-        them: a token when you sign in, a code when you redeem it.
+        sign in, the college you last visited, a random key that ties an open payment to this browser, and display
+        choices such as table columns and sound. While you are signed in also the tokens of our sign-in provider, the
+        codes and saved deals you can use offline, and drafts of forms you have not sent; signing out removes these. We
+        receive them only where you use them: a token when you sign in, a code when you redeem it.
       </p>
       <h3>When you subscribe to a newsletter</h3>
       <p>

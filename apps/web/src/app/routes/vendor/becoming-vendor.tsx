@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
-import { showToast } from '../../../lib/browser/toast.js';
 import { useSession } from '../../../lib/session/session.js';
 import { waitForRole } from '../../../lib/session/wait-for-role.js';
 
@@ -31,9 +30,6 @@ export function BecomingVendor() {
       isGone.current = true;
     };
   }, [lead]);
-  useEffect(() => {
-    showToast({ title: 'Registration Complete', description: 'Your vendor profile is ready' });
-  }, []);
   return (
     <div role="status">
       <EmptyState

@@ -96,6 +96,94 @@ it('tells a vendor whose college is not open yet why no student sees the deals',
   );
 });
 
+describe('the first steps', () => {
+  const list = async () => within(await screen.findByRole('region', { name: 'Your first steps' }));
+  const doneIn = (steps: Awaited<ReturnType<typeof list>>) =>
+    steps.getAllByRole('listitem').flatMap(({ textContent }) => /^(.*) \(done\)/.exec(textContent)?.[1] ?? []);
+  const opening = { weekday: 1, from: '09:00', to: '17:00' };
+  const settled = anOwnVendor({ latitude: '41.66', longitude: '-91.53', hours: [opening] });
+  const withCodes = { ...anOwnDeal().redemption, kind: 'unique' } as const;
+  const none = { views: 0, saves: 0, codes: 0, redemptions: 0 };
+
+  it('of a new business stand where there is nothing to count, each with what to do', async () => {
+    arrange(anOwnVendor({ hasPaid: false }));
+    const { user, where } = renderRoute('/vendor/dashboard');
+    const steps = await list();
+    expect(steps.getByText('0 of 5 done')).toBeTruthy();
+    expect(steps.getAllByRole('listitem')[0]?.getAttribute('aria-current')).toBe('step');
+    for (const name of ['Pay $10', 'Set the pin', 'Add hours', 'Create your first deal'])
+      expect(steps.getByRole('button', { name })).toBeTruthy();
+    expect(steps.getByRole('link', { name: 'Open the counter' }).getAttribute('href')).toBe('/vendor/redeem');
+    expect(screen.getAllByRole('button', { name: 'Pay $10' })).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'The last four weeks' })).toBeNull();
+    expect(steps.queryByRole('button', { name: 'Hide this list' })).toBeNull();
+    await user.click(steps.getByRole('button', { name: 'Create your first deal' }));
+    expect(where()).toBe('/vendor/dashboard?tab=create');
+  });
+
+  it('are ticked one by one: a draft is to be finished, a submitted deal waits', async () => {
+    const draft = anOwnDeal({ status: 'draft', stats: none });
+    arrange(settled, [draft]);
+    const { unmount } = renderRoute('/vendor/dashboard');
+    const steps = await list();
+    expect(doneIn(steps)).toEqual(['Pay the registration fee', 'Put your pin on the map', 'Add your opening hours']);
+    const finish = steps.getByRole('link', { name: 'Finish your draft' });
+    expect(finish.getAttribute('href')).toBe(`/vendor/deals/${draft.id}/edit`);
+    unmount();
+    arrange(settled, [{ ...draft, status: 'pending', redemption: withCodes }]);
+    renderRoute('/vendor/dashboard');
+    expect(doneIn(await list())).toContain('Submit your first deal');
+  });
+
+  it('take the pin and the hours on the spot', async () => {
+    arrange(anOwnVendor());
+    const iowa = aCollege({
+      name: 'University of Iowa',
+      shortName: 'iowa',
+      latitude: '41.6611',
+      longitude: '-91.5302',
+    });
+    serve('GET /api/colleges/iowa', iowa);
+    const { user } = renderRoute('/vendor/dashboard');
+    await user.click((await list()).getByRole('button', { name: 'Set the pin' }));
+    const door = within(await screen.findByRole('dialog', { name: 'Is this your door?' }));
+    await user.click(await door.findByRole('button', { name: 'Move the pin' }));
+    await user.keyboard('{ArrowUp}');
+    serve('PATCH /api/user/vendor', anOwnVendor({ latitude: '41.66', longitude: '-91.53' }));
+    await user.click(door.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click((await list()).getByRole('button', { name: 'Add hours' }));
+    const hours = within(await screen.findByRole('dialog', { name: 'When are you open?' }));
+    await user.click(hours.getByRole('button', { name: 'Add hours on Monday' }));
+    serve('PATCH /api/user/vendor', settled);
+    await user.click(hours.getByRole('button', { name: 'Save hours' }));
+    await waitFor(async () => expect(doneIn(await list())).toContain('Add your opening hours'));
+    expect(JSON.parse(callsTo('PATCH /api/user/vendor')[1]?.body ?? '')).toEqual({ hours: [opening] });
+  });
+
+  it.each([
+    ['a code was redeemed', { redemption: withCodes }],
+    ['no deal has codes to redeem', { stats: none }],
+  ])('are gone once %s', async (_what, facts) => {
+    arrange(settled, [anOwnDeal({ title: 'Runs', ...facts })]);
+    renderRoute('/vendor/dashboard');
+    await card('Runs');
+    await screen.findByRole('region', { name: 'The last four weeks' });
+    expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull();
+  });
+
+  it('may be hidden once a deal was approved', async () => {
+    arrange(anOwnVendor(), [anOwnDeal()]);
+    const { user, unmount } = renderRoute('/vendor/dashboard');
+    await user.click((await list()).getByRole('button', { name: 'Hide this list' }));
+    expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull();
+    unmount();
+    renderRoute('/vendor/dashboard');
+    await screen.findByRole('region', { name: 'The last four weeks' });
+    expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull();
+  });
+});
+
 describe('My Deals', () => {
   it('says of each deal how it stands, why, what to do next and what it brought', async () => {
     arrange(anOwnVendor(), [
@@ -113,6 +201,7 @@ describe('My Deals', () => {
     const runs = await card('Runs');
     expect(runs.getByText('Approved')).toBeTruthy();
     expect(runs.getByText('412').parentElement?.textContent).toBe('Views412');
+    expect(runs.getByText('All time')).toBeTruthy();
     expect(runs.getByText('19').parentElement?.textContent).toBe('Redeemed19');
     expect(runs.getByRole('link', { name: 'View' }).getAttribute('href')).toMatch(/^\/college\/iowa\/deal\/\d+$/);
     const refused = await card('Refused');
@@ -219,8 +308,21 @@ describe('My Deals', () => {
     await waitFor(async () => expect((await card('Not yet')).getByText('Pending Approval')).toBeTruthy());
   });
 
+  it('asks about an unusually high percentage before it submits a draft, as the form does', async () => {
+    const deal = anOwnDeal({ title: 'Not yet', status: 'draft', discountType: 'percentage', discountValue: '90' });
+    arrange(anOwnVendor(), [deal]);
+    serve(`POST /api/vendor/deals/${deal.id}/resubmit`, { ...deal, status: 'pending' });
+    const { user } = renderRoute('/vendor/dashboard');
+    await user.click((await card('Not yet')).getByRole('button', { name: 'Submit' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(callsTo(`POST /api/vendor/deals/${deal.id}/resubmit`)).toHaveLength(0);
+    await user.click((await card('Not yet')).getByRole('button', { name: 'Submit' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, 90% off' }));
+    await screen.findByText('Deal submitted');
+  });
+
   it('shows what four weeks brought, and says how that compares', async () => {
-    arrange();
+    arrange(anOwnVendor(), [anOwnDeal()]);
     serve(
       'GET /api/vendor/analytics',
       someAnalytics({

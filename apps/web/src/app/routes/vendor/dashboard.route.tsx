@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
+import { useFirstSteps } from '../../../features/vendor-deals/use-first-steps.js';
 import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
 import { CollegeNotice } from './college-notice.js';
 import { CreateDealTab } from './create-deal-tab.js';
@@ -53,17 +54,24 @@ export function Component() {
 
 function Dashboard({ vendor }: { vendor: OwnVendorDto }) {
   const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') ?? 'deals';
+  const first = useFirstSteps(vendor, tab === 'deals');
   const choose = (id: string) => setParams(id === 'deals' ? {} : { tab: id });
   return (
     <div className="mt-6">
       <VisibilityNotice vendor={vendor} />
-      <FeeNotice vendor={vendor} />
+      {/* The first steps have the fee as one of them. */}
+      {!first.isLoading && !first.steps && <FeeNotice vendor={vendor} />}
       <CollegeNotice vendor={vendor} />
       <Tabs
         label="Vendor Dashboard"
-        choice={{ id: params.get('tab') ?? 'deals', onChoose: choose }}
+        choice={{ id: tab, onChoose: choose }}
         tabs={[
-          { id: 'deals', title: 'My Deals', content: <MyDealsTab onCreate={() => choose('create')} /> },
+          {
+            id: 'deals',
+            title: 'My Deals',
+            content: <MyDealsTab vendor={vendor} first={first} onCreate={() => choose('create')} />,
+          },
           { id: 'create', title: 'Create Deal', content: <CreateDealTab onDone={() => choose('deals')} /> },
           { id: 'profile', title: 'Profile', content: <ProfileTab vendor={vendor} /> },
         ]}

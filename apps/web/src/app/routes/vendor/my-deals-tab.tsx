@@ -1,3 +1,4 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
 import { Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -5,25 +6,38 @@ import { Button } from '../../../components/ui/button.js';
 import { to } from '../../../config/paths.js';
 import { OwnDealsList } from '../../../features/vendor-deals/own-deals-list.js';
 import { RecentStats } from '../../../features/vendor-deals/recent-stats.js';
+import type { FirstStepsState } from '../../../features/vendor-deals/use-first-steps.js';
+import { FirstStepsCard } from './first-steps-card.js';
 
 const statusIn = (text: string | null): DealStatus | undefined => DEAL_STATUSES.find((status) => status === text);
 
-export function MyDealsTab({ onCreate }: { onCreate: () => void }) {
+interface MyDealsTabProps {
+  vendor: OwnVendorDto;
+  first: FirstStepsState;
+  onCreate: () => void;
+}
+
+export function MyDealsTab({ vendor, first: { steps, hasNumbers, hide }, onCreate }: MyDealsTabProps) {
   const [params, setParams] = useSearchParams();
   const create = (
-    <Button onClick={onCreate}>
+    <Button look={steps ? 'secondary' : 'primary'} onClick={onCreate}>
       <Plus className="size-4.5" aria-hidden="true" />
       Create Deal
     </Button>
   );
   return (
     <>
-      <RecentStats />
-      <p className="mt-2">
-        <Link to={to('vendorAnalytics')} className="link inline-flex min-h-11 items-center">
-          Analytics by day and hour
-        </Link>
-      </p>
+      {steps && <FirstStepsCard vendor={vendor} steps={steps} onCreate={onCreate} onHide={hide} />}
+      {hasNumbers && (
+        <>
+          <RecentStats />
+          <p className="mt-2">
+            <Link to={to('vendorAnalytics')} className="link inline-flex min-h-11 items-center">
+              Analytics by day and hour
+            </Link>
+          </p>
+        </>
+      )}
       <h2 className="mt-8 mb-3 text-2xl">My Deals</h2>
       <OwnDealsList
         status={statusIn(params.get('status'))}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { serveStripe } from '../../../testing/fake-stripe.js';
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 async function open() {
   const page = renderRoute('/vendor/dashboard');
-  await screen.findByText('Pay the registration fee of $10, once, and you can post deals.');
+  await screen.findByText('$10, once. Then post as many deals as you like.');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $10' });
   await waitFor(() => expect(button.disabled).toBe(false));
   await page.user.click(button);
@@ -27,7 +27,14 @@ async function open() {
 describe('paying from the dashboard', () => {
   it('is for the account’s address, and done once our own servers know of it', async () => {
     const { user } = await open();
-    await screen.findByRole('dialog', { name: 'Registration fee' });
+    await screen.findByRole('dialog', { name: 'Registration fee · $10 once' });
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      '1Pay $10 once by card',
+      'Confirm your email(done)',
+      'Tell students about your business(done)',
+    ]);
+    expect(steps[0]?.getAttribute('aria-current')).toBe('step');
     await screen.findByLabelText('Billing email');
     expect(sentTo('POST /api/vendor/payment')).toEqual({
       email: 'val@pizza.example',
@@ -43,7 +50,7 @@ describe('paying from the dashboard', () => {
     await user.click(buttons.at(-1) ?? document.body);
     await screen.findByText('Payment received');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByText('Pay the registration fee of $10, once, and you can post deals.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pay $10' })).toBeNull();
     expect(stripe.confirm).toHaveBeenCalledTimes(1);
   });
 

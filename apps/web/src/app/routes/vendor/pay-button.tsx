@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
+import { VendorSteps } from '../../../features/auth/vendor-steps.js';
 import { FEE } from '../../../features/payment/fee.js';
 import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
 
 const PayDialog = lazy(async () => ({ default: (await import('../../../features/payment/pay-dialog.js')).PayDialog }));
 
 /** Pays the fee for the account that is signed in. */
-export function PayButton() {
+export function PayButton({ look = 'primary' }: { look?: 'primary' | 'secondary' }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
   const client = useQueryClient();
@@ -16,12 +17,18 @@ export function PayButton() {
   const hasArrived = async () => (await client.fetchQuery({ ...ownVendorQuery, staleTime: 0 }))?.hasPaid ?? true;
   return (
     <>
-      <Button onClick={() => setIsOpen(true)} disabled={!profile} className="max-sm:w-full">
+      <Button look={look} onClick={() => setIsOpen(true)} disabled={!profile} className="max-sm:w-full">
         Pay {FEE}
       </Button>
       {isOpen && profile && (
         <Suspense fallback={null}>
-          <PayDialog email={profile.email} hasArrived={hasArrived} onClose={close} />
+          <PayDialog
+            email={profile.email}
+            // The dashboard knows address and business already.
+            progress={<VendorSteps fee={FEE} done={[1, 2]} />}
+            hasArrived={hasArrived}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

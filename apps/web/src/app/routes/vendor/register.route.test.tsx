@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { rememberCollege } from '../../../lib/session/last-college.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
@@ -13,6 +14,7 @@ function arrange() {
   as('user');
   serve('GET /api/user/vendor', null);
   serve('GET /api/colleges/42', iowa);
+  serve('GET /api/colleges/iowa', iowa);
 }
 async function open(path = '/vendor/register?college=42') {
   const page = renderRoute(path);
@@ -50,8 +52,6 @@ const SENT = {
   state: 'IA',
   zipCode: '52240',
   distanceFromCampus: null,
-  latitude: null,
-  longitude: null,
 };
 
 it('sends a visitor home with a word', async () => {
@@ -116,12 +116,14 @@ describe('the form', () => {
       serve('GET /api/auth/session', () => ({ authenticated: true, userId: 7, role: ++asked > 1 ? 'vendor' : 'user' }));
       return anOwnVendor({ name: 'The Kettle', hasPaid: false });
     });
-    const { enter, submit, where } = await open();
+    const { enter, submit, user, where } = await open();
     await enter(GIVEN);
     await submit();
+    await screen.findByText('Registration Complete');
+    await user.click(await screen.findByRole('button', { name: 'Later' }));
     await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
     expect(sentTo('POST /api/vendor/register')).toEqual({ vendorData: SENT });
-    expect(screen.getByText('Registration Complete')).toBeTruthy();
+    expect(callsTo('PATCH /api/user/vendor')).toHaveLength(0);
     expect(asked).toBeGreaterThan(1);
     expect(localStorage.getItem('campus-deals-own:draft-vendor-registration')).toBe('null');
   });
@@ -214,23 +216,60 @@ describe('the form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Business name').value).toBe('');
   });
 
-  it('takes a place on the map, by keyboard alone, and sends it', async () => {
+  it('begins with the college that was visited last', async () => {
     arrange();
-    serve('POST /api/vendor/register', anOwnVendor());
+    rememberCollege('iowa');
+    await open('/vendor/register');
+    expect(await screen.findByText('University of Iowa')).toBeTruthy();
+  });
+});
+
+describe('the pin, after the form', () => {
+  async function openPin(vendor = anOwnVendor()) {
+    arrange();
+    serve('POST /api/vendor/register', vendor);
+    const page = await open();
+    await page.enter(GIVEN);
     as('vendor');
-    const { user, enter, submit } = await open();
-    await enter(GIVEN);
-    const map = await screen.findByRole('group', { name: 'Place on the map' });
-    await user.click(await within(map).findByRole('button', { name: 'Put a pin on the map' }));
-    expect(screen.getByText('At University of Iowa')).toBeTruthy();
+    await page.submit();
+    await screen.findByRole('heading', { name: 'Is this your door?' });
+    await screen.findByText('At University of Iowa');
+    const press = (name: string) => page.user.click(screen.getByRole('button', { name }));
+    return { ...page, press };
+  }
+
+  it('is moved by keyboard alone, and stored', async () => {
+    const { user, press, where } = await openPin();
+    serve('PATCH /api/user/vendor', anOwnVendor());
+    await press('Move the pin');
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Your place on the map/);
     await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}{ArrowRight}');
     expect(screen.getByText(/0\.2 mi north of University of Iowa/)).toBeTruthy();
-    await submit();
-    await waitFor(() => expect(callsTo('POST /api/vendor/register')).toHaveLength(1));
-    const { vendorData } = sentTo('POST /api/vendor/register') as { vendorData: typeof SENT };
-    expect(Number(vendorData.latitude)).toBeGreaterThan(41.6611);
-    expect(Number(vendorData.longitude)).toBeGreaterThan(-91.5302);
+    await press('Yes');
+    await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
+    const { latitude, longitude, ...rest } = sentTo('PATCH /api/user/vendor') as Record<string, string>;
+    expect(Number(latitude)).toBeGreaterThan(41.6611);
+    expect(Number(longitude)).toBeGreaterThan(-91.5302);
+    expect(rest).toEqual({});
+  });
+
+  it('is not stored where nobody has moved it from the college', async () => {
+    const { press } = await openPin();
+    await press('Yes');
+    expect((await screen.findByRole('alert')).textContent).toContain('The pin is still at University of Iowa.');
+    expect(screen.queryByRole('button', { name: 'Remove the pin' })).toBeNull();
+    expect(callsTo('PATCH /api/user/vendor')).toHaveLength(0);
+  });
+
+  it('that cannot be stored says so, and may be left for later', async () => {
+    const { user, press, where } = await openPin();
+    serve('PATCH /api/user/vendor', {}, { status: 503 });
+    await press('Move the pin');
+    await user.keyboard('{ArrowUp}');
+    await press('Yes');
+    expect(await screen.findByText('The pin could not be saved. Please try again.')).toBeTruthy();
+    await press('Later');
+    await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
   });
 });
 

@@ -5,23 +5,39 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
+import { SectionCard } from '../../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
+import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { RegistrationForm } from '../../../features/vendor-profile/registration-form.js';
 import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
+import { showToast } from '../../../lib/browser/toast.js';
+import { lastCollege } from '../../../lib/session/last-college.js';
 import { useSession } from '../../../lib/session/session.js';
 import { BecomingVendor } from './becoming-vendor.js';
+import { PIN_QUESTION, PinStep } from './pin-step.js';
 import { profileSlots } from './profile-slots.js';
 
 export const access = 'vendorRegister';
 
-/** `/vendor/register`; `?college=3` is chosen from the start. */
+/** `/vendor/register`; `?college=3` is chosen from the start, else the college that was visited last. */
 export function Component() {
   const { session } = useSession();
   const [params] = useSearchParams();
   const { data: vendor, isPending, isError, refetch } = useQuery(ownVendorQuery);
   const [registered, setRegistered] = useState<OwnVendorDto>();
+  const [isPinAsked, setIsPinAsked] = useState(false);
+  const named = idIn(params.get('college'));
+  const [visited] = useState(lastCollege);
+  const { data: college, isLoading } = useQuery({
+    ...collegeQuery(visited ?? ''),
+    enabled: named === null && visited !== undefined,
+  });
+  const welcome = (vendor: OwnVendorDto) => {
+    showToast({ title: 'Registration Complete', description: 'Your vendor profile is ready' });
+    setRegistered(vendor);
+  };
   return (
     <div className="page max-w-3xl py-8 md:py-14">
       <PageHead title="Register Your Business" noIndex />
@@ -29,9 +45,13 @@ export function Component() {
       <p className="mt-3 mb-7 max-w-[60ch] text-muted">
         Tell students about your business. Then post as many deals as you like.
       </p>
-      {registered ? (
+      {registered && isPinAsked ? (
         <BecomingVendor />
-      ) : isPending ? (
+      ) : registered ? (
+        <SectionCard title={PIN_QUESTION}>
+          <PinStep vendor={registered} onDone={() => setIsPinAsked(true)} />
+        </SectionCard>
+      ) : isPending || isLoading ? (
         <RegistrationSkeleton />
       ) : isError ? (
         <ErrorState title="Unable to load your registration." onRetry={() => void refetch()} />
@@ -45,10 +65,10 @@ export function Component() {
         </EmptyState>
       ) : (
         <RegistrationForm
-          {...profileSlots}
+          renderCollege={profileSlots.renderCollege}
           userId={session.userId}
-          collegeId={idIn(params.get('college'))}
-          onRegistered={setRegistered}
+          collegeId={named ?? college?.id ?? null}
+          onRegistered={welcome}
         />
       )}
     </div>

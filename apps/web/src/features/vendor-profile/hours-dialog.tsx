@@ -1,0 +1,43 @@
+import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
+import { FormDialog } from '../../components/form/form-dialog.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { HttpError } from '../../lib/api/http-client.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { HoursField } from './hours-field.js';
+import { useUpdateVendor } from './vendor-profile.api.js';
+
+interface Hours {
+  hours: OpeningHoursDto[] | null;
+}
+
+/** Adds the opening hours alone. */
+export function HoursDialog({ onClose }: { onClose: () => void }) {
+  const update = useUpdateVendor();
+  const form = useDtoForm<Hours>({
+    rules: async () => (await import('@campus-deals/contracts/update-vendor.dto')).UpdateVendorDto as never,
+    defaultValues: { hours: null },
+    onSubmit: async ({ hours }) => {
+      if (hours) {
+        await update.mutateAsync({ hours });
+        showToast({ title: 'Opening hours saved' });
+      }
+      onClose();
+    },
+    onFailure: (error, { setError }) => {
+      const refused = error instanceof HttpError && error.status < 500 && error.detail;
+      setError('root', { message: refused || 'Your opening hours could not be saved. Please try again.' });
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="When are you open?"
+      description="Students see whether you are open now."
+      submitText="Save hours"
+      busyText="Saving..."
+      onClose={() => !form.formState.isSubmitting && onClose()}
+    >
+      <HoursField />
+    </FormDialog>
+  );
+}
