@@ -57,21 +57,23 @@ export const beginBulk = (subject: ImportKind, action: BulkAction, chosen: Chose
 
 export const cancelJob = (id: number) => postJson<AdminJobDto>(`${JOBS}/${id}/cancel`);
 
+/** Imports the file of a finished check. */
+export const applyCheck = (id: number) => postJson<AdminJobDto>(`${JOBS}/${id}/apply`);
+
 export interface ImportRequest {
   kind: ImportKind;
   file: File;
   collegeId: number | null;
   status: CollegeStatus;
-  isDryRun: boolean;
 }
 
-/** Sends a file to be imported. XMLHttpRequest, since fetch does not tell how far it has come. */
-export function beginImport(
-  { kind, file, collegeId, status, isDryRun }: ImportRequest,
+/** Sends a file to be checked. XMLHttpRequest, since fetch does not tell how far it has come. */
+export function beginCheck(
+  { kind, file, collegeId, status }: ImportRequest,
   onProgress: (percent: number) => void,
 ): Promise<AdminJobDto> {
   const form = new FormData();
-  form.append('dryRun', String(isDryRun));
+  form.append('dryRun', 'true');
   if (kind === 'colleges') form.append('status', status);
   else form.append('collegeId', String(collegeId));
   form.append('file', file);

@@ -1,6 +1,6 @@
 import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
@@ -10,7 +10,7 @@ import { toAdmin } from '../../config/admin-paths.js';
 import { invalidateAll, useAdminWrite } from '../../lib/api/admin-write.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { cancelJob, isOver, jobQuery } from './admin-jobs.api.js';
-import { jobTitle, OUTCOME_LABELS, outcomeCounts, percentOf } from './job-words.js';
+import { jobTitle, OUTCOME_LABELS, outcomeCounts, percentOf, timeLeft } from './job-words.js';
 
 interface JobProgressProps {
   id: number;
@@ -63,13 +63,25 @@ export function JobProgress({ id, onDismiss, isReport = false, renderNext }: Job
 
 function Bar({ job }: { job: AdminJobDto }) {
   const { total, done } = job;
+  const left = useTimeLeft(job);
   const text = total === 0 ? 'Reading the file...' : `${formatNumber(done)} of ${formatNumber(total)}`;
   return (
     <>
       <ProgressBar className="mt-3" percent={percentOf(job)} label={jobTitle(job)} valueText={text} />
-      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{text}</p>
+      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">
+        {text}
+        {left && ` · ${left}`}
+      </p>
     </>
   );
+}
+
+/** Time left at the pace seen so far on this screen; null until there is one. */
+function useTimeLeft({ done, total }: AdminJobDto): string | null {
+  const [first] = useState({ done, at: Date.now() });
+  const [left, setLeft] = useState<string | null>(null);
+  useEffect(() => setLeft(timeLeft(total - done, done - first.done, Date.now() - first.at)), [done, total, first]);
+  return left;
 }
 
 /** Read out once it is over, not with each step. */
@@ -80,7 +92,7 @@ function Outcome({ job }: { job: AdminJobDto }) {
       {isOver(job.status) && (
         <>
           {job.status === 'cancelled' && <p>Canceled. Finished steps are not undone.</p>}
-          {job.isDryRun && job.status === 'done' && <p>Nothing was kept: this is what an import would do.</p>}
+          {job.isDryRun && job.status === 'done' && <p>Nothing was saved. This is what the import will do.</p>}
           <p className="text-muted tabular-nums">{counts.join(' · ')}</p>
         </>
       )}
