@@ -62,7 +62,7 @@ test('a phone that begins with + stays as it is: only an export defuses it', () 
 
 test.each([
   [{ isCurrent: '0' }, 'closed (is_current 0)'],
-  [{ deprecated: '2018-08-13' }, 'is out of date since 2018-08-13'],
+  [{ deprecated: '2018-08-13' }, 'out of date since 2018-08-13'],
   [{ supersededBy: '856703789' }, 'replaced by entry 856703789'],
 ])('%j is left alone', (given, message) => {
   expect(read(given)).toEqual({ outcome: 'skipped', message });
