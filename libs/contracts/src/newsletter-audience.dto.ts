@@ -1,4 +1,4 @@
-import { IsInt, IsString } from 'class-validator';
+import { IsBoolean, IsInt, IsString } from 'class-validator';
 import { About, IdFromText, Instant, Nullable, Optional } from './rules.js';
 
 @About('Whom a newsletter would go to.')
@@ -18,6 +18,10 @@ export class NewsletterAudienceDto {
   @About('Colleges that they follow and that have deals to write about.', 11)
   @IsInt()
   colleges!: number;
+
+  @About('Somebody has confirmed a subscription, whether this newsletter goes to them or not.')
+  @IsBoolean()
+  hasSubscribers!: boolean;
 
   @About(
     'Why nobody would; null: somebody would.',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { visibleDeals } from '../deals/deals.module.js';
 import type { Db } from '../entities.js';
-import { newsletterSubscriptions, writableSubscriptions } from '../suppressions/suppressions.module.js';
+import { newsletterSubscriptions } from '../suppressions/suppressions.module.js';
 
 /** Colleges with something to write about: all of them, or one. */
 function collegesWithDeals(db: Db, collegeId: number | null) {
@@ -21,7 +21,11 @@ export function countAudience(db: Db, collegeId: number | null): Promise<{ peopl
 }
 
 export async function hasSubscribers(db: Db, collegeId: number | null): Promise<boolean> {
-  const subscriptions = writableSubscriptions(db).select('newsletter_subscriptions.id').limit(1);
+  const subscriptions = db
+    .selectFrom('newsletter_subscriptions')
+    .select('newsletter_subscriptions.id')
+    .where('newsletter_subscriptions.confirmed_at', 'is not', null)
+    .limit(1);
   const found = await (
     collegeId === null
       ? subscriptions

@@ -24,8 +24,10 @@ export class NewsletterOutlookService {
     if (collegeId !== null && !college) throw new ProductError('college_not_found');
     const db = tables(this.em);
     const counts = await countAudience(db, collegeId);
-    const problem = counts.people > 0 ? null : await this.whyNobody(college);
-    return { ...counts, problem, lastSentAt: await lastSentAt(db, collegeId) };
+    const sent = { lastSentAt: await lastSentAt(db, collegeId) };
+    if (counts.people > 0) return { ...counts, ...sent, hasSubscribers: true, problem: null };
+    const isFollowed = await hasSubscribers(db, collegeId);
+    return { ...counts, ...sent, hasSubscribers: isFollowed, problem: await this.whyNobody(college, isFollowed) };
   }
 
   /** Of the colleges' clocks, the one on which it is due first. */
@@ -42,12 +44,11 @@ export class NewsletterOutlookService {
     };
   }
 
-  private async whyNobody(college: College | null): Promise<string> {
-    const db = tables(this.em);
-    const [id, at] = [college?.id ?? null, college ? `at ${college.name}` : 'at any active college'];
-    if (!(await hasSubscribers(db, id))) return `Nobody to send to: no confirmed subscribers ${at}.`;
+  private async whyNobody(college: College | null, isFollowed: boolean): Promise<string> {
+    const at = college ? `at ${college.name}` : 'at any active college';
+    if (!isFollowed) return `Nobody to send to: no confirmed subscribers ${at}.`;
     if (college && !college.isActive) return `Nobody to send to: ${college.name} is Coming Soon.`;
-    if (!(await hasDeals(db, id))) return `Nothing to send: no open deals ${at}.`;
-    return `Nobody to send to: all subscribers ${at} have paused or get one newsletter a month.`;
+    if (!(await hasDeals(tables(this.em), college?.id ?? null))) return `Nothing to send: no open deals ${at}.`;
+    return `Nobody to send to: no subscriber ${at} can get it now. They paused, chose one email a month, or their address bounced.`;
   }
 }

@@ -130,7 +130,13 @@ describe('whom a newsletter would go to', () => {
     await subscribe(['unconfirmed@uni.example'], { confirmed_at: null });
     await subscribe(['paused@uni.example'], { paused_until: daysFromNow(7) });
     await subscribe(['monthly@uni.example'], { frequency: 'monthly' });
-    expect(await audience(collegeId)).toEqual({ people: 2, colleges: 1, problem: null, lastSentAt: null });
+    expect(await audience(collegeId)).toEqual({
+      people: 2,
+      colleges: 1,
+      hasSubscribers: true,
+      problem: null,
+      lastSentAt: null,
+    });
     const first = collegeId;
     collegeId = await anActiveCollege();
     await offer();
@@ -151,7 +157,7 @@ describe('whom a newsletter would go to', () => {
     await subscribe(['paused@uni.example'], { paused_until: daysFromNow(7) });
     expect((await audience(collegeId)).problem).toBe(`Nothing to send: no open deals at ${name}.`);
     await offer();
-    expect((await audience(collegeId)).problem).toContain('have paused');
+    expect((await audience(collegeId)).problem).toContain('They paused');
     await notification.sql('update colleges set is_active = false where id = ?', [collegeId]);
     expect(await audience(collegeId)).toMatchObject({
       people: 0,

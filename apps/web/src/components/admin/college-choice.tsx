@@ -20,7 +20,7 @@ const suggestionsQuery = (search: string) =>
     enabled: search !== '',
   });
 
-const collegeQuery = (id: number) =>
+export const collegeQuery = (id: number) =>
   queryOptions({
     queryKey: ['/api/colleges/id', id],
     queryFn: ({ signal }) => getJson<CollegeDto>(`/api/colleges/id/${id}`, { signal }),

@@ -24,7 +24,7 @@ interface JobProgressProps {
 
 /** How far a job is and what became of it; what it changed is read anew when it is over. */
 export function JobProgress({ id, onDismiss, isReport = false, renderNext }: JobProgressProps) {
-  const { data: job, isError, refetch } = useQuery(jobQuery(id));
+  const { data: job, dataUpdatedAt, isError, refetch } = useQuery(jobQuery(id));
   useRefreshWhenOver(job);
   if (!job)
     return isError ? (
@@ -54,16 +54,18 @@ export function JobProgress({ id, onDismiss, isReport = false, renderNext }: Job
           )}
         </div>
       </div>
-      {!over && <Bar job={job} />}
+      {!over && <Bar job={job} at={dataUpdatedAt} />}
       <Outcome job={job} />
       {over && renderNext?.(job)}
     </section>
   );
 }
 
-function Bar({ job }: { job: AdminJobDto }) {
+/** Tells the time left from the pace since it was first seen. `at`: when this was read. */
+function Bar({ job, at }: { job: AdminJobDto; at: number }) {
   const { total, done } = job;
-  const left = useTimeLeft(job);
+  const [first] = useState({ done, at });
+  const left = timeLeft(total - done, done - first.done, at - first.at);
   const text = total === 0 ? 'Reading the file...' : `${formatNumber(done)} of ${formatNumber(total)}`;
   return (
     <>
@@ -74,14 +76,6 @@ function Bar({ job }: { job: AdminJobDto }) {
       </p>
     </>
   );
-}
-
-/** Time left at the pace seen so far on this screen; null until there is one. */
-function useTimeLeft({ done, total }: AdminJobDto): string | null {
-  const [first] = useState({ done, at: Date.now() });
-  const [left, setLeft] = useState<string | null>(null);
-  useEffect(() => setLeft(timeLeft(total - done, done - first.done, Date.now() - first.at)), [done, total, first]);
-  return left;
 }
 
 /** Read out once it is over, not with each step. */

@@ -1,4 +1,5 @@
 import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import type { NewsletterAudienceDto, NewsletterScheduleDto } from '@campus-deals/contracts/newsletter-audience.dto';
 import type { NewsletterStatus } from '@campus-deals/contracts/enumerations';
 import type { NewsletterPreviewDto, NewsletterStartedDto } from '@campus-deals/contracts/newsletter-preview.dto';
 import { queryOptions } from '@tanstack/react-query';
@@ -7,10 +8,17 @@ import { getJson, patchJson, postJson } from '../../lib/api/http-client.js';
 
 export const NEWSLETTERS = '/api/admin/newsletters';
 const LOOK_EVERY_MS = 2000;
+/** Time to undo a newsletter that is sent by hand. */
+export const UNDO_SECONDS = 60;
 
 /** While senders work on it. A paused one stays as it is. */
 export function isMoving({ status }: { status: NewsletterStatus }): boolean {
   return status === 'queued' || status === 'sending';
+}
+
+/** It was canceled before anything left. */
+export function isUndone({ status, startedAt }: Pick<NewsletterDto, 'status' | 'startedAt'>): boolean {
+  return status === 'cancelled' && startedAt === null;
 }
 
 /** How long until newsletters are looked at again: only while one of them is being sent. */
@@ -25,6 +33,21 @@ export const newsletterQuery = (id: number) =>
     staleTime: 0,
     refetchInterval: ({ state }) => lookAgain(state.data && [state.data]),
   });
+
+/** Who would get a newsletter to one college, or to all active ones. */
+export const audienceQuery = (collegeId: number | null) =>
+  queryOptions({
+    queryKey: [NEWSLETTERS, 'audience', collegeId],
+    queryFn: ({ signal }) =>
+      getJson<NewsletterAudienceDto>(`${NEWSLETTERS}/audience`, { params: { collegeId: collegeId ?? '' }, signal }),
+    staleTime: 0,
+  });
+
+/** When the weekly newsletter comes next. */
+export const scheduleQuery = queryOptions({
+  queryKey: [NEWSLETTERS, 'schedule'],
+  queryFn: ({ signal }) => getJson<NewsletterScheduleDto>(`${NEWSLETTERS}/schedule`, { signal }),
+});
 
 /** What a college's newsletter would say now. */
 export const previewQuery = (collegeId: number) =>
@@ -41,14 +64,14 @@ export type NewsletterCommand = 'pause' | 'resume' | 'cancel' | 'retry-failed';
 
 const DONE: Record<NewsletterCommand, string> = {
   pause: 'Newsletter paused',
-  resume: 'Newsletter goes on',
-  cancel: 'Newsletter stopped',
+  resume: 'Newsletter resumed',
+  cancel: 'Newsletter canceled',
   'retry-failed': 'We are sending the failed emails again',
 };
 const FAILED: Record<NewsletterCommand, string> = {
   pause: 'Failed to pause newsletter',
   resume: 'Failed to resume newsletter',
-  cancel: 'Failed to stop newsletter',
+  cancel: 'Failed to cancel newsletter',
   'retry-failed': 'Failed to retry emails',
 };
 
@@ -56,7 +79,7 @@ export function useNewsletterCommand(id: number, command: NewsletterCommand) {
   return useAdminWrite({
     send: () => postJson<NewsletterDto>(`${NEWSLETTERS}/${id}/${command}`),
     failure: FAILED[command],
-    success: DONE[command],
+    success: (newsletter) => (isUndone(newsletter) ? 'Newsletter undone. Nothing was sent.' : DONE[command]),
   });
 }
 
@@ -71,13 +94,15 @@ export function useSetRate(id: number) {
   });
 }
 
-/** To one college, or to all active ones. */
+/** Sends one to one college, or to all active ones, after the time to undo it. */
 export function useSendNewsletter() {
   return useAdminWrite({
     send: (collegeId: number | null) =>
-      postJson<NewsletterStartedDto>('/api/admin/send-newsletters', collegeId === null ? {} : { collegeId }),
+      postJson<NewsletterStartedDto>('/api/admin/send-newsletters', {
+        ...(collegeId !== null && { collegeId }),
+        undoSeconds: UNDO_SECONDS,
+      }),
     failure: (refusal) => refusal ?? 'Failed to send newsletter',
-    success: 'Newsletter is being sent',
   });
 }
 

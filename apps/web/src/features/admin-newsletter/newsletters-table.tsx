@@ -9,7 +9,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { DetailLink } from '../../components/ui/detail-link.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { lookAgain, NEWSLETTERS } from './admin-newsletter.api.js';
-import { audience, dealtWith, optionsOf, STATUS, TRIGGER } from './newsletter-words.js';
+import { audience, dealtWith, optionsOf, STATUS, THROTTLED, TRIGGER } from './newsletter-words.js';
 
 const FILTERS = ['status', 'collegeId'] as const;
 
@@ -71,7 +71,12 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
     id: 'progress',
     title: 'Progress',
     isNumber: true,
-    cell: ({ counts }) => `${formatNumber(dealtWith(counts))} of ${formatNumber(counts.recipients)}`,
+    cell: ({ counts, isThrottled }) => (
+      <>
+        {formatNumber(dealtWith(counts))} of {formatNumber(counts.recipients)}
+        {isThrottled && <span className="block text-sm text-muted">{THROTTLED}</span>}
+      </>
+    ),
   },
   { id: 'failed', title: 'Failed', isNumber: true, cell: ({ counts }) => formatNumber(counts.failed) },
   {
