@@ -277,6 +277,7 @@ describe('deals', () => {
       { title: 'Free cake', discountType: 'custom', discountValue: 'Free cake with tea', category: 'other' },
     ]);
     expect(await catalog.published('DealSubmitted')).toHaveLength(2);
+    expect(await catalog.sql('SELECT count(DISTINCT cmin::text)::int AS steps FROM deals')).toEqual([{ steps: 1 }]);
   });
 
   test('are reported by a dry run as by the real one; a second run changes nothing, another value one deal', async () => {
