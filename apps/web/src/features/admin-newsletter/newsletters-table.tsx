@@ -71,9 +71,9 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
     id: 'progress',
     title: 'Progress',
     isNumber: true,
-    cell: ({ counts, isThrottled }) => (
+    cell: ({ counts, isThrottled, startedAt }) => (
       <>
-        {formatNumber(dealtWith(counts))} of {formatNumber(counts.recipients)}
+        {startedAt === null ? '–' : `${formatNumber(dealtWith(counts))} of ${formatNumber(counts.recipients)}`}
         {isThrottled && <span className="block text-sm text-muted">{THROTTLED}</span>}
       </>
     ),
