@@ -1,7 +1,7 @@
 import { IsBoolean, IsInt, IsString } from 'class-validator';
 import { About, IdFromText, Instant, Nullable, Optional } from './rules.js';
 
-@About('Whom a newsletter would go to.')
+@About('Chooses the audience of a newsletter.')
 export class NewsletterAudienceQueryDto {
   @About('Number of the college; without it all active ones.', '42')
   @Optional()
@@ -9,7 +9,7 @@ export class NewsletterAudienceQueryDto {
   collegeId?: number;
 }
 
-@About('Who would get a newsletter that is sent now.')
+@About('Audience of a newsletter that is sent now.')
 export class NewsletterAudienceDto {
   @About('Distinct addresses.', 1284)
   @IsInt()

@@ -34,7 +34,7 @@ export const newsletterQuery = (id: number) =>
     refetchInterval: ({ state }) => lookAgain(state.data && [state.data]),
   });
 
-/** Who would get a newsletter to one college, or to all active ones. */
+/** Counts the audience of a newsletter to one college, or to all active ones. */
 export const audienceQuery = (collegeId: number | null) =>
   queryOptions({
     queryKey: [NEWSLETTERS, 'audience', collegeId],

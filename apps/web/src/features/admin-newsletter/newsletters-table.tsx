@@ -57,9 +57,12 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
     title: 'To',
     isRowHead: true,
     cell: (newsletter) => (
-      <DetailLink className="link inline-flex min-h-6 items-center wrap-anywhere" to={to(newsletter.id)}>
-        {audience(newsletter)}
-      </DetailLink>
+      <>
+        <DetailLink className="link inline-flex min-h-6 items-center wrap-anywhere" to={to(newsletter.id)}>
+          {audience(newsletter)}
+        </DetailLink>
+        {newsletter.isThrottled && <span className="block text-sm font-normal text-muted">{THROTTLED}</span>}
+      </>
     ),
   },
   {
@@ -71,11 +74,10 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
     id: 'progress',
     title: 'Progress',
     isNumber: true,
-    cell: ({ counts, isThrottled, startedAt }) => (
-      <>
+    cell: ({ counts, startedAt }) => (
+      <span className="whitespace-nowrap">
         {startedAt === null ? '–' : `${formatNumber(dealtWith(counts))} of ${formatNumber(counts.recipients)}`}
-        {isThrottled && <span className="block text-sm text-muted">{THROTTLED}</span>}
-      </>
+      </span>
     ),
   },
   { id: 'failed', title: 'Failed', isNumber: true, cell: ({ counts }) => formatNumber(counts.failed) },
