@@ -30,7 +30,7 @@ export class NewsletterOutlookService {
     return { ...counts, ...sent, hasSubscribers: isFollowed, problem: await this.whyNobody(college, isFollowed) };
   }
 
-  /** Of the colleges' clocks, the one on which it is due first. */
+  /** Returns the next time on the college clock that reaches it first. */
   async schedule(now = new Date()): Promise<NewsletterScheduleDto> {
     const due = (await this.weekly.times()).flatMap((times) => {
       const at = nextDueAt(times, now);

@@ -49,9 +49,12 @@ it('checks a file first, shows what would become of it, and then imports that fi
 });
 
 it('imports a file that was checked before the page was opened, and says until when', async () => {
-  render('/admin/imports?job=12');
+  const { user } = render('/admin/imports?job=12');
   expect(await screen.findByRole('button', { name: 'Import 2 new' })).toBeTruthy();
   expect(screen.getByText(/^We keep the checked file until/)).toBeTruthy();
+  // The form knows what it was.
+  await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+  expect((screen.getByRole('radio', { name: 'Colleges' }) as HTMLInputElement).checked).toBe(true);
 });
 
 it('asks for the file again once it is gone, also when somebody else has imported it', async () => {

@@ -1,4 +1,5 @@
 import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
@@ -42,7 +43,9 @@ export function ImportScreen() {
             <Button
               look="secondary"
               onClick={() => {
-                setValues({ ...values, file: null });
+                // A page that was reloaded has forgotten them.
+                const kind = job.kind.split('.')[0] as ImportKind;
+                setValues({ ...values, kind, collegeId: job.collegeId, file: null });
                 hide();
               }}
             >

@@ -47,6 +47,7 @@ export const audienceQuery = (collegeId: number | null) =>
 export const scheduleQuery = queryOptions({
   queryKey: [NEWSLETTERS, 'schedule'],
   queryFn: ({ signal }) => getJson<NewsletterScheduleDto>(`${NEWSLETTERS}/schedule`, { signal }),
+  staleTime: 0,
 });
 
 /** What a college's newsletter would say now. */
