@@ -54,7 +54,7 @@ it('imports a file that was checked before the page was opened, and says until w
   expect(screen.getByText(/^We keep the checked file until/)).toBeTruthy();
   // The form knows what it was.
   await user.click(screen.getByRole('button', { name: 'Choose another file' }));
-  expect((screen.getByRole('radio', { name: 'Colleges' }) as HTMLInputElement).checked).toBe(true);
+  expect(((await screen.findByRole('radio', { name: 'Colleges' })) as HTMLInputElement).checked).toBe(true);
 });
 
 it('asks for the file again once it is gone, also when somebody else has imported it', async () => {
