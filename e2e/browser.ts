@@ -1,4 +1,11 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type APIResponse,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { stack } from './stack.js';
 
@@ -73,8 +80,12 @@ export class Visitor {
 
   /** A write as this visitor, from a page of the site; the answer's status. */
   async write(method: string, path: string, data: object): Promise<number> {
-    const answer = await this.context.request.fetch(path, { method, data, headers: { origin: this.origin } });
-    return answer.status();
+    return (await this.send(method, path, data)).status();
+  }
+
+  /** The same, with the answer. */
+  send(method: string, path: string, data: object): Promise<APIResponse> {
+    return this.context.request.fetch(path, { method, data, headers: { origin: this.origin } });
   }
 
   expectCleanConsole(): void {

@@ -40,9 +40,18 @@ test('an admin looks at a college’s newsletter and sends it, its reader gets t
   const mailFrame = page.frameLocator(`iframe[title="Newsletter: ${subject}"]`);
   await mailFrame.getByRole('heading', { level: 1, name: `This week near ${college.name}` }).waitFor();
   await page.getByRole('button', { name: 'Send newsletter' }).last().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send newsletter' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^\d[\d,]* (person|people) at 1 college$/).waitFor();
+  await dialog.getByRole('button', { name: 'Send newsletter' }).click();
 
   const newsletter = page.getByRole('region', { name: 'Newsletter' });
+  await newsletter.getByText(/^First email leaves in \d+ s$/).waitFor();
+  await newsletter.getByRole('button', { name: 'Undo' }).click();
+  await newsletter.getByText('Nothing was sent.').waitFor();
+  // A minute less to wait for.
+  const sent = await admin.send('POST', '/api/admin/send-newsletters', { collegeId: college.id, undoSeconds: 0 });
+  expect(sent.status()).toBe(202);
+  await admin.open(`/admin/dashboard?tab=newsletter&newsletter=${(await sent.json()).id}`);
   await newsletter.getByRole('status').getByText('Sent', { exact: true }).waitFor();
   const row = page.getByRole('row', { name: READER });
   await page.getByRole('searchbox').fill('rosa@');

@@ -393,6 +393,10 @@ describeAccess(
     'GET /api/admin/jobs': { answers: ADMINS },
     'GET /api/admin/jobs/:id': { answers: ADMINS, path: async () => `/api/admin/jobs/${await job()}` },
     'GET /api/admin/jobs/:id/rows': { answers: ADMINS, path: async () => `/api/admin/jobs/${await job()}/rows` },
+    'POST /api/admin/jobs/:id/apply': {
+      answers: [401, 403, 403, 403, 403, 409],
+      path: async () => `/api/admin/jobs/${await job()}/apply`,
+    },
     'POST /api/admin/jobs/:id/cancel': { answers: ADMINS, path: async () => `/api/admin/jobs/${await job()}/cancel` },
     // Who may send one is told what is wrong with it.
     'POST /api/upload/image': { answers: [401, 415, 415, 415, 415, 415], body: {} },

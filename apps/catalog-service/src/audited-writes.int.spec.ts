@@ -2,6 +2,7 @@ import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { declaredRoutes } from '@campus-deals/service-defaults';
 import { describeAuditedWrites } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
+import { RunAdminJobs } from './admin-jobs/admin-jobs.module.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
 import { aCollege, aDeal, anAdminJob, aVendor } from './testing/factories.js';
 import { sendForm } from './testing/upload-form.js';
@@ -67,9 +68,17 @@ const entered = {
   longitude: '-87.07',
 };
 async function imported(things: string, file: string): Promise<number> {
+  return (await sendImport(things, file, 'false')).statusCode;
+}
+async function sendImport(things: string, file: string, dryRun: 'true' | 'false') {
   const own: Record<string, string> = things === 'colleges' ? {} : { collegeId: String(await college()) };
-  const form = { ...own, dryRun: 'false', file: { bytes: Buffer.from(file), name: 'file.csv' } };
-  return (await sendForm(catalog, `/api/admin/imports/${things}`, form)).statusCode;
+  const form = { ...own, dryRun, file: { bytes: Buffer.from(file), name: 'file.csv' } };
+  return sendForm(catalog, `/api/admin/imports/${things}`, form);
+}
+async function checkedImport(): Promise<number> {
+  const { id } = (await sendImport('vendors', 'name\nThe Kettle', 'true')).json<{ id: number }>();
+  await catalog.app.get(RunAdminJobs).run(id, () => false);
+  return id;
 }
 const ofNobody = (below: string) => ({ path: `/api/admin/${below.replace(':id', String(NOBODY))}` });
 const of = (create: () => Promise<number>, below: string) => async () =>
@@ -254,6 +263,11 @@ describeAuditedWrites(
       action: 'job.start',
       send: () => imported('deals', DEALS),
       refused: { send: () => imported('deals', 'nothing,of,use') },
+    },
+    'POST /api/admin/jobs/:id/apply': {
+      action: 'job.start',
+      path: of(checkedImport, 'jobs/:id/apply'),
+      refused: ofNobody('jobs/:id/apply'),
     },
     'POST /api/admin/jobs/:id/cancel': {
       action: 'job.cancel',

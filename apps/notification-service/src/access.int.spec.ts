@@ -129,6 +129,8 @@ describeAccess(
       answers: [401, 403, 403, 403, 403, 404],
       path: '/api/admin/operations/notification/failed-events/nobody',
     },
+    'GET /api/admin/newsletters/audience': { answers: [401, 403, 403, 403, 403, 200] },
+    'GET /api/admin/newsletters/schedule': { answers: [401, 403, 403, 403, 403, 200] },
     'GET /api/admin/newsletters/preview': {
       answers: [401, 403, 403, 403, 403, 404],
       path: '/api/admin/newsletters/preview?collegeId=2147483647',

@@ -30,6 +30,7 @@ import { UseChallengesOnce } from './migrations/20261208-use-challenges-once.js'
 import { EndPushes20261210000100 } from './migrations/20261210-end-pushes.js';
 import { DateActivations20261210000200 } from './migrations/20261210-date-activations.js';
 import { HideSuspendedVendors20261215000100 } from './migrations/20261215-hide-suspended-vendors.js';
+import { StartNewslettersLater20261218000100 } from './migrations/20261218-start-newsletters-later.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -70,6 +71,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       TieMailsToUsers20261211000100,
       TellOfRefunds20261211000100,
       HideSuspendedVendors20261215000100,
+      StartNewslettersLater20261218000100,
     ],
     ...(pool && { pool }),
   });

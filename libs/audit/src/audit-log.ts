@@ -29,9 +29,10 @@ export class AuditLog {
     @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
-  /** Notes what the admin who asks has done. Throws outside of a transaction, and where nobody asks. */
-  record(action: AdminAction): Promise<void> {
-    return this.recordAs(actorOfRequest(action.action), action);
+  /** Notes what the admin who asks has done, in one step. Throws outside of a transaction, and where nobody asks. */
+  async record(...actions: AdminAction[]): Promise<void> {
+    const [first] = actions;
+    if (first) await this.recordAll(actorOfRequest(first.action), actions);
   }
 
   /** The same for what an admin asked for that a webhook found done; null for what the system did without being asked. */

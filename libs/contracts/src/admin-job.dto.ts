@@ -73,6 +73,11 @@ export class AdminJobDto {
   @Id()
   collegeId!: number | null;
 
+  @About('A checked file can be imported until then without being sent again; null: there is no such file.')
+  @Nullable()
+  @Instant()
+  fileKeptUntil!: string | null;
+
   @About("The admin's account.")
   @Id()
   createdBy!: number;

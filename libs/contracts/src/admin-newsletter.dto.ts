@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import {
   NEWSLETTER_RECIPIENT_STATUSES,
   NEWSLETTER_STATUSES,
@@ -81,6 +81,15 @@ export class NewsletterDto {
 
   @Instant()
   createdAt!: string;
+
+  @About('Nothing leaves before; null: it starts at once.')
+  @Nullable()
+  @Instant()
+  startsAt!: string | null;
+
+  @About('Everybody still to be mailed got another email within the minute: an address gets one a minute.')
+  @IsBoolean()
+  isThrottled!: boolean;
 
   @Nullable()
   @Instant()

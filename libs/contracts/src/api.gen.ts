@@ -57,6 +57,11 @@ import type { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from './list-ven
 import type { LookUpSubscriberDto } from './look-up-subscriber.dto.js';
 import type { MailReportsTakenDto } from './mail-report.dto.js';
 import type { ModerateVendorDto } from './moderate-vendor.dto.js';
+import type {
+  NewsletterAudienceDto,
+  NewsletterAudienceQueryDto,
+  NewsletterScheduleDto,
+} from './newsletter-audience.dto.js';
 import type { NewsletterLinkDto } from './newsletter-link.dto.js';
 import type { NewsletterPreferencesDto } from './newsletter-preferences.dto.js';
 import type { NewsletterPreviewQueryDto } from './newsletter-preview-query.dto.js';
@@ -293,6 +298,12 @@ export interface Api {
     answer: NewsletterRecipientDto[];
     errors: 'newsletter_not_found';
   };
+  /** Counts who would get a newsletter of one college, or of all active ones, now. */
+  'GET /api/admin/newsletters/audience': {
+    query: Partial<NewsletterAudienceQueryDto>;
+    answer: NewsletterAudienceDto;
+    errors: 'college_not_found';
+  };
   /** Shows what a college’s newsletter would say now. */
   'GET /api/admin/newsletters/preview': {
     query: Partial<NewsletterPreviewQueryDto> & Pick<NewsletterPreviewQueryDto, 'collegeId'>;
@@ -305,6 +316,8 @@ export interface Api {
     answer: Blob;
     errors: 'college_not_found' | 'newsletter_empty';
   };
+  /** Shows when the weekly newsletter is sent next. */
+  'GET /api/admin/newsletters/schedule': { answer: NewsletterScheduleDto };
   /** Lists the events that handlers gave up on, newest first. */
   'GET /api/admin/operations/billing/failed-events': { query: Partial<LimitQueryDto>; answer: FailedEventDto[] };
   /** Lists the events that handlers gave up on, newest first. */
@@ -696,6 +709,12 @@ export interface Api {
   'POST /api/admin/imports/vendors': {
     answer: AdminJobDto;
     errors: 'body_too_large' | 'unsupported_media_type' | 'too_many_requests';
+  };
+  /** Begins to import the file of a finished dry run, within 24 hours of it. */
+  'POST /api/admin/jobs/:id/apply': {
+    params: IdParamsDto;
+    answer: AdminJobDto;
+    errors: 'job_not_found' | 'import_file_gone';
   };
   /** Ends one of them; what is done stays done. */
   'POST /api/admin/jobs/:id/cancel': {

@@ -67,6 +67,7 @@ export const ERROR_CODES = {
   code_outdated: { status: 409, title: 'The code has changed: scan it again' },
   fee_already_paid: { status: 409, title: 'The registration fee is already paid' },
   job_state_conflict: { status: 409, title: 'The job is in another state' },
+  import_file_gone: { status: 409, title: 'The checked file is gone. Choose it again to import it.' },
   delivery_state_conflict: { status: 409, title: 'The email is in another state' },
   newsletter_under_way: { status: 409, title: 'This newsletter is being sent already' },
   newsletter_empty: { status: 409, title: 'There is nothing to tell of this college now' },

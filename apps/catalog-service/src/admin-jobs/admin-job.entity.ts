@@ -124,7 +124,7 @@ export const AdminJobRowSchema = defineEntity({
   ],
 });
 
-/** An imported file, in parts, until its rows are rows of the job. */
+/** An imported file, in parts: until its rows are rows of the job, or after a dry run until it is imported. */
 export const AdminJobFileSchema = defineEntity({
   name: 'AdminJobFile',
   tableName: 'admin_job_files',

@@ -7,6 +7,12 @@ export class JobNotFound extends ProductError {
   }
 }
 
+export class ImportFileGone extends ProductError {
+  constructor() {
+    super('import_file_gone');
+  }
+}
+
 export class JobStateConflict extends ProductError {
   constructor(status: AdminJobStatus) {
     super('job_state_conflict', `The job is ${status}`);

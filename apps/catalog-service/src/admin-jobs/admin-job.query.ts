@@ -1,11 +1,21 @@
 import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/admin-job.dto';
 import type { AdminJobKind, AdminJobOutcome, AdminJobStatus } from '@campus-deals/contracts/enumerations';
 import { json, jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
-import { expressionBuilder, type SqlBool, type Expression } from 'kysely';
+import { expressionBuilder, sql, type SqlBool, type Expression } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 
 const job = expressionBuilder<Tables, 'admin_jobs'>();
 const row = expressionBuilder<Tables, 'admin_job_rows'>();
+
+/** Hours that a checked file waits for its import. */
+export const FILE_KEPT_HOURS = 24;
+const keptUntil = sql`(admin_jobs.finished_at + make_interval(hours => ${sql.lit(FILE_KEPT_HOURS)}))`;
+
+/** Null unless it is a finished check whose file is still here. */
+const fileKeptUntil = sql<
+  string | null
+>`CASE WHEN admin_jobs.is_dry_run AND admin_jobs.status = 'done' AND ${keptUntil} > now()
+  AND EXISTS (SELECT FROM admin_job_files WHERE job_id = admin_jobs.id) THEN ${keptUntil} END`;
 
 const jobFields: Fields<AdminJobDto> = {
   id: job.ref('admin_jobs.id'),
@@ -23,6 +33,7 @@ const jobFields: Fields<AdminJobDto> = {
   notes: job.ref('admin_jobs.notes'),
   fileName: job.ref('admin_jobs.file_name'),
   collegeId: job.ref('admin_jobs.college_id'),
+  fileKeptUntil,
   createdBy: job.ref('admin_jobs.created_by'),
   createdAt: job.ref('admin_jobs.created_at'),
   finishedAt: job.ref('admin_jobs.finished_at'),

@@ -5,12 +5,16 @@ import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { AdminJobsService } from './admin-jobs.service.js';
+import { ImportsService } from './imports.service.js';
 
 /** Bulk actions and imports under way, and what became of them. */
 @Access('admin')
 @Controller('api/admin/jobs')
 export class AdminJobsController {
-  constructor(private readonly jobs: AdminJobsService) {}
+  constructor(
+    private readonly jobs: AdminJobsService,
+    private readonly imports: ImportsService,
+  ) {}
 
   @Get()
   @Answers([AdminJobDto], 'Lists the bulk actions and imports of all admins, the newest first.')
@@ -41,6 +45,16 @@ export class AdminJobsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     sendJson(reply, await this.jobs.rows(caller, id, query));
+  }
+
+  @Post(':id/apply')
+  @HttpCode(202)
+  @Answers(AdminJobDto, 'Begins to import the file of a finished dry run, within 24 hours of it.', [
+    'job_not_found',
+    'import_file_gone',
+  ])
+  apply(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
+    return this.imports.apply(caller, id);
   }
 
   @Post(':id/cancel')

@@ -3,20 +3,34 @@ import { Injectable } from '@nestjs/common';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
+import { FILE_KEPT_HOURS } from './admin-job.query.js';
 
 const KEPT_DAYS = 30;
 
-/** Forgets jobs that were over a month ago, and what became of their rows: what was changed is in the audit log. */
+/**
+ * Deletes jobs that were over a month ago, with what became of their rows: what was changed is in the audit log. Their files go
+ * after a day, which a checked one waits for its import.
+ */
 @Injectable()
 export class DeleteOldAdminJobs extends ScheduledJob {
   constructor(private readonly em: EntityManager) {
-    super({ name: 'delete-old-admin-jobs', cron: '41 3 * * *' });
+    super({ name: 'delete-old-admin-jobs', cron: '41 * * * *' });
   }
 
   /** One at a time, for each may have hundreds of thousands of rows. */
   async run(): Promise<void> {
+    await this.deleteFiles();
     let isMore = true;
     while (isMore) isMore = await this.deleteOne();
+  }
+
+  private async deleteFiles(): Promise<void> {
+    await tables(this.em.fork())
+      .deleteFrom('admin_job_files')
+      .using('admin_jobs')
+      .whereRef('admin_jobs.id', '=', 'admin_job_files.job_id')
+      .where('admin_jobs.finished_at', '<', sql<string>`now() - make_interval(hours => ${sql.lit(FILE_KEPT_HOURS)})`)
+      .execute();
   }
 
   private async deleteOne(): Promise<boolean> {

@@ -31,7 +31,8 @@ export class ImportReader {
     if (job.total === 0) throw new UnreadableFile('The file has no rows under its headings');
     job.notes = notes;
     job.isRead = true;
-    await em.nativeDelete(AdminJobFileSchema, { jobId: job.id });
+    // A checked one may be imported next.
+    if (!job.isDryRun) await em.nativeDelete(AdminJobFileSchema, { jobId: job.id });
     await em.flush();
   }
 }

@@ -10,6 +10,7 @@ import { aCollege, aVendor } from '../testing/factories.js';
 import { sendForm } from '../testing/upload-form.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { RunAdminJobs } from './admin-jobs.module.js';
+import { DeleteOldAdminJobs } from './delete-old-admin-jobs.job.js';
 import { ImportsService } from './imports.service.js';
 
 let catalog: CatalogUnderTest;
@@ -53,7 +54,7 @@ async function imported(kind: Kind, file: Buffer | string, fields?: Record<strin
 const brief = ({ rows }: Report) => rows.map(({ row, outcome, message }) => [row, outcome, message]);
 /** All but what only the real run has: the numbers of what it made. */
 const comparable = ({ job, rows }: Report) => {
-  const { id: _id, isDryRun: _dry, createdAt: _created, finishedAt: _finished, ...counts } = job;
+  const { id: _id, isDryRun: _dry, createdAt: _created, finishedAt: _finished, fileKeptUntil: _kept, ...counts } = job;
   return { counts, rows: rows.map((row) => ({ ...row, subjectId: row.outcome === 'created' ? null : row.subjectId })) };
 };
 const left = async (): Promise<unknown[]> =>
@@ -98,9 +99,9 @@ describe('a file of businesses with every kind of dirt', () => {
     expect(brief(result)).toEqual([
       [2, 'created', 'website: https:// put in front'],
       [3, 'created', null],
-      [4, 'created', 'website left out: is no web address (http://)'],
+      [4, 'created', 'website ignored: not a web address (http://)'],
       [5, 'created', 'location ignored: 39 mi from campus'],
-      [6, 'skipped', 'is there no more (is_current 0)'],
+      [6, 'skipped', 'closed (is_current 0)'],
       [7, 'skipped', 'replaced by entry 1'],
       [8, 'skipped', 'duplicate of line 2'],
       [9, 'failed', 'Name is required'],
@@ -109,7 +110,7 @@ describe('a file of businesses with every kind of dirt', () => {
       [
         12,
         'created',
-        'ZIP code: leading zero or hyphen put back; website: https:// put in front; website: blanks taken out or encoded',
+        'ZIP code: leading zero or hyphen restored; website: https:// put in front; website: blanks taken out or encoded',
       ],
     ]);
     expect(await catalog.em().find(Vendor, {}, { orderBy: { id: 'asc' } })).toMatchObject([
@@ -126,7 +127,7 @@ describe('a file of businesses with every kind of dirt', () => {
   test('is reported by a dry run row by row as by the real one, and nothing is kept of it', async () => {
     const dry = await imported('vendors', DIRTY, { dryRun: 'true' });
     expect(dry.job).toMatchObject({ isDryRun: true, status: 'done', created: 5 });
-    expect(await left()).toEqual([{ vendors: 0, deals: 0, events: 0, files: 0 }]);
+    expect(await left()).toEqual([{ vendors: 0, deals: 0, events: 0, files: 1 }]);
     expect(comparable(dry)).toEqual(comparable(await imported('vendors', DIRTY)));
     // Also of one that changes something.
     const changed = DIRTY.replace('1 First St', '11 First St');
@@ -154,6 +155,64 @@ describe('a file of businesses with every kind of dirt', () => {
     await Promise.all([run(id), run(id)]);
     expect(await get(String(id))).toMatchObject({ status: 'done', done: 150, created: 150 });
     expect(await catalog.em().count(Vendor)).toBe(150);
+    // Each step is one statement: with one for each line a check takes minutes.
+    expect(await catalog.sql('SELECT count(DISTINCT (xmin::text, cmin::text))::int AS steps FROM vendors')).toEqual([
+      { steps: 2 },
+    ]);
+  });
+});
+
+describe('a checked file', () => {
+  const apply = (id: number) => catalog.ask('POST', `/api/admin/jobs/${id}/apply`, { caller: ADMIN });
+  const checked = async (): Promise<Report> => imported('vendors', DIRTY, { dryRun: 'true' });
+
+  test('is imported without being sent again, once, whoever presses how often', async () => {
+    const check = await checked();
+    expect(Date.parse(check.job.fileKeptUntil ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    const answers = await Promise.all([apply(check.job.id), apply(check.job.id)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'import_file_gone' });
+    const { id } = answers.find(({ statusCode }) => statusCode === 202)?.json<AdminJobDto>() ?? { id: 0 };
+    await run(id);
+    await run(id);
+    const real = await report(id);
+    expect(real.job).toMatchObject({ isDryRun: false, fileName: 'file.csv', created: 5, fileKeptUntil: null });
+    expect(comparable(real)).toEqual(comparable(check));
+    expect(await left()).toMatchObject([{ vendors: 5, files: 0 }]);
+    expect(await get(String(check.job.id))).toMatchObject({ fileKeptUntil: null });
+  });
+
+  test('is kept for a day, and then deleted', async () => {
+    const { job } = await checked();
+    await catalog.sql(`UPDATE admin_jobs SET finished_at = now() - interval '23 hours'`);
+    await catalog.app.get(DeleteOldAdminJobs, { strict: false }).run();
+    expect(await get(String(job.id))).toMatchObject({ fileKeptUntil: expect.any(String) });
+    await catalog.sql(`UPDATE admin_jobs SET finished_at = now() - interval '25 hours'`);
+    expect((await apply(job.id)).json()).toMatchObject({ status: 409, code: 'import_file_gone' });
+    await catalog.app.get(DeleteOldAdminJobs, { strict: false }).run();
+    expect(await left()).toMatchObject([{ files: 0 }]);
+  });
+
+  test('makes room for newer ones: ten are kept', async () => {
+    const first = await checked();
+    await catalog.sql(
+      `WITH others AS (
+         INSERT INTO admin_jobs (kind, status, is_dry_run, params, created_by, finished_at)
+         SELECT 'vendors.import', 'done', true, '{}', 1, now() FROM generate_series(1, 9) RETURNING id)
+       INSERT INTO admin_job_files (job_id, part, content) SELECT id, 0, 'name' FROM others`,
+    );
+    expect(await get(String(first.job.id))).toMatchObject({ fileKeptUntil: expect.any(String) });
+    await send('vendors', DIRTY, { dryRun: 'true' });
+    expect(await get(String(first.job.id))).toMatchObject({ fileKeptUntil: null });
+    expect(await left()).toMatchObject([{ files: 10 }]);
+  });
+
+  test('of a real import, or of a check that was canceled, is not kept', async () => {
+    const { id } = (await send('vendors', DIRTY, { dryRun: 'true' })).json<AdminJobDto>();
+    await catalog.ask('POST', `/api/admin/jobs/${id}/cancel`, { caller: ADMIN });
+    const { job } = await imported('vendors', DIRTY);
+    for (const each of [id, job.id]) expect((await apply(each)).json()).toMatchObject({ code: 'import_file_gone' });
+    expect(await left()).toMatchObject([{ files: 0 }]);
   });
 });
 
@@ -165,7 +224,7 @@ describe('what is there already', () => {
     const result = await imported('vendors', 'id,name,address\n1,The Teapot,1 First St\n2,corner books,2 first st');
     expect(brief(result)).toEqual([
       [2, 'skipped', 'has an owner, who keeps it up to date'],
-      [3, 'skipped', 'is there already, by name and address'],
+      [3, 'skipped', 'already here, with this name and address'],
     ]);
     expect(await catalog.em().count(Vendor, { name: 'The Kettle' })).toBe(1);
   });
@@ -218,6 +277,7 @@ describe('deals', () => {
       { title: 'Free cake', discountType: 'custom', discountValue: 'Free cake with tea', category: 'other' },
     ]);
     expect(await catalog.published('DealSubmitted')).toHaveLength(2);
+    expect(await catalog.sql('SELECT count(DISTINCT cmin::text)::int AS steps FROM deals')).toEqual([{ steps: 1 }]);
   });
 
   test('are reported by a dry run as by the real one; a second run changes nothing, another value one deal', async () => {
@@ -291,7 +351,7 @@ describe('a file that is none', () => {
       'The file is an Excel workbook or a ZIP archive: save the table as CSV and choose that',
     ],
     ['binary', Buffer.from([1, 0, 2, 0, 0, 3]), 'The file is no text: save the table as CSV and choose that'],
-    ['of something else', Buffer.from('a,b\n1,2\n'), 'The file lacks the column name; it has a, b'],
+    ['of something else', Buffer.from('a,b\n1,2\n'), 'No "name" column. Found: a, b'],
   ])('because it is %s is refused at once, with the reason', async (_name, bytes, message) => {
     expect((await send('vendors', bytes)).json()).toMatchObject({ status: 400, errors: { file: [message] } });
     expect(await catalog.sql('SELECT 1 FROM admin_jobs')).toEqual([]);

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -9,7 +10,8 @@ import { fieldError, Places, ProductError, requireAccess, type SignedInUser } fr
 import type { FastifyRequest } from 'fastify';
 import { College } from '../colleges/college.entity.js';
 import { tables } from '../entities.js';
-import { AdminJob } from './admin-job.entity.js';
+import { AdminJob, AdminJobFileSchema } from './admin-job.entity.js';
+import { ImportFileGone, JobNotFound } from './admin-job.errors.js';
 import { getAdminJob } from './admin-job.query.js';
 import { FileDescription, type FileForm } from './csv-file/describe-file.js';
 import { UnreadableFile } from '../unreadable-file.js';
@@ -20,6 +22,8 @@ import { ADMIN_JOBS } from './run-admin-jobs.js';
 
 /** Uploads at once of one replica: each has a connection to the database while it lasts. */
 const MOST_UPLOADS = 2;
+/** Checked files kept at once, of all admins together: 500 MB at most. The oldest make room. */
+const MOST_KEPT_FILES = 10;
 const BUSY = 'Your other file is still being uploaded. Wait until it is there.';
 
 /** Takes files to be imported. What is wrong with a file as a whole is said at once. */
@@ -54,6 +58,14 @@ export class ImportsService {
     }
   }
 
+  /** Imports the file of a finished check. Throws `JobNotFound`, and `ImportFileGone` for a second time and after a day. */
+  async apply(caller: SignedInUser, checkId: number): Promise<AdminJobDto> {
+    requireAccess(caller, 'admin');
+    const job = await this.storeOfCheck(caller, checkId);
+    await this.jobs.begin(ADMIN_JOBS, job.id);
+    return job;
+  }
+
   private formOf(subject: ImportKind, description: FileDescription): FileForm {
     try {
       const { header, ...form } = description.end();
@@ -86,12 +98,58 @@ export class ImportsService {
     job.isDryRun = dryRun;
     job.collegeId = subject === 'colleges' ? null : (collegeId ?? null);
     await this.em.flush();
+    await this.makeRoom();
+    return this.begun(job);
+  }
+
+  /** Moves the file to the job that imports it, so that it is imported once. */
+  @Transactional()
+  private async storeOfCheck({ userId }: SignedInUser, checkId: number): Promise<AdminJobDto> {
+    const check = await this.em.findOne(AdminJob, checkId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!check) throw new JobNotFound(checkId);
+    if ((await getAdminJob(tables(this.em), checkId)).fileKeptUntil === null) throw new ImportFileGone();
+    const { kind, params, fileName, collegeId } = check;
+    const unknown = { problem: null, finishedAt: null };
+    const job = this.em.create(AdminJob, {
+      ...unknown,
+      kind,
+      params,
+      fileName,
+      collegeId,
+      isRead: false,
+      createdBy: userId,
+    });
+    await this.em.flush();
+    const moved = await this.em.nativeUpdate(AdminJobFileSchema, { jobId: checkId }, { jobId: job.id });
+    if (moved === 0) throw new ImportFileGone();
+    return this.begun(job);
+  }
+
+  private async begun({ id, kind, fileName, isDryRun, collegeId }: AdminJob): Promise<AdminJobDto> {
     await this.audit.record({
       action: 'job.start',
-      subject: { type: 'job', id: job.id, label: job.kind },
-      after: { fileName, isDryRun: dryRun, collegeId: job.collegeId },
+      subject: { type: 'job', id, label: kind },
+      after: { fileName, isDryRun, collegeId },
     });
-    return getAdminJob(tables(this.em), job.id);
+    return getAdminJob(tables(this.em), id);
+  }
+
+  /** Deletes the files of the oldest checks. */
+  private async makeRoom(): Promise<void> {
+    await tables(this.em)
+      .deleteFrom('admin_job_files')
+      .where('job_id', 'in', ({ selectFrom }) =>
+        selectFrom('admin_jobs')
+          .select('id')
+          .where('is_dry_run', '=', true)
+          .where('finished_at', 'is not', null)
+          .where(({ exists, selectFrom: select }) =>
+            exists(select('admin_job_files as f').select('f.part').whereRef('f.job_id', '=', 'admin_jobs.id')),
+          )
+          .orderBy('id', 'desc')
+          .offset(MOST_KEPT_FILES - 1),
+      )
+      .execute();
   }
 
   private async requireCollege(id: number | undefined): Promise<void> {

@@ -26,6 +26,9 @@ import { dealFacts, dealIds } from './deal.events.js';
 
 const NOTHING_ENTERED = { endDate: null, image: null, terms: null, description: null };
 
+/** A deal to create; an import adds the key that its file knows it by. */
+type ImportedDeal = CreateAdminDealDto & { importKey?: string };
+
 /** What admins do to deals beside deciding about them. A picture elsewhere is fetched before the transaction opens. */
 @Injectable()
 export class AdminDealsService {
@@ -42,37 +45,35 @@ export class AdminDealsService {
   async create(caller: SignedInUser, body: CreateAdminDealDto): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
     const imageUrl = await this.pasted.copy(caller, 'imageUrl', body.imageUrl);
-    return this.store({ ...body, ...(imageUrl !== undefined && { imageUrl }) });
+    const [id = 0] = await this.storeAll([{ ...body, ...(imageUrl !== undefined && { imageUrl }) }]);
+    return getAdminDeal(tables(this.em), id);
   }
 
-  /** For an import too, whose pictures are not fetched. In a transaction. */
+  /** Stores the deals of an import in a few statements and returns their ids. Pictures are not fetched. */
   @Transactional()
-  async store(body: CreateAdminDealDto): Promise<AdminDealDto> {
-    const vendor = await this.requireOwners(body);
-    const changes = listedChanges(body);
-    const { title, discountType = 'percentage', discountValue } = changes;
-    const startDate = new Date();
-    const deal = this.em.create(Deal, {
-      ...NOTHING_ENTERED,
-      vendorId: body.vendorId,
-      collegeId: body.collegeId,
-      title: title ?? body.title,
-      discountValue: requireDiscountValue(discountType, discountValue ?? ''),
-      featured: body.featured ?? false,
-      seoMetadata: body.seoMetadata ?? null,
-      redemptionKind: body.redemptionCode ? 'code' : 'page',
-      redemptionCode: body.redemptionCode ?? null,
-      submittedAt: startDate,
-      startDate,
-    });
-    deal.take({ ...changes, discountValue: deal.discountValue });
-    requireEndAfterStart(deal.fields());
-    await this.uploads.show('imageUrl', deal.image);
-    await this.uploads.show('seoMetadata.ogImage', body.seoMetadata?.ogImage);
+  async storeAll(bodies: readonly ImportedDeal[]): Promise<number[]> {
+    const vendors = await this.requireAllOwners(bodies);
+    const deals = bodies.map((body) => this.newDeal(body));
+    for (const [at, { seoMetadata }] of bodies.entries()) {
+      await this.uploads.show('imageUrl', deals[at]?.image);
+      await this.uploads.show('seoMetadata.ogImage', seoMetadata?.ogImage);
+    }
     await this.em.flush();
-    await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
-    await this.note('deal.create', deal);
-    return getAdminDeal(tables(this.em), deal.id);
+    await this.outbox.publishAll(
+      'DealSubmitted',
+      deals.flatMap((deal) => {
+        const vendor = vendors.get(deal.vendorId);
+        return vendor ? [dealFacts(deal, vendor)] : [];
+      }),
+    );
+    await this.audit.record(
+      ...deals.map((deal) => ({
+        action: 'deal.create' as const,
+        subject: dealSubject(deal),
+        after: dealState(deal),
+      })),
+    );
+    return deals.map(({ id }) => id);
   }
 
   /** At once, whatever its state. Throws `DealNotFound`, `DealChangedMeanwhile`. */
@@ -161,6 +162,42 @@ export class AdminDealsService {
     if ((await this.em.count(College, { id: collegeId })) === 0)
       throw fieldError('collegeId', 'Please select a valid college');
     return vendor;
+  }
+
+  /** Throws validation_failed. */
+  private newDeal({ importKey, ...body }: ImportedDeal): Deal {
+    const changes = listedChanges(body);
+    const { title, discountType = 'percentage', discountValue } = changes;
+    const startDate = new Date();
+    const deal = this.em.create(Deal, {
+      ...NOTHING_ENTERED,
+      vendorId: body.vendorId,
+      collegeId: body.collegeId,
+      title: title ?? body.title,
+      discountValue: requireDiscountValue(discountType, discountValue ?? ''),
+      featured: body.featured ?? false,
+      seoMetadata: body.seoMetadata ?? null,
+      redemptionKind: body.redemptionCode ? 'code' : 'page',
+      redemptionCode: body.redemptionCode ?? null,
+      submittedAt: startDate,
+      startDate,
+      importKey: importKey ?? null,
+    });
+    deal.take({ ...changes, discountValue: deal.discountValue });
+    requireEndAfterStart(deal.fields());
+    return deal;
+  }
+
+  /** Returns the vendors of these deals by id. Throws validation_failed for a vendor or college that is not there. */
+  private async requireAllOwners(bodies: readonly ImportedDeal[]): Promise<Map<number, Vendor>> {
+    const vendors = new Map<number, Vendor>();
+    const colleges = new Set<number>();
+    for (const { vendorId, collegeId } of bodies) {
+      if (vendors.has(vendorId) && colleges.has(collegeId)) continue;
+      vendors.set(vendorId, await this.requireOwners({ vendorId, collegeId }));
+      colleges.add(collegeId);
+    }
+    return vendors;
   }
 
   private note(action: AdminAction['action'], deal: Deal, before?: object): Promise<void> {

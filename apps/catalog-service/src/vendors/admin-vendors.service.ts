@@ -20,6 +20,16 @@ import { vendorFacts } from './vendor.events.js';
 import { Vendor, type VendorDetails } from './vendor.entity.js';
 import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from './vendor-tags.js';
 
+/** A vendor to create; an import adds the key that its file knows it by. */
+type ImportedVendor = CreateAdminVendorDto & { importKey?: string };
+
+/** A changed vendor with its audited state and college from before. */
+interface VendorEdit {
+  vendor: Vendor;
+  state: object;
+  collegeId: number | null;
+}
+
 /** What admins do to businesses. What a business points to elsewhere is fetched before the transaction opens. */
 @Injectable()
 export class AdminVendorsService {
@@ -35,34 +45,42 @@ export class AdminVendorsService {
   async create(caller: SignedInUser, body: CreateAdminVendorDto): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
     const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl);
-    return this.store({ ...body, ...(logoUrl !== undefined && { logoUrl }) });
+    const [id = 0] = await this.storeAll([{ ...body, ...(logoUrl !== undefined && { logoUrl }) }]);
+    return getAdminVendor(tables(this.em), id);
   }
 
-  /** For an import too, whose pictures are not fetched. In a transaction. */
+  /** Stores the vendors of an import in a few statements and returns their ids. Pictures are not fetched. */
   @Transactional()
-  async store(body: CreateAdminVendorDto): Promise<AdminVendorDto> {
-    await this.requireCollege(body.collegeId);
-    await this.uploads.show('logoUrl', body.logoUrl);
-    await this.uploads.show('seoMetadata.ogImage', body.seoMetadata?.ogImage);
-    const vendor = this.em.create(Vendor, {
-      ...listedDetails(body),
-      ...placeOf(placeIn(body)),
-      userId: null,
-      collegeId: body.collegeId,
-      name: body.name,
-      category: body.category ?? UNKNOWN_BUSINESS_CATEGORY,
-    });
+  async storeAll(bodies: readonly ImportedVendor[]): Promise<number[]> {
+    for (const id of new Set(bodies.map(({ collegeId }) => collegeId))) await this.requireCollege(id);
+    for (const { logoUrl, seoMetadata } of bodies) {
+      await this.uploads.show('logoUrl', logoUrl);
+      await this.uploads.show('seoMetadata.ogImage', seoMetadata?.ogImage);
+    }
+    const vendors = bodies.map(({ importKey = null, ...body }) =>
+      this.em.create(Vendor, {
+        ...listedDetails(body),
+        ...placeOf(placeIn(body)),
+        userId: null,
+        collegeId: body.collegeId,
+        name: body.name,
+        category: body.category ?? UNKNOWN_BUSINESS_CATEGORY,
+        importKey,
+      }),
+    );
     await this.em.flush();
-    // No account has it, so that no role follows: whoever keeps vendors learns of it as of any change.
-    await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
-    await this.audit.record({
-      action: 'vendor.create',
-      subject: vendorSubject(vendor),
-      after: vendorState(vendor),
-    });
-    dropCachedVendor(vendor);
-    dropCachedVendorsOfColleges(vendor.collegeId);
-    return getAdminVendor(tables(this.em), vendor.id);
+    // No account has them, so that no role follows: whoever keeps vendors learns of them as of any change.
+    await this.outbox.publishAll('VendorUpdated', vendors.map(vendorFacts));
+    await this.audit.record(
+      ...vendors.map((vendor) => ({
+        action: 'vendor.create' as const,
+        subject: vendorSubject(vendor),
+        after: vendorState(vendor),
+      })),
+    );
+    for (const vendor of vendors) dropCachedVendor(vendor);
+    dropCachedVendorsOfColleges(...new Set(vendors.map(({ collegeId }) => collegeId)));
+    return vendors.map(({ id }) => id);
   }
 
   /** Throws `VendorNotFound`, `VendorChanged` where a version is named that is not the present one. */
@@ -72,36 +90,65 @@ export class AdminVendorsService {
     if (!vendor) throw new VendorNotFound(id);
     const isNew = body.logoUrl !== vendor.logoUrl;
     const logoUrl = isNew ? await this.pasted.copy(caller, 'logoUrl', body.logoUrl) : body.logoUrl;
-    return this.change(id, { ...body, ...(logoUrl !== undefined && { logoUrl }) });
+    await this.change(id, { ...body, ...(logoUrl !== undefined && { logoUrl }) });
+    return getAdminVendor(tables(this.em), id);
   }
 
-  /** Of many at once too, each in the caller's transaction. */
+  /** Changes one vendor, also as one of many in the caller's transaction. Throws as `edit` does. */
+  async change(id: number, body: UpdateAdminVendorDto): Promise<void> {
+    await this.changeAll([{ id, body }]);
+  }
+
+  /** Changes vendors in a few statements, and returns for each change whether anything differs. Throws as `edit` does. */
   @Transactional()
-  async change(id: number, { version, ...body }: UpdateAdminVendorDto): Promise<AdminVendorDto> {
-    const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!vendor) throw new VendorNotFound(id);
+  async changeAll(changes: readonly { id: number; body: UpdateAdminVendorDto }[]): Promise<boolean[]> {
+    const ids = [...new Set(changes.map(({ id }) => id))];
+    const locked = await this.em.find(
+      Vendor,
+      { id: { $in: ids } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+    );
+    const vendors = new Map(locked.map((vendor) => [vendor.id, vendor]));
+    const edits: VendorEdit[] = [];
+    const differs: boolean[] = [];
+    for (const { id, body } of changes) {
+      const vendor = vendors.get(id);
+      if (!vendor) throw new VendorNotFound(id);
+      const edit = { vendor, state: vendorState(vendor), collegeId: vendor.collegeId };
+      differs.push(await this.applyChange(vendor, body));
+      if (differs.at(-1)) edits.push(edit);
+    }
+    await this.publishEdits(edits);
+    return differs;
+  }
+
+  private async applyChange(vendor: Vendor, { version, ...body }: UpdateAdminVendorDto): Promise<boolean> {
     if (version !== undefined && version !== vendor.version)
       throw new VendorChanged(vendor, 'The vendor was changed meanwhile');
     if (body.logoUrl !== vendor.logoUrl) await this.uploads.show('logoUrl', body.logoUrl);
     const ogImage = body.seoMetadata?.ogImage;
     if (ogImage !== vendor.seoMetadata?.ogImage) await this.uploads.show('seoMetadata.ogImage', ogImage);
-    const before = vendor.collegeId;
-    if (body.collegeId !== undefined && body.collegeId !== before) await this.requireCollege(body.collegeId);
+    if (body.collegeId !== undefined && body.collegeId !== vendor.collegeId) await this.requireCollege(body.collegeId);
     const details: Partial<VendorDetails> = { ...listedDetails(body), ...placeOf(placeIn(body), vendor) };
-    const state = vendorState(vendor);
-    if (vendor.edit(details, new Date())) {
-      await this.em.flush();
-      await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
-      await this.audit.record({
-        action: 'vendor.edit',
+    return vendor.edit(details, new Date());
+  }
+
+  private async publishEdits(edits: readonly VendorEdit[]): Promise<void> {
+    if (edits.length === 0) return;
+    await this.em.flush();
+    const vendors = edits.map(({ vendor }) => vendor);
+    await this.outbox.publishAll('VendorUpdated', vendors.map(vendorFacts));
+    await this.audit.record(
+      ...edits.map(({ vendor, state }) => ({
+        action: 'vendor.edit' as const,
         subject: vendorSubject(vendor),
         before: state,
         after: vendorState(vendor),
-      });
-      await dropCachedVendorWithDeals(tables(this.em), vendor);
-      if (vendor.collegeId !== before) dropCachedVendorsOfColleges(before, vendor.collegeId);
-    }
-    return getAdminVendor(tables(this.em), id);
+      })),
+    );
+    await dropCachedVendorWithDeals(tables(this.em), ...vendors);
+    for (const { vendor, collegeId } of edits)
+      if (vendor.collegeId !== collegeId) dropCachedVendorsOfColleges(collegeId, vendor.collegeId);
   }
 
   /** Whether the public sees it or not: admins prepare what will be. */

@@ -13,17 +13,22 @@ export function dropCachedVendor({ id, collegeId }: { id: number; collegeId: num
   if (collegeId !== null) changedTags(vendorsOfCollegeTag(collegeId), dealsOfCollegeTag(collegeId));
 }
 
-/** The same with the lists of all colleges that show its deals, and so its name. */
+/** The same with the lists of all colleges that show their deals, and so their names. */
 export async function dropCachedVendorWithDeals(
   db: Db,
-  vendor: { id: number; collegeId: number | null },
+  ...vendors: { id: number; collegeId: number | null }[]
 ): Promise<void> {
-  dropCachedVendor(vendor);
+  if (vendors.length === 0) return;
+  for (const vendor of vendors) dropCachedVendor(vendor);
   const shownAt = await db
     .selectFrom('deals')
     .select('college_id as collegeId')
     .distinct()
-    .where('vendor_id', '=', vendor.id)
+    .where(
+      'vendor_id',
+      'in',
+      vendors.map(({ id }) => id),
+    )
     .execute();
   changedTags(...shownAt.map(({ collegeId }) => dealsOfCollegeTag(collegeId)));
 }

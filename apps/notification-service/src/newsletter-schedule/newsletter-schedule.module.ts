@@ -3,6 +3,7 @@ import { CollegesModule } from '../colleges/colleges.module.js';
 import { NewsletterContentModule } from '../newsletter-content/newsletter-content.module.js';
 import { NewslettersModule } from '../newsletters/newsletters.module.js';
 import { FirstNewsletters } from './first-newsletters.job.js';
+import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 import { ScheduleNewsletterWhenCollegeActivated } from './schedule-newsletter-when-college-activated.handler.js';
 import { SendNewslettersController } from './send-newsletters.controller.js';
 import { SendNewslettersService } from './send-newsletters.service.js';
@@ -12,6 +13,6 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 @Module({
   imports: [CollegesModule, NewsletterContentModule, NewslettersModule],
   controllers: [SendNewslettersController, ScheduleNewsletterWhenCollegeActivated],
-  providers: [SendNewslettersService, WeeklyNewsletters, FirstNewsletters],
+  providers: [NewsletterOutlookService, SendNewslettersService, WeeklyNewsletters, FirstNewsletters],
 })
 export class NewsletterScheduleModule {}

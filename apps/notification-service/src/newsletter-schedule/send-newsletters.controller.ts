@@ -1,15 +1,38 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import {
+  NewsletterAudienceDto,
+  NewsletterAudienceQueryDto,
+  NewsletterScheduleDto,
+} from '@campus-deals/contracts/newsletter-audience.dto';
 import { NewsletterStartedDto } from '@campus-deals/contracts/newsletter-preview.dto';
 import { SendNewslettersDto } from '@campus-deals/contracts/send-newsletters.dto';
 import { TestNewsletterDto } from '@campus-deals/contracts/test-newsletter.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 import { SendNewslettersService } from './send-newsletters.service.js';
 
 /** Newsletters that admins ask for. */
 @Access('admin')
 @Controller('api/admin')
 export class SendNewslettersController {
-  constructor(private readonly newsletters: SendNewslettersService) {}
+  constructor(
+    private readonly newsletters: SendNewslettersService,
+    private readonly outlook: NewsletterOutlookService,
+  ) {}
+
+  @Get('newsletters/audience')
+  @Answers(NewsletterAudienceDto, 'Counts who would get a newsletter of one college, or of all active ones, now.', [
+    'college_not_found',
+  ])
+  audience(@Query() { collegeId }: NewsletterAudienceQueryDto): Promise<NewsletterAudienceDto> {
+    return this.outlook.audience(collegeId ?? null);
+  }
+
+  @Get('newsletters/schedule')
+  @Answers(NewsletterScheduleDto, 'Shows when the weekly newsletter is sent next.')
+  schedule(): Promise<NewsletterScheduleDto> {
+    return this.outlook.schedule();
+  }
 
   @Post('send-newsletters')
   @HttpCode(202)

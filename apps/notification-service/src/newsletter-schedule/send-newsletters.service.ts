@@ -25,8 +25,11 @@ export class SendNewslettersService {
   ) {}
 
   /** Throws college_not_found, and newsletter_under_way where the same one is being sent: a second press mails nobody twice. */
-  async send({ userId }: SignedInUser, { collegeId = null }: SendNewslettersDto): Promise<NewsletterStartedDto> {
-    const id = await this.store(userId, collegeId);
+  async send(
+    { userId }: SignedInUser,
+    { collegeId = null, undoSeconds = 0 }: SendNewslettersDto,
+  ): Promise<NewsletterStartedDto> {
+    const id = await this.store(userId, collegeId, undoSeconds);
     await this.newsletters.begin(id);
     return { id };
   }
@@ -39,16 +42,16 @@ export class SendNewslettersService {
   }
 
   @Transactional()
-  private async store(createdBy: number, collegeId: number | null): Promise<number> {
+  private async store(createdBy: number, collegeId: number | null, undoSeconds: number): Promise<number> {
     const label = collegeId === null ? TO_ALL : (await this.colleges.getLiveForShare(collegeId)).name;
     // Of two presses one waits here for the other.
     await lockName(this.em, `newsletter to ${collegeId ?? 'all'}`);
     if (await this.isUnderWay(collegeId)) throw new ProductError('newsletter_under_way');
-    const { id } = await this.newsletters.create({ trigger: 'admin', collegeId, createdBy });
+    const { id } = await this.newsletters.create({ trigger: 'admin', collegeId, createdBy, undoSeconds });
     await this.audit.record({
       action: 'newsletter.send',
       subject: { type: 'newsletter', id, label },
-      after: { collegeId },
+      after: { collegeId, undoSeconds },
     });
     return id;
   }

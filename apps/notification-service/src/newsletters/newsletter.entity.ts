@@ -20,6 +20,8 @@ export const NewsletterSchema = defineEntity({
     /** The admin's account. */
     createdBy: p.integer().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
+    /** Nothing leaves before; null: it starts at once. */
+    startsAt: p.datetime().strictNullable(),
     startedAt: p.datetime().strictNullable(),
     finishedAt: p.datetime().strictNullable(),
     /** The last address that was listed; null before the first, and when all are. */

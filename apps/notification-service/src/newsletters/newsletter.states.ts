@@ -3,7 +3,7 @@ import { NEWSLETTER_STATUSES, type NewsletterStatus } from '@campus-deals/contra
 export type NewsletterEvent = 'started' | 'paused' | 'resumed' | 'cancelled' | 'finished' | 'given up' | 'tried again';
 
 /**
- * queued: its recipients are about to be listed. sending: they are being listed and mailed. paused: nothing leaves until an
+ * queued: its recipients are about to be listed, from `startsAt` on. sending: they are being listed and mailed. paused: nothing leaves until an
  * admin resumes it. sent, failed, cancelled: the end, unless an admin has the failed ones tried again.
  *
  * Every change of state there is; what is not in it is refused by name.

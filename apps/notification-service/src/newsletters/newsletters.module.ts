@@ -23,5 +23,6 @@ export {
   type EditionOf,
 } from './newsletter-content.js';
 export { nextStatus, statusesBefore } from './newsletter.states.js';
+export { MAILBOX_LIMIT } from './newsletter-recipient.entity.js';
 export { NewsletterRecipientsService } from './newsletter-recipients.service.js';
 export { NewslettersService, type NewNewsletter } from './newsletters.service.js';

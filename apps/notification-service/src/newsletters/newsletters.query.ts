@@ -3,6 +3,7 @@ import type { NewsletterRecipientStatus, NewsletterStatus } from '@campus-deals/
 import { json, jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Db, Tables } from '../entities.js';
+import { MAILBOX_LIMIT } from './newsletter-recipient.entity.js';
 
 type Row = ExpressionBuilder<Tables, 'newsletters'>;
 
@@ -10,6 +11,15 @@ type Row = ExpressionBuilder<Tables, 'newsletters'>;
 function total(column: 'recipients' | 'sent' | 'failed' | 'uncertain' | 'skipped'): RawBuilder<number> {
   return sql<number>`coalesce((SELECT sum(${sql.ref(column)}) FROM newsletter_batches WHERE newsletter_id = newsletters.id), 0)::int`;
 }
+
+/** Nothing is due now, and what is due later waits for its mailbox's turn. Read only while it is being sent. */
+const isThrottled = sql<boolean>`(newsletters.status = 'sending' AND newsletters.listed_at IS NOT NULL
+  AND NOT EXISTS (SELECT FROM newsletter_batches b WHERE b.newsletter_id = newsletters.id AND b.open > 0
+    AND (b.due_at <= now() OR b.leased_until > now()))
+  AND EXISTS (SELECT FROM newsletter_batches b
+    JOIN newsletter_recipients r ON r.newsletter_id = b.newsletter_id AND r.batch = b.number
+    WHERE b.newsletter_id = newsletters.id AND b.open > 0 AND r.due_at IS NOT NULL
+      AND r.reply = ${sql.lit(MAILBOX_LIMIT)}))`;
 
 const fields = ({ ref, selectFrom }: Row): Fields<NewsletterDto> => ({
   id: ref('newsletters.id'),
@@ -32,6 +42,8 @@ const fields = ({ ref, selectFrom }: Row): Fields<NewsletterDto> => ({
   }),
   createdBy: ref('newsletters.created_by'),
   createdAt: ref('newsletters.created_at'),
+  startsAt: ref('newsletters.starts_at'),
+  isThrottled,
   startedAt: ref('newsletters.started_at'),
   finishedAt: ref('newsletters.finished_at'),
 });

@@ -18,6 +18,8 @@ export interface NewNewsletter {
   createdBy: number | null;
   /** The same week and college give the same newsletter, however often they are asked for. */
   weekKey?: string;
+  /** Seconds until it starts. */
+  undoSeconds?: number;
 }
 
 /** Begins newsletters; the senders do the rest. */
@@ -49,10 +51,16 @@ export class NewslettersService {
   }
 
   @Transactional()
-  private async store({ trigger, collegeId, createdBy, weekKey }: NewNewsletter): Promise<Newsletter> {
+  private async store({ trigger, collegeId, createdBy, weekKey, undoSeconds = 0 }: NewNewsletter): Promise<Newsletter> {
     const created = await tables(this.em)
       .insertInto('newsletters')
-      .values({ trigger, college_id: collegeId, created_by: createdBy, week_key: weekKey ?? null })
+      .values({
+        trigger,
+        college_id: collegeId,
+        created_by: createdBy,
+        week_key: weekKey ?? null,
+        ...(undoSeconds > 0 && { starts_at: sql<Date>`now() + make_interval(secs => ${undoSeconds})` }),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { tables, type Db } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { MAILBOX_LIMIT } from '../newsletters/newsletters.module.js';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import type { DueRecipient, LeasedBatch } from './batch.queue.js';
 import { groupBy } from './group-by.js';
@@ -86,7 +87,7 @@ export class ChunkSender {
     const turns = mails.length > 0 ? await takeTurns(this.db, recipientsOf(mails)) : new Set<number>();
     const waits = recipientsOf(mails)
       .filter(({ id }) => !turns.has(id))
-      .map((one) => postponed(one, TURN_WAIT_S, 'mailbox limit'));
+      .map((one) => postponed(one, TURN_WAIT_S, MAILBOX_LIMIT));
     const leaving: Promise<unknown>[] = [...skips, ...waits].map((outcome) => this.notes.note(batch, outcome));
     const next = mails.filter(({ recipient: { id } }) => turns.has(id));
     let sent = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 import type { BegunNewsletter } from '../suppressions/suppressions.module.js';
-import { newsletterSubscriptions } from './newsletter-subscriptions.query.js';
+import { newsletterSubscriptions } from '../suppressions/suppressions.module.js';
 
 /** A subscription because of which a recipient gets a newsletter. */
 export interface Followed {

@@ -3,6 +3,7 @@ import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NewsletterContent } from '../newsletters/newsletters.module.js';
 import { partsOf } from '../testing/mail-parts.js';
+import { PrepareNewsletter } from './prepare-newsletter.job.js';
 import { NewslettersUnderTest } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 
@@ -76,6 +77,38 @@ describe('a newsletter', () => {
       return token;
     });
     expect(new Set(tokens).size).toBe(2);
+  });
+
+  test('leaves only once its time to undo it is over, whichever replica finds it then', async () => {
+    const [kept, undone] = [people(2), people(2)];
+    const [keptId, undoneId] = [
+      await newsletters.send({ collegeId: await newsletters.collegeOf(kept), undoSeconds: 5 }),
+      await newsletters.send({ collegeId: await newsletters.collegeOf(undone), undoSeconds: 5 }),
+    ];
+    const prepare = notification.app.get(PrepareNewsletter, { strict: false });
+    await Promise.all([keptId, undoneId].map((id) => prepare.run(id, () => false)));
+    expect(await newsletters.state(keptId)).toMatchObject({ status: 'queued', recipients: 0 });
+    expect(mailsTo([...kept, ...undone])).toEqual([0, 0, 0, 0]);
+    await ask('POST', `${undoneId}/cancel`);
+    await notification.sql('update newsletters set starts_at = now() where id in (?, ?)', [keptId, undoneId]);
+    await newsletters.becomes(keptId, { status: 'sent', sent: 2 });
+    await prepare.run(undoneId, () => false);
+    expect(await newsletters.state(undoneId)).toMatchObject({ status: 'cancelled', recipients: 0 });
+    expect(mailsTo([...kept, ...undone])).toEqual([1, 1, 0, 0]);
+  });
+
+  test('says that it waits while each address still to be mailed had an email within the minute', async () => {
+    const emails = people(2);
+    const collegeId = await newsletters.collegeOf(emails);
+    const first = await newsletters.send({ collegeId });
+    await newsletters.becomes(first, { status: 'sent', sent: 2 });
+    const second = await newsletters.send({ collegeId });
+    await eventually(async () => expect(await ask('GET', `${second}`)).toMatchObject({ isThrottled: true }), {
+      within: 10_000,
+      message: 'the second newsletter to wait',
+    });
+    await ask('POST', `${second}/cancel`);
+    expect(await ask('GET', `${second}`)).toMatchObject({ isThrottled: false });
   });
 
   test('of one week is the same one, however often it is asked for', async () => {

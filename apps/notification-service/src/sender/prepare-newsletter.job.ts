@@ -40,6 +40,7 @@ export class PrepareNewsletter extends LongJob {
           and([eb('n.status', '=', 'cancelled'), open]),
         ]);
       })
+      .where(({ or, eb }) => or([eb('n.starts_at', 'is', null), eb('n.starts_at', '<=', sql<string>`now()`)]))
       .orderBy('n.id')
       .limit(MOST)
       .execute();

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { LockMode } from '@mikro-orm/core';
+import { LockMode, raw } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { Newsletter } from '../newsletters/newsletter.entity.js';
 import { User } from '../users/user.entity.js';
-import { newsletterSubscriptions } from './newsletter-subscriptions.query.js';
+import { newsletterSubscriptions } from '../suppressions/suppressions.module.js';
 
 /** Recipients of a batch: some seconds of work, so that what a job costs is nothing beside it. */
 const BATCH = 500;
@@ -25,7 +25,12 @@ export class RecipientLister {
   async listSome(newsletterId: number): Promise<number | undefined> {
     const newsletter = await this.em.findOne(
       Newsletter,
-      { id: newsletterId, status: { $in: ['queued', 'sending'] }, listedAt: null },
+      {
+        id: newsletterId,
+        status: { $in: ['queued', 'sending'] },
+        listedAt: null,
+        $or: [{ startsAt: null }, { startsAt: { $lte: raw('now()') } }],
+      },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     );
     if (!newsletter) return undefined;

@@ -10,11 +10,30 @@ export interface BegunNewsletter {
   createdAt: Date;
 }
 
+/** Selects the subscriptions that a newsletter to one college, or to all active ones, is sent to as they are now. */
+export function newsletterSubscriptions(
+  db: Db,
+  newsletter: BegunNewsletter,
+): SelectQueryBuilder<Tables, 'newsletter_subscriptions', object> {
+  const { collegeId } = newsletter;
+  const sendable = sendableSubscriptions(db, newsletter);
+  return collegeId === null
+    ? sendable.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('colleges')
+            .select(sql.lit(1).as('one'))
+            .whereRef('colleges.id', '=', 'newsletter_subscriptions.college_id')
+            .where('colleges.is_active', '=', true),
+        ),
+      )
+    : sendable.where('newsletter_subscriptions.college_id', '=', collegeId);
+}
+
 /**
  * The subscriptions that a newsletter may be sent to: confirmed, not paused, due by their frequency, and to an address that is
  * not suppressed. Select, filter and order as needed; the same statement again tells of one recipient whether that still holds.
  */
-export function sendableSubscriptions(
+function sendableSubscriptions(
   db: Db,
   newsletter: BegunNewsletter,
 ): SelectQueryBuilder<Tables, 'newsletter_subscriptions', object> {

@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '../entities.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
-import { sendableSubscriptions, SuppressionsService } from './suppressions.module.js';
+import { newsletterSubscriptions, SuppressionsService } from './suppressions.module.js';
 
 let notification: NotificationUnderTest;
 let collegeId: number;
@@ -66,9 +66,8 @@ describe('a newsletter', () => {
   };
   const sendable = async (at: string, trigger: 'weekly' | 'admin' = 'weekly'): Promise<string[]> =>
     (
-      await sendableSubscriptions(tables(em()), { trigger, collegeId, createdAt: new Date(at) })
+      await newsletterSubscriptions(tables(em()), { trigger, collegeId, createdAt: new Date(at) })
         .select('newsletter_subscriptions.email')
-        .where('college_id', '=', collegeId)
         .orderBy('email')
         .execute()
     ).map(({ email }) => email);

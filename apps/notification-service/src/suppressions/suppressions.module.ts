@@ -5,6 +5,10 @@ import { SuppressionsService } from './suppressions.service.js';
 export class SuppressionsModule {}
 
 // What other features may use.
-export { sendableSubscriptions, writableSubscriptions, type BegunNewsletter } from './sendable-subscriptions.query.js';
+export {
+  newsletterSubscriptions,
+  writableSubscriptions,
+  type BegunNewsletter,
+} from './sendable-subscriptions.query.js';
 export { SuppressionsService } from './suppressions.service.js';
 export { isUnknownMailbox } from './unknown-mailbox.js';

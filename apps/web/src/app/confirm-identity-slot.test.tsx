@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { postJson } from '../lib/api/http-client.js';
+import { writeJson } from '../lib/api/http-client.js';
 import { useSession } from '../lib/session/session.js';
 import { aProviderSession, serveSignIn } from '../testing/fake-provider.js';
 import { callsTo, sentTo, serve } from '../testing/fake-server.js';
@@ -12,7 +12,7 @@ const REFUND = '/api/admin/payments/1/refund';
 const EMAIL = 'root@example.edu';
 
 function Page() {
-  const refund = useMutation({ mutationFn: () => postJson<{ status: string }>(REFUND, { note: 'x' }) });
+  const refund = useMutation({ mutationFn: () => writeJson<{ status: string }>('POST', REFUND, { note: 'x' }) });
   if (!useSession().isKnown) return null;
   return (
     <>

@@ -18,6 +18,7 @@ export function anAdminJob(facts: Partial<AdminJobDto> = {}): AdminJobDto {
     notes: [],
     fileName: null,
     collegeId: null,
+    fileKeptUntil: null,
     createdBy: 1,
     createdAt: '2026-11-22T12:00:00.000Z',
     finishedAt: null,

@@ -24,7 +24,7 @@ export function columnsOf<Name extends string>(
   const missing = found.filter(([name, at]) => at === -1 && required.includes(name)).map(([name]) => name);
   if (missing.length > 0)
     throw new UnreadableFile(
-      `The file lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}; it has ${headingsIn(header)}`,
+      `No ${missing.map((name) => `"${name}"`).join(' or ')} column. Found: ${headingsIn(header)}`,
     );
   const read = new Set(found.map(([, at]) => at));
   return {

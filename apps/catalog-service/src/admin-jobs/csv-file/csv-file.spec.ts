@@ -123,6 +123,6 @@ describe('columns', () => {
   });
 
   test('that must be there and are not are named beside those that are', () => {
-    expect(() => columnsOf(['a', 'b'], known, ['name'])).toThrow('The file lacks the column name; it has a, b');
+    expect(() => columnsOf(['a', 'b'], known, ['name'])).toThrow('No "name" column. Found: a, b');
   });
 });

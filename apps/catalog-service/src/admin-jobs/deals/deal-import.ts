@@ -11,7 +11,7 @@ import { distinctRows } from '../distinct-rows.js';
 import { headerOf, notRead } from '../import-header.js';
 import type { ImportFile, ImportSource } from '../import-source.js';
 import type { ReadRow } from '../job-rows.query.js';
-import { eachRow, type RowDone, type RowResult, type WaitingRow } from '../job-work.js';
+import { writeApart, type RowDone, type RowResult, type WaitingRow } from '../job-work.js';
 import { DEAL_COLUMNS } from './deal-columns.js';
 import { readDeal, type DealInput } from './deal-row.js';
 
@@ -38,33 +38,70 @@ export class DealImport implements ImportSource {
     yield* distinctRows(file, columns, 'title', (cells) => readDeal(cells, college));
   }
 
+  /** Creates the deals of a chunk together; one that differs is changed by itself. */
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
-    return eachRow(em, rows, (within, { input }) => this.writeOne(within, job, input as unknown as DealInput));
+    return writeApart(em, rows, async (within, some) => {
+      const collegeId = job.collegeId ?? 0;
+      const inputs = some.map(({ row, input }) => ({ row, input: input as unknown as DealInput }));
+      const plans = await this.planAll(within, collegeId, inputs);
+      const created = plans.flatMap(({ row, vendor, input, deal }) =>
+        vendor && !deal ? [{ row, vendor, input }] : [],
+      );
+      const ids = await this.deals.storeAll(
+        created.map(({ vendor, input: { fields, key } }) => ({
+          ...fields,
+          vendorId: vendor.id,
+          collegeId,
+          importKey: key,
+        })),
+      );
+      const createdIds = new Map(created.map(({ row }, at) => [row, ids[at] ?? null]));
+      const results: RowResult[] = [];
+      for (const plan of plans) results.push({ row: plan.row, ...(await this.resultOf(plan, createdIds)) });
+      return results;
+    });
   }
 
-  private async writeOne(em: EntityManager, { collegeId }: AdminJob, input: DealInput): Promise<RowDone> {
-    const { key, fields, remarks } = input;
-    const vendors = await vendorsOf(em, collegeId ?? 0, input);
-    const [vendor, ...others] = vendors;
-    if (!vendor)
-      return { outcome: 'failed', message: `no vendor of this college is ${input.vendorId ?? input.vendor}` };
-    if (others.length > 0)
-      return { outcome: 'failed', message: `${vendors.length} vendors are called ${vendor.name}: give the vendor ID` };
+  private async resultOf(
+    { row, input: { fields, remarks }, deal, problem }: Plan,
+    createdIds: Map<number, number | null>,
+  ): Promise<RowDone> {
+    if (problem !== undefined) return { outcome: 'failed', message: problem };
     const message = remarks.join('; ') || null;
-    const { ownId } = input;
-    const deal = await em.findOne(Deal, {
-      vendorId: vendor.id,
-      ...(ownId === null ? { importKey: key } : { id: ownId }),
-    });
-    if (!deal && ownId !== null) return { outcome: 'failed', message: `${vendor.name} has no deal ${ownId}` };
-    if (!deal) {
-      const { id } = await this.deals.store({ ...fields, vendorId: vendor.id, collegeId: collegeId ?? 0 });
-      await em.nativeUpdate(Deal, { id }, { importKey: key });
-      return { outcome: 'created', message, subjectId: id };
-    }
+    if (!deal) return { outcome: 'created', message, subjectId: createdIds.get(row) ?? null };
     if (!differs(deal, fields)) return { outcome: 'unchanged', message, subjectId: deal.id };
     await this.deals.change(deal.id, fields);
     return { outcome: 'updated', message, subjectId: deal.id };
+  }
+
+  /** Finds the vendors and deals of rows in two queries. */
+  private async planAll(em: EntityManager, collegeId: number, rows: InputRow[]): Promise<Plan[]> {
+    const inputs = rows.map(({ input }) => input);
+    const vendors = await em.find(Vendor, {
+      collegeId,
+      $or: [
+        { id: { $in: inputs.flatMap(({ vendorId }) => vendorId ?? []) } },
+        { [raw('lower(name)')]: { $in: [...new Set(inputs.map(({ vendor }) => vendor.toLowerCase()))] } },
+      ],
+    });
+    const plans = rows.map(({ row, input }) => ({ row, input, ...vendorOf(input, vendors) }));
+    const deals = await em.find(Deal, {
+      vendorId: { $in: [...new Set(plans.flatMap(({ vendor }) => vendor?.id ?? []))] },
+      $or: [
+        { id: { $in: inputs.flatMap(({ ownId }) => ownId ?? []) } },
+        { importKey: { $in: inputs.map(({ key }) => key) } },
+      ],
+    });
+    return plans.map((plan) => {
+      const { vendor, input } = plan;
+      if (!vendor) return plan;
+      const { ownId, key } = input;
+      const deal = deals.find(
+        ({ id, vendorId, importKey }) => vendorId === vendor.id && (ownId === null ? importKey === key : id === ownId),
+      );
+      if (deal) return { ...plan, deal };
+      return ownId === null ? plan : { row: plan.row, input, problem: `${vendor.name} has no deal ${ownId}` };
+    });
   }
 
   private async collegeOf({ collegeId }: AdminJob): Promise<{ id: number; timeZone: string }> {
@@ -76,9 +113,27 @@ export class DealImport implements ImportSource {
   }
 }
 
-function vendorsOf(em: EntityManager, collegeId: number, { vendorId, vendor }: DealInput): Promise<Vendor[]> {
-  if (vendorId !== null) return em.find(Vendor, { id: vendorId, collegeId });
-  return em.find(Vendor, { collegeId, [raw('lower(name)')]: vendor.toLowerCase() }, { limit: 10 });
+interface InputRow {
+  row: number;
+  input: DealInput;
+}
+
+/** A row with its vendor and the deal that is there already, or why it cannot be taken. */
+interface Plan extends InputRow {
+  vendor?: Vendor;
+  deal?: Deal;
+  problem?: string;
+}
+
+function vendorOf({ vendorId, vendor }: DealInput, vendors: readonly Vendor[]): Pick<Plan, 'vendor' | 'problem'> {
+  const name = vendor.toLowerCase();
+  const [found, ...others] = vendors.filter((each) =>
+    vendorId === null ? each.name.toLowerCase() === name : each.id === vendorId,
+  );
+  if (!found) return { problem: `no vendor of this college is ${vendorId ?? vendor}` };
+  if (others.length > 0)
+    return { problem: `${others.length + 1} vendors are called ${found.name}: give the vendor ID` };
+  return { vendor: found };
 }
 
 /** From what the file says; what it does not say stays as it is. */

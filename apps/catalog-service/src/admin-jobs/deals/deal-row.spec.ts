@@ -29,8 +29,8 @@ test('what is right is taken, with days of the college’s clock', () => {
 
 test.each([
   [{ vendor: '' }, 'Please select a vendor'],
-  [{ vendorId: 'x' }, 'vendor ID is no number (x)'],
-  [{ ownId: '0' }, 'deal ID is no number (0)'],
+  [{ vendorId: 'x' }, 'vendor ID is not a number (x)'],
+  [{ ownId: '0' }, 'deal ID is not a number (0)'],
   [{ title: 'T' }, 'Title must be at least 3 characters'],
   [{ discountType: 'free' }, 'there is no discount type free'],
   [{ discountValue: '0%' }, 'Enter a percentage from 1 to 100'],
@@ -46,7 +46,7 @@ test.each([
 test.each([
   [{ category: 'Pets' }, 'category: there is none called Pets, taken as Other'],
   [{ discountValue: '90%' }, 'Really 90% off?'],
-  [{ terms: 'x'.repeat(1001) }, 'terms left out: Terms must be less than 1000 characters'],
+  [{ terms: 'x'.repeat(1001) }, 'terms ignored: Terms must be less than 1000 characters'],
 ])('%.40j is put right or left out, and said', (given, remark) => {
   expect(read(given)).toMatchObject({ remarks: [remark] });
 });

@@ -28,7 +28,7 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
   const failed = (message: string): DealReading => ({ outcome: 'failed', message });
   if (cells.vendor === '' && cells.vendorId === '') return failed('Please select a vendor');
   for (const [name, id] of [['vendor ID', cells.vendorId] as const, ['deal ID', cells.ownId] as const])
-    if (id !== '' && !/^[1-9]\d{0,8}$/.test(id)) return failed(`${name} is no number (${id.slice(0, 20)})`);
+    if (id !== '' && !/^[1-9]\d{0,8}$/.test(id)) return failed(`${name} is not a number (${id.slice(0, 20)})`);
   const discount = readDiscount(cells.discountType, cells.discountValue);
   if (!discount) return failed(`there is no discount type ${cells.discountType.slice(0, 40)}`);
   const remarks: string[] = [];
@@ -50,7 +50,7 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
   const check = () => checkValue(CreateAdminDealDto, { ...known, vendorId: 1, collegeId: college.id });
   for (const [field, [message = '']] of Object.entries(check().faults)) {
     if (!MAY_BE_LEFT_OUT.has(field)) return failed(message);
-    remarks.push(`${field} left out: ${message}`);
+    remarks.push(`${field} ignored: ${message}`);
     delete known[field];
   }
   const question = discountQuestion(discount);

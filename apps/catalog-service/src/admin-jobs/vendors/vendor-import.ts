@@ -35,37 +35,29 @@ export class VendorImport implements ImportSource {
     yield* distinctRows(file, columns, 'name', (cells) => readVendor(cells, college));
   }
 
+  /** Writes the rows of a chunk together: a statement per row would check some twenty lines a second. */
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
     return writeApart(em, rows, async (within, some) => {
       const known = await this.knownOf(within, job, some);
-      const results: RowResult[] = [];
-      for (const { row, input } of some)
-        results.push({ row, ...(await this.writeOne(within, job, inputOf(input), known)) });
-      return results;
+      const plans = some.map(({ row, input }) => ({ row, ...planOf(inputOf(input), known) }));
+      const created = plans.filter((plan) => plan.outcome === 'created');
+      const changed = plans.filter((plan) => plan.outcome === 'updated');
+      const collegeId = job.collegeId ?? 0;
+      const ids = await this.vendors.storeAll(
+        created.map(({ key, fields }) => ({ ...fields, collegeId, importKey: key })),
+      );
+      const differs = await this.vendors.changeAll(
+        changed.map(({ subjectId, fields }) => ({ id: subjectId, body: fields })),
+      );
+      const createdIds = new Map(created.map(({ row }, at) => [row, ids[at] ?? null]));
+      const unchanged = new Set(changed.filter((_, at) => !differs[at]).map(({ row }) => row));
+      return plans.map(({ row, outcome, message, subjectId }) => ({
+        row,
+        outcome: unchanged.has(row) ? 'unchanged' : outcome,
+        message,
+        subjectId: createdIds.get(row) ?? subjectId,
+      }));
     });
-  }
-
-  private async writeOne(
-    em: EntityManager,
-    { collegeId }: AdminJob,
-    { ownId, key, fields, remarks }: VendorInput,
-    known: Map<string, Vendor>,
-  ): Promise<Omit<RowResult, 'row'>> {
-    const message = remarks.join('; ') || null;
-    const vendor = ownId === null ? (known.get(key) ?? known.get(placeKey(fields))) : known.get(idKey(ownId));
-    if (!vendor && ownId !== null) return { outcome: 'failed', message: `this college has no vendor ${ownId}` };
-    if (vendor && ownId === null && vendor.importKey !== key)
-      return { outcome: 'skipped', message: 'is there already, by name and address', subjectId: vendor.id };
-    if (vendor?.userId != null)
-      return { outcome: 'skipped', message: 'has an owner, who keeps it up to date', subjectId: vendor.id };
-    if (!vendor) {
-      const { id } = await this.vendors.store({ ...fields, collegeId: collegeId ?? 0 });
-      await em.nativeUpdate(Vendor, { id }, { importKey: key });
-      return { outcome: 'created', message, subjectId: id };
-    }
-    const { version } = vendor;
-    const after = await this.vendors.change(vendor.id, fields);
-    return { outcome: after.version === version ? 'unchanged' : 'updated', message, subjectId: vendor.id };
   }
 
   /** Those that an import has made by their keys, others of the college by name and address. */
@@ -86,6 +78,28 @@ export class VendorImport implements ImportSource {
     const { id, latitude, longitude } = await this.em.fork().findOneOrFail(College, collegeId ?? 0);
     return { id, place: latitude === null || longitude === null ? null : { latitude, longitude } };
   }
+}
+
+type Plan = { message: string | null } & (
+  | { outcome: 'failed'; subjectId: null }
+  | { outcome: 'skipped'; subjectId: number }
+  | { outcome: 'created'; subjectId: null; key: string; fields: VendorInput['fields'] }
+  | { outcome: 'updated'; subjectId: number; fields: VendorInput['fields'] }
+);
+
+/** Decides what becomes of a row. An `updated` one may turn out to differ in nothing. */
+function planOf({ ownId, key, fields, remarks }: VendorInput, known: Map<string, Vendor>): Plan {
+  const message = remarks.join('; ') || null;
+  const vendor = ownId === null ? (known.get(key) ?? known.get(placeKey(fields))) : known.get(idKey(ownId));
+  if (!vendor)
+    return ownId === null
+      ? { outcome: 'created', subjectId: null, message, key, fields }
+      : { outcome: 'failed', subjectId: null, message: `this college has no vendor ${ownId}` };
+  if (ownId === null && vendor.importKey !== key)
+    return { outcome: 'skipped', message: 'already here, with this name and address', subjectId: vendor.id };
+  if (vendor.userId !== null)
+    return { outcome: 'skipped', message: 'has an owner, who keeps it up to date', subjectId: vendor.id };
+  return { outcome: 'updated', subjectId: vendor.id, message, fields };
 }
 
 /** As `readRows` has made it. */

@@ -38,11 +38,11 @@ test('without a name it is refused', () => {
 
 test.each([
   [{ website: 'www.kettle.example' }, { website: 'https://www.kettle.example/' }, 'website: https:// put in front'],
-  [{ website: 'http://' }, {}, 'website left out: is no web address (http://)'],
-  [{ zipCode: '1970' }, { zipCode: '01970' }, 'ZIP code: leading zero or hyphen put back'],
-  [{ zipCode: 'IA' }, {}, 'ZIP code left out: is none (IA)'],
-  [{ email: 'at home' }, {}, 'contactEmail left out: Please enter a valid email address.'],
-  [{ phone: `+1 ${'5'.repeat(30)}` }, {}, 'contactPhone left out: Phone must be less than 20 characters'],
+  [{ website: 'http://' }, {}, 'website ignored: not a web address (http://)'],
+  [{ zipCode: '1970' }, { zipCode: '01970' }, 'ZIP code: leading zero or hyphen restored'],
+  [{ zipCode: 'IA' }, {}, 'ZIP code ignored: not a ZIP code (IA)'],
+  [{ email: 'at home' }, {}, 'contactEmail ignored: Please enter a valid email address.'],
+  [{ phone: `+1 ${'5'.repeat(30)}` }, {}, 'contactPhone ignored: Phone must be less than 20 characters'],
   [{ latitude: '41.2', longitude: '-91.53' }, {}, 'location ignored: 32 mi from campus'],
   [{ latitude: '95', longitude: '-91.53' }, {}, 'location ignored: not on the globe'],
   [{ latitude: '41.66', longitude: '' }, {}, 'location ignored: not two numbers'],
@@ -61,8 +61,8 @@ test('a phone that begins with + stays as it is: only an export defuses it', () 
 });
 
 test.each([
-  [{ isCurrent: '0' }, 'is there no more (is_current 0)'],
-  [{ deprecated: '2018-08-13' }, 'is out of date since 2018-08-13'],
+  [{ isCurrent: '0' }, 'closed (is_current 0)'],
+  [{ deprecated: '2018-08-13' }, 'out of date since 2018-08-13'],
   [{ supersededBy: '856703789' }, 'replaced by entry 856703789'],
 ])('%j is left alone', (given, message) => {
   expect(read(given)).toEqual({ outcome: 'skipped', message });

@@ -25,7 +25,7 @@ const LONGEST_KEY = 200;
 /** Reads one business by the import's rules (README, "Import"). */
 export function readVendor(cells: VendorCells, college: { id: number; place: Place | null }): VendorReading {
   if (cells.ownId !== '' && !/^[1-9]\d{0,8}$/.test(cells.ownId))
-    return { outcome: 'failed', message: `vendor ID is no number (${cells.ownId.slice(0, 20)})` };
+    return { outcome: 'failed', message: `vendor ID is not a number (${cells.ownId.slice(0, 20)})` };
   const gone = whyGone(cells);
   if (gone) return { outcome: 'skipped', message: gone };
   const remarks: string[] = [];
@@ -46,7 +46,7 @@ export function readVendor(cells: VendorCells, college: { id: number; place: Pla
   const faulty = checkValue(CreateAdminVendorDto, { ...known, collegeId: college.id }).faults;
   for (const [field, [message = '']] of Object.entries(faulty)) {
     if (field === 'name') return { outcome: 'failed', message };
-    remarks.push(`${field} left out: ${message}`);
+    remarks.push(`${field} ignored: ${message}`);
     delete known[field];
   }
   return {
@@ -64,15 +64,15 @@ function keyOf({ key, name, address }: VendorCells): string {
 
 function whyGone({ isCurrent, deprecated, supersededBy }: VendorCells): string | undefined {
   if (supersededBy !== '') return `replaced by entry ${supersededBy}`;
-  if (deprecated !== '') return `is out of date since ${deprecated}`;
+  if (deprecated !== '') return `out of date since ${deprecated}`;
   // 1 is current, -1 not known.
-  return isCurrent === '0' ? 'is there no more (is_current 0)' : undefined;
+  return isCurrent === '0' ? 'closed (is_current 0)' : undefined;
 }
 
 function readWebsite(given: string, remarks: string[]): string | undefined {
   if (given === '') return undefined;
   const { website, corrections } = repairWebsite(given);
-  if (!website) remarks.push(`website left out: is no web address (${given.slice(0, 100)})`);
+  if (!website) remarks.push(`website ignored: not a web address (${given.slice(0, 100)})`);
   else for (const correction of corrections) remarks.push(`website: ${correction}`);
   return website ?? undefined;
 }
@@ -82,10 +82,10 @@ function readZipCode(given: string, remarks: string[]): string | undefined {
   if (given === '' || /^\d{5}(-\d{4})?$/.test(given)) return given;
   const digits = given.replaceAll(/[\s-]|\.0$/g, '');
   if (!/^\d{3,5}$|^\d{8,9}$/.test(digits)) {
-    remarks.push(`ZIP code left out: is none (${given.slice(0, 20)})`);
+    remarks.push(`ZIP code ignored: not a ZIP code (${given.slice(0, 20)})`);
     return undefined;
   }
-  remarks.push('ZIP code: leading zero or hyphen put back');
+  remarks.push('ZIP code: leading zero or hyphen restored');
   const whole = digits.padStart(digits.length > 5 ? 9 : 5, '0');
   return whole.length === 9 ? `${whole.slice(0, 5)}-${whole.slice(5)}` : whole;
 }

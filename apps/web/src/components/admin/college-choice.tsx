@@ -18,7 +18,7 @@ const suggestionsQuery = (search: string) => ({
   enabled: search !== '',
 });
 
-const collegeQuery = (id: number) => reading('/api/colleges/id/:id', { params: { id } });
+export const collegeQuery = (id: number) => reading('/api/colleges/id/:id', { params: { id } });
 
 /** Undefined until it is known. */
 export function useCollegeName(id: number): string | undefined {

@@ -1,21 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { getJson } from '../../lib/api/http-client.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { isSameName } from '../../lib/copy/same-name.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { Loading, Skeleton } from '../ui/skeleton.js';
 import { ErrorState, InlineError } from '../ui/states.js';
 import { TextField } from '../ui/text-field.js';
-
-function removalQuery<Removal>(path: string) {
-  return queryOptions({
-    queryKey: [path],
-    queryFn: ({ signal }) => getJson<Removal>(path, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
 
 /** The server counts no further. */
 const MOST_COUNTED = 10_000;
@@ -26,7 +16,7 @@ interface RemovalDialogProps<Removal extends { refusal: string | null }> {
   /** "college" */
   noun: string;
   /** `GET …/removal` */
-  path: string;
+  removal: Pick<UseQueryResult<Removal>, 'data' | 'isError' | 'refetch'>;
   /** What goes with it, one line each. */
   parts: readonly (readonly [field: keyof Removal & string, one: string, many: string])[];
   /** Decides whether its name must be typed; left out: it always must. */
@@ -38,8 +28,8 @@ interface RemovalDialogProps<Removal extends { refusal: string | null }> {
 
 /** Lists what goes with a thing and asks for its name before it is deleted, or says why it cannot be. */
 export function RemovalDialog<Removal extends { refusal: string | null }>(props: RemovalDialogProps<Removal>) {
-  const { name, noun, path, parts, isNameAsked = () => true, isBusy, onConfirm, onClose } = props;
-  const { data, isError, refetch } = useQuery(removalQuery<Removal>(path));
+  const { name, noun, removal, parts, isNameAsked = () => true, isBusy, onConfirm, onClose } = props;
+  const { data, isError, refetch } = removal;
   const countOf = (field: keyof Removal & string) => Number(data?.[field] ?? 0);
   const [typedName, setTypedName] = useState('');
   const [nameError, setNameError] = useState<string>();

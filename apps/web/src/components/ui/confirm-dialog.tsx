@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   isBusy: boolean;
   /** It cannot be done; the text above says why. */
   isRefused?: boolean;
+  /** It cannot be done as it stands; the children say why. */
+  isBlocked?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   isDanger = false,
   isBusy,
   isRefused = false,
+  isBlocked = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -46,8 +49,8 @@ export function ConfirmDialog({
             look={isDanger ? 'danger' : 'primary'}
             className="max-sm:w-full"
             isBusy={isBusy}
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && onConfirm()}
+            aria-disabled={isBusy || isBlocked}
+            onClick={() => !isBusy && !isBlocked && onConfirm()}
           >
             {isBusy ? busyText : confirmText}
           </Button>

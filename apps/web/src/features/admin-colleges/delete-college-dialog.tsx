@@ -1,7 +1,8 @@
 import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
-import type { CollegeRemovalDto } from '@campus-deals/contracts/removal.dto';
+import { useQuery } from '@tanstack/react-query';
 import { RemovalDialog } from '../../components/admin/removal-dialog.js';
-import { COLLEGES, useDeleteCollege } from './admin-colleges.api.js';
+import { reading } from '../../lib/api/api.js';
+import { useDeleteCollege } from './admin-colleges.api.js';
 
 interface DeleteCollegeDialogProps {
   college: Pick<AdminCollegeDto, 'id' | 'name'>;
@@ -11,11 +12,16 @@ interface DeleteCollegeDialogProps {
 
 export function DeleteCollegeDialog({ college, onDeleted, onClose }: DeleteCollegeDialogProps) {
   const remove = useDeleteCollege(college.id);
+  const removal = useQuery({
+    ...reading('/api/admin/colleges/:id/removal', { params: { id: college.id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   return (
-    <RemovalDialog<CollegeRemovalDto>
+    <RemovalDialog
       name={college.name}
       noun="college"
-      path={`${COLLEGES}/${college.id}/removal`}
+      removal={removal}
       parts={[
         ['vendors', 'vendor', 'vendors'],
         ['deals', 'deal, whatever its state', 'deals, whatever their state'],

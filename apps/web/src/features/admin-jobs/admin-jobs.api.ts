@@ -1,7 +1,8 @@
-import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/admin-job.dto';
+import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
 import type { AdminJobOutcome, AdminJobStatus, CollegeStatus, ImportKind } from '@campus-deals/contracts/enumerations';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getJson, getPage, HttpError, postJson } from '../../lib/api/http-client.js';
+import { reading, write, type RowOf } from '../../lib/api/api.js';
+import { getPage, HttpError } from '../../lib/api/http-client.js';
 
 const JOBS = '/api/admin/jobs';
 const LOOK_EVERY_MS = 1000;
@@ -14,26 +15,21 @@ export function isOver(status: AdminJobStatus): boolean {
 /** One job, looked at again and again until it is over. */
 export function jobQuery(id: number) {
   return queryOptions({
-    queryKey: [JOBS, id],
-    queryFn: ({ signal }) => getJson<AdminJobDto>(`${JOBS}/${id}`, { signal }),
+    ...reading('/api/admin/jobs/:id', { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : LOOK_EVERY_MS),
   });
 }
 
 /** The latest jobs of all admins. */
-export const recentJobsQuery = queryOptions({
-  queryKey: [JOBS, 'recent'],
-  queryFn: ({ signal }) => getJson<AdminJobDto[]>(JOBS, { params: { limit: RECENT }, signal }),
-  staleTime: 0,
-});
+export const recentJobsQuery = { ...reading('/api/admin/jobs', { query: { limit: RECENT } }), staleTime: 0 };
 
 /** What became of the rows of a job, a page at a time; `isDone` has them read anew when it is over. */
 export function jobRowsQuery(id: number, outcome: AdminJobOutcome | '', isDone: boolean) {
   return infiniteQueryOptions({
     queryKey: [JOBS, id, 'rows', outcome, isDone],
     queryFn: ({ pageParam, signal }) =>
-      getPage<AdminJobRowDto>(pageParam ?? `${JOBS}/${id}/rows`, {
+      getPage<RowOf<'/api/admin/jobs/:id/rows'>>(pageParam ?? `${JOBS}/${id}/rows`, {
         ...(pageParam === null && { params: { outcome } }),
         signal,
       }),
@@ -53,25 +49,27 @@ export interface BulkAction {
 }
 
 export const beginBulk = (subject: ImportKind, action: BulkAction, chosen: Chosen) =>
-  postJson<AdminJobDto>(`/api/admin/${subject}/bulk`, { ...action, ...chosen });
+  write(`POST /api/admin/${subject}/bulk` as const, { body: { ...action, ...chosen } as never });
 
-export const cancelJob = (id: number) => postJson<AdminJobDto>(`${JOBS}/${id}/cancel`);
+export const cancelJob = (id: number) => write('POST /api/admin/jobs/:id/cancel', { params: { id } });
+
+/** Imports the file of a finished check. */
+export const applyCheck = (id: number) => write('POST /api/admin/jobs/:id/apply', { params: { id } });
 
 export interface ImportRequest {
   kind: ImportKind;
   file: File;
   collegeId: number | null;
   status: CollegeStatus;
-  isDryRun: boolean;
 }
 
-/** Sends a file to be imported. XMLHttpRequest, since fetch does not tell how far it has come. */
-export function beginImport(
-  { kind, file, collegeId, status, isDryRun }: ImportRequest,
+/** Sends a file to be checked. XMLHttpRequest, since fetch does not tell how far it has come. */
+export function beginCheck(
+  { kind, file, collegeId, status }: ImportRequest,
   onProgress: (percent: number) => void,
 ): Promise<AdminJobDto> {
   const form = new FormData();
-  form.append('dryRun', String(isDryRun));
+  form.append('dryRun', 'true');
   if (kind === 'colleges') form.append('status', status);
   else form.append('collegeId', String(collegeId));
   form.append('file', file);

@@ -9,10 +9,10 @@ import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { InlineError } from '../../components/ui/states.js';
 import { FieldError, inputClasses } from '../../components/ui/text-field.js';
 import { HttpError } from '../../lib/api/http-client.js';
-import { beginImport, type ImportRequest } from './admin-jobs.api.js';
+import { beginCheck, type ImportRequest } from './admin-jobs.api.js';
 import { IMPORT_KIND_COPY } from './import-copy.js';
 
-export type ImportValues = Omit<ImportRequest, 'file' | 'isDryRun'> & { file: File | null };
+export type ImportValues = Omit<ImportRequest, 'file'> & { file: File | null };
 
 interface ImportFormProps {
   values: ImportValues;
@@ -32,11 +32,11 @@ function problemsOf({ kind, file, collegeId }: ImportValues): Problems {
   };
 }
 
-/** Chooses what is imported, and has it checked first: nothing is kept of that. */
+/** Chooses what to import, and has it checked first: a check saves nothing. */
 export function ImportForm({ values, onChange, onBegun }: ImportFormProps) {
   const { kind, file, collegeId, status } = values;
   const [problems, setProblems] = useState<Problems>({});
-  const { percent, failure, send } = useSendImport(setProblems);
+  const { percent, failure, send } = useSendFile(setProblems);
   const change = (some: Partial<ImportValues>) => {
     setProblems({});
     onChange({ ...values, ...some });
@@ -48,7 +48,7 @@ export function ImportForm({ values, onChange, onBegun }: ImportFormProps) {
     const [first] = Object.keys(found);
     if (first)
       return event.currentTarget.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, button)`)?.focus();
-    if (file && percent === null) void send({ ...values, file, isDryRun: true }, onBegun);
+    if (file && percent === null) void send({ ...values, file }, onBegun);
   };
   return (
     <form className="max-w-2xl space-y-5" onSubmit={submit} noValidate>
@@ -132,17 +132,17 @@ function FileField({ kind, error, onChoose }: FileFieldProps) {
 }
 
 /** Sends a file; what is wrong with it stands at its field. */
-export function useSendImport(onRefused?: (problems: Problems) => void) {
+function useSendFile(onRefused: (problems: Problems) => void) {
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string>();
   const send = async (request: ImportRequest, onBegun: (job: AdminJobDto) => void): Promise<void> => {
     setFailure(undefined);
     setPercent(0);
     try {
-      onBegun(await beginImport(request, setPercent));
+      onBegun(await beginCheck(request, setPercent));
     } catch (error) {
       const fields = error instanceof HttpError ? error.fields : {};
-      if (onRefused && Object.keys(fields).length > 0) onRefused(fields);
+      if (Object.keys(fields).length > 0) onRefused(fields);
       else setFailure((error instanceof HttpError && error.detail) || 'The file could not be sent. Please try again.');
     } finally {
       setPercent(null);

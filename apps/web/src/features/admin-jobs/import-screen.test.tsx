@@ -5,12 +5,14 @@ import { serve } from '../../testing/fake-server.js';
 import { fakeUploads } from '../../testing/fake-upload.js';
 import { renderPage } from '../../testing/render-page.js';
 import { ImportScreen } from './import-screen.js';
+import { timeLeft } from './job-words.js';
 
 const CHECKED = {
   kind: 'colleges.import',
   isDryRun: true,
   status: 'done',
   fileName: 'hd.csv',
+  fileKeptUntil: '2026-11-24T04:41:00.000Z',
   total: 3,
   done: 3,
   created: 2,
@@ -18,16 +20,16 @@ const CHECKED = {
 } as const;
 const FILE = new File(['UNITID'], 'hd.csv', { type: 'text/csv' });
 
-function render() {
+function render(at = '/admin/imports') {
   serve('GET /api/admin/jobs', []);
   serve('GET /api/admin/jobs/12', anAdminJob(CHECKED));
   serve('GET /api/admin/jobs/12/rows', []);
-  serve('GET /api/admin/jobs/13', anAdminJob({ ...CHECKED, id: 13, isDryRun: false }));
+  serve('GET /api/admin/jobs/13', anAdminJob({ ...CHECKED, id: 13, isDryRun: false, fileKeptUntil: null }));
   serve('GET /api/admin/jobs/13/rows', []);
-  return { ...renderPage(<ImportScreen />, '/admin/imports'), uploads: fakeUploads() };
+  return { ...renderPage(<ImportScreen />, at), uploads: fakeUploads() };
 }
 
-it('checks a file first, shows what would become of it, and then imports the same file', async () => {
+it('checks a file first, shows what would become of it, and then imports that file', async () => {
   const { user, uploads, where } = render();
   await user.click(screen.getByRole('radio', { name: 'Colleges' }));
   await user.selectOptions(screen.getByLabelText('Status of new colleges'), 'live');
@@ -37,13 +39,43 @@ it('checks a file first, shows what would become of it, and then imports the sam
   expect(Object.fromEntries(uploads[0]?.form ?? [])).toMatchObject({ dryRun: 'true', status: 'live', file: FILE });
   uploads[0]?.answer(202, anAdminJob(CHECKED));
   expect(await screen.findByRole('heading', { name: 'Checked hd.csv' })).toBeTruthy();
-  expect(screen.getByText('Nothing was kept: this is what an import would do.')).toBeTruthy();
+  expect(screen.getByText('Nothing was saved. This is what the import will do.')).toBeTruthy();
   expect(where()).toBe('/admin/imports?job=12');
-  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
-  await expect.poll(() => uploads.length).toBe(2);
-  expect(Object.fromEntries(uploads[1]?.form ?? [])).toMatchObject({ dryRun: 'false', status: 'live', file: FILE });
-  uploads[1]?.answer(202, anAdminJob({ ...CHECKED, id: 13, isDryRun: false }));
+  serve('POST /api/admin/jobs/12/apply', anAdminJob({ ...CHECKED, id: 13, isDryRun: false }), { status: 202 });
+  await user.click(screen.getByRole('button', { name: 'Import 2 new' }));
   expect(await screen.findByRole('heading', { name: 'Imported colleges from hd.csv' })).toBeTruthy();
+  expect(where()).toBe('/admin/imports?job=13');
+  expect(uploads).toHaveLength(1);
+});
+
+it('imports a file that was checked before the page was opened, and says until when', async () => {
+  const { user } = render('/admin/imports?job=12');
+  expect(await screen.findByRole('button', { name: 'Import 2 new' })).toBeTruthy();
+  expect(screen.getByText(/^We keep the checked file until/)).toBeTruthy();
+  // The form knows what it was.
+  await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+  expect(((await screen.findByRole('radio', { name: 'Colleges' })) as HTMLInputElement).checked).toBe(true);
+});
+
+it('asks for the file again once it is gone, also when somebody else has imported it', async () => {
+  const { user } = render('/admin/imports?job=12');
+  const detail = 'The checked file is gone. Choose it again to import it.';
+  serve('POST /api/admin/jobs/12/apply', { code: 'import_file_gone', detail }, { status: 409 });
+  const button = await screen.findByRole('button', { name: 'Import 2 new' });
+  serve('GET /api/admin/jobs/12', anAdminJob({ ...CHECKED, fileKeptUntil: null }));
+  await user.click(button);
+  expect(await screen.findByText(detail)).toBeTruthy();
+  expect(await screen.findByText(/^Choose the file again to import it\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Import / })).toBeNull();
+});
+
+it.each([
+  [900, 100, 10_000, 'about 2 min left'],
+  [10, 100, 10_000, 'less than a minute left'],
+  [900, 0, 10_000, null],
+  [0, 100, 10_000, null],
+])('with %i rows waiting after %i in %i ms says %s', (waiting, done, ms, text) => {
+  expect(timeLeft(waiting, done, ms)).toBe(text);
 });
 
 it('asks for what is missing, the first of it with the focus', async () => {

@@ -1,11 +1,13 @@
 import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { InlineError } from '../../components/ui/states.js';
-import { plural } from '../../lib/copy/plural.js';
-import { recentJobsQuery } from './admin-jobs.api.js';
-import { ImportForm, useSendImport, type ImportValues } from './import-form.js';
+import { When } from '../../components/admin/when.js';
+import { useAdminWrite } from '../../lib/api/admin-write.js';
+import { formatNumber } from '../../lib/copy/plural.js';
+import { applyCheck, jobQuery, recentJobsQuery } from './admin-jobs.api.js';
+import { ImportForm, type ImportValues } from './import-form.js';
 import { JobProgress } from './job-progress.js';
 import { JobReport } from './job-report.js';
 import { RecentJobs } from './recent-jobs.js';
@@ -13,7 +15,7 @@ import { useShownJob } from './use-shown-job.js';
 
 const NOTHING: ImportValues = { kind: 'vendors', file: null, collegeId: null, status: 'pending' };
 
-/** A file is chosen, checked, looked at row by row, and then imported. */
+/** Takes a file, shows what a check finds row by row, and imports it. */
 export function ImportScreen() {
   const [values, setValues] = useState(NOTHING);
   const { id, show, hide } = useShownJob();
@@ -37,11 +39,13 @@ export function ImportScreen() {
         isReport
         renderNext={(job) => (
           <div className="mt-4 flex flex-wrap gap-3">
-            {job.isDryRun && job.status === 'done' && <ImportForReal job={job} values={values} onBegun={begun} />}
+            {job.isDryRun && job.status === 'done' && <ImportForReal job={job} onBegun={begun} />}
             <Button
               look="secondary"
               onClick={() => {
-                if (!job.isDryRun) setValues({ ...values, file: null });
+                // A page that was reloaded has forgotten them.
+                const kind = job.kind.split('.')[0] as ImportKind;
+                setValues({ ...values, kind, collegeId: job.collegeId, file: null });
                 hide();
               }}
             >
@@ -55,29 +59,46 @@ export function ImportScreen() {
   );
 }
 
-interface ImportForRealProps {
-  job: AdminJobDto;
-  values: ImportValues;
-  onBegun: (job: AdminJobDto) => void;
-}
-
-/** The same file once more; a browser that was reloaded since has it no more. */
-function ImportForReal({ job, values, onBegun }: ImportForRealProps) {
-  const { percent, failure, send } = useSendImport();
-  const { file } = values;
-  const changes = job.created + job.updated;
-  if (changes === 0) return <p className="w-full">Everything in it is there already: there is nothing to import.</p>;
-  if (!file) return <p className="w-full">Choose the file again to import it.</p>;
+/** Imports the file that was checked; it is kept for a day, also for other admins. */
+function ImportForReal({ job, onBegun }: { job: AdminJobDto; onBegun: (job: AdminJobDto) => void }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useAdminWrite({
+    send: () => applyCheck(job.id),
+    failure: (refusal) => refusal ?? 'Failed to import the file',
+  });
+  if (job.created + job.updated === 0) return <p className="w-full">Everything in the file is already here.</p>;
+  if (job.fileKeptUntil === null)
+    return (
+      <p className="w-full">
+        Choose the file again to import it. We keep a checked file for 24 hours, until it is imported.
+      </p>
+    );
   return (
     <>
       <Button
-        isBusy={percent !== null}
-        aria-disabled={percent !== null}
-        onClick={() => percent === null && void send({ ...values, file, isDryRun: false }, onBegun)}
+        isBusy={isPending}
+        aria-disabled={isPending}
+        onClick={() =>
+          !isPending &&
+          mutate(undefined, {
+            onSuccess: onBegun,
+            // Another admin may have imported it.
+            onError: () => void client.invalidateQueries({ queryKey: jobQuery(job.id).queryKey }),
+          })
+        }
       >
-        {percent === null ? `Import ${plural(changes, 'row')}` : 'Sending...'}
+        {isPending ? 'Importing...' : `Import ${changesOf(job)}`}
       </Button>
-      {failure && <InlineError>{failure}</InlineError>}
+      <p className="order-last w-full text-sm text-muted">
+        We keep the checked file until <When at={job.fileKeptUntil} />. You can come back and import it without choosing
+        it again.
+      </p>
     </>
   );
+}
+
+/** "817 new", "817 new and 3 changed". */
+function changesOf({ created, updated }: AdminJobDto): string {
+  const parts = [created > 0 && `${formatNumber(created)} new`, updated > 0 && `${formatNumber(updated)} changed`];
+  return parts.filter(Boolean).join(' and ');
 }

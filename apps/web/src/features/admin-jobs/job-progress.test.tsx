@@ -48,6 +48,14 @@ it('has the list read anew, once, also where it is over before it is looked at',
   await waitFor(() => expect(callsTo('GET /api/admin/deals')).toHaveLength(2));
 });
 
+it('tells the time left once it has seen some of it done', async () => {
+  let looks = 0;
+  serve(JOB, () => anAdminJob({ status: 'running', total: 100_000, done: looks++ * 10 }));
+  renderPage(<ShownJob />, '/?job=12');
+  expect(await screen.findByText('0 of 100,000')).toBeTruthy();
+  expect(await screen.findByText(/^10 of 100,000 · about \d+ min left$/, {}, { timeout: 5000 })).toBeTruthy();
+});
+
 it('can be cancelled', async () => {
   serve(JOB, anAdminJob({ status: 'running', done: 4 }));
   serve('POST /api/admin/jobs/12/cancel', () => {

@@ -1,6 +1,6 @@
 import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
@@ -10,7 +10,7 @@ import { toAdmin } from '../../config/admin-paths.js';
 import { invalidateAll, useAdminWrite } from '../../lib/api/admin-write.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { cancelJob, isOver, jobQuery } from './admin-jobs.api.js';
-import { jobTitle, OUTCOME_LABELS, outcomeCounts, percentOf } from './job-words.js';
+import { jobTitle, OUTCOME_LABELS, outcomeCounts, percentOf, timeLeft } from './job-words.js';
 
 interface JobProgressProps {
   id: number;
@@ -24,7 +24,7 @@ interface JobProgressProps {
 
 /** How far a job is and what became of it; what it changed is read anew when it is over. */
 export function JobProgress({ id, onDismiss, isReport = false, renderNext }: JobProgressProps) {
-  const { data: job, isError, refetch } = useQuery(jobQuery(id));
+  const { data: job, dataUpdatedAt, isError, refetch } = useQuery(jobQuery(id));
   useRefreshWhenOver(job);
   if (!job)
     return isError ? (
@@ -54,20 +54,26 @@ export function JobProgress({ id, onDismiss, isReport = false, renderNext }: Job
           )}
         </div>
       </div>
-      {!over && <Bar job={job} />}
+      {!over && <Bar job={job} at={dataUpdatedAt} />}
       <Outcome job={job} />
       {over && renderNext?.(job)}
     </section>
   );
 }
 
-function Bar({ job }: { job: AdminJobDto }) {
+/** Tells the time left from the pace since it was first seen. `at`: when this was read. */
+function Bar({ job, at }: { job: AdminJobDto; at: number }) {
   const { total, done } = job;
+  const [first] = useState({ done, at });
+  const left = timeLeft(total - done, done - first.done, at - first.at);
   const text = total === 0 ? 'Reading the file...' : `${formatNumber(done)} of ${formatNumber(total)}`;
   return (
     <>
       <ProgressBar className="mt-3" percent={percentOf(job)} label={jobTitle(job)} valueText={text} />
-      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{text}</p>
+      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">
+        {text}
+        {left && ` · ${left}`}
+      </p>
     </>
   );
 }
@@ -80,7 +86,7 @@ function Outcome({ job }: { job: AdminJobDto }) {
       {isOver(job.status) && (
         <>
           {job.status === 'cancelled' && <p>Canceled. Finished steps are not undone.</p>}
-          {job.isDryRun && job.status === 'done' && <p>Nothing was kept: this is what an import would do.</p>}
+          {job.isDryRun && job.status === 'done' && <p>Nothing was saved. This is what the import will do.</p>}
           <p className="text-muted tabular-nums">{counts.join(' · ')}</p>
         </>
       )}

@@ -58,4 +58,11 @@ export function outcomeCounts(job: AdminJobDto): [outcome: AdminJobOutcome, coun
   return counts.filter(([, count]) => count > 0);
 }
 
+/** "about 2 min left", from what was done in so many milliseconds; null where that says nothing yet. */
+export function timeLeft(waiting: number, done: number, ms: number): string | null {
+  if (done <= 0 || ms <= 0 || waiting <= 0) return null;
+  const minutes = Math.round((waiting / done) * (ms / 60_000));
+  return minutes < 1 ? 'less than a minute left' : `about ${minutes} min left`;
+}
+
 export const percentOf = ({ total, done }: AdminJobDto): number => (total === 0 ? 0 : Math.floor((done / total) * 100));

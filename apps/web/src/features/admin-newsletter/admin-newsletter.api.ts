@@ -1,16 +1,22 @@
 import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
 import type { NewsletterStatus } from '@campus-deals/contracts/enumerations';
-import type { NewsletterPreviewDto, NewsletterStartedDto } from '@campus-deals/contracts/newsletter-preview.dto';
 import { queryOptions } from '@tanstack/react-query';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
-import { getJson, patchJson, postJson } from '../../lib/api/http-client.js';
+import { reading, write } from '../../lib/api/api.js';
 
 export const NEWSLETTERS = '/api/admin/newsletters';
 const LOOK_EVERY_MS = 2000;
+/** Time to undo a newsletter that is sent by hand. */
+export const UNDO_SECONDS = 60;
 
 /** While senders work on it. A paused one stays as it is. */
 export function isMoving({ status }: { status: NewsletterStatus }): boolean {
   return status === 'queued' || status === 'sending';
+}
+
+/** It was canceled before anything left. */
+export function isUndone({ status, startedAt }: Pick<NewsletterDto, 'status' | 'startedAt'>): boolean {
+  return status === 'cancelled' && startedAt === null;
 }
 
 /** How long until newsletters are looked at again: only while one of them is being sent. */
@@ -20,19 +26,25 @@ export function lookAgain(newsletters: readonly NewsletterDto[] | undefined): nu
 
 export const newsletterQuery = (id: number) =>
   queryOptions({
-    queryKey: [NEWSLETTERS, id],
-    queryFn: ({ signal }) => getJson<NewsletterDto>(`${NEWSLETTERS}/${id}`, { signal }),
+    ...reading('/api/admin/newsletters/:id', { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) => lookAgain(state.data && [state.data]),
   });
 
+/** Counts the audience of a newsletter to one college, or to all active ones. */
+export const audienceQuery = (collegeId: number | null) => ({
+  ...reading('/api/admin/newsletters/audience', { query: collegeId === null ? {} : { collegeId } }),
+  staleTime: 0,
+});
+
+/** When the weekly newsletter comes next. */
+export const scheduleQuery = { ...reading('/api/admin/newsletters/schedule'), staleTime: 0 };
+
 /** What a college's newsletter would say now. */
-export const previewQuery = (collegeId: number) =>
-  queryOptions({
-    queryKey: [NEWSLETTERS, 'preview', collegeId],
-    queryFn: ({ signal }) => getJson<NewsletterPreviewDto>(`${NEWSLETTERS}/preview`, { params: { collegeId }, signal }),
-    staleTime: 0,
-  });
+export const previewQuery = (collegeId: number) => ({
+  ...reading('/api/admin/newsletters/preview', { query: { collegeId } }),
+  staleTime: 0,
+});
 
 /** The same as a page of its own: mails have styles that no page of ours may have. */
 export const previewPage = (collegeId: number): string => `${NEWSLETTERS}/preview.html?collegeId=${collegeId}`;
@@ -41,28 +53,29 @@ export type NewsletterCommand = 'pause' | 'resume' | 'cancel' | 'retry-failed';
 
 const DONE: Record<NewsletterCommand, string> = {
   pause: 'Newsletter paused',
-  resume: 'Newsletter goes on',
-  cancel: 'Newsletter stopped',
+  resume: 'Newsletter resumed',
+  cancel: 'Newsletter canceled',
   'retry-failed': 'We are sending the failed emails again',
 };
 const FAILED: Record<NewsletterCommand, string> = {
   pause: 'Failed to pause newsletter',
   resume: 'Failed to resume newsletter',
-  cancel: 'Failed to stop newsletter',
+  cancel: 'Failed to cancel newsletter',
   'retry-failed': 'Failed to retry emails',
 };
 
 export function useNewsletterCommand(id: number, command: NewsletterCommand) {
   return useAdminWrite({
-    send: () => postJson<NewsletterDto>(`${NEWSLETTERS}/${id}/${command}`),
+    send: () => write(`POST /api/admin/newsletters/:id/${command}` as const, { params: { id } }),
     failure: FAILED[command],
-    success: DONE[command],
+    success: (newsletter) => (isUndone(newsletter) ? 'Newsletter undone. Nothing was sent.' : DONE[command]),
   });
 }
 
 export function useSetRate(id: number) {
   return useAdminWrite({
-    send: (ratePerSecond: number | null) => patchJson<NewsletterDto>(`${NEWSLETTERS}/${id}`, { ratePerSecond }),
+    send: (ratePerSecond: number | null) =>
+      write('PATCH /api/admin/newsletters/:id', { params: { id }, body: { ratePerSecond } }),
     failure: 'Failed to change the rate',
     success: (newsletter) =>
       newsletter.ratePerSecond === null
@@ -71,20 +84,24 @@ export function useSetRate(id: number) {
   });
 }
 
-/** To one college, or to all active ones. */
+/** Sends one to one college, or to all active ones, after the time to undo it. */
 export function useSendNewsletter() {
   return useAdminWrite({
     send: (collegeId: number | null) =>
-      postJson<NewsletterStartedDto>('/api/admin/send-newsletters', collegeId === null ? {} : { collegeId }),
+      write('POST /api/admin/send-newsletters', {
+        body: {
+          ...(collegeId !== null && { collegeId }),
+          undoSeconds: UNDO_SECONDS,
+        },
+      }),
     failure: (refusal) => refusal ?? 'Failed to send newsletter',
-    success: 'Newsletter is being sent',
   });
 }
 
 /** To oneself. */
 export function useTestNewsletter() {
   return useAdminWrite({
-    send: (collegeId: number) => postJson<NewsletterStartedDto>(`${NEWSLETTERS}/test`, { collegeId }),
+    send: (collegeId: number) => write('POST /api/admin/newsletters/test', { body: { collegeId } }),
     failure: (refusal) => refusal ?? 'Failed to send newsletter',
     success: 'Test newsletter sent to your address',
   });

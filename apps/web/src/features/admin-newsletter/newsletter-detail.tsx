@@ -26,8 +26,8 @@ export function NewsletterDetail({ id, back }: NewsletterDetailProps) {
           {data ? <NewsletterProgress newsletter={data} /> : <NotThere error={error} onRetry={() => void refetch()} />}
         </div>
       </div>
-      {!isNotFound(error) && (
-        <NewsletterRecipients id={id} progress={data ? `${data.status} ${dealtWith(data.counts)}` : ''} />
+      {data && data.startedAt !== null && (
+        <NewsletterRecipients id={id} progress={`${data.status} ${dealtWith(data.counts)}`} />
       )}
     </div>
   );

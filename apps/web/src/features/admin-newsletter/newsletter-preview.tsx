@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { Tabs } from '../../components/ui/tabs.js';
 import { refusalOf } from '../../lib/api/admin-write.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { previewPage, previewQuery, useTestNewsletter } from './admin-newsletter.api.js';
 import { SendNewsletterDialog } from './send-newsletter-dialog.js';
 
@@ -80,15 +81,7 @@ function Preview({ collegeId, onSent }: { collegeId: number; onSent: (newsletter
           {
             id: 'html',
             title: 'HTML',
-            content: (
-              // No scripts, no forms, nowhere to go: a mail that is looked at.
-              <iframe
-                title={`Newsletter: ${subject}`}
-                sandbox=""
-                src={previewPage(collegeId)}
-                className="h-[40rem] w-full rounded-lg border border-line bg-surface"
-              />
-            ),
+            content: <Frame subject={subject} collegeId={collegeId} />,
           },
           {
             id: 'text',
@@ -105,5 +98,39 @@ function Preview({ collegeId, onSent }: { collegeId: number; onSent: (newsletter
         <SendNewsletterDialog initialCollegeId={collegeId} onSent={onSent} onClose={() => setIsAsking(false)} />
       )}
     </section>
+  );
+}
+
+/** CSS pixels of a common phone. */
+const PHONE = 'max-w-[390px]';
+
+/** Shows the email at the width of a phone or of the page. */
+function Frame({ subject, collegeId }: { subject: string; collegeId: number }) {
+  const [isPhone, setIsPhone] = useState(false);
+  return (
+    <>
+      <div role="group" aria-label="Width" className="mb-3 flex gap-2 max-sm:hidden">
+        {[false, true].map((phone) => (
+          <Button
+            key={String(phone)}
+            look={phone === isPhone ? 'primary' : 'secondary'}
+            aria-pressed={phone === isPhone}
+            onClick={() => setIsPhone(phone)}
+          >
+            {phone ? 'Phone' : 'Desktop'}
+          </Button>
+        ))}
+      </div>
+      {/* No scripts, no forms, nowhere to go. */}
+      <iframe
+        title={`Newsletter: ${subject}`}
+        sandbox=""
+        src={previewPage(collegeId)}
+        className={classNames(
+          'mx-auto block h-[40rem] w-full rounded-lg border border-line bg-surface',
+          isPhone && PHONE,
+        )}
+      />
+    </>
   );
 }

@@ -7,13 +7,15 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { InlineError } from '../../components/ui/states.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { isMoving, useNewsletterCommand, type NewsletterCommand } from './admin-newsletter.api.js';
+import { isMoving, isUndone, useNewsletterCommand, type NewsletterCommand } from './admin-newsletter.api.js';
 import { NewsletterRate } from './newsletter-rate.js';
-import { audience, dealtWith, percentOf, STATUS, TRIGGER } from './newsletter-words.js';
+import { audience, dealtWith, percentOf, STATUS, THROTTLED, TRIGGER } from './newsletter-words.js';
+import { UndoSending } from './undo-sending.js';
 
 /** How far one newsletter is, and what can be done about it. */
 export function NewsletterProgress({ newsletter }: { newsletter: NewsletterDto }) {
-  const { id, status, reason, counts, trigger, weekKey, createdAt, finishedAt } = newsletter;
+  const { id, status, reason, counts, trigger, weekKey, createdAt, finishedAt, startsAt } = newsletter;
+  const isUndoable = status === 'queued' && startsAt !== null;
   const isOpen = isMoving(newsletter) || status === 'paused';
   const text = `${formatNumber(dealtWith(counts))} of ${formatNumber(counts.recipients)}`;
   return (
@@ -36,13 +38,20 @@ export function NewsletterProgress({ newsletter }: { newsletter: NewsletterDto }
         </p>
       </div>
       {reason && <InlineError>{reason}</InlineError>}
-      <ProgressBar className="mt-4" percent={percentOf(counts)} label="Recipients dealt with" valueText={text} />
-      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{text}</p>
-      <Counts newsletter={newsletter} />
+      {isUndoable && <UndoSending newsletter={newsletter} />}
+      {isUndone(newsletter) && <p className="mt-3">Nothing was sent.</p>}
+      {!isUndoable && !isUndone(newsletter) && (
+        <>
+          <ProgressBar className="mt-4" percent={percentOf(counts)} label="Recipients dealt with" valueText={text} />
+          <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{text}</p>
+          {newsletter.isThrottled && <p className="mt-1 text-[0.9375rem]">{THROTTLED}</p>}
+          <Counts newsletter={newsletter} />
+        </>
+      )}
       <div className="mt-5 flex flex-wrap items-end gap-3 empty:hidden">
-        {isMoving(newsletter) && <Command id={id} command="pause" label="Pause" busy="Pausing..." />}
+        {isMoving(newsletter) && !isUndoable && <Command id={id} command="pause" label="Pause" busy="Pausing..." />}
         {status === 'paused' && <Command id={id} command="resume" label="Resume" busy="Resuming..." isMain />}
-        {isOpen && <StopButton newsletter={newsletter} />}
+        {isOpen && !isUndoable && <StopButton newsletter={newsletter} />}
         {counts.failed > 0 && status !== 'cancelled' && (
           <Command id={id} command="retry-failed" label="Retry failed" busy="Retrying..." />
         )}
@@ -103,10 +112,10 @@ function StopButton({ newsletter }: { newsletter: NewsletterDto }) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Stop this newsletter for good?"
+          title="Cancel this newsletter?"
           description="Subscribers who haven't received it yet won't get it. This can't be undone."
           confirmText="Cancel sending"
-          busyText="Stopping..."
+          busyText="Canceling..."
           isDanger
           isBusy={isPending}
           onConfirm={() => mutate(undefined, { onSuccess: () => setIsAsking(false) })}

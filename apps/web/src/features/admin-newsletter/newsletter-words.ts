@@ -16,6 +16,9 @@ export const STATUS: Record<NewsletterStatus, { title: string; tone: Tone }> = {
   cancelled: { title: 'Canceled', tone: 'neutral' },
 };
 
+/** An address gets one email a minute, whatever it is for. */
+export const THROTTLED = 'Waiting: one email per address a minute';
+
 export const TRIGGER: Record<NewsletterTrigger, string> = {
   weekly: 'Weekly',
   admin: 'By an admin',

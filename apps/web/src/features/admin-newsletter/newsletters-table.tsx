@@ -8,7 +8,7 @@ import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { lookAgain, NEWSLETTERS } from './admin-newsletter.api.js';
-import { audience, dealtWith, optionsOf, STATUS, TRIGGER } from './newsletter-words.js';
+import { audience, dealtWith, optionsOf, STATUS, THROTTLED, TRIGGER } from './newsletter-words.js';
 
 const FILTERS: readonly TableFilter[] = [
   { name: 'status', label: 'State', kind: 'choice', options: optionsOf(STATUS) },
@@ -45,9 +45,12 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
     title: 'To',
     isRowHead: true,
     cell: (newsletter) => (
-      <RowLink viewTransition to={to(newsletter.id)}>
-        {audience(newsletter)}
-      </RowLink>
+      <>
+        <RowLink viewTransition to={to(newsletter.id)}>
+          {audience(newsletter)}
+        </RowLink>
+        {newsletter.isThrottled && <span className="block text-sm font-normal text-muted">{THROTTLED}</span>}
+      </>
     ),
   },
   {
@@ -61,7 +64,11 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
     title: 'Progress',
     isInCard: true,
     isNumber: true,
-    cell: ({ counts }) => `${formatNumber(dealtWith(counts))} of ${formatNumber(counts.recipients)}`,
+    cell: ({ counts, startedAt }) => (
+      <span className="whitespace-nowrap">
+        {startedAt === null ? '–' : `${formatNumber(dealtWith(counts))} of ${formatNumber(counts.recipients)}`}
+      </span>
+    ),
   },
   { id: 'failed', title: 'Failed', isNumber: true, cell: ({ counts }) => formatNumber(counts.failed) },
   {

@@ -1,7 +1,14 @@
+import type { NewsletterAudienceDto } from '@campus-deals/contracts/newsletter-audience.dto';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CollegeChoice } from '../../components/admin/college-choice.js';
+import { CollegeChoice, collegeQuery } from '../../components/admin/college-choice.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { useSendNewsletter } from './admin-newsletter.api.js';
+import { ErrorState } from '../../components/ui/states.js';
+import { refusalOf } from '../../lib/api/admin-write.js';
+import { useTimeZone } from '../../lib/browser/clock.js';
+import { formatNumber, plural } from '../../lib/copy/plural.js';
+import { weekdayDate } from '../../lib/copy/weekly-schedule.js';
+import { audienceQuery, UNDO_SECONDS, useSendNewsletter } from './admin-newsletter.api.js';
 
 interface SendNewsletterDialogProps {
   initialCollegeId?: number | null;
@@ -9,21 +16,19 @@ interface SendNewsletterDialogProps {
   onClose: () => void;
 }
 
-/** Asks whom a newsletter is to go to. */
+/** Shows who would get a newsletter before it is sent. */
 export function SendNewsletterDialog({ initialCollegeId = null, onSent, onClose }: SendNewsletterDialogProps) {
   const [collegeId, setCollegeId] = useState(initialCollegeId);
+  const audience = useQuery(audienceQuery(collegeId));
   const { mutate, isPending } = useSendNewsletter();
   return (
     <ConfirmDialog
       title="Send newsletter"
-      description={
-        collegeId === null
-          ? 'All confirmed subscribers of all active colleges get it now, one email for each college they follow.'
-          : 'All confirmed subscribers of this college get it now.'
-      }
+      description={`Each person gets one email. You have ${UNDO_SECONDS} seconds to undo it.`}
       confirmText="Send newsletter"
       busyText="Sending..."
       isBusy={isPending}
+      isBlocked={!audience.data || audience.data.people === 0}
       onConfirm={() =>
         mutate(collegeId, {
           onSuccess: ({ id }) => {
@@ -40,6 +45,52 @@ export function SendNewsletterDialog({ initialCollegeId = null, onSent, onClose 
         value={collegeId}
         onChange={(id) => setCollegeId(id)}
       />
+      <div role="status" className="mt-4 min-h-24">
+        {audience.data ? (
+          <Audience audience={audience.data} collegeId={collegeId} />
+        ) : audience.error ? (
+          <NotCounted error={audience.error} onRetry={() => void audience.refetch()} />
+        ) : (
+          <p className="text-muted">Counting people...</p>
+        )}
+      </div>
     </ConfirmDialog>
+  );
+}
+
+function NotCounted({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const refusal = refusalOf(error);
+  if (refusal) return <p className="font-semibold">{refusal}</p>;
+  return <ErrorState title="Unable to count who gets it." onRetry={onRetry} />;
+}
+
+function Audience({ audience, collegeId }: { audience: NewsletterAudienceDto; collegeId: number | null }) {
+  const { people, colleges, problem, lastSentAt } = audience;
+  const timeZone = useTimeZone();
+  return (
+    <>
+      {problem === null ? (
+        <p className="text-lg font-bold tabular-nums">
+          {plural(people, 'person', 'people')} at {plural(colleges, 'college')}
+        </p>
+      ) : (
+        <p className="font-semibold">{problem}</p>
+      )}
+      {!audience.hasSubscribers && collegeId !== null && <DemoFigure collegeId={collegeId} />}
+      <p className="mt-1 text-[0.9375rem] text-muted">
+        {lastSentAt ? `Last sent ${weekdayDate(lastSentAt, timeZone)}` : 'Not sent yet'}
+      </p>
+    </>
+  );
+}
+
+/** Subscribers of the demo catalog are numbers only: the page counts them, and no email reaches them. */
+function DemoFigure({ collegeId }: { collegeId: number }) {
+  const { data } = useQuery(collegeQuery(collegeId));
+  if (!data || data.subscriberCount === 0) return null;
+  return (
+    <p className="mt-1 text-[0.9375rem]">
+      The {formatNumber(data.subscriberCount)} on its page are demo figures without an address.
+    </p>
   );
 }

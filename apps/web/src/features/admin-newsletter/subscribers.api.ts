@@ -1,21 +1,16 @@
 import type { AddSubscriberDto } from '@campus-deals/contracts/add-subscriber.dto';
 import type { ImportSubscribersDto, SubscribersImportedDto } from '@campus-deals/contracts/import-subscribers.dto';
 import type { LookUpSubscriberDto } from '@campus-deals/contracts/look-up-subscriber.dto';
-import type {
-  AdminSubscriberDto,
-  EndedSubscriptionsDto,
-  SubscriberLookupDto,
-} from '@campus-deals/contracts/subscriber.dto';
 import { useMutation } from '@tanstack/react-query';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
-import { deleteJson, postJson } from '../../lib/api/http-client.js';
+import { write } from '../../lib/api/api.js';
 import { plural } from '../../lib/copy/plural.js';
 
 export const SUBSCRIBERS = '/api/admin/subscribers';
 
 export function useAddSubscriber() {
   return useAdminWrite({
-    send: (body: AddSubscriberDto) => postJson<AdminSubscriberDto>(SUBSCRIBERS, body),
+    send: (body: AddSubscriberDto) => write('POST /api/admin/subscribers', { body }),
     failure: 'Failed to add subscriber',
     success: 'Subscriber added',
   });
@@ -23,7 +18,7 @@ export function useAddSubscriber() {
 
 export function useUnsubscribe() {
   return useAdminWrite({
-    send: (email: string) => deleteJson<EndedSubscriptionsDto>(`${SUBSCRIBERS}/${encodeURIComponent(email)}`),
+    send: (email: string) => write('DELETE /api/admin/subscribers/:email', { params: { email } }),
     failure: 'Failed to unsubscribe user',
     success: ({ count }) => `${plural(count, 'subscription')} ended`,
   });
@@ -32,10 +27,10 @@ export function useUnsubscribe() {
 /** In a body: no address stands in a log of requests. */
 export function useLookUpSubscriber() {
   return useMutation({
-    mutationFn: (body: LookUpSubscriberDto) => postJson<SubscriberLookupDto>(`${SUBSCRIBERS}/search`, body),
+    mutationFn: (body: LookUpSubscriberDto) => write('POST /api/admin/subscribers/search', { body }),
   });
 }
 
 export function sendSubscribers(body: ImportSubscribersDto): Promise<SubscribersImportedDto> {
-  return postJson(`${SUBSCRIBERS}/import`, body);
+  return write('POST /api/admin/subscribers/import', { body });
 }

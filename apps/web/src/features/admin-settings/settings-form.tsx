@@ -12,6 +12,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { refusalOf } from '../../lib/api/admin-write.js';
 import { showToast } from '../../lib/browser/toast.js';
+import { ScheduleField } from './schedule-field.js';
 import { useUpdateSettings } from './admin-settings.api.js';
 
 type Values = Omit<SettingsDto, 'version'>;
@@ -99,13 +100,7 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
               />
             )}
           />
-          <Field
-            label="Schedule"
-            name="newsletterCron"
-            hint="Minute, hour, day, month and weekday on each college’s clock: 0 16 * * 4 is Thursdays at 4 pm."
-            autoComplete="off"
-            required
-          />
+          <ScheduleField />
         </div>
       </SectionCard>
       <FormError />

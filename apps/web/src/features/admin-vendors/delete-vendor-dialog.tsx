@@ -1,7 +1,8 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
-import type { VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
+import { useQuery } from '@tanstack/react-query';
 import { RemovalDialog } from '../../components/admin/removal-dialog.js';
-import { useDeleteVendor, VENDORS } from './admin-vendors.api.js';
+import { reading } from '../../lib/api/api.js';
+import { useDeleteVendor } from './admin-vendors.api.js';
 
 interface DeleteVendorDialogProps {
   vendor: Pick<AdminVendorDto, 'id' | 'name'>;
@@ -11,11 +12,16 @@ interface DeleteVendorDialogProps {
 
 export function DeleteVendorDialog({ vendor, onDeleted, onClose }: DeleteVendorDialogProps) {
   const remove = useDeleteVendor(vendor.id);
+  const removal = useQuery({
+    ...reading('/api/admin/vendors/:id/removal', { params: { id: vendor.id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
   return (
-    <RemovalDialog<VendorRemovalDto>
+    <RemovalDialog
       name={vendor.name}
       noun="vendor"
-      path={`${VENDORS}/${vendor.id}/removal`}
+      removal={removal}
       parts={[
         ['deals', 'deal, whatever its state', 'deals, whatever their state'],
         ['saves', 'time that a student keeps one of them', 'times that students keep one of them'],

@@ -1,7 +1,7 @@
 import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/site-rules';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { read, reading } from '../../lib/api/api.js';
+import { read, reading, type RowOf } from '../../lib/api/api.js';
 import { getPage, HttpError, type Page } from '../../lib/api/http-client.js';
 
 export interface CollegeFilter {
@@ -20,9 +20,9 @@ async function collegePage(
   path: string,
   params: Record<string, string>,
   signal: AbortSignal,
-): Promise<Page<CollegeDto>> {
+): Promise<Page<RowOf<'/api/colleges'>>> {
   try {
-    return await getPage<CollegeDto>(path, { params, signal });
+    return await getPage(path, { params, signal });
   } catch (cause) {
     throw new Error('Failed to fetch colleges', { cause });
   }

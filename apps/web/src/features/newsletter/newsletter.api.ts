@@ -1,14 +1,14 @@
-import type { NewsletterStatusDto, NewsletterSubscriptionDto } from '@campus-deals/contracts/newsletter.dto';
+import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/newsletter.dto';
 import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { write } from '../../lib/api/api.js';
-import { getJsonOrNull, HttpError, postForm } from '../../lib/api/http-client.js';
+import { read, write } from '../../lib/api/api.js';
+import { nullOn401, HttpError, postForm } from '../../lib/api/http-client.js';
 import { referralCode } from '../../lib/session/referral.js';
 
 /** The signed-in user's own subscription; null for a visitor. */
 export const newsletterStatusQuery = queryOptions({
   queryKey: ['/api/newsletter/status'],
-  queryFn: ({ signal }) => getJsonOrNull<NewsletterStatusDto>('/api/newsletter/status', { signal }),
+  queryFn: ({ signal }) => nullOn401(read('/api/newsletter/status', { signal })),
 });
 
 /**

@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { read, write } from '../../lib/api/api.js';
+import { read, write, type RowOf } from '../../lib/api/api.js';
 import { getPage } from '../../lib/api/http-client.js';
 
 const LIST = '/api/user/notifications';
@@ -16,7 +16,7 @@ const PER_PAGE = 20;
 /** The newest first. The stream keeps it as it is on the server (`live.ts`). */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: [LIST],
-  queryFn: ({ pageParam, signal }) => getPage<NotificationDto>(pageParam, { signal }),
+  queryFn: ({ pageParam, signal }) => getPage<RowOf<typeof LIST>>(pageParam, { signal }),
   initialPageParam: `${LIST}?limit=${PER_PAGE}`,
   getNextPageParam: ({ next }) => next,
 });

@@ -1,7 +1,6 @@
-import type { SavedDealDto } from '@campus-deals/contracts/deal.dto';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { read, write } from '../../lib/api/api.js';
-import { getPage } from '../../lib/api/http-client.js';
+import { read, write, type RowOf } from '../../lib/api/api.js';
+import { getPage, type Page } from '../../lib/api/http-client.js';
 import { useSession } from '../../lib/session/session.js';
 import { showToast } from '../../lib/browser/toast.js';
 
@@ -13,10 +12,10 @@ const PER_PAGE = 200;
 /** The whole list, the latest saved first, since the search and the order need all of it. */
 export const savedDealsQuery = queryOptions({
   queryKey: [LIST],
-  queryFn: async ({ signal }): Promise<SavedDealDto[]> => {
-    const deals: SavedDealDto[] = [];
+  queryFn: async ({ signal }) => {
+    const deals: RowOf<typeof LIST>[] = [];
     for (let path: string | null = `${LIST}?limit=${PER_PAGE}`; path !== null;) {
-      const page: Awaited<ReturnType<typeof getPage<SavedDealDto>>> = await getPage<SavedDealDto>(path, { signal });
+      const page: Page<RowOf<typeof LIST>> = await getPage(path, { signal });
       deals.push(...page.items);
       path = page.next;
     }

@@ -105,10 +105,10 @@ export async function getJson<T>(path: string, { params = {}, signal, headers }:
   return (await response.json()) as T;
 }
 
-/** Like `getJson`, for what a visitor simply does not have: null on 401. */
-export async function getJsonOrNull<T>(path: string, options: ReadOptions = {}): Promise<T | null> {
+/** Resolves to null where the server answers 401: a visitor simply has no such thing. */
+export async function nullOn401<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    return await getJson<T>(path, options);
+    return await answer;
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) return null;
     throw error;
@@ -150,23 +150,6 @@ export async function writeJson<T>(method: string, path: string, body?: unknown)
   });
   const text = await response.text();
   return (text ? JSON.parse(text) : undefined) as T;
-}
-
-/** Writes JSON; the answer is JSON or empty (undefined). So do those below. */
-export function postJson<T>(path: string, body?: unknown): Promise<T> {
-  return writeJson('POST', path, body);
-}
-
-export function putJson<T>(path: string, body: unknown): Promise<T> {
-  return writeJson('PUT', path, body);
-}
-
-export function patchJson<T>(path: string, body: unknown): Promise<T> {
-  return writeJson('PATCH', path, body);
-}
-
-export function deleteJson<T>(path: string, body?: unknown): Promise<T> {
-  return writeJson('DELETE', path, body);
 }
 
 /** Posts form fields, as a mail program does it for a one-click unsubscription. */

@@ -54,11 +54,32 @@ it('sends what was changed, with the version it was read in, and says when it is
 
 it('says what is wrong with a value, and loses nothing that was typed', async () => {
   const user = await open();
-  const schedule = screen.getByLabelText(/^Schedule/);
-  await user.clear(schedule);
-  await user.type(schedule, 'weekly');
+  const email = screen.getByLabelText(/^Support email/);
+  await user.clear(email);
+  await user.type(email, 'nobody');
   await user.click(screen.getByRole('button', { name: 'Save settings' }));
-  expect(await screen.findByText('Newsletter schedule must look like 0 16 * * 4')).toBeTruthy();
-  expect((schedule as HTMLInputElement).value).toBe('weekly');
+  expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
+  expect((email as HTMLInputElement).value).toBe('nobody');
   expect(callsTo(`PATCH ${PATH}`)).toHaveLength(0);
+});
+
+it('sets day and time of the newsletter, and keeps its minutes', async () => {
+  serve(`GET ${PATH}`, { ...settings, newsletterCron: '30 9 * * 1' });
+  serve(`PATCH ${PATH}`, { ...settings, newsletterCron: '30 17 * * 5', version: 8 });
+  const user = await open();
+  const [day, time] = [screen.getByLabelText('Day'), screen.getByLabelText('Time')];
+  expect([day, time].map((each) => (each as HTMLSelectElement).selectedOptions[0]?.text)).toEqual([
+    'Monday',
+    '9:30 AM',
+  ]);
+  await user.selectOptions(day, 'Friday');
+  await user.selectOptions(time, '5:30 PM');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await waitFor(() => expect(sentTo(`PATCH ${PATH}`)).toEqual({ newsletterCron: '30 17 * * 5', version: 7 }));
+});
+
+it('shows a schedule that is not weekly as it is', async () => {
+  serve(`GET ${PATH}`, { ...settings, newsletterCron: '0 16 1 * *' });
+  await open();
+  expect((screen.getByLabelText(/^Schedule/) as HTMLInputElement).value).toBe('0 16 1 * *');
 });

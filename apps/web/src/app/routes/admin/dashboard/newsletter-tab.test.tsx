@@ -1,4 +1,5 @@
 import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import type { NewsletterAudienceDto } from '@campus-deals/contracts/newsletter-audience.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lookAgain } from '../../../../features/admin-newsletter/admin-newsletter.api.js';
@@ -21,8 +22,19 @@ const aNewsletter = (facts: Partial<NewsletterDto> = {}): NewsletterDto => ({
   counts: { recipients: 2000, sent: 990, failed: 6, uncertain: 1, skipped: 3 },
   createdBy: 1,
   createdAt: '2026-11-22T10:00:00.000Z',
+  startsAt: null,
+  isThrottled: false,
   startedAt: '2026-11-22T10:00:01.000Z',
   finishedAt: null,
+  ...facts,
+});
+
+const anAudience = (facts: Partial<NewsletterAudienceDto> = {}): NewsletterAudienceDto => ({
+  people: 1284,
+  colleges: 11,
+  hasSubscribers: true,
+  problem: null,
+  lastSentAt: '2026-11-19T22:00:00.000Z',
   ...facts,
 });
 
@@ -30,6 +42,12 @@ beforeEach(() => {
   serveAdmin(1);
   serveList(NEWSLETTERS, [aNewsletter()]);
   serve('GET /api/colleges/id/12', college);
+  serve(`GET ${NEWSLETTERS}/schedule`, {
+    cron: '0 16 * * 4',
+    nextAt: '2026-11-26T22:00:00.000Z',
+    timeZone: 'America/Chicago',
+  });
+  serve(`GET ${NEWSLETTERS}/audience`, anAudience());
   serve(`GET ${NEWSLETTERS}/5`, aNewsletter());
   serveList(`${NEWSLETTERS}/5/recipients`, [
     {
@@ -121,19 +139,68 @@ describe('newsletters', () => {
 });
 
 describe('sending', () => {
-  it('is asked for in a dialog, to all colleges unless one is chosen', async () => {
+  it('says who gets it and when one was last sent, and can be undone for a minute', async () => {
     serve('POST /api/admin/send-newsletters', { id: 5 }, { status: 202 });
+    const startsAt = new Date(Date.now() + 45_000).toISOString();
+    serve(`GET ${NEWSLETTERS}/5`, aNewsletter({ status: 'queued', startsAt, startedAt: null }));
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Send newsletter' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send newsletter' }));
-    await waitFor(() => expect(sentTo('POST /api/admin/send-newsletters')).toEqual({}));
-    expect(await screen.findByRole('region', { name: 'Newsletter' })).toBeTruthy();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText('1,284 people at 11 colleges')).toBeTruthy();
+    expect(dialog.getByText('Last sent Thu, Nov 19')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Send newsletter' }));
+    await waitFor(() => expect(sentTo('POST /api/admin/send-newsletters')).toEqual({ undoSeconds: 60 }));
+    const region = within(await screen.findByRole('region', { name: 'Newsletter' }));
+    expect(await region.findByText(/^First email leaves in 4\d s$/)).toBeTruthy();
+    expect(region.queryByRole('button', { name: 'Pause' })).toBeNull();
+    const undone = aNewsletter({ status: 'cancelled', startsAt, startedAt: null });
+    serve(`POST ${NEWSLETTERS}/5/cancel`, undone);
+    serve(`GET ${NEWSLETTERS}/5`, undone);
+    await user.click(region.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Newsletter undone. Nothing was sent.')).toBeTruthy();
+    expect(await region.findByText('Nothing was sent.')).toBeTruthy();
+    expect(region.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('to nobody is not possible, and says why, also where a demo page counts subscribers', async () => {
+    const problem = 'Nobody to send to: no confirmed subscribers at Reed College.';
+    serve(`GET ${NEWSLETTERS}/preview?collegeId=12`, { subject: 'News', preheader: '', html: '', text: '' });
+    const nobody = anAudience({ people: 0, colleges: 0, hasSubscribers: false, problem, lastSentAt: null });
+    serve(`GET ${NEWSLETTERS}/audience?collegeId=12`, nobody);
+    serve('GET /api/colleges/id/12', { ...college, subscriberCount: 214 });
+    const user = open('&view=preview&college=12');
+    await user.click(await screen.findByRole('button', { name: 'Send newsletter' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText(problem)).toBeTruthy();
+    expect(await dialog.findByText('The 214 on its page are demo figures without an address.')).toBeTruthy();
+    expect(dialog.getByText('Not sent yet')).toBeTruthy();
+    const button = dialog.getByRole('button', { name: 'Send newsletter' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    expect(callsTo('POST /api/admin/send-newsletters')).toHaveLength(0);
+    // The number follows the college.
+    await user.click(dialog.getByRole('button', { name: 'Remove college' }));
+    expect(await dialog.findByText('1,284 people at 11 colleges')).toBeTruthy();
+  });
+
+  it('that waits for the one-email-a-minute rule says so', async () => {
+    serve(`GET ${NEWSLETTERS}/5`, aNewsletter({ isThrottled: true }));
+    open('&newsletter=5');
+    expect(await screen.findByText('Waiting: one email per address a minute')).toBeTruthy();
+  });
+
+  it('of the week is shown in words with its next time', async () => {
+    open();
+    expect(
+      await screen.findByText("Thursdays at 4 PM, on each college's clock. Next: Thu, Nov 26, 4 PM CST"),
+    ).toBeTruthy();
   });
 
   it('that fails on our side says so as the specification does', async () => {
     serve('POST /api/admin/send-newsletters', { detail: 'Something broke' }, { status: 500 });
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Send newsletter' }));
+    await screen.findByText('1,284 people at 11 colleges');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send newsletter' }));
     expect(await screen.findByText('Failed to send newsletter')).toBeTruthy();
   });
@@ -153,6 +220,9 @@ describe('the preview', () => {
     const frame = await screen.findByTitle(`Newsletter: ${preview.subject}`);
     expect(frame.getAttribute('sandbox')).toBe('');
     expect(frame.getAttribute('src')).toBe(`${NEWSLETTERS}/preview.html?collegeId=12`);
+    expect(frame.className).not.toContain('max-w-[390px]');
+    await user.click(screen.getByRole('button', { name: 'Phone' }));
+    expect(screen.getByTitle(`Newsletter: ${preview.subject}`).className).toContain('max-w-[390px]');
     await user.click(screen.getByRole('tab', { name: 'Text' }));
     expect(screen.getByText('As text')).toBeTruthy();
   });

@@ -8,6 +8,7 @@ import { NewsletterDetail } from '../../../../features/admin-newsletter/newslett
 import { NewsletterPreview } from '../../../../features/admin-newsletter/newsletter-preview.js';
 import { NewslettersTable } from '../../../../features/admin-newsletter/newsletters-table.js';
 import { SendNewsletterDialog } from '../../../../features/admin-newsletter/send-newsletter-dialog.js';
+import { WeeklySchedule } from '../../../../features/admin-newsletter/weekly-schedule.js';
 import { SubscribersPanel } from '../../../../features/admin-newsletter/subscribers-table.js';
 
 const address = (query: Record<string, string> = {}): string => toAdmin('newsletter', {}, query);
@@ -35,11 +36,12 @@ export function NewsletterTab() {
             title: 'Newsletters',
             content: (
               <>
-                <div className="mb-5 flex flex-wrap gap-3">
+                <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
                   <Button className="max-sm:w-full" onClick={() => setIsSending(true)}>
                     <Send className="size-4.5" aria-hidden="true" />
                     Send newsletter
                   </Button>
+                  <WeeklySchedule />
                 </div>
                 <NewslettersTable to={newsletterAt} />
               </>

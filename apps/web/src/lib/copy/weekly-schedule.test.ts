@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { readWeekly, scheduleWords, weekdayDateTime, writeWeekly } from './weekly-schedule.js';
+
+it.each([
+  ['0 16 * * 4', 'Thursdays at 4 PM'],
+  ['30 9 * * 1', 'Mondays at 9:30 AM'],
+  ['5 0 * * 7', 'Sundays at 12:05 AM'],
+  ['0 12 * * 6', 'Saturdays at 12 PM'],
+  ['0 16 1 * *', 'On a custom schedule'],
+  ['0 16 * * 1,4', 'On a custom schedule'],
+  ['*/5 * * * *', 'On a custom schedule'],
+])('says of %s: %s', (cron, words) => {
+  expect(scheduleWords(cron)).toBe(words);
+});
+
+it('writes back what it has read', () => {
+  expect(writeWeekly(readWeekly('30 9 * * 1') ?? { minute: 0, hour: 0, weekday: 0 })).toBe('30 9 * * 1');
+});
+
+it.each([
+  ['2026-11-26T22:00:00.000Z', 'America/Chicago', 'Thu, Nov 26, 4 PM CST'],
+  ['2026-11-26T14:30:00.000Z', 'America/New_York', 'Thu, Nov 26, 9:30 AM EST'],
+])('shows %s in %s as %s', (at, timeZone, text) => {
+  expect(weekdayDateTime(at, timeZone)).toBe(text);
+});
