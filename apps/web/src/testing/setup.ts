@@ -36,6 +36,8 @@ const complain = (...words: unknown[]) =>
   void (String(words[0]).includes('Multiple GoTrueClient instances') || complaints.push(words));
 
 beforeEach(() => {
+  // A request of the test before may have answered after its end.
+  dismissToast();
   if (typeof window !== 'undefined') resetServer();
   vi.spyOn(console, 'warn').mockImplementation(complain);
   vi.spyOn(console, 'error').mockImplementation(complain);
