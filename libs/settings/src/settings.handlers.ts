@@ -4,11 +4,11 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { Settings } from './settings.js';
 
 @Controller()
-export class ApplySettingsWhenChanged {
+export class SettingsHandlers {
   constructor(@Inject(Settings) private readonly settings: Settings) {}
 
   @HandlesEvent('SettingsChanged', 'apply-settings-when-changed')
-  async apply({ payload }: DomainEvent<'SettingsChanged'>): Promise<void> {
+  async applySettingsWhenChanged({ payload }: DomainEvent<'SettingsChanged'>): Promise<void> {
     await this.settings.apply(payload);
   }
 }
