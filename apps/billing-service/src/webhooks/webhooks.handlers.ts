@@ -5,7 +5,7 @@ import { PaymentLimits, PaymentSettlementService } from '../payments/payments.mo
 import { StripeClient, type PaymentSnapshot } from '../stripe/stripe.module.js';
 
 @Controller()
-export class SettlePaymentWhenStripeEventReceived {
+export class WebhooksHandlers {
   constructor(
     private readonly stripe: StripeClient,
     private readonly settlement: PaymentSettlementService,
@@ -29,7 +29,7 @@ export class SettlePaymentWhenStripeEventReceived {
 
   /** Throws where Stripe no longer has a payment of ours: the key is another account's, and money may have moved unseen. */
   @HandlesEvent('StripeEventReceived', 'settle-payment-when-stripe-event-received', { asks: 'findPayment' })
-  async settle(
+  async settlePaymentWhenStripeEventReceived(
     { payload: { intentId } }: DomainEvent<'StripeEventReceived'>,
     snapshot: PaymentSnapshot | undefined,
   ): Promise<void> {

@@ -6,14 +6,23 @@ import { ProductError } from '@campus-deals/service-defaults';
 import { StripeClient, type PaymentSnapshot } from '../stripe/stripe.module.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 import { Payment } from './payment.entity.js';
+import { PaymentsService } from './payments.service.js';
 
 @Controller()
-export class RefundPaymentWhenFeePaidTwice {
+export class PaymentsHandlers {
   constructor(
+    private readonly payments: PaymentsService,
     private readonly em: EntityManager,
     private readonly stripe: StripeClient,
     private readonly settlement: PaymentSettlementService,
   ) {}
+
+  @HandlesEvent('PayerIdentified', 'link-payment-when-payer-identified')
+  async linkPaymentWhenPayerIdentified({
+    payload: { paymentId, userId },
+  }: DomainEvent<'PayerIdentified'>): Promise<void> {
+    await this.payments.link(paymentId, userId);
+  }
 
   /** Refunds it at Stripe, once however often it is asked. One that was refunded or disputed meanwhile is left as it is. */
   async refundAtStripe({ payload }: DomainEvent<'VendorFeePaidTwice'>): Promise<PaymentSnapshot | undefined> {
@@ -29,7 +38,10 @@ export class RefundPaymentWhenFeePaidTwice {
   }
 
   @HandlesEvent('VendorFeePaidTwice', 'refund-payment-when-fee-paid-twice', { asks: 'refundAtStripe' })
-  async refund(_event: DomainEvent<'VendorFeePaidTwice'>, snapshot: PaymentSnapshot | undefined): Promise<void> {
+  async refundPaymentWhenFeePaidTwice(
+    _event: DomainEvent<'VendorFeePaidTwice'>,
+    snapshot: PaymentSnapshot | undefined,
+  ): Promise<void> {
     if (snapshot) await this.settlement.settle(snapshot);
   }
 }

@@ -6,7 +6,7 @@ import { AccountErasureService } from './account-erasure.service.js';
 import { IdentityClient } from './identity.client.js';
 
 @Controller()
-export class ErasePayerWhenUserDeleted {
+export class AccountsHandlers {
   constructor(
     private readonly identity: IdentityClient,
     private readonly accounts: AccountErasureService,
@@ -20,7 +20,10 @@ export class ErasePayerWhenUserDeleted {
   }
 
   @HandlesEvent('UserDeleted', 'erase-payer-when-user-deleted', { asks: 'eraseAtStripe' })
-  async erase({ payload }: DomainEvent<'UserDeleted'>, subject: ErasureSubjectDto | undefined): Promise<void> {
+  async erasePayerWhenUserDeleted(
+    { payload }: DomainEvent<'UserDeleted'>,
+    subject: ErasureSubjectDto | undefined,
+  ): Promise<void> {
     await this.accounts.erase(payload, subject);
   }
 }
