@@ -5,7 +5,7 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { ReferralCreditingService } from './referral-crediting.service.js';
 
 @Controller()
-export class CreditReferralWhenSubscriberAdded {
+export class ReferralsHandlers {
   constructor(private readonly crediting: ReferralCreditingService) {}
 
   findSubscriber({ payload }: DomainEvent<'SubscriberAdded'>): Promise<SubscriberDto | undefined> {
@@ -13,7 +13,10 @@ export class CreditReferralWhenSubscriberAdded {
   }
 
   @HandlesEvent('SubscriberAdded', 'credit-referral-when-subscriber-added', { asks: 'findSubscriber' })
-  async credit({ payload }: DomainEvent<'SubscriberAdded'>, subscriber: SubscriberDto | undefined): Promise<void> {
+  async creditReferralWhenSubscriberAdded(
+    { payload }: DomainEvent<'SubscriberAdded'>,
+    subscriber: SubscriberDto | undefined,
+  ): Promise<void> {
     await this.crediting.creditFor(payload, subscriber);
   }
 }

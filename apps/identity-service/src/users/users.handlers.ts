@@ -4,12 +4,12 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { CollegesService } from '../colleges/colleges.module.js';
 
 @Controller()
-export class LeaveCollegeWhenRemoved {
+export class UsersHandlers {
   constructor(private readonly colleges: CollegesService) {}
 
   /** Nobody chooses it any more; `LeaveRemovedColleges` clears it from those who had, in steps. */
   @HandlesEvent('CollegeRemoved', 'leave-college-when-removed')
-  async leave({ payload }: DomainEvent<'CollegeRemoved'>): Promise<void> {
+  async leaveCollegeWhenRemoved({ payload }: DomainEvent<'CollegeRemoved'>): Promise<void> {
     await this.colleges.remove(payload);
   }
 }

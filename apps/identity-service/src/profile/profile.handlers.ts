@@ -4,11 +4,11 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { ProfileService } from './profile.service.js';
 
 @Controller()
-export class TurnOffEmailNotificationsWhenAlertMailsDeclined {
+export class ProfileHandlers {
   constructor(private readonly profiles: ProfileService) {}
 
   @HandlesEvent('AlertMailsDeclined', 'turn-off-email-notifications-when-alert-mails-declined')
-  async turnOff({ payload }: DomainEvent<'AlertMailsDeclined'>): Promise<void> {
+  async turnOffEmailNotificationsWhenAlertMailsDeclined({ payload }: DomainEvent<'AlertMailsDeclined'>): Promise<void> {
     await this.profiles.turnOffEmailNotifications(payload.userId);
   }
 }
