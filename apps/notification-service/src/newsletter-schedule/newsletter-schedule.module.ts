@@ -3,7 +3,7 @@ import { CollegesModule } from '../colleges/colleges.module.js';
 import { NewsletterContentModule } from '../newsletter-content/newsletter-content.module.js';
 import { NewslettersModule } from '../newsletters/newsletters.module.js';
 import { FirstNewsletters } from './first-newsletters.job.js';
-import { ScheduleNewsletterWhenCollegeActivated } from './schedule-newsletter-when-college-activated.handler.js';
+import { NewsletterScheduleHandlers } from './newsletter-schedule.handlers.js';
 import { SendNewslettersController } from './send-newsletters.controller.js';
 import { SendNewslettersService } from './send-newsletters.service.js';
 import { WeeklyNewsletters } from './weekly-newsletters.job.js';
@@ -11,7 +11,7 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 /** When newsletters are sent: each week, after a college's activation, and when an admin asks for one. */
 @Module({
   imports: [CollegesModule, NewsletterContentModule, NewslettersModule],
-  controllers: [SendNewslettersController, ScheduleNewsletterWhenCollegeActivated],
+  controllers: [SendNewslettersController, NewsletterScheduleHandlers],
   providers: [SendNewslettersService, WeeklyNewsletters, FirstNewsletters],
 })
 export class NewsletterScheduleModule {}

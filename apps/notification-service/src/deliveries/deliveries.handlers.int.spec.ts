@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dealFacts } from '../testing/deal-facts.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { aCollege, activated, NotificationUnderTest } from '../testing/notification-app.js';
-import { NotifySubscribersWhenCollegeActivated } from './notify-subscribers-when-college-activated.handler.js';
+import { DeliveriesHandlers } from './deliveries.handlers.js';
 
 let notification: NotificationUnderTest;
 let student = 0;
@@ -22,7 +22,7 @@ afterAll(() => notification.stop());
 
 const tell = (payload: EventPayload<'CollegeActivated'>): Promise<void> =>
   notification.inTransaction(() =>
-    notification.app.get(NotifySubscribersWhenCollegeActivated).notify({
+    notification.app.get(DeliveriesHandlers).notifySubscribersWhenCollegeActivated({
       id: '00000000-0000-7000-8000-000000000000',
       version: 1,
       occurredAt: payload.activatedAt,

@@ -4,11 +4,11 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { FirstNewsletters } from './first-newsletters.job.js';
 
 @Controller()
-export class ScheduleNewsletterWhenCollegeActivated {
+export class NewsletterScheduleHandlers {
   constructor(private readonly firstNewsletters: FirstNewsletters) {}
 
   @HandlesEvent('CollegeActivated', 'schedule-newsletter-when-college-activated')
-  async schedule({ payload }: DomainEvent<'CollegeActivated'>): Promise<void> {
+  async scheduleNewsletterWhenCollegeActivated({ payload }: DomainEvent<'CollegeActivated'>): Promise<void> {
     await this.firstNewsletters.plan(payload);
   }
 }

@@ -4,11 +4,11 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
 @Controller()
-export class EndPushesWhenSessionsRevoked {
+export class PushHandlers {
   constructor(private readonly subscriptions: PushSubscriptionsService) {}
 
   @HandlesEvent('SessionsRevoked', 'end-pushes-when-sessions-revoked')
-  async end({ payload }: DomainEvent<'SessionsRevoked'>): Promise<void> {
+  async endPushesWhenSessionsRevoked({ payload }: DomainEvent<'SessionsRevoked'>): Promise<void> {
     await this.subscriptions.endRevoked(payload);
   }
 }

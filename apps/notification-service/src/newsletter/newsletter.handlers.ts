@@ -4,12 +4,12 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { CollegesService } from '../colleges/colleges.module.js';
 
 @Controller()
-export class EndSubscriptionsWhenCollegeRemoved {
+export class NewsletterHandlers {
   constructor(private readonly colleges: CollegesService) {}
 
   /** Nobody subscribes to it any more; `EndSubscriptionsOfRemovedColleges` ends those that there are, in steps. */
   @HandlesEvent('CollegeRemoved', 'end-subscriptions-when-college-removed')
-  async end({ payload }: DomainEvent<'CollegeRemoved'>): Promise<void> {
+  async endSubscriptionsWhenCollegeRemoved({ payload }: DomainEvent<'CollegeRemoved'>): Promise<void> {
     await this.colleges.remove(payload);
   }
 }
