@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
-import { FastifyAdapter, RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
 import { Logger as NestLogger } from 'nestjs-pino';
 import type { Logger } from 'pino';
@@ -11,6 +11,7 @@ import { INVALIDATE_TAGS_HEADER } from './cache-tags.js';
 import { watchForAbort } from './client-aborts.js';
 import { OperationsController } from './operations.controller.js';
 import { InternalTokens } from './internal-tokens.js';
+import { JsonAdapter } from './json-answer.js';
 import { createLogger } from './logger.js';
 import { loggingModule } from './logging.js';
 import { noteAnswer } from './metrics.js';
@@ -68,7 +69,7 @@ const PROBES = new Set(['/live', '/ready', '/metrics', '/status']);
 /** A service as it runs, not yet listening: for `startService` and for tests (`app.inject`). */
 export async function createService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
   const logger = definition.logger ?? createLogger(definition.name, definition.env.LOG_LEVEL);
-  const adapter = new FastifyAdapter({
+  const adapter = new JsonAdapter({
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     routerOptions: { maxParamLength: MAXIMUM_PARAM_LENGTH },

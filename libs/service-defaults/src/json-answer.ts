@@ -1,8 +1,9 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { cacheTags, cacheUntil } from './cache-tags.js';
 
-/** JSON text as PostgreSQL wrote it, with what else the answer says. */
-export interface JsonAnswer {
+interface JsonContent {
+  /** JSON text as PostgreSQL wrote it. */
   body: string;
   /** What the answer shows; without tags the gateway does not keep it. */
   tags?: string[] | undefined;
@@ -20,19 +21,36 @@ export interface JsonAnswer {
   isTotalCapped?: boolean | undefined;
 }
 
-/** Sends JSON text as it is, named for the gateway's cache, with the `Link` to the pages around it. */
-export function sendJson(reply: FastifyReply, answer: JsonAnswer): void {
-  const { body, tags, until, total, isTotalCapped } = answer;
+/** A controller's answer that is JSON text already: sent as it is, with the cache's tags and the `Link` to the pages around it. */
+export class JsonAnswer {
+  constructor(readonly content: JsonContent) {}
+}
+
+/** Sends a `JsonAnswer` without an interceptor, which would cost 40 µs a request, and everything else as Nest does. */
+export class JsonAdapter extends FastifyAdapter {
+  override reply(
+    reply: Parameters<FastifyAdapter['reply']>[0],
+    answer: unknown,
+    status?: number,
+  ): ReturnType<FastifyAdapter['reply']> {
+    if (!(answer instanceof JsonAnswer) || !('request' in reply)) return super.reply(reply, answer, status);
+    if (status !== undefined) void reply.status(status);
+    return sendJson(reply, answer.content);
+  }
+}
+
+function sendJson(reply: FastifyReply, content: JsonContent): FastifyReply {
+  const { body, tags, until, total, isTotalCapped } = content;
   if (tags) cacheTags(reply, ...tags);
   if (tags && until) cacheUntil(reply, new Date(until));
-  const links = linksOf(reply.request.url, answer);
+  const links = linksOf(reply.request.url, content);
   if (links.length > 0) void reply.header('link', links.join(', '));
   if (total !== undefined) void reply.header('x-total-count', String(total));
   if (isTotalCapped) void reply.header('x-total-count-capped', 'true');
-  void reply.header('content-type', 'application/json; charset=utf-8').send(body);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-function linksOf(address: string, { nextCursor, previousCursor, hasLast }: JsonAnswer): string[] {
+function linksOf(address: string, { nextCursor, previousCursor, hasLast }: JsonContent): string[] {
   const links: [rel: string, parameter: string, value: string | undefined][] = [
     ['next', 'cursor', nextCursor],
     ['prev', 'before', previousCursor],
