@@ -19,7 +19,7 @@ import { serveOpenApi } from './open-api.js';
 import { ProblemFilter } from './problem.filter.js';
 import { currentRequest, runInRequestScope } from './request-context.js';
 import { IDLE_CONNECTION_MS } from './orderly-stop.js';
-import { Places } from './places.js';
+import { Bulkhead } from './load-shedding.js';
 import { RequestPipe } from './request.pipe.js';
 import type { ServiceEnv } from './service-env.js';
 import { traceRequest } from './tracing/request-spans.js';
@@ -148,7 +148,7 @@ function addRequestHooks(app: NestFastifyApplication, logger: Logger): void {
 
 /** Refuses requests beyond what can be answered in time. Routes of `@LongLived` have a limit of their own. */
 function boundRequests(app: NestFastifyApplication, name: string): void {
-  const places = new Places(name, MOST_AT_ONCE);
+  const bulkhead = new Bulkhead(name, MOST_AT_ONCE);
   app
     .getHttpAdapter()
     .getInstance()
@@ -156,8 +156,8 @@ function boundRequests(app: NestFastifyApplication, name: string): void {
       const { url = '', config } = request.routeOptions;
       if (PROBES.has(url) || config.isLongLived) return done();
       try {
-        const giveBack = places.take();
-        reply.raw.once('finish', giveBack).once('close', giveBack);
+        const release = bulkhead.tryAcquire();
+        reply.raw.once('finish', release).once('close', release);
         done();
       } catch (error) {
         const body = toProblem(error);

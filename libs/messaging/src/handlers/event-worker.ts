@@ -1,7 +1,14 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { FORMER_HANDLER_NAMES, type DomainEvent } from '@campus-deals/contracts/events';
-import { collectChangedTags, inSpan, inTraceOf, keepTrace, SpanKind } from '@campus-deals/service-defaults';
+import {
+  collectChangedTags,
+  inSpan,
+  inTraceOf,
+  keepTrace,
+  SpanKind,
+  withTimeout,
+} from '@campus-deals/service-defaults';
 import type { Job } from 'bullmq';
 import type { Broadcast } from '../broadcast/broadcast.js';
 import { eventLag, eventsFailed, eventsHandled, eventsRepeated, eventsRetried } from '../messaging-metrics.js';
@@ -73,12 +80,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     const { worker } = this;
     this.attempts?.stop();
     if (!worker) return;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(() => void worker.close(true).finally(resolve), CLOSE_WITHIN_MS);
-    });
-    await Promise.race([worker.close(), late]);
-    clearTimeout(timer);
+    await withTimeout(CLOSE_WITHIN_MS, worker.close()).catch(() => worker.close(true));
   }
 
   on(): this {
