@@ -55,6 +55,7 @@ function aCollege(facts: Partial<Facts> = {}): Facts {
     status: 'live',
     isActive: false,
     domains: [],
+    timeZone: 'America/Los_Angeles',
     version: 1,
     ...facts,
   };

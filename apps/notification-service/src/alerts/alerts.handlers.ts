@@ -39,8 +39,8 @@ export class AlertsHandlers {
   }
 
   @HandlesEvent('DealApproved', 'tell-college-when-deal-approved')
-  async notifyCollegeWhenDealApproved({ payload, occurredAt }: DomainEvent<'DealApproved'>): Promise<void> {
-    await this.dealAlerts.approved(payload, occurredAt);
+  async notifyCollegeWhenDealApproved({ payload }: DomainEvent<'DealApproved'>): Promise<void> {
+    await this.dealAlerts.approved(payload);
   }
 
   @HandlesEvent('VendorFeePaid', 'tell-payer-when-fee-paid')

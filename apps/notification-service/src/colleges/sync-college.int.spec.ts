@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import type { EventPayload, HandlerName } from '@campus-deals/contracts/events';
-import { uuidv7 } from 'uuidv7';
+import type { EventPayload } from '@campus-deals/contracts/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
 import { CollegesHandlers } from './colleges.handlers.js';
@@ -47,16 +46,6 @@ describe('what is known of a college', () => {
     expect(await known(college.collegeId)).toEqual([
       { name: 'Third', status: 'pending', is_active: false, version: 3 },
     ]);
-  });
-
-  test('is also what a job says that was queued before its handler had this name', async () => {
-    const payload = aCollege({ name: 'Oberlin' });
-    const job = { ...event, id: uuidv7(), name: 'CollegeCreated', payload } as const;
-    await notification.handle('remember-college-when-created' as HandlerName<'CollegeCreated'>, job);
-    expect(await notification.sql('select handler from inbox_events where event_id = ?', [job.id])).toEqual([
-      { handler: 'sync-college-when-created' },
-    ]);
-    expect(await known(payload.collegeId)).toMatchObject([{ name: 'Oberlin' }]);
   });
 
   test('comes the whole way through the queue', async () => {

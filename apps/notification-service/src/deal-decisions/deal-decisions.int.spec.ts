@@ -69,6 +69,8 @@ function approved(facts: Partial<Approved['payload']> & { dealId: number }): App
     windowFrom: null,
     windowTo: null,
     image: null,
+    approvedAt: '2026-11-22T18:00:00.000Z',
+    isHidden: false,
     isRevision: false,
     version: 2,
     ...facts,

@@ -12,13 +12,13 @@ export class DealsHandlers {
   ) {}
 
   @HandlesEvent('DealApproved', 'sync-deal-when-approved', { sharesTransaction: true })
-  async syncDealWhenApproved({ payload, occurredAt }: DomainEvent<'DealApproved'>): Promise<void> {
-    await this.deals.sync(payload, occurredAt);
+  async syncDealWhenApproved({ payload }: DomainEvent<'DealApproved'>): Promise<void> {
+    await this.deals.sync(payload);
   }
 
   @HandlesEvent('DealChanged', 'sync-deal-when-changed', { sharesTransaction: true })
-  async syncDealWhenChanged({ payload, occurredAt }: DomainEvent<'DealChanged'>): Promise<void> {
-    await this.deals.sync(payload, occurredAt);
+  async syncDealWhenChanged({ payload }: DomainEvent<'DealChanged'>): Promise<void> {
+    await this.deals.sync(payload);
   }
 
   @HandlesEvent('DealExpired', 'sync-deal-when-expired', { sharesTransaction: true })
@@ -37,13 +37,13 @@ export class DealsHandlers {
   }
 
   @HandlesEvent('DealSnapshotTaken', 'sync-deal-when-snapshot-taken', { sharesTransaction: true })
-  async syncDealWhenSnapshotTaken({ payload, occurredAt }: DomainEvent<'DealSnapshotTaken'>): Promise<void> {
-    await this.deals.sync(payload, occurredAt);
+  async syncDealWhenSnapshotTaken({ payload }: DomainEvent<'DealSnapshotTaken'>): Promise<void> {
+    await this.deals.sync(payload);
   }
 
   @HandlesEvent('DealSubmitted', 'sync-deal-when-submitted', { sharesTransaction: true })
-  async syncDealWhenSubmitted({ payload, occurredAt }: DomainEvent<'DealSubmitted'>): Promise<void> {
-    await this.deals.submit(payload, occurredAt);
+  async syncDealWhenSubmitted({ payload }: DomainEvent<'DealSubmitted'>): Promise<void> {
+    await this.deals.submit(payload);
   }
 
   @HandlesEvent('DealSaved', 'sync-saved-deal-when-saved', { sharesTransaction: true })

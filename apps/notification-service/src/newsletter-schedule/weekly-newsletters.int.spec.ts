@@ -33,9 +33,7 @@ async function aCollegeOf(
       collegeId,
     ]);
   const deal = dealFacts({ collegeId, approvedAt, startDate: approvedAt });
-  await notification.inTransaction(() =>
-    notification.app.get(DealsReadModel, { strict: false }).sync(deal, approvedAt),
-  );
+  await notification.inTransaction(() => notification.app.get(DealsReadModel, { strict: false }).sync(deal));
   return collegeId;
 }
 

@@ -211,6 +211,10 @@ describe('a verification that ends soon', () => {
       collegeId: null,
       emailNotifications: true,
       browserNotifications: false,
+      timeZone: null,
+      quietFrom: null,
+      quietTo: null,
+      digest: 'daily',
       version: 1,
     });
     await remind(four);
@@ -222,6 +226,10 @@ describe('a verification that ends soon', () => {
       collegeId: null,
       emailNotifications: true,
       browserNotifications: false,
+      timeZone: null,
+      quietFrom: null,
+      quietTo: null,
+      digest: 'daily',
       version: 2,
     });
     await remind(eventOf('StudentVerificationExpiring', { ...four.payload, weeksLeft: 1 }));
