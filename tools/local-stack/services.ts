@@ -51,13 +51,7 @@ export interface StackContext {
 const SMALL_HEAP = ['--max-semi-space-size=8', '--max-old-space-size=128'];
 
 /** Handed on as they are given. */
-const NOTIFICATION_SECRETS = [
-  'UNSUBSCRIBE_SECRET_PREVIOUS',
-  'ADDRESS_HASH_SECRET',
-  'MAIL_WEBHOOK_SECRET',
-  'MAIL_WEBHOOK_SECRET_PREVIOUS',
-];
-const GATE_SECRETS = ['GATE_COOKIE_SECRET_PREVIOUS', 'SITE_ACCESS_PASSWORD', 'SITE_ACCESS_PASSWORD_PREVIOUS'];
+const NOTIFICATION_SECRETS = ['UNSUBSCRIBE_SECRET_PREVIOUS', 'ADDRESS_HASH_SECRET', 'MAIL_WEBHOOK_SECRET'];
 
 const POSTAL_ADDRESS = '1 Example Street, Lawrence, KS 66044';
 
@@ -160,7 +154,7 @@ export const SERVICES: Service[] = [
         RATE_LIMITS: given.RATE_LIMITS ?? 'relaxed',
         PLACEHOLDER_FIGURES: firstSettings(stack).PLACEHOLDER_FIGURES,
         GATE_COOKIE_SECRET: given.GATE_COOKIE_SECRET ?? secrets.gateCookieSecret,
-        ...givenOf(stack, GATE_SECRETS),
+        SITE_ACCESS_PASSWORD: stack.given.SITE_ACCESS_PASSWORD,
         SUPABASE_URL: url,
         SUPABASE_ANON_KEY: anonKey,
         AUTH_PROVIDER_URL: innerUrl,
@@ -191,7 +185,7 @@ const PRIVATE_VARIABLES = [
   'UNSUBSCRIBE_SECRET',
   ...NOTIFICATION_SECRETS,
   'GATE_COOKIE_SECRET',
-  ...GATE_SECRETS,
+  'SITE_ACCESS_PASSWORD',
   'PORT',
   'HOST',
   'MAIL_PORT',

@@ -103,15 +103,6 @@ export class GatewayEnv extends ServiceEnv {
   @Secret(32)
   GATE_COOKIE_SECRET?: string;
 
-  /** This and the next are accepted too, while the password or the secret is being changed. */
-  @Optional()
-  @Secret(4)
-  SITE_ACCESS_PASSWORD_PREVIOUS?: string;
-
-  @Optional()
-  @Secret(32)
-  GATE_COOKIE_SECRET_PREVIOUS?: string;
-
   /** This and the next two hold until identity has said what admins set. */
   @FreeSetting()
   PRODUCT_NAME: string = DEFAULT_SETTINGS.productName;

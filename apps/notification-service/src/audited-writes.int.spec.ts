@@ -56,9 +56,7 @@ async function aCollegeWithNews(): Promise<number> {
     [college.collegeId, college.name, college.shortName],
   );
   const deal = dealFacts({ collegeId: college.collegeId });
-  await notification.inTransaction(() =>
-    notification.app.get(DealsReadModel, { strict: false }).sync(deal, new Date().toISOString()),
-  );
+  await notification.inTransaction(() => notification.app.get(DealsReadModel, { strict: false }).sync(deal));
   return college.collegeId;
 }
 

@@ -152,10 +152,6 @@ export class NotificationEnv extends PoolEnv {
   @Secret(16)
   MAIL_WEBHOOK_SECRET?: string;
 
-  @Optional()
-  @Secret(16)
-  MAIL_WEBHOOK_SECRET_PREVIOUS?: string;
-
   /** Maximum open streams of notifications per replica: 64 kB each where clients read slowly. */
   @WholeNumberSetting(1, 100_000)
   MAX_STREAMS: number = 5000;

@@ -31,11 +31,10 @@ class UserPayload {
   @Nullable() @Id() collegeId!: number | null;
   @IsBoolean() emailNotifications!: boolean;
   @IsBoolean() browserNotifications!: boolean;
-  /** This and what follows are left out by a version before. */
-  @Optional() @Nullable() @IsString() timeZone?: string | null;
-  @Optional() @Nullable() @IsString() quietFrom?: string | null;
-  @Optional() @Nullable() @IsString() quietTo?: string | null;
-  @Optional() @IsIn(ALERT_DIGESTS) digest?: AlertDigest;
+  @Nullable() @IsString() timeZone!: string | null;
+  @Nullable() @IsString() quietFrom!: string | null;
+  @Nullable() @IsString() quietTo!: string | null;
+  @IsIn(ALERT_DIGESTS) digest!: AlertDigest;
   @Version() version!: number;
 }
 
@@ -82,8 +81,8 @@ class CollegePayload {
   @IsBoolean() isActive!: boolean;
   /** Domains whose addresses belong to its students. */
   @IsArray() @IsString({ each: true }) domains!: string[];
-  /** IANA name of the zone on whose clock it lives. Absent in events of versions before. */
-  @Optional() @IsString() timeZone?: string;
+  /** IANA name of the college's time zone. */
+  @IsString() timeZone!: string;
   @Version() version!: number;
 }
 
@@ -143,16 +142,16 @@ class DealFactsPayload extends DealPayload {
   @Nullable() @IsString() windowFrom!: string | null;
   @Nullable() @IsString() windowTo!: string | null;
   @Nullable() @IsString() image!: string | null;
-  /** Since when readers may see it; null while nobody has approved it. Absent in events of versions before. */
-  @Optional() @Nullable() @Instant() approvedAt?: string | null;
-  /** Readers do not see it until an admin has looked at what was reported. Absent in events of versions before. */
-  @Optional() @IsBoolean() isHidden?: boolean;
+  /** Since when readers may see it; null while nobody has approved it. */
+  @Nullable() @Instant() approvedAt!: string | null;
+  /** Readers do not see it until an admin has dismissed its reports. */
+  @IsBoolean() isHidden!: boolean;
   @Version() version!: number;
 }
 
 class DealExpiredPayload extends DealPayload {
-  /** The clock alone counts as no change. Absent in events of versions before. */
-  @Optional() @Version() version?: number;
+  /** The deal's present version: the end of its time alone counts as no change. */
+  @Version() version!: number;
 }
 
 class DealRemovedPayload extends DealPayload {
@@ -678,20 +677,6 @@ export type HandlerName<N extends EventName = EventName> = N extends EventName
   ? NamesIn<(typeof EVENTS)[N]['handlers']>
   : never;
 type NamesIn<Handlers> = Handlers[keyof Handlers] extends readonly (infer Name extends string)[] ? Name : never;
-
-/**
- * What handlers were called before. Jobs that a version before queued, or that failed under it, carry these names; a
- * line can go once there are none.
- */
-export const FORMER_HANDLER_NAMES: Record<string, HandlerName> = {
-  'remember-user-when-registered': 'sync-user-when-registered',
-  'remember-user-when-updated': 'sync-user-when-updated',
-  'remember-college-when-created': 'sync-college-when-created',
-  'remember-college-when-changed': 'sync-college-when-changed',
-  'know-college-when-created': 'sync-college-when-created',
-  'know-college-when-changed': 'sync-college-when-changed',
-  'tell-subscribers-when-college-activated': 'notify-subscribers-when-college-activated',
-};
 
 /** What travels: one event, the same bytes for each of its handlers. */
 export interface DomainEvent<N extends EventName = EventName> {

@@ -40,10 +40,9 @@ export class UserContactDto {
   @IsString()
   name!: string | null;
 
-  @About('The address is known to be theirs; left out by a version before.')
-  @Optional()
+  @About('Whether the address is known to be theirs.')
   @IsBoolean()
-  isVerified?: boolean;
+  isVerified!: boolean;
 }
 
 @About('Whether a school address is confirmed and its year not over.')

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { ASK_TIMEOUT_MS, metrics, within } from '@campus-deals/service-defaults';
+import { ASK_TIMEOUT_MS, metrics, withTimeout } from '@campus-deals/service-defaults';
 
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5, 30, 300];
 const registers = [metrics];
@@ -117,7 +117,9 @@ export const oldestUnpublishedAge = new Gauge({
   async collect() {
     // A database that is away must not take the other figures with it.
     const found = await Promise.all(
-      [...backlogs].map((ask) => within(ASK_TIMEOUT_MS, ask()).catch(() => ({ unpublished: 0, oldestAgeSeconds: 0 }))),
+      [...backlogs].map((ask) =>
+        withTimeout(ASK_TIMEOUT_MS, ask()).catch(() => ({ unpublished: 0, oldestAgeSeconds: 0 })),
+      ),
     );
     unpublished.set(found.reduce((sum, backlog) => sum + backlog.unpublished, 0));
     this.set(Math.max(0, ...found.map((backlog) => backlog.oldestAgeSeconds)));

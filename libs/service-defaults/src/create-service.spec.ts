@@ -2,21 +2,21 @@ import 'reflect-metadata';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { Body, Controller, Get, Module, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Module, Param, Post, Query } from '@nestjs/common';
 import { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Optional } from '@campus-deals/contracts/rules';
 import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { IsString } from 'class-validator';
-import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Access, FreshSignIn } from './access.js';
-import { cacheTags, changedTags } from './cache-tags.js';
+import { changedTags } from './cache-tags.js';
 import type { Caller, SignedInUser } from './caller.js';
 import { CurrentCaller } from './current-caller.js';
 import { createService, LongLived } from './create-service.js';
 import { InternalTokens } from './internal-tokens.js';
+import { JsonAnswer } from './json-answer.js';
 import { createLogger } from './logger.js';
 import { metrics } from './metrics.js';
 import { ProductError } from './product-error.js';
@@ -77,9 +77,8 @@ class ThingsController {
 
   @Access('everyone')
   @Get('tagged')
-  async tagged(@Res() reply: FastifyReply): Promise<void> {
-    cacheTags(reply, 'things', 'thing-1');
-    await reply.type('application/json').send('[]');
+  tagged(): JsonAnswer {
+    return new JsonAnswer({ body: '[ 1 ]', tags: ['things', 'thing-1'], nextCursor: 'abc', total: 7 });
   }
 
   @Access('everyone')
@@ -292,7 +291,15 @@ describe('answers', () => {
   });
 
   test('a read names what it shows and a write what it changed', async () => {
-    expect((await ask('tagged')).headers['x-cache-tags']).toBe('things,thing-1');
+    const token = { 'x-internal-token': await tokens.sign(student, 'things') };
+    const read = await app.inject({ url: '/things/tagged?limit=1', headers: token });
+    expect([read.statusCode, read.body]).toEqual([200, '[ 1 ]']);
+    expect(read.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-cache-tags': 'things,thing-1',
+      'x-total-count': '7',
+      link: '</things/tagged?limit=1&cursor=abc>; rel="next"',
+    });
     expect((await ask('5', student, body)).headers['x-invalidate-tags']).toBe('thing-5,things');
   });
 });

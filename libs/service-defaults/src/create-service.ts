@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
-import { FastifyAdapter, RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
 import { Logger as NestLogger } from 'nestjs-pino';
 import type { Logger } from 'pino';
@@ -11,6 +11,7 @@ import { INVALIDATE_TAGS_HEADER } from './cache-tags.js';
 import { watchForAbort } from './client-aborts.js';
 import { OperationsController } from './operations.controller.js';
 import { InternalTokens } from './internal-tokens.js';
+import { JsonAdapter } from './json-answer.js';
 import { createLogger } from './logger.js';
 import { loggingModule } from './logging.js';
 import { noteAnswer } from './metrics.js';
@@ -18,7 +19,7 @@ import { serveOpenApi } from './open-api.js';
 import { ProblemFilter } from './problem.filter.js';
 import { currentRequest, runInRequestScope } from './request-context.js';
 import { IDLE_CONNECTION_MS } from './orderly-stop.js';
-import { Places } from './places.js';
+import { Bulkhead } from './load-shedding.js';
 import { RequestPipe } from './request.pipe.js';
 import type { ServiceEnv } from './service-env.js';
 import { traceRequest } from './tracing/request-spans.js';
@@ -68,7 +69,7 @@ const PROBES = new Set(['/live', '/ready', '/metrics', '/status']);
 /** A service as it runs, not yet listening: for `startService` and for tests (`app.inject`). */
 export async function createService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
   const logger = definition.logger ?? createLogger(definition.name, definition.env.LOG_LEVEL);
-  const adapter = new FastifyAdapter({
+  const adapter = new JsonAdapter({
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     routerOptions: { maxParamLength: MAXIMUM_PARAM_LENGTH },
@@ -147,7 +148,7 @@ function addRequestHooks(app: NestFastifyApplication, logger: Logger): void {
 
 /** Refuses requests beyond what can be answered in time. Routes of `@LongLived` have a limit of their own. */
 function boundRequests(app: NestFastifyApplication, name: string): void {
-  const places = new Places(name, MOST_AT_ONCE);
+  const bulkhead = new Bulkhead(name, MOST_AT_ONCE);
   app
     .getHttpAdapter()
     .getInstance()
@@ -155,8 +156,8 @@ function boundRequests(app: NestFastifyApplication, name: string): void {
       const { url = '', config } = request.routeOptions;
       if (PROBES.has(url) || config.isLongLived) return done();
       try {
-        const giveBack = places.take();
-        reply.raw.once('finish', giveBack).once('close', giveBack);
+        const release = bulkhead.tryAcquire();
+        reply.raw.once('finish', release).once('close', release);
         done();
       } catch (error) {
         const body = toProblem(error);

@@ -1,5 +1,5 @@
 import type { GaugeDto, ServiceHealthDto } from '@campus-deals/contracts/site.dto';
-import { within } from './within.js';
+import { withTimeout } from './with-timeout.js';
 
 /** So that whoever asks about many things hears in time of those that answer, also while one hangs. */
 export const ASK_TIMEOUT_MS = 2000;
@@ -36,7 +36,10 @@ export class HealthChecks {
 
   async gauges(): Promise<GaugeDto[]> {
     const read = await Promise.allSettled(
-      Array.from(this.gaugesByName, async ([name, value]) => ({ name, value: await within(ASK_TIMEOUT_MS, value()) })),
+      Array.from(this.gaugesByName, async ([name, value]) => ({
+        name,
+        value: await withTimeout(ASK_TIMEOUT_MS, value()),
+      })),
     );
     return read.flatMap((gauge) => (gauge.status === 'fulfilled' ? [gauge.value] : []));
   }
@@ -56,7 +59,7 @@ export const healthChecks = new HealthChecks();
 async function timed(name: string, check: () => Promise<unknown>): Promise<ServiceHealthDto['dependencies'][number]> {
   const started = performance.now();
   try {
-    await within(ASK_TIMEOUT_MS, check());
+    await withTimeout(ASK_TIMEOUT_MS, check());
     return { name, status: 'up', latencyMs: elapsed(started) };
   } catch (error) {
     const detail = error instanceof ReportedFault ? error.message : 'does not answer';

@@ -6,8 +6,8 @@ export { createService, LongLived, type ServiceDefinition } from './create-servi
 export { BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvColumns } from './csv.js';
 export { CurrentCaller } from './current-caller.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';
+export { JsonAnswer } from './json-answer.js';
 export { RepeatingJob } from './repeating-job.js';
 export { RequestPipe } from './request.pipe.js';
-export { sendJson, type JsonAnswer } from './send-json.js';
 export { SERVICE_NAME } from './service-name.js';
 export { startService } from './start-service.js';

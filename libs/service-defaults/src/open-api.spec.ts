@@ -28,15 +28,15 @@ class DescribedController {
 
   @Answers(DealWithVendorDto, 'A deal and who offers it.', ['deal_not_found'])
   @Get('deals/:id')
-  deal(@Param() _params: IdParamsDto): DealWithVendorDto | undefined {
-    return undefined;
+  deal(@Param() _params: IdParamsDto): DealWithVendorDto {
+    return new DealWithVendorDto();
   }
 
   @Access('admin')
   @Answers(AdminCollegeDto, 'Adds a college.', ['short_name_taken'])
   @Post('colleges')
-  create(@Body() _body: CreateCollegeDto): AdminCollegeDto | undefined {
-    return undefined;
+  create(@Body() _body: CreateCollegeDto): AdminCollegeDto {
+    return new AdminCollegeDto();
   }
 
   @Access('signed-in')

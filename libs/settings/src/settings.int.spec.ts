@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type SettingsDto } from '@campus-deals/contracts/sett
 import { databaseOptions, runMigrations, schemaDrift } from '@campus-deals/service-defaults';
 import { eventually, testDatabase, type TestDatabase } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ApplySettingsWhenChanged } from './apply-settings-when-changed.handler.js';
+import { SettingsHandlers } from './settings.handlers.js';
 import { Settings, settingsEntities, settingsMigrations } from './index.js';
 
 let database: TestDatabase;
@@ -27,8 +27,9 @@ const replica = (): Settings => new Settings(orm.em, DEFAULT_SETTINGS);
 async function published(settings: Partial<SettingsDto> & { version: number }): Promise<void> {
   const payload = { ...DEFAULT_SETTINGS, ...settings };
   const event = { payload } as DomainEvent<'SettingsChanged'>;
-  const handler = new ApplySettingsWhenChanged(replica());
-  for (let run = 0; run < 2; run++) await orm.em.transactional(() => handler.apply(event), { clear: true });
+  const handler = new SettingsHandlers(replica());
+  for (let run = 0; run < 2; run++)
+    await orm.em.transactional(() => handler.applySettingsWhenChanged(event), { clear: true });
 }
 
 test('the entity is what the migration makes', async () => {

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { SettingsValues } from '@campus-deals/contracts/settings.dto';
-import { ApplySettingsWhenChanged } from './apply-settings-when-changed.handler.js';
+import { SettingsHandlers } from './settings.handlers.js';
 import { FIRST_SETTINGS, Settings } from './settings.js';
 
 /** `Settings` for every feature of a service, and the handler that keeps them. */
@@ -10,7 +10,7 @@ export class SettingsModule {
     return {
       module: SettingsModule,
       global: true,
-      controllers: [ApplySettingsWhenChanged],
+      controllers: [SettingsHandlers],
       providers: [{ provide: FIRST_SETTINGS, useValue: first }, Settings],
       exports: [Settings],
     };

@@ -51,6 +51,10 @@ export class OutageLoad {
         collegeId: null,
         emailNotifications: true,
         browserNotifications: false,
+        timeZone: null,
+        quietFrom: null,
+        quietTo: null,
+        digest: 'daily',
         version: n,
       });
       this.contacts++;

@@ -5,13 +5,13 @@ import { AccountErasureService } from './account-erasure.service.js';
 import { AccountExportController } from './account-export.controller.js';
 import { AccountExportService } from './account-export.service.js';
 import { DeleteOldPayments } from './delete-old-payments.job.js';
-import { ErasePayerWhenUserDeleted } from './erase-payer-when-user-deleted.handler.js';
+import { AccountsHandlers } from './accounts.handlers.js';
 import { IdentityClient } from './identity.client.js';
 
 /** What billing holds of an account: told to it, and forgotten with it. */
 @Module({
   imports: [PaymentsModule, StripeModule],
-  controllers: [AccountExportController, ErasePayerWhenUserDeleted],
+  controllers: [AccountExportController, AccountsHandlers],
   providers: [AccountErasureService, AccountExportService, IdentityClient, DeleteOldPayments],
 })
 export class AccountsModule {}

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ListPaymentsQueryDto } from '@campus-deals/contracts/list-payments-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
@@ -7,10 +7,9 @@ import {
   Answers,
   CurrentCaller,
   FreshSignIn,
-  sendJson,
+  JsonAnswer,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
 import { AdminPaymentsService } from './admin-payments.service.js';
 
 @Access('admin')
@@ -20,8 +19,8 @@ export class AdminPaymentsController {
 
   @Get()
   @Answers([AdminPaymentDto], 'Lists payments by state and address, newest first.')
-  async list(@Query() query: ListPaymentsQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.payments.list(query));
+  async list(@Query() query: ListPaymentsQueryDto): Promise<JsonAnswer> {
+    return new JsonAnswer(await this.payments.list(query));
   }
 
   @FreshSignIn()
@@ -32,11 +31,7 @@ export class AdminPaymentsController {
     'payment_state_conflict',
     'payments_unavailable',
   ])
-  async refund(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, { body: await this.payments.refund(caller, id) });
+  async refund(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+    return new JsonAnswer({ body: await this.payments.refund(caller, id) });
   }
 }

@@ -3,24 +3,17 @@ import { StripeModule } from '../stripe/stripe.module.js';
 import { AdminPaymentsController } from './admin-payments.controller.js';
 import { AdminPaymentsService } from './admin-payments.service.js';
 import { DeleteUnpaidPayments } from './delete-unpaid-payments.job.js';
-import { LinkPaymentWhenPayerIdentified } from './link-payment-when-payer-identified.handler.js';
+import { PaymentsHandlers } from './payments.handlers.js';
 import { PayersController } from './payers.controller.js';
 import { PayersService } from './payers.service.js';
 import { PaymentLimits } from './payment-limits.service.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsService } from './payments.service.js';
-import { RefundPaymentWhenFeePaidTwice } from './refund-payment-when-fee-paid-twice.handler.js';
 
 @Module({
   imports: [StripeModule],
-  controllers: [
-    PaymentsController,
-    AdminPaymentsController,
-    PayersController,
-    LinkPaymentWhenPayerIdentified,
-    RefundPaymentWhenFeePaidTwice,
-  ],
+  controllers: [PaymentsController, AdminPaymentsController, PayersController, PaymentsHandlers],
   providers: [
     PaymentsService,
     PaymentSettlementService,

@@ -5,19 +5,12 @@ import { AccountErasureService } from './account-erasure.service.js';
 import { AccountExportController } from './account-export.controller.js';
 import { AccountExportService } from './account-export.service.js';
 import { AccountSuspensionService } from './account-suspension.service.js';
-import { EraseVendorWhenUserDeleted } from './erase-vendor-when-user-deleted.handler.js';
-import { RestoreVendorWhenUserRestored } from './restore-vendor-when-user-restored.handler.js';
-import { SuspendVendorWhenUserSuspended } from './suspend-vendor-when-user-suspended.handler.js';
+import { AccountsHandlers } from './accounts.handlers.js';
 
 /** What an account's end, or its owner's question, means for everything the catalogue holds of it. */
 @Module({
   imports: [DealInteractionsModule, ReviewsModule],
-  controllers: [
-    AccountExportController,
-    EraseVendorWhenUserDeleted,
-    SuspendVendorWhenUserSuspended,
-    RestoreVendorWhenUserRestored,
-  ],
+  controllers: [AccountExportController, AccountsHandlers],
   providers: [AccountErasureService, AccountExportService, AccountSuspensionService],
 })
 export class AccountsModule {}

@@ -9,7 +9,7 @@ import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing
 import { aStudent, deletionOf } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
-import { EraseVendorWhenUserDeleted } from './erase-vendor-when-user-deleted.handler.js';
+import { AccountsHandlers } from './accounts.handlers.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 
 let catalog: CatalogUnderTest;
@@ -86,7 +86,7 @@ test('when a student’s account is deleted nothing tells of them, and the count
   const { tags } = await collectChangedTags(() =>
     catalog.app
       .get(MikroORM)
-      .em.transactional(() => catalog.app.get(EraseVendorWhenUserDeleted).erase(event), { clear: true }),
+      .em.transactional(() => catalog.app.get(AccountsHandlers).eraseVendorWhenUserDeleted(event), { clear: true }),
   );
   expect(tags).toContain(`vendor-${vendor.id}`);
   expect(await exportOf(21)).toMatchObject({ redemptions: [], reviews: [], recentViews: [] });

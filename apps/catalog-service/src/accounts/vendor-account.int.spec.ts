@@ -9,7 +9,7 @@ import { Deal } from '../deals/deal.entity.js';
 import { deletionOf } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
-import { EraseVendorWhenUserDeleted } from './erase-vendor-when-user-deleted.handler.js';
+import { AccountsHandlers } from './accounts.handlers.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 
 let catalog: CatalogUnderTest;
@@ -34,7 +34,7 @@ describe('when an account is deleted', () => {
     const { tags } = await collectChangedTags(() =>
       catalog.app
         .get(MikroORM)
-        .em.transactional(() => catalog.app.get(EraseVendorWhenUserDeleted).erase(event), { clear: true }),
+        .em.transactional(() => catalog.app.get(AccountsHandlers).eraseVendorWhenUserDeleted(event), { clear: true }),
     );
     expect(tags.toSorted()).toEqual(
       [

@@ -1,9 +1,8 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/admin-job.dto';
 import { ListAdminJobRowsQueryDto, ListAdminJobsQueryDto } from '@campus-deals/contracts/list-admin-jobs-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { AdminJobsService } from './admin-jobs.service.js';
 import { ImportsService } from './imports.service.js';
 
@@ -18,33 +17,24 @@ export class AdminJobsController {
 
   @Get()
   @Answers([AdminJobDto], 'Lists the bulk actions and imports of all admins, the newest first.')
-  async list(
-    @Query() query: ListAdminJobsQueryDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.jobs.list(caller, query));
+  list(@Query() query: ListAdminJobsQueryDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+    return this.jobs.list(caller, query);
   }
 
   @Get(':id')
   @Answers(AdminJobDto, 'Tells how far one of them is.', ['job_not_found'])
-  async get(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.jobs.get(caller, id));
+  get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+    return this.jobs.get(caller, id);
   }
 
   @Get(':id/rows')
   @Answers([AdminJobRowDto], 'Lists what became of its rows, in their order.', ['job_not_found'])
-  async rows(
+  rows(
     @Param() { id }: IdParamsDto,
     @Query() query: ListAdminJobRowsQueryDto,
     @CurrentCaller() caller: SignedInUser,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.jobs.rows(caller, id, query));
+  ): Promise<JsonAnswer> {
+    return this.jobs.rows(caller, id, query);
   }
 
   @Post(':id/apply')

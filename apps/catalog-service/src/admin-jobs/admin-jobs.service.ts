@@ -8,7 +8,7 @@ import type {
   ListAdminJobRowsQueryDto,
   ListAdminJobsQueryDto,
 } from '@campus-deals/contracts/list-admin-jobs-query.dto';
-import { requireAccess, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { reads, tables } from '../entities.js';
 import { AdminJob, AdminJobFileSchema } from './admin-job.entity.js';
 import { JobNotFound } from './admin-job.errors.js';
@@ -22,9 +22,9 @@ export class AdminJobsService {
     private readonly audit: AuditLog,
   ) {}
 
-  list(caller: SignedInUser, { kind, status, ...page }: ListAdminJobsQueryDto): Promise<JsonAnswer> {
+  async list(caller: SignedInUser, { kind, status, ...page }: ListAdminJobsQueryDto): Promise<JsonAnswer> {
     requireAccess(caller, 'admin');
-    return adminJobs(reads(this.em), { ...(kind && { kind }), ...(status && { status }) }, page);
+    return new JsonAnswer(await adminJobs(reads(this.em), { ...(kind && { kind }), ...(status && { status }) }, page));
   }
 
   /** Throws `JobNotFound`. */
@@ -32,13 +32,13 @@ export class AdminJobsService {
     requireAccess(caller, 'admin');
     const [job] = await findAdminJob(reads(this.em), { id });
     if (!job) throw new JobNotFound(id);
-    return { body: job.json };
+    return new JsonAnswer({ body: job.json });
   }
 
   /** Throws `JobNotFound`. */
   async rows(caller: SignedInUser, id: number, { outcome, ...page }: ListAdminJobRowsQueryDto): Promise<JsonAnswer> {
     await this.get(caller, id);
-    return adminJobRows(reads(this.em), { jobId: id, ...(outcome && { outcome }) }, page);
+    return new JsonAnswer(await adminJobRows(reads(this.em), { jobId: id, ...(outcome && { outcome }) }, page));
   }
 
   /** What is done stays done. Throws `JobNotFound`, `JobStateConflict`. */

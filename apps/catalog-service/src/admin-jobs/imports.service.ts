@@ -6,7 +6,7 @@ import { AuditLog } from '@campus-deals/audit';
 import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { LongJobs } from '@campus-deals/messaging';
-import { fieldError, Places, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { fieldError, Bulkhead, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { College } from '../colleges/college.entity.js';
 import { tables } from '../entities.js';
@@ -30,7 +30,7 @@ const BUSY = 'Your other file is still being uploaded. Wait until it is there.';
 @Injectable()
 export class ImportsService {
   private readonly uploading = new Set<number>();
-  private readonly places = new Places('imports', MOST_UPLOADS);
+  private readonly bulkhead = new Bulkhead('imports', MOST_UPLOADS);
 
   constructor(
     private readonly em: EntityManager,
@@ -46,7 +46,7 @@ export class ImportsService {
   async begin(caller: SignedInUser, subject: ImportKind, request: FastifyRequest): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
     if (this.uploading.has(caller.userId)) throw new ProductError('too_many_requests', BUSY);
-    const release = this.places.take();
+    const release = this.bulkhead.tryAcquire();
     this.uploading.add(caller.userId);
     try {
       const job = await this.store(caller, subject, request);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { CollegeCoordinatesDto } from '@campus-deals/contracts/college-coordinates.dto';
 import { AdminCollegeDto, CountDto, FeaturedToggledDto } from '@campus-deals/contracts/college.dto';
 import { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
@@ -11,12 +11,10 @@ import {
   Access,
   Answers,
   CurrentCaller,
-  sendJson,
+  JsonAnswer,
   type Caller,
-  type JsonAnswer,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
 import { CurrentReader, type Reader } from '../reader.js';
 import { AdminCollegesService } from './admin-colleges.service.js';
 import { CollegesService } from './colleges.service.js';
@@ -32,20 +30,20 @@ export class AdminCollegesController {
 
   @Get()
   @Answers([AdminCollegeDto], 'Lists all colleges, by default in the order of their names.')
-  async list(@Query() query: ListAdminCollegesQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.colleges.forAdmins(query));
+  list(@Query() query: ListAdminCollegesQueryDto): Promise<JsonAnswer> {
+    return this.colleges.forAdmins(query);
   }
 
   @Get('active')
   @Answers([AdminCollegeDto], 'Lists unlocked colleges, pending ones too, the latest first.')
-  async active(@Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, untagged(await this.colleges.list('activeForAdmins', page)));
+  async active(@Query() page: PageQueryDto): Promise<JsonAnswer> {
+    return untagged(await this.colleges.list('activeForAdmins', page));
   }
 
   @Get('inactive')
   @Answers([AdminCollegeDto], 'Lists colleges that wait for subscribers, pending ones too.')
-  async inactive(@Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, untagged(await this.colleges.list('inactiveForAdmins', page)));
+  async inactive(@Query() page: PageQueryDto): Promise<JsonAnswer> {
+    return untagged(await this.colleges.list('inactiveForAdmins', page));
   }
 
   @Get(':id')
@@ -56,22 +54,14 @@ export class AdminCollegesController {
 
   @Get(':id/subscribers')
   @Answers(CountDto, "Counts a college's subscribers.", ['college_not_found'])
-  async subscriberCount(
-    @Param() { id }: IdParamsDto,
-    @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, untagged(await this.colleges.subscriberCount(id, reader)));
+  async subscriberCount(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
+    return untagged(await this.colleges.subscriberCount(id, reader));
   }
 
   @Get(':id/deals-count')
   @Answers(CountDto, "Counts a college's deals, in whatever state.", ['college_not_found'])
-  async dealCount(
-    @Param() { id }: IdParamsDto,
-    @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, untagged(await this.colleges.dealCount(id, reader)));
+  async dealCount(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
+    return untagged(await this.colleges.dealCount(id, reader));
   }
 
   @Post()
@@ -132,5 +122,5 @@ export class AdminCollegesController {
 
 /** What admins see is never kept by the gateway. */
 function untagged(answer: JsonAnswer): JsonAnswer {
-  return { ...answer, tags: undefined };
+  return new JsonAnswer({ ...answer.content, tags: undefined });
 }

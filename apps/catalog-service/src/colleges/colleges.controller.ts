@@ -1,10 +1,9 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CollegeDto, CollegeStatsDto, CountDto } from '@campus-deals/contracts/college.dto';
 import { ListCollegesQueryDto } from '@campus-deals/contracts/list-colleges-query.dto';
 import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { CollegeParamsDto, IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { CollegesService } from './colleges.service.js';
 
@@ -16,71 +15,55 @@ export class CollegesController {
 
   @Get('colleges')
   @Answers([CollegeDto], 'Lists colleges in the order of their names.')
-  async list(@Query() query: ListCollegesQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.colleges.list('live', query));
+  list(@Query() query: ListCollegesQueryDto): Promise<JsonAnswer> {
+    return this.colleges.list('live', query);
   }
 
   @Get('colleges/featured')
   @Answers([CollegeDto], 'Lists the colleges that the home page shows.')
-  async featured(@Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.colleges.list('featured', page));
+  featured(@Query() page: PageQueryDto): Promise<JsonAnswer> {
+    return this.colleges.list('featured', page);
   }
 
   @Get('colleges/active')
   @Answers([CollegeDto], 'Lists unlocked colleges, the latest first.')
-  async active(@Query() query: ListCollegesQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.colleges.list('active', query));
+  active(@Query() query: ListCollegesQueryDto): Promise<JsonAnswer> {
+    return this.colleges.list('active', query);
   }
 
   @Get('colleges/inactive')
   @Answers([CollegeDto], 'Lists colleges that wait for subscribers, the closest to its goal first.')
-  async inactive(@Query() query: ListCollegesQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.colleges.list('inactive', query));
+  inactive(@Query() query: ListCollegesQueryDto): Promise<JsonAnswer> {
+    return this.colleges.list('inactive', query);
   }
 
   @Get('states')
   @Answers([String], 'Lists the names of the states that have colleges.')
-  async states(@Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.colleges.states());
+  states(): Promise<JsonAnswer> {
+    return this.colleges.states();
   }
 
   @Get('colleges/:id')
   @Answers(CollegeDto, 'Reads a college by short name or number.', ['college_not_found'])
-  async get(
-    @Param() { id }: CollegeParamsDto,
-    @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.colleges.get(id, reader));
+  get(@Param() { id }: CollegeParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
+    return this.colleges.get(id, reader);
   }
 
   @Get('colleges/:id/stats')
   @Answers(CollegeStatsDto, 'Counts what runs at a college and who takes part.', ['college_not_found'])
-  async stats(
-    @Param() { id }: CollegeParamsDto,
-    @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.colleges.stats(id, reader));
+  stats(@Param() { id }: CollegeParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
+    return this.colleges.stats(id, reader);
   }
 
   @Get('colleges/id/:id')
   @Answers(CollegeDto, 'Reads a college by number.', ['college_not_found'])
-  async getById(
-    @Param() { id }: IdParamsDto,
-    @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.colleges.get(String(id), reader));
+  getById(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
+    return this.colleges.get(String(id), reader);
   }
 
   @Get('colleges/id/:id/subscribers/count')
   @Answers(CountDto, "Counts a college's subscribers.", ['college_not_found'])
-  async subscriberCount(
-    @Param() { id }: IdParamsDto,
-    @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.colleges.subscriberCount(id, reader));
+  subscriberCount(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
+    return this.colleges.subscriberCount(id, reader);
   }
 }

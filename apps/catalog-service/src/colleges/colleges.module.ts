@@ -3,13 +3,12 @@ import { AdminCollegesController } from './admin-colleges.controller.js';
 import { AdminCollegesService } from './admin-colleges.service.js';
 import { CollegesController } from './colleges.controller.js';
 import { CollegesService } from './colleges.service.js';
-import { CountSubscriberWhenAdded } from './count-subscriber-when-added.handler.js';
+import { CollegesHandlers } from './colleges.handlers.js';
 import { SubscriberCounts } from './subscriber-counts.js';
-import { UncountSubscriberWhenRemoved } from './uncount-subscriber-when-removed.handler.js';
 
 /** Colleges: reading, searching, administration, activation by count. */
 @Module({
-  controllers: [CollegesController, AdminCollegesController, CountSubscriberWhenAdded, UncountSubscriberWhenRemoved],
+  controllers: [CollegesController, AdminCollegesController, CollegesHandlers],
   providers: [AdminCollegesService, CollegesService, SubscriberCounts],
   exports: [AdminCollegesService],
 })

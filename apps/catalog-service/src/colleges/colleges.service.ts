@@ -4,7 +4,7 @@ import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
 import type { ListAdminCollegesQueryDto } from '@campus-deals/contracts/list-admin-colleges-query.dto';
 import type { ListCollegesQueryDto } from '@campus-deals/contracts/list-colleges-query.dto';
 import { STATE_NAMES, stateCode } from '@campus-deals/contracts/states';
-import { fieldError, type JsonAnswer } from '@campus-deals/service-defaults';
+import { fieldError, JsonAnswer } from '@campus-deals/service-defaults';
 import { reads, type Db } from '../entities.js';
 import type { Reader } from '../reader.js';
 import { patternsOf } from '../search-terms.js';
@@ -29,16 +29,16 @@ export class CollegesService {
 
   async list(list: CollegeList, { state, search, ...page }: ListCollegesQueryDto): Promise<JsonAnswer> {
     const patterns = patternsOf('word', search);
-    if (!patterns) return { body: '[]', tags: [COLLEGES_TAG] };
+    if (!patterns) return new JsonAnswer({ body: '[]', tags: [COLLEGES_TAG] });
     const found = await collegeLists[list](reads(this.em), { ...stateIn(state), ...patterns }, page);
-    return { body: '[]', ...found?.page, total: found?.scope.total ?? undefined, tags: [COLLEGES_TAG] };
+    return new JsonAnswer({ body: '[]', ...found?.page, total: found?.scope.total ?? undefined, tags: [COLLEGES_TAG] });
   }
 
   /** In whatever state, for admins. */
   async forAdmins({ sort, limit, cursor, before, end, ...query }: ListAdminCollegesQueryDto): Promise<JsonAnswer> {
     const filter = collegeFilterOf(query);
-    if (!filter) return { body: '[]', total: 0 };
-    return adminColleges[sort](reads(this.em), filter, { limit, cursor, before, end });
+    if (!filter) return new JsonAnswer({ body: '[]', total: 0 });
+    return new JsonAnswer(await adminColleges[sort](reads(this.em), filter, { limit, cursor, before, end }));
   }
 
   get(name: string, reader: Reader): Promise<JsonAnswer> {
@@ -61,7 +61,7 @@ export class CollegesService {
   async states(): Promise<JsonAnswer> {
     const states = await findLiveStates(reads(this.em), { codes: Object.keys(STATE_NAMES) });
     const names = states.map(({ code }) => STATE_NAMES[code]).toSorted();
-    return { body: JSON.stringify(names), tags: [COLLEGES_TAG] };
+    return new JsonAnswer({ body: JSON.stringify(names), tags: [COLLEGES_TAG] });
   }
 
   private async find(
@@ -73,7 +73,10 @@ export class CollegesService {
     const isPublic = college?.status === 'live';
     if (!college || !(isPublic || isAdmin)) throw new CollegeNotFound(key.id ?? key.shortName ?? '');
     // Untagged, an admin's view of a pending college is never kept for others.
-    return { body: college.json, ...(isPublic && { tags: [collegeTag(college.id)], until: college.until }) };
+    return new JsonAnswer({
+      body: college.json,
+      ...(isPublic && { tags: [collegeTag(college.id)], until: college.until }),
+    });
   }
 }
 

@@ -7,8 +7,7 @@ import { eventually } from '@campus-deals/testing';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege } from '../testing/factories.js';
 import { College } from './college.entity.js';
-import { CountSubscriberWhenAdded } from './count-subscriber-when-added.handler.js';
-import { UncountSubscriberWhenRemoved } from './uncount-subscriber-when-removed.handler.js';
+import { CollegesHandlers } from './colleges.handlers.js';
 
 let catalog: CatalogUnderTest;
 beforeAll(async () => {
@@ -27,12 +26,12 @@ function deliver(
   const facts = { id: '0198c5a0-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
   const handled = (): Promise<void> =>
     what === 'added'
-      ? catalog.app.get(CountSubscriberWhenAdded).handle({
+      ? catalog.app.get(CollegesHandlers).countSubscriberWhenAdded({
           ...facts,
           name: 'SubscriberAdded',
           payload: { subscriptionId, collegeId, userId: null, referralCode: null },
         } satisfies DomainEvent<'SubscriberAdded'>)
-      : catalog.app.get(UncountSubscriberWhenRemoved).handle({
+      : catalog.app.get(CollegesHandlers).uncountSubscriberWhenRemoved({
           ...facts,
           name: 'SubscriberRemoved',
           payload: { subscriptionId, collegeId },

@@ -1,9 +1,8 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { AdminDealDto, DealReportDto } from '@campus-deals/contracts/admin-deal.dto';
 import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealReportsService } from './deal-reports.service.js';
 
 @Access('admin')
@@ -13,8 +12,8 @@ export class AdminDealReportsController {
 
   @Get(':id/reports')
   @Answers([DealReportDto], 'Lists what was reported of a deal, the latest first.', ['deal_not_found'])
-  async list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.reports.list(id, page));
+  list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto): Promise<JsonAnswer> {
+    return this.reports.list(id, page);
   }
 
   @Post(':id/reports/dismiss')

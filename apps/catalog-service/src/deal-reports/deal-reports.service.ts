@@ -8,7 +8,7 @@ import type { StudentStatusDto } from '@campus-deals/contracts/internal.dto';
 import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import type { ReportDealDto } from '@campus-deals/contracts/report-deal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { ProductError, requireAccess, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
 import { dealSubject } from '../audited-things.js';
@@ -53,7 +53,7 @@ export class DealReportsService {
   /** The latest first. */
   async list(id: number, page: PageQueryDto): Promise<JsonAnswer> {
     if ((await this.em.count(Deal, { id, ...isSubmitted })) === 0) throw new DealNotFound(id);
-    return reportsOfDeal(reads(this.em), { dealId: id }, page);
+    return new JsonAnswer(await reportsOfDeal(reads(this.em), { dealId: id }, page));
   }
 
   /** Ends what was reported so far: it hides the deal no more, and from now on twice as many reports do. */

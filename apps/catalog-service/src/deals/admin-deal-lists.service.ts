@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/list-admin-deals-query.dto';
-import type { JsonAnswer } from '@campus-deals/service-defaults';
+import { JsonAnswer } from '@campus-deals/service-defaults';
 import { College } from '../colleges/college.entity.js';
 import { CollegeNotFound } from '../colleges/colleges.module.js';
 import { reads } from '../entities.js';
@@ -18,8 +18,8 @@ export class AdminDealListsService {
 
   async list({ sort, limit, cursor, before, end, ...query }: ListAdminDealsQueryDto): Promise<JsonAnswer> {
     const filter = dealFilterOf(query);
-    if (!filter) return { body: '[]', total: 0 };
-    return adminDeals[sort](reads(this.em), filter, { limit, cursor, before, end });
+    if (!filter) return new JsonAnswer({ body: '[]', total: 0 });
+    return new JsonAnswer(await adminDeals[sort](reads(this.em), filter, { limit, cursor, before, end }));
   }
 
   /** Throws `CollegeNotFound`. */
@@ -38,7 +38,7 @@ export class AdminDealListsService {
   async get(id: number): Promise<JsonAnswer> {
     const [deal] = await findAdminDeal(reads(this.em), { id });
     if (!deal) throw new DealNotFound(id);
-    return { body: deal.json };
+    return new JsonAnswer({ body: deal.json });
   }
 }
 

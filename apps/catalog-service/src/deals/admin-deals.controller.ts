@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { AdminDealDetailDto, AdminDealDto, DecidedDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import { ApproveDto } from '@campus-deals/contracts/approve.dto';
 import { CreateAdminDealDto } from '@campus-deals/contracts/create-admin-deal.dto';
@@ -7,8 +7,7 @@ import { ListAdminDealsQueryDto } from '@campus-deals/contracts/list-admin-deals
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { RejectDto } from '@campus-deals/contracts/reject.dto';
 import { UpdateAdminDealDto } from '@campus-deals/contracts/update-admin-deal.dto';
-import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { AdminDealListsService } from './admin-deal-lists.service.js';
 import { AdminDealsService } from './admin-deals.service.js';
 import { DealDecisionsService } from './deal-decisions.service.js';
@@ -28,14 +27,14 @@ export class AdminDealsController {
 
   @Get()
   @Answers([AdminDealDto], 'Lists the deals of all vendors in whatever state, the newest first.')
-  async list(@Query() query: ListAdminDealsQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.lists.list(query));
+  list(@Query() query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
+    return this.lists.list(query);
   }
 
   @Get(':id')
   @Answers(AdminDealDetailDto, 'Reads a deal, with what readers see while a change of it waits.', ['deal_not_found'])
-  async get(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.lists.get(id));
+  get(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+    return this.lists.get(id);
   }
 
   @Post()

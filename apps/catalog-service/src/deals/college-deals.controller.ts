@@ -1,9 +1,8 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CollegeHighlightsDto, DealCardDto } from '@campus-deals/contracts/deal.dto';
 import { ListDealsQueryDto } from '@campus-deals/contracts/list-deals-query.dto';
 import { CollegeParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { DealsService } from './deals.service.js';
 
@@ -15,46 +14,39 @@ export class CollegeDealsController {
 
   @Get()
   @Answers([DealCardDto], "Lists a college's running deals, the latest approved first.", ['college_not_found'])
-  async all(
+  all(
     @Param() { id }: CollegeParamsDto,
     @Query() query: ListDealsQueryDto,
     @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.deals.ofCollege(id, 'all', query, reader));
+  ): Promise<JsonAnswer> {
+    return this.deals.ofCollege(id, 'all', query, reader);
   }
 
   @Get('featured')
   @Answers([DealCardDto], "Lists a college's featured deals.", ['college_not_found'])
-  async featured(
+  featured(
     @Param() { id }: CollegeParamsDto,
     @Query() query: ListDealsQueryDto,
     @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.deals.ofCollege(id, 'featured', query, reader));
+  ): Promise<JsonAnswer> {
+    return this.deals.ofCollege(id, 'featured', query, reader);
   }
 
   @Get('new')
   @Answers([DealCardDto], "Lists a college's deals that were approved in the last 7 days.", ['college_not_found'])
-  async latest(
+  latest(
     @Param() { id }: CollegeParamsDto,
     @Query() query: ListDealsQueryDto,
     @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.deals.ofCollege(id, 'new', query, reader));
+  ): Promise<JsonAnswer> {
+    return this.deals.ofCollege(id, 'new', query, reader);
   }
 
   @Get('highlights')
   @Answers(CollegeHighlightsDto, 'Picks deals that are open now, end soon, are new and are near.', [
     'college_not_found',
   ])
-  async highlights(
-    @Param() { id }: CollegeParamsDto,
-    @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.deals.highlights(id, reader));
+  highlights(@Param() { id }: CollegeParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
+    return this.deals.highlights(id, reader);
   }
 }

@@ -1,9 +1,8 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DealCardDto, DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
 import { ListDealsQueryDto } from '@campus-deals/contracts/list-deals-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { DealsService } from './deals.service.js';
 
@@ -14,18 +13,17 @@ export class DealsController {
 
   @Get('deals/:id')
   @Answers(DealWithVendorDto, 'Reads a deal with its vendor.', ['deal_not_found'])
-  async get(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.deals.get(id, reader));
+  get(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
+    return this.deals.get(id, reader);
   }
 
   @Get('vendors/:id/deals')
   @Answers([DealCardDto], "Lists a vendor's running deals, the latest approved first.", ['vendor_not_found'])
-  async ofVendor(
+  ofVendor(
     @Param() { id }: IdParamsDto,
     @Query() query: ListDealsQueryDto,
     @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.deals.ofVendor(id, query, reader));
+  ): Promise<JsonAnswer> {
+    return this.deals.ofVendor(id, query, reader);
   }
 }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListDealsQueryDto } from '@campus-deals/contracts/list-deals-query.dto';
-import { ProductError, type JsonAnswer } from '@campus-deals/service-defaults';
+import { ProductError, JsonAnswer } from '@campus-deals/service-defaults';
 import { collegeKey, CollegeNotFound, dealsOfCollegeTag, openCollegeTag } from '../colleges/colleges.module.js';
 import { reads } from '../entities.js';
 import { isOwner, type Reader } from '../reader.js';
@@ -26,11 +26,11 @@ export class DealsService {
     const [deal] = await findDeal(reads(this.em), { id });
     if (deal?.isPublic) {
       const tags = [dealTag(id), vendorTag(deal.vendorId), openCollegeTag(deal.collegeId)];
-      return { body: deal.json, tags, until: deal.until };
+      return new JsonAnswer({ body: deal.json, tags, until: deal.until });
     }
     if (!deal || !((reader.isAdmin && !deal.isDraft) || isOwner(reader, deal.ownerId))) throw new DealNotFound(id);
     // Untagged, what one reader alone may see is never kept for others.
-    return { body: deal.json };
+    return new JsonAnswer({ body: deal.json });
   }
 
   /** The running deals of a college; none while it waits for subscribers, but for admins. Throws `CollegeNotFound`. */
@@ -40,12 +40,12 @@ export class DealsService {
     const found = await read(reads(this.em), { ...collegeKey(name), isAdmin, ...(category && { category }) }, request);
     if (!found || !(found.scope.isLive || isAdmin)) throw new CollegeNotFound(name);
     const { scope, page } = found;
-    if (scope.seenId !== null && !scope.isOpen) return page;
-    return {
+    if (scope.seenId !== null && !scope.isOpen) return new JsonAnswer(page);
+    return new JsonAnswer({
       ...page,
       tags: [dealsOfCollegeTag(scope.id), openCollegeTag(scope.id)],
       until: scope.until,
-    };
+    });
   }
 
   /** A few deals of a college for each reason to look at it now; none while it waits for subscribers, but for admins. Throws `CollegeNotFound`. */
@@ -58,8 +58,12 @@ export class DealsService {
     // A deal that ended between the two reads is left out.
     const row = (ids: number[]) => `[${ids.flatMap((id) => json.get(id) ?? []).join()}]`;
     const body = `{${rows.map(([reason, ids]) => `"${reason}":${row(ids)}`).join()}}`;
-    if (isAdmin && !college.isOpen) return { body };
-    return { body, tags: [dealsOfCollegeTag(college.id), openCollegeTag(college.id)], until: college.until };
+    if (isAdmin && !college.isOpen) return new JsonAnswer({ body });
+    return new JsonAnswer({
+      body,
+      tags: [dealsOfCollegeTag(college.id), openCollegeTag(college.id)],
+      until: college.until,
+    });
   }
 
   /** The running deals of a vendor. Throws `vendor_not_found` where its reader may not see it. */
@@ -67,11 +71,11 @@ export class DealsService {
     const found = await vendorDeals[sort](reads(this.em), { id, ...reader, ...(category && { category }) }, request);
     if (!found?.scope.seenId) throw new ProductError('vendor_not_found', `Vendor ${id} not found`);
     const { scope, page } = found;
-    if (!scope.isShown || scope.collegeId === null) return page;
-    return {
+    if (!scope.isShown || scope.collegeId === null) return new JsonAnswer(page);
+    return new JsonAnswer({
       ...page,
       tags: [vendorTag(id), dealsOfVendorTag(id), openCollegeTag(scope.collegeId)],
       until: scope.until,
-    };
+    });
   }
 }

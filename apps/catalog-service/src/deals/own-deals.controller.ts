@@ -1,11 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { CreateDealDto } from '@campus-deals/contracts/create-deal.dto';
 import { ListOwnDealsQueryDto } from '@campus-deals/contracts/list-own-deals-query.dto';
 import { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateDealDto } from '@campus-deals/contracts/update-deal.dto';
-import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { OwnDealsService } from './own-deals.service.js';
 
 /** A vendor's own deals. Another vendor's is not there. */
@@ -16,22 +15,14 @@ export class OwnDealsController {
 
   @Get('vendor/deals')
   @Answers([OwnDealDto], "Lists the caller's deals in every state, the newest first.")
-  async list(
-    @Query() query: ListOwnDealsQueryDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.deals.list(caller, query));
+  list(@Query() query: ListOwnDealsQueryDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+    return this.deals.list(caller, query);
   }
 
   @Get('vendor/deals/:id')
   @Answers(OwnDealDto, "Reads one of the caller's deals.", ['deal_not_found'])
-  async get(
-    @Param() { id }: IdParamsDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.deals.get(caller, id));
+  get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+    return this.deals.get(caller, id);
   }
 
   @Post('deals')

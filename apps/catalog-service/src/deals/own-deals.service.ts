@@ -7,13 +7,7 @@ import type { ListOwnDealsQueryDto } from '@campus-deals/contracts/list-own-deal
 import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import type { UpdateDealDto } from '@campus-deals/contracts/update-deal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import {
-  fieldError,
-  ProductError,
-  requireAccess,
-  type JsonAnswer,
-  type SignedInUser,
-} from '@campus-deals/service-defaults';
+import { fieldError, ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { College } from '../colleges/college.entity.js';
 import { reads, tables } from '../entities.js';
 import { ImageUploads, PastedImages } from '../images/images.module.js';
@@ -54,14 +48,14 @@ export class OwnDealsService {
     private readonly contents: DealContents,
   ) {}
 
-  list({ userId }: SignedInUser, { status, ...page }: ListOwnDealsQueryDto): Promise<JsonAnswer> {
-    return ownDeals(reads(this.em), { userId, ...(status && { status }) }, page);
+  async list({ userId }: SignedInUser, { status, ...page }: ListOwnDealsQueryDto): Promise<JsonAnswer> {
+    return new JsonAnswer(await ownDeals(reads(this.em), { userId, ...(status && { status }) }, page));
   }
 
   async get({ userId }: SignedInUser, id: number): Promise<JsonAnswer> {
     const [deal] = await findOwnDeal(reads(this.em), { userId, id });
     if (!deal) throw new DealNotFound(id);
-    return { body: deal.json };
+    return new JsonAnswer({ body: deal.json });
   }
 
   /** Throws `VendorProfileNotFound`, `VendorSuspended`, `RegistrationFeeRequired`, access_denied for another vendor's number. */

@@ -2,21 +2,21 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImageWidth } from '@campus-deals/contracts/limits';
 import type { UploadedImageDto } from '@campus-deals/contracts/uploaded-image.dto';
-import { ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { ProductError, RateLimit, requireAccess, Semaphore, type SignedInUser } from '@campus-deals/service-defaults';
 import { variantsOf } from './decode-image.js';
 import { isImageName, keyOf, nameOf } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { ImageUploads } from './image-uploads.js';
-import { SerialQueue } from './serial-queue.js';
 import { uploadLimit, UPLOADS_PER_DAY } from './upload-limit.js';
 
 /** With the time that decoding takes, less than the gateway waits for an answer. */
-const LINE = { waiting: 8, timeoutMs: 3000 };
+const WAITING = { maxWaiting: 8, timeoutMs: 3000 };
 
 /** What people upload and everybody sees: vendors, admins, and who registers a business and is no vendor yet. */
 @Injectable()
 export class ImagesService {
-  private readonly decoding = new SerialQueue(LINE);
+  /** An image of 40 megapixels takes a thread and up to 200 MB while it is decoded: two at once would slow every read. */
+  private readonly decoding = new Semaphore(1, { ...WAITING, refusal: tooMany });
   private readonly limit: RateLimit;
 
   constructor(
@@ -51,4 +51,8 @@ export class ImagesService {
     if (!bytes) throw new ProductError('image_not_found');
     return bytes;
   }
+}
+
+function tooMany(): ProductError {
+  return new ProductError('too_many_requests', 'Too many images at once: try again in a moment');
 }

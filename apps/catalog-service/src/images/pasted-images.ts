@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fieldError, Places, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { fieldError, Bulkhead, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { fetchImage, UnusableImage } from './fetch-image.js';
 import { ImagesService } from './images.service.js';
 
@@ -13,7 +13,7 @@ const BUSY = 'Your other image is still loading: try again in a moment';
 /** Copies pictures that vendors point to elsewhere, so that no third host learns who reads a page. */
 @Injectable()
 export class PastedImages {
-  private readonly places = new Places('images elsewhere', MOST_FETCHES);
+  private readonly bulkhead = new Bulkhead('images elsewhere', MOST_FETCHES);
   private readonly fetching = new Set<number>();
 
   constructor(private readonly images: ImagesService) {}
@@ -43,7 +43,7 @@ export class PastedImages {
   /** Fetches are few at once: each may last as long as a foreign machine likes, up to the timeout. */
   private async fetchInTurn(userId: number, address: string): Promise<Buffer> {
     if (this.fetching.has(userId)) throw new ProductError('too_many_requests', BUSY);
-    const release = this.places.take();
+    const release = this.bulkhead.tryAcquire();
     this.fetching.add(userId);
     try {
       return await this.fetch(address);

@@ -1,8 +1,7 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { CountDto } from '@campus-deals/contracts/college.dto';
 import { MapCollegeDto, OverviewDto } from '@campus-deals/contracts/overview.dto';
-import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
 import { OverviewService } from './overview.service.js';
 import { TableCounts } from './table-counts.js';
 
@@ -21,10 +20,10 @@ export class OverviewController {
   }
 
   @Get('overview/colleges-map')
+  @Header('cache-control', 'private, max-age=60')
   @Answers([MapCollegeDto], 'Lists the live colleges that are on the map, 10,000 at most.')
-  async map(@Res() reply: FastifyReply): Promise<void> {
-    void reply.header('cache-control', 'private, max-age=60');
-    sendJson(reply, { body: await this.overview.map() });
+  async map(): Promise<JsonAnswer> {
+    return new JsonAnswer({ body: await this.overview.map() });
   }
 
   @Get('stats/colleges/count')

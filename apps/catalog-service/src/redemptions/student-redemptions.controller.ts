@@ -1,9 +1,8 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
-import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { RedemptionsService } from './redemptions.service.js';
 
 /** What a student shows at the counter. */
@@ -28,11 +27,7 @@ export class StudentRedemptionsController {
   @Access('signed-in')
   @Get('user/redemptions')
   @Answers([RedemptionDto], 'Lists what the caller was given for deals, the newest first.')
-  async list(
-    @CurrentCaller() caller: SignedInUser,
-    @Query() page: PageQueryDto,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.redemptions.list(caller, page));
+  async list(@CurrentCaller() caller: SignedInUser, @Query() page: PageQueryDto): Promise<JsonAnswer> {
+    return new JsonAnswer(await this.redemptions.list(caller, page));
   }
 }

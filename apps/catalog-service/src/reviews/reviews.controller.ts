@@ -1,10 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
 import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/review.dto';
 import { WriteReviewDto } from '@campus-deals/contracts/write-review.dto';
-import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { ReviewsService } from './reviews.service.js';
 
 @Access('student')
@@ -15,8 +14,8 @@ export class ReviewsController {
   @Access('everyone')
   @Get()
   @Answers([ReviewDto], 'Lists what students say of a vendor, the newest first.', ['vendor_not_found'])
-  async list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.reviews.list(id, page));
+  list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto): Promise<JsonAnswer> {
+    return this.reviews.list(id, page);
   }
 
   @Get('mine')

@@ -13,7 +13,7 @@ import {
   pagesOf,
   ProductError,
   requireAccess,
-  type JsonAnswer,
+  JsonAnswer,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
@@ -57,7 +57,7 @@ export class ReviewsService {
   async list(vendorId: number, page: PageQueryDto): Promise<JsonAnswer> {
     const reviews = await ofVendor(reads(this.em), { vendorId }, page);
     if (!reviews) throw vendorNotFound(vendorId);
-    return { ...reviews.page, tags: [vendorTag(vendorId), openCollegeTag(reviews.scope.collegeId)] };
+    return new JsonAnswer({ ...reviews.page, tags: [vendorTag(vendorId), openCollegeTag(reviews.scope.collegeId)] });
   }
 
   /** Null: nothing yet. */

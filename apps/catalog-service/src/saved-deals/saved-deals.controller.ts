@@ -1,9 +1,8 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { SavedDealDto, SavedDealIdsDto, SavedStateDto } from '@campus-deals/contracts/deal.dto';
 import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { SavedDealsService } from './saved-deals.service.js';
 
 @Access('signed-in')
@@ -26,12 +25,8 @@ export class SavedDealsController {
 
   @Get('user/saved-deals')
   @Answers([SavedDealDto], 'Lists what the caller saved, the latest first; a deal that ended stays, marked.')
-  async list(
-    @Query() page: PageQueryDto,
-    @CurrentCaller() caller: SignedInUser,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.saved.list(caller, page));
+  async list(@Query() page: PageQueryDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
+    return new JsonAnswer(await this.saved.list(caller, page));
   }
 
   @Get('user/saved-deals/ids')

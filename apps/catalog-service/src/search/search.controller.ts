@@ -1,8 +1,7 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { SearchQueryDto } from '@campus-deals/contracts/search-query.dto';
 import { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
-import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
 import { SearchService } from './search.service.js';
 
 @Access('everyone')
@@ -12,7 +11,7 @@ export class SearchController {
 
   @Get()
   @Answers(SearchResultsDto, 'Finds colleges, vendors and deals by what was probably meant.')
-  async search(@Query() query: SearchQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.found.search(query));
+  search(@Query() query: SearchQueryDto): Promise<JsonAnswer> {
+    return this.found.search(query);
   }
 }

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { SEARCH_TYPES, type SearchType } from '@campus-deals/contracts/enumerations';
 import type { SearchQueryDto } from '@campus-deals/contracts/search-query.dto';
-import type { JsonAnswer } from '@campus-deals/service-defaults';
+import { JsonAnswer } from '@campus-deals/service-defaults';
 import {
   COLLEGES_TAG,
   dealsOfCollegeTag,
@@ -40,11 +40,11 @@ export class SearchService {
     const isFound = [colleges, vendors, deals].some((found) => found && found.length > 0);
     const ends = (deals ?? []).flatMap(({ until }) => until ?? []);
     const closest = lookUp.corrected !== undefined && isFound ? `,"closest":${JSON.stringify(lookUp.corrected)}` : '';
-    return {
+    return new JsonAnswer({
       body: `{"colleges":${listOf(colleges)},"vendors":${listOf(vendors)},"deals":${listOf(deals)}${closest}}`,
       tags: tagsOf({ type, collegeId }),
       until: ends.toSorted()[0],
-    };
+    });
   }
 
   private async find(kind: SearchType, { words, every, some }: LookUp, range: Range): Promise<Found[]> {

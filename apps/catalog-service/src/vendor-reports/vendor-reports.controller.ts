@@ -1,10 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
 import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { ReportVendorDto, VendorReportDto, VendorReportedDto } from '@campus-deals/contracts/vendor-report.dto';
-import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { VendorReportsService } from './vendor-reports.service.js';
 
@@ -27,8 +26,8 @@ export class VendorReportsController {
 
   @Get('admin/vendors/:id/reports')
   @Answers([VendorReportDto], 'Lists the reports about a business, the latest first.', ['vendor_not_found'])
-  async list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.reports.list(id, page));
+  list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto): Promise<JsonAnswer> {
+    return this.reports.list(id, page);
   }
 
   @Post('admin/vendors/:id/reports/dismiss')

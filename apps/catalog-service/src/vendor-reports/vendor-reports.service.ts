@@ -6,7 +6,7 @@ import { AuditLog } from '@campus-deals/audit';
 import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
 import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import type { ReportVendorDto, VendorReportedDto } from '@campus-deals/contracts/vendor-report.dto';
-import { ProductError, requireAccess, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { vendorSubject } from '../audited-things.js';
 import { reads, tables } from '../entities.js';
 import { requireLiving } from '../living-accounts.js';
@@ -37,7 +37,7 @@ export class VendorReportsService {
 
   async list(id: number, page: PageQueryDto): Promise<JsonAnswer> {
     if ((await this.em.count(Vendor, { id })) === 0) throw new VendorNotFound(id);
-    return reportsOfVendor(reads(this.em), { vendorId: id }, page);
+    return new JsonAnswer(await reportsOfVendor(reads(this.em), { vendorId: id }, page));
   }
 
   /** Takes the business off the admins' list until somebody else reports it. */

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListAdminVendorsQueryDto } from '@campus-deals/contracts/list-admin-vendors-query.dto';
-import type { JsonAnswer } from '@campus-deals/service-defaults';
+import { JsonAnswer } from '@campus-deals/service-defaults';
 import { College } from '../colleges/college.entity.js';
 import { CollegeNotFound } from '../colleges/colleges.module.js';
 import { reads } from '../entities.js';
@@ -16,8 +16,8 @@ export class AdminVendorListsService {
 
   async list({ sort, limit, cursor, before, end, ...query }: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
     const filter = vendorFilterOf(query);
-    if (!filter) return { body: '[]', total: 0 };
-    return adminVendors[sort](reads(this.em), filter, { limit, cursor, before, end });
+    if (!filter) return new JsonAnswer({ body: '[]', total: 0 });
+    return new JsonAnswer(await adminVendors[sort](reads(this.em), filter, { limit, cursor, before, end }));
   }
 
   /** Throws `CollegeNotFound`. */
@@ -39,7 +39,7 @@ export class AdminVendorListsService {
   private async find(find: typeof findAdminVendor | typeof findDealCountOfVendor, id: number): Promise<JsonAnswer> {
     const [vendor] = await find(reads(this.em), { id });
     if (!vendor) throw new VendorNotFound(id);
-    return { body: vendor.json };
+    return new JsonAnswer({ body: vendor.json });
   }
 }
 

@@ -1,12 +1,11 @@
-import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
 import { CountDto } from '@campus-deals/contracts/college.dto';
 import { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-vendor.dto';
 import { ListAdminVendorsQueryDto } from '@campus-deals/contracts/list-admin-vendors-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateAdminVendorDto } from '@campus-deals/contracts/update-admin-vendor.dto';
-import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { AdminVendorListsService } from './admin-vendor-lists.service.js';
 import { AdminVendorsService } from './admin-vendors.service.js';
 
@@ -21,30 +20,26 @@ export class AdminVendorsController {
 
   @Get('vendors')
   @Answers([AdminVendorDto], 'Lists the vendors of all colleges, the newest first.')
-  async list(@Query() query: ListAdminVendorsQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.lists.list(query));
+  list(@Query() query: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
+    return this.lists.list(query);
   }
 
   @Get('colleges/:id/vendors')
   @Answers([AdminVendorDto], "Lists a college's vendors.", ['college_not_found'])
-  async ofCollege(
-    @Param() { id }: IdParamsDto,
-    @Query() query: ListAdminVendorsQueryDto,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.lists.ofCollege(id, query));
+  ofCollege(@Param() { id }: IdParamsDto, @Query() query: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
+    return this.lists.ofCollege(id, query);
   }
 
   @Get('vendors/:id')
   @Answers(AdminVendorDto, 'Reads a vendor.', ['vendor_not_found'])
-  async get(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.lists.get(id));
+  get(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+    return this.lists.get(id);
   }
 
   @Get('vendors/:id/deals-count')
   @Answers(CountDto, "Counts a vendor's deals, in whatever state.", ['vendor_not_found'])
-  async dealCount(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.lists.dealCount(id));
+  dealCount(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+    return this.lists.dealCount(id);
   }
 
   @Post('vendors')

@@ -39,7 +39,7 @@ export class ClaimVendorService {
   async claim({ userId }: SignedInUser, id: number): Promise<OwnVendorDto> {
     const contact = await this.identity.ask(`/internal/users/${userId}/contact`, UserContactDto);
     if (!contact) throw new ProductError('sign_in_required');
-    if (contact.isVerified === false) throw new ProductError('access_denied', 'Your email address is not verified');
+    if (!contact.isVerified) throw new ProductError('access_denied', 'Your email address is not verified');
     try {
       return await this.give(userId, contact.email, id);
     } catch (error) {

@@ -1,10 +1,9 @@
-import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import { OwnVendorQueryDto } from '@campus-deals/contracts/own-vendor-query.dto';
 import { RegisterVendorRequestDto } from '@campus-deals/contracts/register-vendor.dto';
 import { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
-import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { OwnVendorService } from './own-vendor.service.js';
 
 /** The caller's business. Its owner's role follows the registration, so any account may ask. */
@@ -24,13 +23,9 @@ export class OwnVendorController {
 
   @Get('user/vendor')
   @Answers(OwnVendorDto, "Reads the caller's business.", ['vendor_profile_not_found'])
-  async get(
-    @CurrentCaller() caller: SignedInUser,
-    @Query() { absent }: OwnVendorQueryDto,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async get(@CurrentCaller() caller: SignedInUser, @Query() { absent }: OwnVendorQueryDto): Promise<JsonAnswer> {
     const vendor = await (absent === 'null' ? this.vendors.find(caller) : this.vendors.get(caller));
-    sendJson(reply, vendor ?? { body: 'null' });
+    return vendor ?? new JsonAnswer({ body: 'null' });
   }
 
   @Patch('user/vendor')

@@ -6,7 +6,7 @@ import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import type { RegisterVendorDto } from '@campus-deals/contracts/register-vendor.dto';
 import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { fieldError, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { fieldError, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { College } from '../colleges/college.entity.js';
 import { dropCachedCollege } from '../colleges/colleges.module.js';
 import { reads, tables } from '../entities.js';
@@ -41,7 +41,7 @@ export class OwnVendorService {
 
   async find({ userId }: SignedInUser): Promise<JsonAnswer | undefined> {
     const [vendor] = await findOwnVendor(reads(this.em), { userId });
-    return vendor && { body: vendor.json };
+    return vendor && new JsonAnswer({ body: vendor.json });
   }
 
   /** One business an account. Throws `VendorAlreadyRegistered`, validation_failed for a college that nobody sees. */

@@ -1,9 +1,8 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-deals/contracts/list-vendors-query.dto';
 import { CollegeParamsDto, IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { VendorDto } from '@campus-deals/contracts/vendor.dto';
-import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { VendorsService } from './vendors.service.js';
 
@@ -14,24 +13,23 @@ export class VendorsController {
 
   @Get('vendors')
   @Answers([VendorDto], 'Lists the vendors of all unlocked colleges.')
-  async list(@Query() query: ListVendorsQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.vendors.everywhere(query));
+  list(@Query() query: ListVendorsQueryDto): Promise<JsonAnswer> {
+    return this.vendors.everywhere(query);
   }
 
   @Get('vendors/:id')
   @Answers(VendorDto, 'Reads a vendor.', ['vendor_not_found'])
-  async get(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.vendors.get(id, reader));
+  get(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
+    return this.vendors.get(id, reader);
   }
 
   @Get('colleges/:id/vendors')
   @Answers([VendorDto], "Lists a college's vendors.", ['college_not_found'])
-  async ofCollege(
+  ofCollege(
     @Param() { id }: CollegeParamsDto,
     @Query() query: ListCollegeVendorsQueryDto,
     @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.vendors.ofCollege(id, query, reader));
+  ): Promise<JsonAnswer> {
+    return this.vendors.ofCollege(id, query, reader);
   }
 }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-deals/contracts/list-vendors-query.dto';
-import { ProductError, type JsonAnswer } from '@campus-deals/service-defaults';
+import { ProductError, JsonAnswer } from '@campus-deals/service-defaults';
 import {
   collegeKey,
   CollegeNotFound,
@@ -24,20 +24,23 @@ export class VendorsService {
   async get(id: number, reader: Reader): Promise<JsonAnswer> {
     const [vendor] = await findVendor(reads(this.em), { id });
     if (vendor?.isPublic && vendor.collegeId !== null)
-      return { body: vendor.json, tags: [vendorTag(id), openCollegeTag(vendor.collegeId)] };
+      return new JsonAnswer({ body: vendor.json, tags: [vendorTag(id), openCollegeTag(vendor.collegeId)] });
     if (!vendor || !(reader.isAdmin || isOwner(reader, vendor.ownerId)))
       throw new ProductError('vendor_not_found', `Vendor ${id} not found`);
     // Untagged, what one reader alone may see is never kept for others.
-    return { body: vendor.json };
+    return new JsonAnswer({ body: vendor.json });
   }
 
   /** Vendors of every college whose deals are unlocked. */
   async everywhere({ search, sort, ...request }: ListVendorsQueryDto): Promise<JsonAnswer> {
     const words = search ? searchWords(search) : [];
     // What holds no letter and no digit finds nothing.
-    if (search && words.length === 0) return { body: '[]', tags: [VENDORS_TAG] };
+    if (search && words.length === 0) return new JsonAnswer({ body: '[]', tags: [VENDORS_TAG] });
     const patterns = Object.fromEntries(words.map((word, at) => [`word${at}`, wordPattern(word)]));
-    return { ...(await vendorsEverywhere[sort](reads(this.em), patterns, request)), tags: [VENDORS_TAG] };
+    return new JsonAnswer({
+      ...(await vendorsEverywhere[sort](reads(this.em), patterns, request)),
+      tags: [VENDORS_TAG],
+    });
   }
 
   /** The vendors of a college; none while it waits for subscribers, but for admins. Throws `CollegeNotFound`. */
@@ -48,8 +51,8 @@ export class VendorsService {
     const found = await collegeVendors[sort](reads(this.em), values, request);
     if (!found || !(found.scope.isLive || isAdmin)) throw new CollegeNotFound(name);
     const { scope, page } = found;
-    if (scope.seenId !== null && !scope.isOpen) return page;
+    if (scope.seenId !== null && !scope.isOpen) return new JsonAnswer(page);
     const tags = [vendorsOfCollegeTag(scope.id), openCollegeTag(scope.id)];
-    return { ...page, tags, until: openNow === undefined ? null : scope.until };
+    return new JsonAnswer({ ...page, tags, until: openNow === undefined ? null : scope.until });
   }
 }

@@ -5,35 +5,20 @@ import type { GatewayEnv } from '../env.js';
 const NAME = 'campus_deals_gate';
 const LIFETIME_S = 30 * 24 * 60 * 60;
 
-/** What is accepted beside the password and the secret in force, while they are being changed. */
-export interface PreviousGate {
-  password?: string | undefined;
-  secret?: string | undefined;
-}
-
-/**
- * The access gate: one shared password, remembered by a signed cookie that a new password or secret makes void, unless the
- * previous ones are accepted too.
- */
+/** The access gate: one shared password, remembered by a signed cookie that a new password or secret makes void. */
 export class Gate {
   readonly cookieName: string;
   private readonly signer: Signer;
-  private readonly signers: Signer[];
-  private readonly passwords: string[];
   private readonly isSecure: boolean;
 
   constructor(
     private readonly password: string | undefined,
     secret: string,
     publicUrl: string,
-    previous: PreviousGate = {},
   ) {
     this.isSecure = publicUrl.startsWith('https:');
     this.cookieName = this.isSecure ? `__Host-${NAME}` : NAME;
     this.signer = signerOf(secret, password);
-    this.passwords = [password, password && previous.password].filter((each) => each !== undefined);
-    const secrets = [secret, previous.secret].filter((each) => each !== undefined);
-    this.signers = secrets.flatMap((each) => this.passwords.map((given) => signerOf(each, given)));
   }
 
   get isOn(): boolean {
@@ -42,8 +27,8 @@ export class Gate {
 
   /** Compares hashes of equal length, so that the time taken tells nothing of the password. */
   accepts(given: string): boolean {
-    const hashed = hash('sha256', given, 'buffer');
-    return this.passwords.some((password) => timingSafeEqual(hashed, hash('sha256', password, 'buffer')));
+    if (this.password === undefined) return false;
+    return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', this.password, 'buffer'));
   }
 
   newPass(now = Date.now()): string {
@@ -51,11 +36,9 @@ export class Gate {
   }
 
   isPass(value: string | undefined, now = Date.now()): boolean {
-    if (value === undefined) return false;
-    return this.signers.some((signer) => {
-      const { valid, value: expires } = signer.unsign(value);
-      return valid && Number(expires) * 1000 > now;
-    });
+    if (value === undefined || !this.isOn) return false;
+    const { valid, value: expires } = this.signer.unsign(value);
+    return valid && Number(expires) * 1000 > now;
   }
 
   /** How the browser keeps a pass. */
@@ -66,11 +49,7 @@ export class Gate {
 
 /** As the environment has it. */
 export function gateOf(env: GatewayEnv): Gate {
-  return new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET, env.PUBLIC_URL, {
-    password: env.SITE_ACCESS_PASSWORD_PREVIOUS,
-    secret:
-      env.GATE_COOKIE_SECRET_PREVIOUS ?? (env.GATE_COOKIE_SECRET ? undefined : env.INTERNAL_TOKEN_SECRET_PREVIOUS),
-  });
+  return new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET, env.PUBLIC_URL);
 }
 
 function signerOf(secret: string, password = ''): Signer {

@@ -1,5 +1,5 @@
 import { GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/web-pages';
-import { clientKey, isAbort, Overloaded, Places, ProductError } from '@campus-deals/service-defaults/without-nest';
+import { clientKey, isAbort, Overloaded, Bulkhead, ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { publicAnswer, type PublicAnswer } from '../cache/public-answer.js';
@@ -43,7 +43,7 @@ const MOST_OF_ONE = MOST_AT_ONCE / 2;
 export async function pages(app: FastifyInstance, parts: PagesParts): Promise<void> {
   const { webUrl, upstreams, reads, gate, security, productName, logger } = parts;
   let build: string | undefined;
-  const places = new Places('web', MOST_AT_ONCE, { perKey: MOST_OF_ONE });
+  const bulkhead = new Bulkhead('web', MOST_AT_ONCE, { perKey: MOST_OF_ONE });
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -82,7 +82,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   }
 
   async function ask({ id, ip }: FastifyRequest, path: string, headers: PageRequest['headers']): Promise<PublicAnswer> {
-    const release = places.take(clientKey(ip));
+    const release = bulkhead.tryAcquire(clientKey(ip));
     const whole = await upstreams.read(webUrl, path, { ...headers, 'x-request-id': id }).finally(release);
     const answer = publicAnswer(whole);
     noteBuild(whole.headers[WEB_BUILD_HEADER]);

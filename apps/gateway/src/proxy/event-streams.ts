@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { Places } from '@campus-deals/service-defaults/without-nest';
+import { Bulkhead } from '@campus-deals/service-defaults/without-nest';
 import { openEventStreams } from '../gateway-metrics.js';
 
 export interface StreamLimits {
@@ -14,12 +14,12 @@ const RETRY_AFTER_SECONDS = [30, 90] as const;
 
 /** Limits and tracks answers without an end: event streams, and files that are written while they are read. */
 export class EventStreams {
-  private readonly places: Places;
+  private readonly bulkhead: Bulkhead;
   private readonly open = new Set<ServerResponse>();
 
   constructor({ perReplica, perNetwork }: StreamLimits) {
     const [least, most] = RETRY_AFTER_SECONDS;
-    this.places = new Places('event-streams', perReplica, {
+    this.bulkhead = new Bulkhead('event-streams', perReplica, {
       perKey: perNetwork,
       retryAfterSeconds: () => Math.round(least + Math.random() * (most - least)),
     });
@@ -27,9 +27,9 @@ export class EventStreams {
 
   /** Takes a place until the answer is closed. Throws Overloaded, with a Retry-After of 30 to 90 s. */
   take(network: string, { raw }: FastifyReply): void {
-    const giveBack = this.places.take(network);
-    if (raw.destroyed) giveBack();
-    else raw.once('close', giveBack);
+    const release = this.bulkhead.tryAcquire(network);
+    if (raw.destroyed) release();
+    else raw.once('close', release);
   }
 
   /** Counts an answer that turned out to be an event stream; a file that is written while it is read has an end. */

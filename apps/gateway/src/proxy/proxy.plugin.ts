@@ -86,8 +86,8 @@ function forwarder(
     const isWrite = !isRead(request);
     if (route?.stream) eventStreams.take(clientKey(request.ip), reply);
     // Uploads and streams have connections of their own, and last for as long as a client likes.
-    const giveBack = route?.stream || isUpload(request) ? () => undefined : upstreams.takePlace(urls[to] ?? '');
-    reply.raw.once('close', giveBack);
+    const release = route?.stream || isUpload(request) ? () => undefined : upstreams.acquire(urls[to] ?? '');
+    reply.raw.once('close', release);
     // Who waits is told in time, also of a connection; what a write changed is waited for longer, since it must be dropped.
     const stopTimer = inTime(request, timeoutMs, () => void reply.send(new ProductError('service_timeout')));
     reply.raw.once('close', stopTimer);
@@ -99,7 +99,7 @@ function forwarder(
       rewriteRequestHeaders: () => requestHeaders(request.raw.headers, given),
       rewriteHeaders: (headers) => {
         stopTimer();
-        giveBack();
+        release();
         beforeAnswer(request, headers, reply);
         return answerHeaders(headers as IncomingHttpHeaders);
       },
@@ -115,7 +115,7 @@ function forwarder(
       },
       onError: (_reply, { error }) => {
         stopTimer();
-        giveBack();
+        release();
         if (isWrite && ownersOfPublicReads.has(to) && mayHaveArrived(error)) reads.anythingChanged();
         if (!reply.sent) void reply.send(asProductError(error));
       },

@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import {
+  Bulkhead,
   inSpan,
   isTracing,
-  Places,
   ProductError,
   SpanKind,
   traceHeaders,
+  withTimeout,
 } from '@campus-deals/service-defaults/without-nest';
 import { Agent, errors } from 'undici';
 
@@ -42,7 +43,7 @@ export class Upstreams {
   readonly requests: Agent;
   readonly uploads: Agent;
   readonly streams: Agent;
-  private readonly places = new Map<string, Places>();
+  private readonly bulkheads = new Map<string, Bulkhead>();
 
   constructor(private readonly settings: UpstreamSettings) {
     const common = {
@@ -60,21 +61,21 @@ export class Upstreams {
   }
 
   /**
-   * For a request to whoever is there: answers how to give the place back once the answer has begun. Throws Overloaded
-   * while so many are under way that another would only make all of them late.
+   * Acquires a permit for a request to a service and returns its release, to be called once the answer has begun. Throws
+   * Overloaded while so many are under way that another would only make all of them late.
    */
-  takePlace(origin: string): () => void {
-    let places = this.places.get(origin);
-    if (!places) {
-      places = new Places(new URL(origin).host, (this.settings.connections ?? CONNECTIONS) + MOST_WAITING);
-      this.places.set(origin, places);
+  acquire(origin: string): () => void {
+    let bulkhead = this.bulkheads.get(origin);
+    if (!bulkhead) {
+      bulkhead = new Bulkhead(new URL(origin).host, (this.settings.connections ?? CONNECTIONS) + MOST_WAITING);
+      this.bulkheads.set(origin, bulkhead);
     }
-    return places.take();
+    return bulkhead.tryAcquire();
   }
 
   /** A GET, read whole. A connection that the service closed just now is no failure: it is asked again, once. */
   async read(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
-    const giveBack = this.takePlace(origin);
+    const release = this.acquire(origin);
     try {
       return await this.readOnce(origin, path, headers).catch((error: unknown) => {
         if (wasClosed(error)) return this.readOnce(origin, path, headers);
@@ -83,7 +84,7 @@ export class Upstreams {
     } catch (error) {
       throw asProductError(error);
     } finally {
-      giveBack();
+      release();
     }
   }
 
@@ -99,7 +100,8 @@ export class Upstreams {
   }
 
   private async send(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
-    return within(this.settings.timeoutMs, async (signal) => {
+    // The signal alone would not do: undici looks at it only once the request has a connection, which it may wait for.
+    return withTimeout(this.settings.timeoutMs, async (signal) => {
       const answer = await this.requests.request({
         origin,
         path,
@@ -111,28 +113,6 @@ export class Upstreams {
       const body = Buffer.from(await answer.body.arrayBuffer());
       return { status: answer.statusCode, headers: answer.headers, body };
     });
-  }
-}
-
-/**
- * Rejects with a TimeoutError and aborts the signal when the work takes longer; undici looks at the signal only once the
- * request has a connection, which it may wait for. The timer ends with the work: one of `AbortSignal.timeout` lives on to
- * its end, and all of the request and its answer with it.
- */
-async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new DOMException(`No answer within ${timeoutMs} ms`, 'TimeoutError');
-      controller.abort(error);
-      reject(error);
-    }, timeoutMs);
-  });
-  try {
-    return await Promise.race([work(controller.signal), timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

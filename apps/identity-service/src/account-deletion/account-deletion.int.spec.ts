@@ -6,10 +6,7 @@ import type { Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
-import { DeleteProviderAccountWhenUserDeleted } from './delete-provider-account-when-user-deleted.handler.js';
-import { NoteErasureWhenBillingErased } from './note-erasure-when-billing-erased.handler.js';
-import { NoteErasureWhenCatalogErased } from './note-erasure-when-catalog-erased.handler.js';
-import { NoteErasureWhenNotificationErased } from './note-erasure-when-notification-erased.handler.js';
+import { AccountDeletionHandlers } from './account-deletion.handlers.js';
 
 const CATALOG: Caller = { kind: 'service', name: 'catalog' };
 const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
@@ -43,30 +40,30 @@ const rowOf = async (erasureId: string): Promise<Record<string, unknown> | undef
 
 const handle = {
   provider: (payload: DomainEvent<'UserDeleted'>['payload']) => {
-    const handler = identity.app.get(DeleteProviderAccountWhenUserDeleted);
+    const handler = identity.app.get(AccountDeletionHandlers);
     const deleted = { ...event, name: 'UserDeleted', payload } as const;
     return identity.inSteps(
-      () => handler.deleteThere(deleted),
-      () => handler.delete(deleted),
+      () => handler.deleteAtProvider(deleted),
+      () => handler.deleteProviderAccountWhenUserDeleted(deleted),
     );
   },
   catalog: (erasureId: string) =>
     identity.inTransaction(() =>
       identity.app
-        .get(NoteErasureWhenCatalogErased)
-        .note({ ...event, name: 'UserErasedFromCatalog', payload: { erasureId } }),
+        .get(AccountDeletionHandlers)
+        .noteErasureWhenCatalogErased({ ...event, name: 'UserErasedFromCatalog', payload: { erasureId } }),
     ),
   billing: (erasureId: string) =>
     identity.inTransaction(() =>
       identity.app
-        .get(NoteErasureWhenBillingErased)
-        .note({ ...event, name: 'UserErasedFromBilling', payload: { erasureId } }),
+        .get(AccountDeletionHandlers)
+        .noteErasureWhenBillingErased({ ...event, name: 'UserErasedFromBilling', payload: { erasureId } }),
     ),
   notification: (erasureId: string) =>
     identity.inTransaction(() =>
       identity.app
-        .get(NoteErasureWhenNotificationErased)
-        .note({ ...event, name: 'UserErasedFromNotification', payload: { erasureId } }),
+        .get(AccountDeletionHandlers)
+        .noteErasureWhenNotificationErased({ ...event, name: 'UserErasedFromNotification', payload: { erasureId } }),
     ),
 };
 
@@ -324,9 +321,9 @@ test('deleted and erased everywhere else, the account stays an open part while t
       )
     )[0] ?? null;
   const erasure = await eventually(row, { message: 'the others to be done' });
-  const handler = whole.app.get(DeleteProviderAccountWhenUserDeleted);
+  const handler = whole.app.get(AccountDeletionHandlers);
   const deleted = { ...event, name: 'UserDeleted', payload: { erasureId, userId: member.id } } as const;
-  await expect(whole.inTransaction(() => handler.deleteThere(deleted))).rejects.toThrow(
+  await expect(whole.inTransaction(() => handler.deleteAtProvider(deleted))).rejects.toThrow(
     'SUPABASE_SERVICE_ROLE_KEY is not set',
   );
   const asked = whole.provider.server.requests;

@@ -1,10 +1,9 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { ErasureParamsDto } from '@campus-deals/contracts/params.dto';
 import { ErasureDto } from '@campus-deals/contracts/user.dto';
-import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
 import { ErasuresService } from './erasures.service.js';
 
 @Controller()
@@ -14,8 +13,8 @@ export class ErasuresController {
   @Access('admin')
   @Get('api/admin/users/erasures')
   @Answers([ErasureDto], 'Lists deleted accounts and how far their erasure is, newest first.')
-  async list(@Query() query: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.erasures.list(query));
+  async list(@Query() query: PageQueryDto): Promise<JsonAnswer> {
+    return new JsonAnswer(await this.erasures.list(query));
   }
 
   @Access('service')

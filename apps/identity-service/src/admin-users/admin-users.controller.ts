@@ -12,7 +12,7 @@ import {
   Answers,
   CurrentCaller,
   FreshSignIn,
-  sendJson,
+  JsonAnswer,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
@@ -31,8 +31,8 @@ export class AdminUsersController {
 
   @Get('users')
   @Answers([AdminUserDto], 'Lists accounts by words, role, verification and college.')
-  async list(@Query() query: ListUsersQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.users.search(query));
+  async list(@Query() query: ListUsersQueryDto): Promise<JsonAnswer> {
+    return new JsonAnswer(await this.users.search(query));
   }
 
   @FreshSignIn()
@@ -57,9 +57,8 @@ export class AdminUsersController {
     @Param() { id }: IdParamsDto,
     @Body() body: UpdateUserDto,
     @CurrentCaller() caller: SignedInUser,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, { body: await this.users.update(caller, id, body) });
+  ): Promise<JsonAnswer> {
+    return new JsonAnswer({ body: await this.users.update(caller, id, body) });
   }
 
   @Post('users/:id/end-sessions')
@@ -81,18 +80,17 @@ export class AdminUsersController {
     @Param() { id }: IdParamsDto,
     @Body() { reason }: SuspendUserDto,
     @CurrentCaller() caller: SignedInUser,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ): Promise<JsonAnswer> {
     await this.suspension.suspend(caller, id, reason);
-    sendJson(reply, { body: await this.users.get(id) });
+    return new JsonAnswer({ body: await this.users.get(id) });
   }
 
   @Post('users/:id/restore')
   @HttpCode(200)
   @Answers(AdminUserDto, 'Opens a suspended account again.', ['user_not_found', 'user_state_conflict'])
-  async restore(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
+  async restore(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     await this.suspension.restore(id);
-    sendJson(reply, { body: await this.users.get(id) });
+    return new JsonAnswer({ body: await this.users.get(id) });
   }
 
   @FreshSignIn()

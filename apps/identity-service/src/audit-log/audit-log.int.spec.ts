@@ -5,13 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
 import { ForgetActivitiesJob } from './forget-activities.job.js';
-import { NoteActivityWhenCollegeActivated } from './note-activity-when-college-activated.handler.js';
-import { NoteActivityWhenDealRedeemed } from './note-activity-when-deal-redeemed.handler.js';
-import { NoteActivityWhenDealSubmitted } from './note-activity-when-deal-submitted.handler.js';
-import { NoteActivityWhenFeePaid } from './note-activity-when-fee-paid.handler.js';
-import { NoteActivityWhenVendorRegistered } from './note-activity-when-vendor-registered.handler.js';
-import { StoreAdminActionWhenRecorded } from './store-admin-action-when-recorded.handler.js';
-import { StoreAdminActionsWhenRecorded } from './store-admin-actions-when-recorded.handler.js';
+import { AuditLogHandlers } from './audit-log.handlers.js';
 
 type Recorded = EventPayload<'AdminActionRecorded'>;
 
@@ -48,9 +42,9 @@ const anEntry = (facts: Partial<Recorded> = {}): Recorded => ({
 /** As messaging delivers it, twice. */
 async function recorded(facts: Partial<Recorded> = {}): Promise<Recorded> {
   const entry = anEntry(facts);
-  const handler = identity.app.get(StoreAdminActionWhenRecorded);
+  const handler = identity.app.get(AuditLogHandlers);
   for (let run = 0; run < 2; run++)
-    await identity.inTransaction(() => handler.store(eventOf('AdminActionRecorded', entry)));
+    await identity.inTransaction(() => handler.storeAdminActionWhenRecorded(eventOf('AdminActionRecorded', entry)));
   return entry;
 }
 const ask = (path: string): Promise<Answer> => identity.ask('GET', `/api/admin/${path}`, { caller: admin.caller });
@@ -81,7 +75,7 @@ describe('the audit log', () => {
     const actions = [anEntry({ subjectId: '1001' }), anEntry({ subjectId: '1002' })];
     const event = eventOf<'AdminActionsRecorded'>('AdminActionsRecorded', { actorId: admin.id, actions });
     for (let run = 0; run < 2; run++)
-      await identity.inTransaction(() => identity.app.get(StoreAdminActionsWhenRecorded).store(event));
+      await identity.inTransaction(() => identity.app.get(AuditLogHandlers).storeAdminActionsWhenRecorded(event));
     expect((await ids(`?actorId=${admin.id}`)).toSorted()).toEqual(actions.map(({ id }) => id).toSorted());
   });
 
@@ -163,20 +157,20 @@ describe('the activity', () => {
   test.each([
     [
       'VendorRegistered',
-      NoteActivityWhenVendorRegistered,
+      'noteActivityWhenVendorRegistered',
       { name: 'Corner Counter' },
       'vendor.register',
       '8',
       'Corner Counter',
     ],
-    ['DealSubmitted', NoteActivityWhenDealSubmitted, { title: 'Free coffee' }, 'deal.submit', '42', 'Free coffee'],
-    ['DealRedeemed', NoteActivityWhenDealRedeemed, {}, 'deal.redeem', '42', null],
-    ['CollegeActivated', NoteActivityWhenCollegeActivated, { name: 'Reed' }, 'college.unlock', '5', 'Reed'],
-    ['VendorFeePaid', NoteActivityWhenFeePaid, {}, 'payment.pay', '3', null],
-  ] as const)('shows %s once, however often it comes', async (name, type, own, action, subjectId, label) => {
+    ['DealSubmitted', 'noteActivityWhenDealSubmitted', { title: 'Free coffee' }, 'deal.submit', '42', 'Free coffee'],
+    ['DealRedeemed', 'noteActivityWhenDealRedeemed', {}, 'deal.redeem', '42', null],
+    ['CollegeActivated', 'noteActivityWhenCollegeActivated', { name: 'Reed' }, 'college.unlock', '5', 'Reed'],
+    ['VendorFeePaid', 'noteActivityWhenFeePaid', {}, 'payment.pay', '3', null],
+  ] as const)('shows %s once, however often it comes', async (name, handler, own, action, subjectId, label) => {
     const event = eventOf(name, { ...facts, ...own });
-    const handler = identity.app.get<{ note(event: DomainEvent): Promise<void> }>(type);
-    for (let run = 0; run < 2; run++) await identity.inTransaction(() => handler.note(event));
+    for (let run = 0; run < 2; run++)
+      await identity.inTransaction(() => identity.app.get(AuditLogHandlers)[handler](event as never));
     const shown = await latest(2);
     expect(shown[0]).toMatchObject({ id: event.id, kind: 'event', actorName: null, action, subjectId, label });
     expect(shown[1]?.id).not.toBe(event.id);
@@ -184,7 +178,7 @@ describe('the activity', () => {
 
   test('holds what admins do, too, the newest first', async () => {
     const submitted = eventOf('DealSubmitted', { ...facts, title: 'Free coffee' });
-    await identity.inTransaction(() => identity.app.get(NoteActivityWhenDealSubmitted).note(submitted));
+    await identity.inTransaction(() => identity.app.get(AuditLogHandlers).noteActivityWhenDealSubmitted(submitted));
     const entry = await recorded({ occurredAt: new Date(Date.now() + 1000).toISOString() });
     expect(await latest(2)).toMatchObject([
       { id: entry.id, kind: 'admin', actorName: admin.email, action: 'deal.approve' },
@@ -196,7 +190,7 @@ describe('the activity', () => {
     const old = eventOf('DealRedeemed', facts, new Date(Date.now() - 31 * 86_400_000));
     const recent = eventOf('DealRedeemed', facts);
     for (const event of [old, recent])
-      await identity.inTransaction(() => identity.app.get(NoteActivityWhenDealRedeemed).note(event));
+      await identity.inTransaction(() => identity.app.get(AuditLogHandlers).noteActivityWhenDealRedeemed(event));
     await identity.inTransaction(() => identity.app.get(ForgetActivitiesJob).run());
     const kept = await identity.sql<{ id: string }>('select id from activities where id in (?, ?)', [
       old.id,

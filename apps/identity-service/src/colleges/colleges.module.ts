@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CollegesService } from './colleges.service.js';
-import { SyncCollegeWhenChanged } from './sync-college-when-changed.handler.js';
-import { SyncCollegeWhenCreated } from './sync-college-when-created.handler.js';
+import { CollegesHandlers } from './colleges.handlers.js';
 
 @Module({
-  controllers: [SyncCollegeWhenCreated, SyncCollegeWhenChanged],
+  controllers: [CollegesHandlers],
   providers: [CollegesService],
   exports: [CollegesService],
 })

@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
 import { lockUser } from '../sessions/sessions.query.js';
 import { LeaveRemovedColleges } from '../users/leave-removed-colleges.job.js';
-import { LeaveCollegeWhenRemoved } from '../users/leave-college-when-removed.handler.js';
+import { UsersHandlers } from '../users/users.handlers.js';
 import { CollegesService } from './colleges.service.js';
-import { SyncCollegeWhenChanged } from './sync-college-when-changed.handler.js';
-import { SyncCollegeWhenCreated } from './sync-college-when-created.handler.js';
+import { CollegesHandlers } from './colleges.handlers.js';
 
 type Facts = EventPayload<'CollegeCreated'>;
 let identity: IdentityUnderTest;
@@ -23,18 +22,18 @@ afterAll(() => identity.stop());
 const event = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
 const created = (payload: Facts): Promise<void> =>
   identity.inTransaction(() =>
-    identity.app.get(SyncCollegeWhenCreated).sync({ ...event, name: 'CollegeCreated', payload }),
+    identity.app.get(CollegesHandlers).syncCollegeWhenCreated({ ...event, name: 'CollegeCreated', payload }),
   );
 const changed = (payload: Facts): Promise<void> =>
   identity.inTransaction(() =>
-    identity.app.get(SyncCollegeWhenChanged).sync({ ...event, name: 'CollegeChanged', payload }),
+    identity.app.get(CollegesHandlers).syncCollegeWhenChanged({ ...event, name: 'CollegeChanged', payload }),
   );
 
 const removed = (collegeId: number, version: number): Promise<void> =>
   identity.inTransaction(() =>
     identity.app
-      .get(LeaveCollegeWhenRemoved, { strict: false })
-      .leave({ ...event, name: 'CollegeRemoved', payload: { collegeId, version } }),
+      .get(UsersHandlers, { strict: false })
+      .leaveCollegeWhenRemoved({ ...event, name: 'CollegeRemoved', payload: { collegeId, version } }),
   );
 
 async function known(id: number): Promise<object | undefined> {
@@ -56,6 +55,7 @@ function aCollege(facts: Partial<Facts> = {}): Facts {
     status: 'live',
     isActive: false,
     domains: [],
+    timeZone: 'America/Los_Angeles',
     version: 1,
     ...facts,
   };

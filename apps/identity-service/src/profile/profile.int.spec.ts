@@ -3,7 +3,7 @@ import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
-import { TurnOffEmailNotificationsWhenAlertMailsDeclined } from './turn-off-email-notifications-when-alert-mails-declined.handler.js';
+import { ProfileHandlers } from './profile.handlers.js';
 
 let identity: IdentityUnderTest;
 
@@ -169,8 +169,8 @@ describe('notification preferences', () => {
     const decline = (userId: number): Promise<void> =>
       identity.inTransaction(() =>
         identity.app
-          .get(TurnOffEmailNotificationsWhenAlertMailsDeclined, { strict: false })
-          .turnOff({ ...event, payload: { userId } }),
+          .get(ProfileHandlers, { strict: false })
+          .turnOffEmailNotificationsWhenAlertMailsDeclined({ ...event, payload: { userId } }),
       );
     await decline(jo.id);
     await decline(jo.id);

@@ -3,11 +3,11 @@ import { CollegesModule } from '../colleges/colleges.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
-import { TurnOffEmailNotificationsWhenAlertMailsDeclined } from './turn-off-email-notifications-when-alert-mails-declined.handler.js';
+import { ProfileHandlers } from './profile.handlers.js';
 
 @Module({
   imports: [CollegesModule, UsersModule],
-  controllers: [ProfileController, TurnOffEmailNotificationsWhenAlertMailsDeclined],
+  controllers: [ProfileController, ProfileHandlers],
   providers: [ProfileService],
 })
 export class ProfileModule {}

@@ -4,7 +4,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
-import { CreditReferralWhenSubscriberAdded } from './credit-referral-when-subscriber-added.handler.js';
+import { ReferralsHandlers } from './referrals.handlers.js';
 import { ReferralsService } from './referrals.service.js';
 
 type Added = EventPayload<'SubscriberAdded'>;
@@ -25,10 +25,10 @@ const event = {
   occurredAt: new Date().toISOString(),
 } as const;
 const handle = (payload: Added): Promise<void> => {
-  const handler = identity.app.get(CreditReferralWhenSubscriberAdded);
+  const handler = identity.app.get(ReferralsHandlers);
   return identity.inSteps(
     () => handler.findSubscriber({ ...event, payload }),
-    (subscriber) => handler.credit({ ...event, payload }, subscriber),
+    (subscriber) => handler.creditReferralWhenSubscriberAdded({ ...event, payload }, subscriber),
   );
 };
 const newAddress = (): string => `${randomUUID()}@mail.example`;

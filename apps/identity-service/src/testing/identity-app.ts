@@ -145,8 +145,18 @@ export class IdentityUnderTest {
 
   /** A live college as the catalogue publishes it. */
   async college(collegeId: number, name: string, facts: Partial<EventPayload<'CollegeChanged'>> = {}): Promise<void> {
-    const place = { city: 'Portland', state: 'OR', status: 'live', isActive: false } as const;
-    const college = { collegeId, name, shortName: name.toLowerCase(), ...place, domains: [], version: 1, ...facts };
+    const place = { city: 'Portland', state: 'OR', timeZone: 'America/Los_Angeles' } as const;
+    const state = { status: 'live', isActive: false } as const;
+    const college = {
+      collegeId,
+      name,
+      shortName: name.toLowerCase(),
+      ...place,
+      ...state,
+      domains: [],
+      version: 1,
+      ...facts,
+    };
     await this.inTransaction(() => this.app.get(CollegesService).sync(college));
   }
 

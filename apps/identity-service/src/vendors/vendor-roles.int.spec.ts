@@ -6,8 +6,7 @@ import { eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
-import { GrantVendorRoleWhenFeePaid } from './grant-vendor-role-when-fee-paid.handler.js';
-import { GrantVendorRoleWhenVendorRegistered } from './grant-vendor-role-when-vendor-registered.handler.js';
+import { VendorsHandlers } from './vendors.handlers.js';
 
 const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
 let identity: IdentityUnderTest;
@@ -37,12 +36,12 @@ function aPayment(payer: { email: string; userId: number | null } | undefined): 
   identity.billing.on(`GET /internal/payments/${paymentId}/payer`, payer ? { body: payer } : { status: 404 });
   const payload = { paymentId, userId: payer?.userId ?? null, amount: 1000, currency: 'usd', version: 1 };
   const event: DomainEvent<'VendorFeePaid'> = { ...facts(), name: 'VendorFeePaid', payload };
-  const handler = identity.app.get(GrantVendorRoleWhenFeePaid);
+  const handler = identity.app.get(VendorsHandlers);
   return Object.assign(
     () =>
       identity.inSteps(
         () => handler.findPayer(event),
-        (answer) => handler.grant(event, answer),
+        (answer) => handler.grantVendorRoleWhenFeePaid(event, answer),
       ),
     { paymentId },
   );
@@ -51,7 +50,7 @@ const idOf = (told: () => Promise<void>): number => (told as unknown as { paymen
 
 const registered = (userId: number | null): Promise<void> =>
   identity.inTransaction(() =>
-    identity.app.get(GrantVendorRoleWhenVendorRegistered).grant({
+    identity.app.get(VendorsHandlers).grantVendorRoleWhenVendorRegistered({
       ...facts(),
       name: 'VendorRegistered',
       payload: { vendorId: 7, userId, collegeId: 1, name: 'Pizza', version: 1 },

@@ -2,15 +2,13 @@ import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { BillingClient } from './billing.client.js';
-import { GrantVendorRoleWhenFeePaid } from './grant-vendor-role-when-fee-paid.handler.js';
-import { GrantVendorRoleWhenVendorRegistered } from './grant-vendor-role-when-vendor-registered.handler.js';
-import { RefreshSessionsWhenRoleChanged } from './refresh-sessions-when-role-changed.handler.js';
+import { VendorsHandlers } from './vendors.handlers.js';
 import { VendorRolesService } from './vendor-roles.service.js';
 
 /** Who becomes a vendor. */
 @Module({
   imports: [UsersModule, SessionsModule],
-  controllers: [GrantVendorRoleWhenFeePaid, GrantVendorRoleWhenVendorRegistered, RefreshSessionsWhenRoleChanged],
+  controllers: [VendorsHandlers],
   providers: [VendorRolesService, BillingClient],
 })
 export class VendorsModule {}

@@ -11,9 +11,7 @@ import { AccountAlertsService } from './account-alerts.service.js';
 import { AccountMailsService } from './account-mails.service.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
-import { EraseSubscriberWhenUserDeleted } from './erase-subscriber-when-user-deleted.handler.js';
-import { SyncUserWhenRegistered } from './sync-user-when-registered.handler.js';
-import { SyncUserWhenUpdated } from './sync-user-when-updated.handler.js';
+import { AccountsHandlers } from './accounts.handlers.js';
 
 @Module({
   imports: [
@@ -26,7 +24,7 @@ import { SyncUserWhenUpdated } from './sync-user-when-updated.handler.js';
     NotificationsModule,
     UsersModule,
   ],
-  controllers: [AccountsController, SyncUserWhenRegistered, SyncUserWhenUpdated, EraseSubscriberWhenUserDeleted],
+  controllers: [AccountsController, AccountsHandlers],
   providers: [AccountsService, AccountMailsService, AccountAlertsService],
 })
 export class AccountsModule {}

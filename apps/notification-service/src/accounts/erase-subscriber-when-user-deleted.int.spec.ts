@@ -30,6 +30,10 @@ async function aReader(email: string, collegeId: number): Promise<Person> {
     collegeId: null,
     emailNotifications: true,
     browserNotifications: false,
+    timeZone: null,
+    quietFrom: null,
+    quietTo: null,
+    digest: 'daily',
     version: 1,
   } as const;
   await notification.deliver('UserRegistered', facts);

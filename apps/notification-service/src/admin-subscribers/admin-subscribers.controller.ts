@@ -11,7 +11,7 @@ import {
   Answers,
   CurrentCaller,
   FreshSignIn,
-  sendJson,
+  JsonAnswer,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
@@ -30,8 +30,8 @@ export class AdminSubscribersController {
 
   @Get('subscribers')
   @Answers([AdminSubscriberDto], 'Lists subscriptions by words of the address, college and status.')
-  async list(@Query() query: ListSubscribersQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.subscribers.search(query));
+  async list(@Query() query: ListSubscribersQueryDto): Promise<JsonAnswer> {
+    return new JsonAnswer(await this.subscribers.search(query));
   }
 
   @FreshSignIn()
@@ -51,8 +51,8 @@ export class AdminSubscribersController {
     'college_not_found',
     'address_suppressed',
   ])
-  async add(@Body() body: AddSubscriberDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, { body: await this.subscribers.add(body) });
+  async add(@Body() body: AddSubscriberDto): Promise<JsonAnswer> {
+    return new JsonAnswer({ body: await this.subscribers.add(body) });
   }
 
   @Post('subscribers/search')

@@ -9,10 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { aCollege, activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
-import { TellCollegeWhenDealApproved } from './tell-college-when-deal-approved.handler.js';
-import { TakeAlertsOutWhenDealHidden } from './take-alerts-out-when-deal-hidden.handler.js';
+import { AlertsHandlers } from './alerts.handlers.js';
 import { TellOfDealsThatBegin } from './tell-of-deals-that-begin.job.js';
-import { WithdrawAlertsWhenDealRemoved } from './withdraw-alerts-when-deal-removed.handler.js';
 
 type Approved = EventPayload<'DealApproved'>;
 
@@ -32,13 +30,15 @@ const anEvent = <N extends EventName>(name: N, payload: EventPayload<N>) => ({
 /** Without an inbox, which would stop the second run. */
 const approve = (payload: Approved): Promise<void> =>
   notification.inTransaction(() =>
-    notification.app.get(TellCollegeWhenDealApproved, { strict: false }).tell(anEvent('DealApproved', payload)),
+    notification.app
+      .get(AlertsHandlers, { strict: false })
+      .notifyCollegeWhenDealApproved(anEvent('DealApproved', payload)),
   );
 const remove = ({ dealId, vendorId, collegeId }: Approved): Promise<void> =>
   notification.inTransaction(() =>
     notification.app
-      .get(WithdrawAlertsWhenDealRemoved, { strict: false })
-      .withdraw(anEvent('DealRemoved', { dealId, vendorId, collegeId, userId: null })),
+      .get(AlertsHandlers, { strict: false })
+      .withdrawAlertsWhenDealRemoved(anEvent('DealRemoved', { dealId, vendorId, collegeId, userId: null })),
   );
 const vendorOf = ({ vendorId, collegeId }: Approved, isSuspended: boolean, version: number) =>
   notification.deliver('VendorUpdated', { vendorId, collegeId, userId: null, name: 'Kettle', isSuspended, version });
@@ -255,7 +255,7 @@ describe('what was told of a deal', () => {
     const event = anEvent('DealHidden', { ...deal, userId: null, reportCount: 3, version: 9 });
     const hide = (): Promise<void> =>
       notification.inTransaction(() =>
-        notification.app.get(TakeAlertsOutWhenDealHidden, { strict: false }).takeOut(event),
+        notification.app.get(AlertsHandlers, { strict: false }).takeAlertsOutWhenDealHidden(event),
       );
     await hide();
     await hide();

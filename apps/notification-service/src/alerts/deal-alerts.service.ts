@@ -25,10 +25,10 @@ export class DealAlertsService {
   ) {}
 
   /** In an event handler's transaction. A change of a deal that readers have been seeing is no news. */
-  async approved(facts: EventPayload<'DealApproved'>, occurredAt: string): Promise<void> {
+  async approved(facts: EventPayload<'DealApproved'>): Promise<void> {
     if (facts.isRevision) return;
     // Its own handler may not have had its turn.
-    await this.deals.sync(facts, occurredAt);
+    await this.deals.sync(facts);
     await tables(this.em)
       .insertInto('deal_alerts')
       .values({ deal_id: facts.dealId })

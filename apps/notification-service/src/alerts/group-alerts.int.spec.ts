@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
-import { AlertSubscribersWhenCollegeActivated } from './alert-subscribers-when-college-activated.handler.js';
+import { AlertsHandlers } from './alerts.handlers.js';
 import { GroupAlertsService } from './group-alerts.service.js';
 
 let notification: NotificationUnderTest;
@@ -127,7 +127,7 @@ test('that a college is live is told to its subscribers who have an account, onc
   } as const;
   for (let time = 0; time < 2; time += 1) {
     await notification.inTransaction(() =>
-      notification.app.get(AlertSubscribersWhenCollegeActivated, { strict: false }).alert(event),
+      notification.app.get(AlertsHandlers, { strict: false }).alertSubscribersWhenCollegeActivated(event),
     );
     await tellAll();
   }

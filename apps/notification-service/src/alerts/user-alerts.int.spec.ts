@@ -1,22 +1,12 @@
 import 'reflect-metadata';
-import type { DomainEvent, EventName, EventPayload } from '@campus-deals/contracts/events';
+import type { EventName, EventPayload } from '@campus-deals/contracts/events';
 import type { NotificationDto } from '@campus-deals/contracts/notification.dto';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealFacts } from '../testing/deal-facts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
-import { NotifyPayerWhenFeeRefunded } from './notify-payer-when-fee-refunded.handler.js';
-import { TellPayerWhenFeePaid } from './tell-payer-when-fee-paid.handler.js';
-import { TellPayerWhenIdentified } from './tell-payer-when-identified.handler.js';
-import { TellReferrerWhenCredited } from './tell-referrer-when-credited.handler.js';
-import { NotifyOwnerWhenVendorChangeApproved } from './notify-owner-when-vendor-change-approved.handler.js';
-import { NotifyOwnerWhenVendorChangeRejected } from './notify-owner-when-vendor-change-rejected.handler.js';
-import { TellVendorWhenDealApproved } from './tell-vendor-when-deal-approved.handler.js';
-import { TellVendorWhenDealHidden } from './tell-vendor-when-deal-hidden.handler.js';
-import { TellVendorWhenDealRedeemed } from './tell-vendor-when-deal-redeemed.handler.js';
-import { TellVendorWhenDealRejected } from './tell-vendor-when-deal-rejected.handler.js';
-import { TellVendorWhenDealReported } from './tell-vendor-when-deal-reported.handler.js';
+import { AlertsHandlers } from './alerts.handlers.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {
@@ -34,11 +24,10 @@ const ABOUT = {
 };
 const FEE = { paymentId: 71, amount: 1000, currency: 'usd', version: 1 };
 
-type Handler<N extends EventName> = new (...services: never[]) => { tell(event: DomainEvent<N>): Promise<void> };
 /** A handler, what it is told with the owner's number in it, and what the owner reads then. */
 interface Told<N extends EventName> {
   event: N;
-  handler: Handler<N>;
+  handler: keyof AlertsHandlers;
   payload(userId: number): EventPayload<N>;
   reads: Partial<NotificationDto>;
 }
@@ -47,13 +36,13 @@ const row = <N extends EventName>(told: Told<N>): Told<N> => told;
 const ROWS = [
   row({
     event: 'DealApproved',
-    handler: TellVendorWhenDealApproved,
+    handler: 'notifyVendorWhenDealApproved',
     payload: (userId) => ({ ...DEAL, userId }),
     reads: { kind: 'deal-approved', title: 'Approved: Half off pizza', path: '/vendor/dashboard' },
   }),
   row({
     event: 'DealRejected',
-    handler: TellVendorWhenDealRejected,
+    handler: 'notifyVendorWhenDealRejected',
     payload: (userId) => ({ ...ABOUT, userId, reason: 'Say when it holds.', isRevision: true }),
     reads: {
       kind: 'deal-rejected',
@@ -63,7 +52,7 @@ const ROWS = [
   }),
   row({
     event: 'VendorChangeApproved',
-    handler: NotifyOwnerWhenVendorChangeApproved,
+    handler: 'notifyOwnerWhenVendorChangeApproved',
     payload: (userId) => ({ vendorId: 61, userId, name: 'Corner Pizza', version: 4 }),
     reads: {
       kind: 'deal-approved',
@@ -74,7 +63,7 @@ const ROWS = [
   }),
   row({
     event: 'VendorChangeRejected',
-    handler: NotifyOwnerWhenVendorChangeRejected,
+    handler: 'notifyOwnerWhenVendorChangeRejected',
     payload: (userId) => ({ vendorId: 61, userId, name: 'Corner Pizza', reason: 'Not your name.', version: 6 }),
     reads: {
       kind: 'deal-rejected',
@@ -84,13 +73,13 @@ const ROWS = [
   }),
   row({
     event: 'DealHidden',
-    handler: TellVendorWhenDealHidden,
+    handler: 'notifyVendorWhenDealHidden',
     payload: (userId) => ({ ...ABOUT, userId, reportCount: 3 }),
     reads: { kind: 'deal-reported', title: 'Hidden for now: Half off pizza' },
   }),
   row({
     event: 'DealRedeemed',
-    handler: TellVendorWhenDealRedeemed,
+    handler: 'notifyVendorWhenDealRedeemed',
     payload: (vendorUserId) => ({
       ...ABOUT,
       vendorUserId,
@@ -106,14 +95,14 @@ const ROWS = [
   }),
   row({
     event: 'VendorFeePaid',
-    handler: TellPayerWhenFeePaid,
+    handler: 'notifyPayerWhenFeePaid',
     payload: (userId) => ({ ...FEE, userId }),
     reads: { kind: 'fee-paid', title: 'Your registration fee is paid' },
   }),
   ...(['refund', 'dispute', 'duplicate'] as const).map((reason) =>
     row({
       event: 'VendorFeeRefunded',
-      handler: NotifyPayerWhenFeeRefunded,
+      handler: 'notifyPayerWhenFeeRefunded',
       payload: (userId) => ({ ...FEE, userId, reason }),
       reads: {
         kind: 'fee-refunded',
@@ -128,7 +117,7 @@ const ROWS = [
   ),
   row({
     event: 'ReferralCredited',
-    handler: TellReferrerWhenCredited,
+    handler: 'notifyReferrerWhenCredited',
     payload: (userId) => ({ creditId: 91, userId, collegeId: 1, points: 10, totalPoints: 40 }),
     reads: {
       kind: 'referral-credited',
@@ -140,9 +129,11 @@ const ROWS = [
 ] as Told<EventName>[];
 
 /** Without an inbox, which would stop the second run. */
-const tell = <N extends EventName>(handler: Handler<N>, name: N, payload: EventPayload<N>): Promise<void> => {
-  const event = { id: uuidv7(), name, version: 1, occurredAt: new Date().toISOString(), payload } as DomainEvent<N>;
-  return notification.inTransaction(() => notification.app.get(handler, { strict: false }).tell(event));
+const tell = <N extends EventName>(handler: keyof AlertsHandlers, name: N, payload: EventPayload<N>): Promise<void> => {
+  const event = { id: uuidv7(), name, version: 1, occurredAt: new Date().toISOString(), payload };
+  return notification.inTransaction(() =>
+    notification.app.get(AlertsHandlers, { strict: false })[handler](event as never),
+  );
 };
 const listOf = async (caller: Awaited<ReturnType<typeof aUser>>): Promise<NotificationDto[]> =>
   (await notification.inject({ method: 'GET', url: '/api/user/notifications' }, caller)).json<NotificationDto[]>();
@@ -171,7 +162,7 @@ test('the first report of a deal is told to its owner, with the reason, and thos
   await notification.deliver('DealSnapshotTaken', deal);
   const { dealId, vendorId, collegeId } = deal;
   const report = (reportId: number, reportCount: number) =>
-    tell(TellVendorWhenDealReported, 'DealReported', {
+    tell('notifyVendorWhenDealReported', 'DealReported', {
       dealId,
       vendorId,
       collegeId,
@@ -193,19 +184,23 @@ test('the first report of a deal is told to its owner, with the reason, and thos
 
 test('who paid without an account is told once they are found out, and once altogether', async () => {
   const payer = await aUser(notification);
-  await tell(TellPayerWhenFeePaid, 'VendorFeePaid', { ...FEE, paymentId: 72, userId: null });
+  await tell('notifyPayerWhenFeePaid', 'VendorFeePaid', { ...FEE, paymentId: 72, userId: null });
   expect(await listOf(payer)).toEqual([]);
   const identified = { paymentId: 72, userId: payer.userId };
-  await tell(TellPayerWhenIdentified, 'PayerIdentified', identified);
-  await tell(TellPayerWhenIdentified, 'PayerIdentified', identified);
-  await tell(TellPayerWhenFeePaid, 'VendorFeePaid', { ...FEE, paymentId: 72, userId: payer.userId });
+  await tell('notifyPayerWhenIdentified', 'PayerIdentified', identified);
+  await tell('notifyPayerWhenIdentified', 'PayerIdentified', identified);
+  await tell('notifyPayerWhenFeePaid', 'VendorFeePaid', {
+    ...FEE,
+    paymentId: 72,
+    userId: payer.userId,
+  });
   expect(await listOf(payer)).toMatchObject([{ kind: 'fee-paid' }]);
 });
 
 test('nobody is told of a business that nobody owns', async () => {
   const before = await notification.sql('select 1 from notifications');
-  await tell(TellVendorWhenDealApproved, 'DealApproved', { ...DEAL, userId: null });
-  await tell(TellVendorWhenDealRedeemed, 'DealRedeemed', {
+  await tell('notifyVendorWhenDealApproved', 'DealApproved', { ...DEAL, userId: null });
+  await tell('notifyVendorWhenDealRedeemed', 'DealRedeemed', {
     ...ABOUT,
     userId: 5,
     vendorUserId: null,

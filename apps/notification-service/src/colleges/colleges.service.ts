@@ -20,8 +20,7 @@ export class CollegesService {
     const { collegeId: id, name, shortName, status, isActive, timeZone, version } = facts;
     // Of a college that is heard of for the first time only its activation says when that was.
     const activeSince = 'activatedAt' in facts ? new Date(facts.activatedAt) : null;
-    const zone = timeZone === undefined ? {} : { time_zone: timeZone };
-    const college = { name, short_name: shortName, status, is_active: isActive, version, ...zone };
+    const college = { name, short_name: shortName, status, is_active: isActive, version, time_zone: timeZone };
     await tables(this.em)
       .insertInto('colleges')
       .values({ id, ...college, active_since: activeSince })
@@ -29,13 +28,7 @@ export class CollegesService {
         conflict
           .column('id')
           .doUpdateSet({ ...college, active_since: becameActive(occurredAt) })
-          // Also where events of a version before have not said its zone.
-          .where(({ and, eb, or, ref }) =>
-            or([
-              eb('colleges.version', '<', version),
-              and([eb('colleges.version', '=', version), eb(ref('colleges.time_zone'), 'is', null)]),
-            ]),
-          ),
+          .where('colleges.version', '<', version),
       )
       .execute();
   }

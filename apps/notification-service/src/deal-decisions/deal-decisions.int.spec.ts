@@ -5,11 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
-import { MailOwnerWhenVendorChangeApproved } from './mail-owner-when-vendor-change-approved.handler.js';
-import { MailOwnerWhenVendorChangeRejected } from './mail-owner-when-vendor-change-rejected.handler.js';
-import { MailVendorWhenDealApproved } from './mail-vendor-when-deal-approved.handler.js';
-import { MailVendorWhenDealHidden } from './mail-vendor-when-deal-hidden.handler.js';
-import { MailVendorWhenDealRejected } from './mail-vendor-when-deal-rejected.handler.js';
+import { DealDecisionsHandlers } from './deal-decisions.handlers.js';
 
 let notification: NotificationUnderTest;
 let last = 70;
@@ -73,6 +69,8 @@ function approved(facts: Partial<Approved['payload']> & { dealId: number }): App
     windowFrom: null,
     windowTo: null,
     image: null,
+    approvedAt: '2026-11-22T18:00:00.000Z',
+    isHidden: false,
     isRevision: false,
     version: 2,
     ...facts,
@@ -84,10 +82,11 @@ function approved(facts: Partial<Approved['payload']> & { dealId: number }): App
 const handle = (event: Approved | Rejected | Hidden): Promise<void> =>
   notification.inTransaction(() => {
     const handlerOf = { strict: false } as const;
-    if (event.name === 'DealHidden') return notification.app.get(MailVendorWhenDealHidden, handlerOf).mail(event);
+    if (event.name === 'DealHidden')
+      return notification.app.get(DealDecisionsHandlers, handlerOf).mailVendorWhenDealHidden(event);
     return event.name === 'DealApproved'
-      ? notification.app.get(MailVendorWhenDealApproved, handlerOf).mail(event)
-      : notification.app.get(MailVendorWhenDealRejected, handlerOf).mail(event);
+      ? notification.app.get(DealDecisionsHandlers, handlerOf).mailVendorWhenDealApproved(event)
+      : notification.app.get(DealDecisionsHandlers, handlerOf).mailVendorWhenDealRejected(event);
   });
 const becomes = (dealId: number, expected: string[]): Promise<void> =>
   eventually(
@@ -155,11 +154,13 @@ test.each([
       await notification.inTransaction(() =>
         decision === 'approved'
           ? notification.app
-              .get(MailOwnerWhenVendorChangeApproved, { strict: false })
-              .mail({ ...facts, name: 'VendorChangeApproved', payload })
-          : notification.app
-              .get(MailOwnerWhenVendorChangeRejected, { strict: false })
-              .mail({ ...facts, name: 'VendorChangeRejected', payload: { ...payload, reason: 'Not your name.' } }),
+              .get(DealDecisionsHandlers, { strict: false })
+              .mailOwnerWhenVendorChangeApproved({ ...facts, name: 'VendorChangeApproved', payload })
+          : notification.app.get(DealDecisionsHandlers, { strict: false }).mailOwnerWhenVendorChangeRejected({
+              ...facts,
+              name: 'VendorChangeRejected',
+              payload: { ...payload, reason: 'Not your name.' },
+            }),
       );
     await eventually(
       async () =>

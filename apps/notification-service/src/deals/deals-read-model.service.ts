@@ -40,9 +40,9 @@ export class DealsReadModel {
       .execute();
   }
 
-  /** Stores an event's facts unless newer ones are there. `occurredAt` is for what an older version has published. */
-  async sync(facts: EventPayload<'DealSnapshotTaken'>, occurredAt: string): Promise<void> {
-    const { approvedAt = facts.status === 'approved' ? occurredAt : null, version } = facts;
+  /** Stores an event's facts unless newer ones are there. */
+  async sync(facts: EventPayload<'DealSnapshotTaken'>): Promise<void> {
+    const { approvedAt, version } = facts;
     const deal = {
       college_id: facts.collegeId,
       vendor_id: facts.vendorId,
@@ -60,7 +60,7 @@ export class DealsReadModel {
       image: facts.image,
       status: facts.status,
       approved_at: approvedAt === null ? null : new Date(approvedAt),
-      is_hidden: facts.isHidden ?? false,
+      is_hidden: facts.isHidden,
       synced_at: sql<Date>`now()`,
       version,
     };
@@ -72,20 +72,13 @@ export class DealsReadModel {
   }
 
   /** What waits is stored; a change of a deal that readers see is not theirs yet. */
-  async submit(facts: EventPayload<'DealSubmitted'>, occurredAt: string): Promise<void> {
-    if (facts.status !== 'approved') await this.sync(facts, occurredAt);
+  async submit(facts: EventPayload<'DealSubmitted'>): Promise<void> {
+    if (facts.status !== 'approved') await this.sync(facts);
   }
 
   /** The clock's ending is no change of its own, so that the version may be the same. */
   async expire({ version, ...ids }: EventPayload<'DealExpired'>): Promise<void> {
-    if (version !== undefined) return this.end(ids, { status: 'expired', version }, '<=');
-    // Of a version before, which did not say: what was approved anew since has not ended.
-    await tables(this.em)
-      .updateTable('deals')
-      .set({ status: 'expired', synced_at: sql<Date>`now()` })
-      .where('id', '=', ids.dealId)
-      .where('end_date', '<=', sql<string>`now()`)
-      .execute();
+    await this.end(ids, { status: 'expired', version }, '<=');
   }
 
   async hide({ version, ...ids }: EventPayload<'DealHidden'>): Promise<void> {

@@ -1,9 +1,8 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ListDeliveriesQueryDto } from '@campus-deals/contracts/list-deliveries-query.dto';
 import { AdminDeliveryDto } from '@campus-deals/contracts/operations.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
 import { AdminDeliveriesService } from './admin-deliveries.service.js';
 
 @Access('admin')
@@ -13,14 +12,14 @@ export class AdminDeliveriesController {
 
   @Get()
   @Answers([AdminDeliveryDto], 'Lists mails in one state, newest first; those that failed unless told.')
-  async list(@Query() query: ListDeliveriesQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.deliveries.list(query));
+  async list(@Query() query: ListDeliveriesQueryDto): Promise<JsonAnswer> {
+    return new JsonAnswer(await this.deliveries.list(query));
   }
 
   @Post(':id/retry')
   @HttpCode(200)
   @Answers(AdminDeliveryDto, 'Has a mail that failed tried again.', ['delivery_not_found', 'delivery_state_conflict'])
-  async retry(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, { body: await this.deliveries.retry(id) });
+  async retry(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+    return new JsonAnswer({ body: await this.deliveries.retry(id) });
   }
 }

@@ -12,11 +12,11 @@ import { DueDeliveriesMetric } from './due-deliveries.metric.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryQueue } from './delivery.queue.js';
 import { MailKinds } from './mail-kinds.js';
-import { NotifySubscribersWhenCollegeActivated } from './notify-subscribers-when-college-activated.handler.js';
+import { DeliveriesHandlers } from './deliveries.handlers.js';
 
 @Module({
   imports: [CollegesModule, DiscoveryModule, SuppressionsModule, UnsubscribeLinksModule],
-  controllers: [AdminDeliveriesController, NotifySubscribersWhenCollegeActivated],
+  controllers: [AdminDeliveriesController, DeliveriesHandlers],
   providers: [
     AdminDeliveriesService,
     ConfirmationMailsService,

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { ASK_TIMEOUT_MS, metrics, within } from '@campus-deals/service-defaults';
+import { ASK_TIMEOUT_MS, metrics, withTimeout } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import { tables } from '../entities.js';
@@ -24,7 +24,7 @@ export const dueDeliveries = new Gauge({
   async collect() {
     for (const one of asked) {
       // A database that is away must not take the other figures with it.
-      const due = await within(ASK_TIMEOUT_MS, one.read()).catch(() => undefined);
+      const due = await withTimeout(ASK_TIMEOUT_MS, one.read()).catch(() => undefined);
       if (!due) continue;
       this.set(due.count);
       oldest.set(due.oldestSeconds);

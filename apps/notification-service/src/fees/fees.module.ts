@@ -4,13 +4,12 @@ import { UsersModule } from '../users/users.module.js';
 import { BillingClient } from './billing.client.js';
 import { FeeReceiptMail } from './fee-receipt.mail.js';
 import { FeeRefundedMail } from './fee-refunded.mail.js';
-import { MailPayerWhenFeeRefunded } from './mail-payer-when-fee-refunded.handler.js';
-import { SendReceiptWhenFeePaid } from './send-receipt-when-fee-paid.handler.js';
+import { FeesHandlers } from './fees.handlers.js';
 
 /** What vendors are mailed about their fee. */
 @Module({
   imports: [DeliveriesModule, UsersModule],
-  controllers: [SendReceiptWhenFeePaid, MailPayerWhenFeeRefunded],
+  controllers: [FeesHandlers],
   providers: [BillingClient, FeeReceiptMail, FeeRefundedMail],
 })
 export class FeesModule {}

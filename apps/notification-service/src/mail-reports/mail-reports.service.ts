@@ -17,13 +17,12 @@ export class MailReportsService {
     private readonly suppressions: SuppressionsService,
     private readonly subscriptions: SubscriptionsService,
     @Inject(NOTIFICATION_ENV)
-    private readonly env: Pick<NotificationEnv, 'MAIL_WEBHOOK_SECRET' | 'MAIL_WEBHOOK_SECRET_PREVIOUS'>,
+    private readonly env: Pick<NotificationEnv, 'MAIL_WEBHOOK_SECRET'>,
   ) {}
 
   /** Throws invalid_webhook_signature before anything is looked at, then malformed_request, validation_failed. */
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
-    const { MAIL_WEBHOOK_SECRET, MAIL_WEBHOOK_SECRET_PREVIOUS } = this.env;
-    checkSignature(rawBody, signature, [MAIL_WEBHOOK_SECRET, MAIL_WEBHOOK_SECRET_PREVIOUS]);
+    checkSignature(rawBody, signature, this.env.MAIL_WEBHOOK_SECRET);
     await this.take(reportsIn(rawBody));
   }
 

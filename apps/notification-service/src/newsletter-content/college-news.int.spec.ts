@@ -33,9 +33,7 @@ async function offer(
 ): Promise<EventPayload<'DealSnapshotTaken'>> {
   const old = { startDate: daysFromNow(-30), approvedAt: daysFromNow(-30) };
   const deal = dealFacts({ collegeId: college.collegeId, ...old, ...facts });
-  await notification.inTransaction(() =>
-    notification.app.get(DealsReadModel, { strict: false }).sync(deal, new Date().toISOString()),
-  );
+  await notification.inTransaction(() => notification.app.get(DealsReadModel, { strict: false }).sync(deal));
   return deal;
 }
 const fresh = { approvedAt: daysFromNow(-2) };

@@ -4,7 +4,7 @@ import { NewsletterContentModule } from '../newsletter-content/newsletter-conten
 import { NewslettersModule } from '../newsletters/newsletters.module.js';
 import { FirstNewsletters } from './first-newsletters.job.js';
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
-import { ScheduleNewsletterWhenCollegeActivated } from './schedule-newsletter-when-college-activated.handler.js';
+import { NewsletterScheduleHandlers } from './newsletter-schedule.handlers.js';
 import { SendNewslettersController } from './send-newsletters.controller.js';
 import { SendNewslettersService } from './send-newsletters.service.js';
 import { WeeklyNewsletters } from './weekly-newsletters.job.js';
@@ -12,7 +12,7 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 /** When newsletters are sent: each week, after a college's activation, and when an admin asks for one. */
 @Module({
   imports: [CollegesModule, NewsletterContentModule, NewslettersModule],
-  controllers: [SendNewslettersController, ScheduleNewsletterWhenCollegeActivated],
+  controllers: [SendNewslettersController, NewsletterScheduleHandlers],
   providers: [NewsletterOutlookService, SendNewslettersService, WeeklyNewsletters, FirstNewsletters],
 })
 export class NewsletterScheduleModule {}

@@ -33,7 +33,7 @@ const offer = (title = 'Half off pizza'): Promise<void> =>
   notification.inTransaction(() =>
     notification.app
       .get(DealsReadModel, { strict: false })
-      .sync(dealFacts({ collegeId, title, approvedAt: daysFromNow(-1) }), new Date().toISOString()),
+      .sync(dealFacts({ collegeId, title, approvedAt: daysFromNow(-1) })),
   );
 const post = (url: string, body: object) =>
   notification.inject(

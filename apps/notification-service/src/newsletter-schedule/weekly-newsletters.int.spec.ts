@@ -8,7 +8,7 @@ import { NewslettersService } from '../newsletters/newsletters.module.js';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { aCollege, activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { FirstNewsletters } from './first-newsletters.job.js';
-import { ScheduleNewsletterWhenCollegeActivated } from './schedule-newsletter-when-college-activated.handler.js';
+import { NewsletterScheduleHandlers } from './newsletter-schedule.handlers.js';
 import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 
 let notification: NotificationUnderTest;
@@ -33,9 +33,7 @@ async function aCollegeOf(
       collegeId,
     ]);
   const deal = dealFacts({ collegeId, approvedAt, startDate: approvedAt });
-  await notification.inTransaction(() =>
-    notification.app.get(DealsReadModel, { strict: false }).sync(deal, approvedAt),
-  );
+  await notification.inTransaction(() => notification.app.get(DealsReadModel, { strict: false }).sync(deal));
   return collegeId;
 }
 
@@ -106,8 +104,8 @@ describe('the first newsletter of a college', () => {
     for (let run = 0; run < 2; run++)
       await notification.inTransaction(() =>
         notification.app
-          .get(ScheduleNewsletterWhenCollegeActivated, { strict: false })
-          .schedule({ ...event, name: 'CollegeActivated', payload }),
+          .get(NewsletterScheduleHandlers, { strict: false })
+          .scheduleNewsletterWhenCollegeActivated({ ...event, name: 'CollegeActivated', payload }),
       );
   };
   const jobs = (): FirstNewsletters => notification.app.get(FirstNewsletters, { strict: false });

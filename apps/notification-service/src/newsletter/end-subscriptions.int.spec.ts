@@ -3,7 +3,7 @@ import type { DomainEvent } from '@campus-deals/contracts/events';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
-import { EndSubscriptionsWhenCollegeRemoved } from './end-subscriptions-when-college-removed.handler.js';
+import { NewsletterHandlers } from './newsletter.handlers.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const removed = (collegeId: number, version = 2): Promise<void> => {
     payload: { collegeId, version },
   };
   return notification.inTransaction(() =>
-    notification.app.get(EndSubscriptionsWhenCollegeRemoved, { strict: false }).end(event),
+    notification.app.get(NewsletterHandlers, { strict: false }).endSubscriptionsWhenCollegeRemoved(event),
   );
 };
 const subscribe = (collegeId: number, email: string) => notification.post('subscribe', { email, collegeId });

@@ -8,7 +8,7 @@ import { ChallengesService } from './challenges.service.js';
 import { ConfirmSubscriptionMail } from './confirm-subscription.mail.js';
 import { ConsentService } from './consent.service.js';
 import { EndSubscriptionsOfRemovedColleges } from './end-subscriptions-of-removed-colleges.job.js';
-import { EndSubscriptionsWhenCollegeRemoved } from './end-subscriptions-when-college-removed.handler.js';
+import { NewsletterHandlers } from './newsletter.handlers.js';
 import { ForgetUnconfirmed } from './forget-unconfirmed.job.js';
 import { ForgetUsedChallenges } from './forget-used-challenges.job.js';
 import { NewsletterController } from './newsletter.controller.js';
@@ -29,7 +29,7 @@ import { UnsubscribeLinkMail } from './unsubscribe-link.mail.js';
     OneClickController,
     PreferencesController,
     SubscribersController,
-    EndSubscriptionsWhenCollegeRemoved,
+    NewsletterHandlers,
   ],
   providers: [
     ChallengesService,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/admin-newsletter.dto';
 import {
   ListNewsletterRecipientsQueryDto,
@@ -6,8 +6,7 @@ import {
 } from '@campus-deals/contracts/list-newsletters-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateNewsletterDto } from '@campus-deals/contracts/update-newsletter.dto';
-import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
 
 /** Newsletters under way, and what became of their recipients. */
@@ -18,14 +17,14 @@ export class AdminNewslettersController {
 
   @Get()
   @Answers([NewsletterDto], 'Lists newsletters, the newest first, with how far each is.')
-  async list(@Query() query: ListNewslettersQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.newsletters.list(query));
+  async list(@Query() query: ListNewslettersQueryDto): Promise<JsonAnswer> {
+    return new JsonAnswer(await this.newsletters.list(query));
   }
 
   @Get(':id')
   @Answers(NewsletterDto, 'Tells how far one newsletter is.', ['newsletter_not_found'])
-  async get(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.newsletters.get(id));
+  get(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+    return this.newsletters.get(id);
   }
 
   @Get(':id/recipients')
@@ -33,19 +32,14 @@ export class AdminNewslettersController {
   async recipients(
     @Param() { id }: IdParamsDto,
     @Query() query: ListNewsletterRecipientsQueryDto,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.newsletters.recipients(id, query));
+  ): Promise<JsonAnswer> {
+    return new JsonAnswer(await this.newsletters.recipients(id, query));
   }
 
   @Patch(':id')
   @Answers(NewsletterDto, 'Changes how fast it is sent, also while it is.', ['newsletter_not_found'])
-  async update(
-    @Param() { id }: IdParamsDto,
-    @Body() changes: UpdateNewsletterDto,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.newsletters.update(id, changes));
+  update(@Param() { id }: IdParamsDto, @Body() changes: UpdateNewsletterDto): Promise<JsonAnswer> {
+    return this.newsletters.update(id, changes);
   }
 
   @Post(':id/pause')
@@ -54,8 +48,8 @@ export class AdminNewslettersController {
     'newsletter_not_found',
     'newsletter_state_conflict',
   ])
-  async pause(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.newsletters.pause(id));
+  pause(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+    return this.newsletters.pause(id);
   }
 
   @Post(':id/resume')
@@ -64,15 +58,15 @@ export class AdminNewslettersController {
     'newsletter_not_found',
     'newsletter_state_conflict',
   ])
-  async resume(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.newsletters.resume(id));
+  resume(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+    return this.newsletters.resume(id);
   }
 
   @Post(':id/cancel')
   @HttpCode(200)
   @Answers(NewsletterDto, 'Ends it; what was sent stays sent.', ['newsletter_not_found', 'newsletter_state_conflict'])
-  async cancel(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.newsletters.cancel(id));
+  cancel(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+    return this.newsletters.cancel(id);
   }
 
   @Post(':id/retry-failed')
@@ -81,7 +75,7 @@ export class AdminNewslettersController {
     'newsletter_not_found',
     'newsletter_state_conflict',
   ])
-  async retryFailed(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.newsletters.retryFailed(id));
+  retryFailed(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
+    return this.newsletters.retryFailed(id);
   }
 }

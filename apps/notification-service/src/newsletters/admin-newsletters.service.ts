@@ -8,7 +8,7 @@ import type {
   ListNewslettersQueryDto,
 } from '@campus-deals/contracts/list-newsletters-query.dto';
 import type { UpdateNewsletterDto } from '@campus-deals/contracts/update-newsletter.dto';
-import { ProductError, type JsonAnswer, type Page } from '@campus-deals/service-defaults';
+import { ProductError, JsonAnswer, type Page } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailDomain } from '../mail-domain.js';
@@ -35,7 +35,7 @@ export class AdminNewslettersService {
   async get(id: number): Promise<JsonAnswer> {
     const [newsletter] = await findNewsletter(tables(this.em), { id });
     if (!newsletter) throw new ProductError('newsletter_not_found');
-    return { body: newsletter.json };
+    return new JsonAnswer({ body: newsletter.json });
   }
 
   async recipients(

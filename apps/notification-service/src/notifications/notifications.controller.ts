@@ -1,9 +1,8 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification.dto';
 import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply } from 'fastify';
+import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { NotificationsService } from './notifications.service.js';
 
 @Access('signed-in')
@@ -13,12 +12,8 @@ export class NotificationsController {
 
   @Get()
   @Answers([NotificationDto], 'Lists what the caller is told, newest first.')
-  async list(
-    @Query() query: PageQueryDto,
-    @CurrentCaller() { userId }: SignedInUser,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.notifications.list(userId, query));
+  async list(@Query() query: PageQueryDto, @CurrentCaller() { userId }: SignedInUser): Promise<JsonAnswer> {
+    return new JsonAnswer(await this.notifications.list(userId, query));
   }
 
   @Get('unread-count')

@@ -3,7 +3,7 @@ import { createECDH, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { NotificationUnderTest } from '../testing/notification-app.js';
-import { EndPushesWhenSessionsRevoked } from './end-pushes-when-sessions-revoked.handler.js';
+import { PushHandlers } from './push.handlers.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('a browser', () => {
 describe('who is signed out everywhere', () => {
   const revoke = (userId: number, lastSessionId: number): Promise<void> =>
     notification.inTransaction(() =>
-      notification.app.get(EndPushesWhenSessionsRevoked, { strict: false }).end({
+      notification.app.get(PushHandlers, { strict: false }).endPushesWhenSessionsRevoked({
         id: uuidv7(),
         name: 'SessionsRevoked',
         version: 1,

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/users.module.js';
-import { EndPushesWhenSessionsRevoked } from './end-pushes-when-sessions-revoked.handler.js';
+import { PushHandlers } from './push.handlers.js';
 import { PushSubscriptionsController } from './push-subscriptions.controller.js';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
 import { WebPush } from './web-push.client.js';
 
 @Module({
   imports: [UsersModule],
-  controllers: [PushSubscriptionsController, EndPushesWhenSessionsRevoked],
+  controllers: [PushSubscriptionsController, PushHandlers],
   providers: [PushSubscriptionsService, WebPush],
   exports: [PushSubscriptionsService, WebPush],
 })

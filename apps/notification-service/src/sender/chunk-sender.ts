@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { Semaphore } from '@campus-deals/service-defaults';
 import { tables, type Db } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { MAILBOX_LIMIT } from '../newsletters/newsletters.module.js';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import type { DueRecipient, LeasedBatch } from './batch.queue.js';
-import { groupBy } from './group-by.js';
 import { lockFollowed, type Followed } from './followed-colleges.query.js';
 import { MailDelivery } from './mail-delivery.js';
 import { giveTurnsBack, takeTurns, TURN_WAIT_S } from './newsletter-turns.query.js';
@@ -13,7 +13,6 @@ import { OutcomeNotes, type Outcome } from './outcome-notes.js';
 import { postponed, skipped } from './outcomes.js';
 import { RecipientMails } from './recipient-mails.js';
 import { SendRates } from './send-rates.js';
-import { Slots } from './slots.js';
 
 /** Who unsubscribes waits no longer than this for mails that are leaving. */
 const MOST_LOCKED_MS = 1500;
@@ -29,7 +28,7 @@ export interface Chunk {
 /** Mails some recipients of a batch. */
 @Injectable()
 export class ChunkSender {
-  private readonly slots: Slots;
+  private readonly slots: Semaphore;
 
   constructor(
     private readonly em: EntityManager,
@@ -40,7 +39,7 @@ export class ChunkSender {
     private readonly suppressions: SuppressionsService,
     @Inject(NOTIFICATION_ENV) env: Pick<NotificationEnv, 'NEWSLETTER_CONCURRENCY'>,
   ) {
-    this.slots = new Slots(env.NEWSLETTER_CONCURRENCY);
+    this.slots = new Semaphore(env.NEWSLETTER_CONCURRENCY);
   }
 
   /** Answers the recipient after whom to go on. */
@@ -63,7 +62,10 @@ export class ChunkSender {
   /** Answers those that there was no time for. */
   private mail(chunk: Chunk, recipients: readonly DueRecipient[]): Promise<DueRecipient[]> {
     return this.db.transaction().execute(async (locking) => {
-      const followed = groupBy(await lockFollowed(locking, chunk.batch, recipients), ({ recipientId }) => recipientId);
+      const followed = Map.groupBy(
+        await lockFollowed(locking, chunk.batch, recipients),
+        ({ recipientId }) => recipientId,
+      );
       return this.handOver(chunk, recipients, (id) => followed.get(id) ?? []);
     });
   }
@@ -92,12 +94,12 @@ export class ChunkSender {
     const next = mails.filter(({ recipient: { id } }) => turns.has(id));
     let sent = 0;
     for (const { recipient, raw } of next) {
-      await this.slots.take();
+      const release = await this.slots.acquire();
       if (!mayLeave()) {
-        this.slots.giveBack();
+        release();
         break;
       }
-      leaving.push(this.deliver(batch, recipient, raw, { mayLeave, underWay }));
+      leaving.push(this.deliver(batch, recipient, raw, { mayLeave, underWay, release }));
       sent++;
     }
     await atMost(until - performance.now(), Promise.all(leaving));
@@ -129,12 +131,10 @@ export class ChunkSender {
     batch: LeasedBatch,
     recipient: DueRecipient,
     raw: Buffer,
-    { mayLeave, underWay }: { mayLeave: () => boolean; underWay: Chunk['underWay'] },
+    { mayLeave, underWay, release }: { mayLeave: () => boolean; underWay: Chunk['underWay']; release: () => void },
   ): Promise<unknown> {
     const left = this.delivery.handOver(recipient, raw, mayLeave);
-    const noted = left
-      .then((handOver) => this.delivery.note(batch, recipient, handOver))
-      .finally(() => this.slots.giveBack());
+    const noted = left.then((handOver) => this.delivery.note(batch, recipient, handOver)).finally(release);
     underWay.set(recipient.id, noted);
     // One that could not be noted stays under way, and ends the batch where its mails are waited for.
     noted.then(

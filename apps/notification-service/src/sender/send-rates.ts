@@ -3,8 +3,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { SharedRate } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
-import { groupBy } from './group-by.js';
-
 export interface Permits {
   granted: number;
   /** Where fewer were granted than wanted: until more may be asked for. */
@@ -44,7 +42,7 @@ export class SendRates {
     if (perSecond === 0) return { now: [...recipients], later: [] };
     const now: T[] = [];
     const later: { recipient: T; seconds: number }[] = [];
-    for (const [domain, own] of groupBy(recipients, ({ email }) => email.slice(email.lastIndexOf('@') + 1))) {
+    for (const [domain, own] of Map.groupBy(recipients, ({ email }) => email.slice(email.lastIndexOf('@') + 1))) {
       const { granted } = await this.rate.take(`domain ${domain}`, Math.min(own.length, perSecond), perSecond);
       now.push(...own.slice(0, granted));
       // One after the other from the next second on, so that they do not all come back at once.

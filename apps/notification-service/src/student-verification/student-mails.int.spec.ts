@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
-import { RemindStudentWhenVerificationExpiring } from './remind-student-when-verification-expiring.handler.js';
-import { SendLinkWhenSchoolAddressAdded } from './send-link-when-school-address-added.handler.js';
+import { StudentVerificationHandlers } from './student-verification.handlers.js';
 
 let notification: NotificationUnderTest;
 let last = 0;
@@ -57,7 +56,9 @@ describe('a school address', () => {
   const added = (verificationId: number): DomainEvent<'SchoolAddressAdded'> =>
     eventOf('SchoolAddressAdded', { verificationId, userId: 900 + verificationId });
   const send = (event: DomainEvent<'SchoolAddressAdded'>): Promise<void> =>
-    notification.inTransaction(() => notification.app.get(SendLinkWhenSchoolAddressAdded).send(event));
+    notification.inTransaction(() =>
+      notification.app.get(StudentVerificationHandlers).sendLinkWhenSchoolAddressAdded(event),
+    );
   /** An address that waits to be confirmed. */
   function waiting(email?: string): { verificationId: number; email: string } {
     const verificationId = ++last;
@@ -191,7 +192,9 @@ describe('a verification that ends soon', () => {
     });
   }
   const remind = (event: DomainEvent<'StudentVerificationExpiring'>): Promise<void> =>
-    notification.inTransaction(() => notification.app.get(RemindStudentWhenVerificationExpiring).remind(event));
+    notification.inTransaction(() =>
+      notification.app.get(StudentVerificationHandlers).remindStudentWhenVerificationExpiring(event),
+    );
   const reachedAt = (event: DomainEvent<'StudentVerificationExpiring'>, email: string): void =>
     void notification.identity.contacts.set(event.payload.userId, email);
 
@@ -224,6 +227,10 @@ describe('a verification that ends soon', () => {
       collegeId: null,
       emailNotifications: true,
       browserNotifications: false,
+      timeZone: null,
+      quietFrom: null,
+      quietTo: null,
+      digest: 'daily',
       version: 1,
     });
     await remind(four);
@@ -235,6 +242,10 @@ describe('a verification that ends soon', () => {
       collegeId: null,
       emailNotifications: true,
       browserNotifications: false,
+      timeZone: null,
+      quietFrom: null,
+      quietTo: null,
+      digest: 'daily',
       version: 2,
     });
     await remind(eventOf('StudentVerificationExpiring', { ...four.payload, weeksLeft: 1 }));

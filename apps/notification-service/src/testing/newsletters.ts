@@ -32,9 +32,7 @@ export class NewslettersUnderTest {
   async collegeOf(emails: string[]): Promise<number> {
     const { collegeId } = await this.notification.college({ isActive: true });
     await this.notification.inTransaction(() =>
-      this.notification.app
-        .get(DealsReadModel, { strict: false })
-        .sync(dealFacts({ collegeId }), new Date().toISOString()),
+      this.notification.app.get(DealsReadModel, { strict: false }).sync(dealFacts({ collegeId })),
     );
     await this.subscribe(collegeId, emails);
     return collegeId;

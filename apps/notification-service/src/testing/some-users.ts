@@ -15,6 +15,10 @@ export async function aUser(
   await notification.deliver('UserUpdated', {
     emailNotifications: true,
     browserNotifications: false,
+    timeZone: null,
+    quietFrom: null,
+    quietTo: null,
+    digest: 'daily',
     version: (version += 1),
     ...facts,
     userId,

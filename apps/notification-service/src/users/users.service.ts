@@ -38,7 +38,7 @@ export class UsersService {
       if (known === undefined) throw error;
       return undefined;
     });
-    if (contact) return { email: contact.email, isProven: contact.isVerified === true };
+    if (contact) return { email: contact.email, isProven: contact.isVerified };
     return known === undefined ? undefined : { email: known, isProven: false };
   }
 
@@ -70,7 +70,6 @@ export class UsersService {
   /** Stores an event's facts; answers false when a newer event was seen. In a transaction that has locked the user. */
   async sync(facts: EventPayload<'UserUpdated'>, { email, name }: UserContactDto): Promise<boolean> {
     const { userId: id, role, collegeId, emailNotifications, browserNotifications, version } = facts;
-    const { timeZone, quietFrom, quietTo, digest } = facts;
     const user = {
       email,
       name,
@@ -78,11 +77,10 @@ export class UsersService {
       college_id: collegeId,
       email_notifications: emailNotifications,
       browser_notifications: browserNotifications,
-      // An event of a version before knows nothing of these.
-      ...(timeZone !== undefined && { time_zone: timeZone }),
-      ...(quietFrom !== undefined && { quiet_from: quietFrom }),
-      ...(quietTo !== undefined && { quiet_to: quietTo }),
-      ...(digest !== undefined && { digest }),
+      time_zone: facts.timeZone,
+      quiet_from: facts.quietFrom,
+      quiet_to: facts.quietTo,
+      digest: facts.digest,
       version,
     };
     const written = await tables(this.em)

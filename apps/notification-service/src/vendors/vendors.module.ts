@@ -1,12 +1,9 @@
 import { Module } from '@nestjs/common';
 import { VendorsService } from './vendors.service.js';
-import { SyncVendorWhenRegistered } from './sync-vendor-when-registered.handler.js';
-import { SyncVendorWhenRemoved } from './sync-vendor-when-removed.handler.js';
-import { SyncVendorWhenSnapshotTaken } from './sync-vendor-when-snapshot-taken.handler.js';
-import { SyncVendorWhenUpdated } from './sync-vendor-when-updated.handler.js';
+import { VendorsHandlers } from './vendors.handlers.js';
 
 @Module({
-  controllers: [SyncVendorWhenRegistered, SyncVendorWhenUpdated, SyncVendorWhenSnapshotTaken, SyncVendorWhenRemoved],
+  controllers: [VendorsHandlers],
   providers: [VendorsService],
   exports: [VendorsService],
 })

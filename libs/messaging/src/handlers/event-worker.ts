@@ -1,7 +1,14 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { FORMER_HANDLER_NAMES, type DomainEvent } from '@campus-deals/contracts/events';
-import { collectChangedTags, inSpan, inTraceOf, keepTrace, SpanKind } from '@campus-deals/service-defaults';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import {
+  collectChangedTags,
+  inSpan,
+  inTraceOf,
+  keepTrace,
+  SpanKind,
+  withTimeout,
+} from '@campus-deals/service-defaults';
 import type { Job } from 'bullmq';
 import type { Broadcast } from '../broadcast/broadcast.js';
 import { eventLag, eventsFailed, eventsHandled, eventsRepeated, eventsRetried } from '../messaging-metrics.js';
@@ -73,12 +80,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     const { worker } = this;
     this.attempts?.stop();
     if (!worker) return;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(() => void worker.close(true).finally(resolve), CLOSE_WITHIN_MS);
-    });
-    await Promise.race([worker.close(), late]);
-    clearTimeout(timer);
+    await withTimeout(CLOSE_WITHIN_MS, worker.close()).catch(() => worker.close(true));
   }
 
   on(): this {
@@ -98,13 +100,12 @@ export class EventWorker extends Server implements CustomTransportStrategy {
   }
 
   private async handle(name: string, event: DomainEvent): Promise<void> {
-    const handlerName = this.handlerNamed(name);
     // Head only: it calls further methods of the same pattern itself (there are none, the check has seen to that).
-    const handler = handlerName === undefined ? undefined : this.messageHandlers.get(handlerName);
-    if (!handlerName || !handler) throw new Error(`${this.parts.service} has no handler '${name}'`);
-    const asks = this.messageHandlers.get(askPattern(handlerName));
+    const handler = this.messageHandlers.get(name);
+    if (!handler) throw new Error(`${this.parts.service} has no handler '${name}'`);
+    const asks = this.messageHandlers.get(askPattern(name));
     const answer = asks && (await runAskStep(this.parts.orm, asks, event));
-    const delivery = { eventId: event.id, handler: handlerName };
+    const delivery = { eventId: event.id, handler: name };
     let changed: string[] = [];
     // Others may share the transaction, in which it is called in the trace of the first.
     const effect = keepTrace(async (em: EntityManager) => {
@@ -116,9 +117,9 @@ export class EventWorker extends Server implements CustomTransportStrategy {
       : this.transactions.run({ ...delivery, effect }));
     if (!first) changed = await storedChangedTags(this.parts.orm.em.fork(), delivery);
     if (changed.length > 0) await this.parts.broadcast.publish('cache-tags', changed);
-    if (!first) return void eventsRepeated.inc({ handler: handlerName });
-    eventsHandled.inc({ handler: handlerName });
-    eventLag.observe({ handler: handlerName }, (Date.now() - Date.parse(event.occurredAt)) / 1000);
+    if (!first) return void eventsRepeated.inc({ handler: name });
+    eventsHandled.inc({ handler: name });
+    eventLag.observe({ handler: name }, (Date.now() - Date.parse(event.occurredAt)) / 1000);
   }
 
   private work(): void {
@@ -134,15 +135,10 @@ export class EventWorker extends Server implements CustomTransportStrategy {
       worker,
       databaseUrl,
       tuning,
-      knows: (name) => this.handlerNamed(name) !== undefined,
+      knows: (name) => this.messageHandlers.has(name),
     });
     worker.on('error', (error) => this.logger.warn({ msg: 'the event queue is in trouble', reason: error.message }));
     worker.on('failed', (job, error) => this.noteFailure(job, error));
-  }
-
-  /** The handler that is meant by the name a job carries. */
-  private handlerNamed(name: string): string | undefined {
-    return [name, FORMER_HANDLER_NAMES[name]].find((each) => each !== undefined && this.messageHandlers.has(each));
   }
 
   private noteFailure(job: Job<DomainEvent> | undefined, error: Error): void {

@@ -12,6 +12,9 @@ class PassErrorsOn implements ExceptionFilter {
   }
 }
 
+/** Lists the handlers for which a method asks. */
+const ASKED_FOR = Symbol('asked for');
+
 const AskedAnswer = createParamDecorator((_data, context) => context.switchToRpc().getContext<HandlerContext>().answer);
 
 type HandlerMethod<N extends EventName> = <T extends (event: DomainEvent<N>) => Promise<void>>(
@@ -38,7 +41,7 @@ export interface HandlerOptions {
 interface AskingHandlerOptions<Asks extends string> extends HandlerOptions {
   /**
    * The method, on the same class, of the step that asks other services or the provider, before the transaction opens.
-   * It may read and must not write; what it answers is the handler's second argument. It is called again whenever the
+   * Several handlers may share it. It may read and must not write; what it answers is the handler's second argument. It is called again whenever the
    * event is tried again, so what it does elsewhere must bear being repeated.
    */
   asks: Asks;
@@ -74,7 +77,10 @@ export function HandlesEvent(
     if (asks === undefined) return;
     const asking = Object.getOwnPropertyDescriptor(target, asks);
     if (!asking) throw new Error(`${handler} asks by '${asks}', which its class does not have`);
-    const ask = MessagePattern<string>(askPattern(handler)) as MethodDecorator;
+    // Nest replaces a method's patterns, and several handlers may share the method that asks.
+    const asked = [...((Reflect.getOwnMetadata(ASKED_FOR, target, asks) as string[] | undefined) ?? []), handler];
+    Reflect.defineMetadata(ASKED_FOR, asked, target, asks);
+    const ask = MessagePattern(asked.map(askPattern)) as MethodDecorator;
     applyDecorators(ask, UseFilters(PassErrorsOn))(target, asks, asking);
   };
 }

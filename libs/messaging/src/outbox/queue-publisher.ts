@@ -1,10 +1,12 @@
 import { Logger } from '@nestjs/common';
+import { withTimeout } from '@campus-deals/service-defaults';
 import { outboxRejected } from '../messaging-metrics.js';
 import { eventQueue, type EventJob, type JobQueue, type QueueStore } from '../queues/queue-store.js';
 import { jobsOf, type HandlerOfService } from './event-jobs.js';
 import type { OutboxRow } from './outbox-table.js';
 
 export const STORE_TIMEOUT_MS = 10_000;
+const STORE_TIMED_OUT = `the queue store did not answer within ${STORE_TIMEOUT_MS} ms`;
 
 /** Adds events to the queues of the services that handle them. */
 export class QueuePublisher {
@@ -17,14 +19,21 @@ export class QueuePublisher {
 
   /** Answers the ids a working queue would not take. Throws when a queue is away: the whole batch is then tried again. */
   async publish(rows: OutboxRow[], only?: HandlerOfService): Promise<Set<string>> {
-    const byService = new Map<string, EventJob[]>();
-    for (const [service, job] of rows.flatMap((row) => jobsOf(row, this.backoffMs, only))) {
-      const jobs = byService.get(service);
-      if (jobs) jobs.push(job);
-      else byService.set(service, [job]);
-    }
+    const byService = Map.groupBy(
+      rows.flatMap((row) => jobsOf(row, this.backoffMs, only)),
+      ([service]) => service,
+    );
     const rejected = await Promise.all(
-      [...byService].map(([service, jobs]) => within(STORE_TIMEOUT_MS, this.addToQueue(service, jobs))),
+      Array.from(byService, ([service, found]) =>
+        withTimeout(
+          STORE_TIMEOUT_MS,
+          this.addToQueue(
+            service,
+            found.map(([, job]) => job),
+          ),
+          STORE_TIMED_OUT,
+        ),
+      ),
     );
     return new Set(rejected.flat());
   }
@@ -61,17 +70,5 @@ export class QueuePublisher {
       error: String(error),
     });
     return job.data.id;
-  }
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`the queue store did not answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -19,7 +19,6 @@ const MAX_STALLED_COUNT = 20;
 const CONNECT_TIMEOUT_MS = 3000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const UNDEFINED_TABLE = '42P01';
-const UNDEFINED_COLUMN = '42703';
 
 type QueueTables = InferKyselyDB<typeof RelayMarkerSchema>;
 
@@ -111,30 +110,16 @@ export class PostgresQueueStore implements QueueStore {
   }
 
   async progress(service: string): Promise<Date | undefined> {
-    try {
-      const marker = await this.db
-        .selectFrom('relay_markers')
-        .select('published_at')
-        .where('service', '=', service)
-        .executeTakeFirst();
-      return marker?.published_at ?? undefined;
-    } catch (error) {
-      if ((error as { code?: string }).code === UNDEFINED_COLUMN) return undefined;
-      throw error;
-    }
+    const marker = await this.db
+      .selectFrom('relay_markers')
+      .select('published_at')
+      .where('service', '=', service)
+      .executeTakeFirst();
+    return marker?.published_at ?? undefined;
   }
 
   async noteProgress(service: string, published_at: Date): Promise<void> {
-    const note = () =>
-      this.db.updateTable('relay_markers').set({ published_at }).where('service', '=', service).execute();
-    try {
-      await note();
-    } catch (error) {
-      // A database that the version before has prepared.
-      if ((error as { code?: string }).code !== UNDEFINED_COLUMN) throw error;
-      await createRelayMarkers(this.db);
-      await note();
-    }
+    await this.db.updateTable('relay_markers').set({ published_at }).where('service', '=', service).execute();
   }
 
   async close(): Promise<void> {
@@ -176,9 +161,8 @@ export async function createRelayMarkers(db: Kysely<QueueTables>): Promise<void>
       .addColumn('state', 'text', (column) => column.notNull())
       .addColumn('published_at', 'timestamptz')
       .execute();
-    await sql`ALTER TABLE relay_markers ADD COLUMN IF NOT EXISTS published_at timestamptz`.execute(db);
   } catch (error) {
     // Two processes may find it missing at once; PostgreSQL then refuses one of them a second catalogue row.
-    if (!['23505', '42P07', '42701'].includes((error as { code?: string }).code ?? '')) throw error;
+    if (!['23505', '42P07'].includes((error as { code?: string }).code ?? '')) throw error;
   }
 }

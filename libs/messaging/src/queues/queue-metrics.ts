@@ -1,4 +1,4 @@
-import { ASK_TIMEOUT_MS, metrics, within } from '@campus-deals/service-defaults';
+import { ASK_TIMEOUT_MS, metrics, withTimeout } from '@campus-deals/service-defaults';
 import type { JobType } from 'bullmq';
 import { Gauge } from 'prom-client';
 import type { QueueStore } from './queue-store.js';
@@ -37,7 +37,7 @@ export const queueJobs = new Gauge({
 async function countsOf(store: QueueStore, name: string): Promise<Record<string, number>> {
   try {
     const counts = store.queue(name).then((queue) => queue.getJobCounts(...STATES));
-    return await within(ASK_TIMEOUT_MS, counts);
+    return await withTimeout(ASK_TIMEOUT_MS, counts);
   } catch {
     return {};
   }

@@ -2,6 +2,7 @@ import { trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { withTimeout } from '../with-timeout.js';
 import type { TracingSettings } from './start-tracing.js';
 
 const STOP_WITHIN_MS = 2000;
@@ -21,8 +22,7 @@ export function startSdk(service: string, env: TracingSettings): () => Promise<v
   });
   trace.setGlobalTracerProvider(provider);
   return async () => {
-    const timeout = new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref());
-    await Promise.race([provider.shutdown().catch(() => undefined), timeout]);
+    await withTimeout(STOP_WITHIN_MS, provider.shutdown()).catch(() => undefined);
     trace.disable();
   };
 }

@@ -33,7 +33,7 @@ export async function startIdentityDouble(): Promise<IdentityDouble> {
     if (name !== undefined && !identity.isAway) {
       response
         .setHeader('content-type', 'application/json')
-        .end(JSON.stringify({ email: addresses.get(asked) ?? 'a@uni.example', name }));
+        .end(JSON.stringify({ email: addresses.get(asked) ?? 'a@uni.example', name, isVerified: true }));
       return;
     }
     const userId = Number(STATUS_PATH.exec(request.url ?? '')?.[1]);

@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { AccountErasureService } from './account-erasure.service.js';
+import { IdentityClient } from './identity.client.js';
+
+@Controller()
+export class AccountsHandlers {
+  constructor(
+    private readonly identity: IdentityClient,
+    private readonly accounts: AccountErasureService,
+  ) {}
+
+  /** Whose account it was. What Stripe knows of them goes in this step, which bears being repeated. */
+  async eraseAtStripe({ payload }: DomainEvent<'UserDeleted'>): Promise<ErasureSubjectDto | undefined> {
+    const subject = await this.identity.findErasure(payload.erasureId);
+    if (subject) await this.accounts.eraseAtStripe(subject);
+    return subject;
+  }
+
+  @HandlesEvent('UserDeleted', 'erase-payer-when-user-deleted', { asks: 'eraseAtStripe' })
+  async erasePayerWhenUserDeleted(
+    { payload }: DomainEvent<'UserDeleted'>,
+    subject: ErasureSubjectDto | undefined,
+  ): Promise<void> {
+    await this.accounts.erase(payload, subject);
+  }
+}

@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { PaymentLimits, PaymentSettlementService } from '../payments/payments.module.js';
+import { StripeClient, type PaymentSnapshot } from '../stripe/stripe.module.js';
+
+@Controller()
+export class WebhooksHandlers {
+  constructor(
+    private readonly stripe: StripeClient,
+    private readonly settlement: PaymentSettlementService,
+    private readonly limits: PaymentLimits,
+  ) {}
+
+  /**
+   * Asks what is true now, not what was when the event was made: so neither order nor repetition matters. A card that was declined
+   * once too often ends the payment here.
+   */
+  async findPayment({
+    payload: { intentId },
+  }: DomainEvent<'StripeEventReceived'>): Promise<PaymentSnapshot | undefined> {
+    const snapshot = await this.stripe.findPayment(intentId);
+    const { status, last_payment_error: error } = snapshot?.intent ?? {};
+    if (status !== 'requires_payment_method' || !error) return snapshot;
+    const canceled = await this.limits.intentsToCancel(intentId);
+    for (const id of canceled) await this.stripe.cancelIntent(id);
+    return canceled.length > 0 ? this.stripe.findPayment(intentId) : snapshot;
+  }
+
+  /** Throws where Stripe no longer has a payment of ours: the key is another account's, and money may have moved unseen. */
+  @HandlesEvent('StripeEventReceived', 'settle-payment-when-stripe-event-received', { asks: 'findPayment' })
+  async settlePaymentWhenStripeEventReceived(
+    { payload: { intentId } }: DomainEvent<'StripeEventReceived'>,
+    snapshot: PaymentSnapshot | undefined,
+  ): Promise<void> {
+    if (snapshot) await this.settlement.settle(snapshot);
+    else if (await this.settlement.knows(intentId))
+      throw new Error(
+        `Stripe sent an event of ${intentId}, and does not have it: STRIPE_SECRET_KEY is another account's`,
+      );
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { SubscriberCounts } from './subscriber-counts.js';
+
+@Controller()
+export class CollegesHandlers {
+  constructor(private readonly counts: SubscriberCounts) {}
+
+  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added', { sharesTransaction: true })
+  async countSubscriberWhenAdded({ payload }: DomainEvent<'SubscriberAdded'>): Promise<void> {
+    await this.counts.add({
+      subscriptionId: payload.subscriptionId,
+      collegeId: payload.collegeId,
+      userId: payload.userId,
+    });
+  }
+
+  @HandlesEvent('SubscriberRemoved', 'uncount-subscriber-when-removed', { sharesTransaction: true })
+  async uncountSubscriberWhenRemoved({ payload }: DomainEvent<'SubscriberRemoved'>): Promise<void> {
+    await this.counts.remove({ subscriptionId: payload.subscriptionId, collegeId: payload.collegeId });
+  }
+}

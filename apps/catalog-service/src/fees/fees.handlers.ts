@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { FeesService } from './fees.service.js';
+
+@Controller()
+export class FeesHandlers {
+  constructor(private readonly fees: FeesService) {}
+
+  @HandlesEvent('VendorFeePaid', 'credit-fee-when-paid')
+  async creditFeeWhenPaid({ payload }: DomainEvent<'VendorFeePaid'>): Promise<void> {
+    await this.fees.note(payload, true);
+  }
+
+  @HandlesEvent('PayerIdentified', 'credit-fee-when-payer-identified')
+  async creditFeeWhenPayerIdentified({ payload }: DomainEvent<'PayerIdentified'>): Promise<void> {
+    await this.fees.credit(payload);
+  }
+
+  @HandlesEvent('VendorFeeRefunded', 'withdraw-fee-when-refunded')
+  async withdrawFeeWhenRefunded({ payload }: DomainEvent<'VendorFeeRefunded'>): Promise<void> {
+    await this.fees.note(payload, false);
+  }
+}

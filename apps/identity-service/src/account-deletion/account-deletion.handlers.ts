@@ -1,0 +1,39 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { ErasuresService } from './erasures.service.js';
+import { ProviderAccountsService } from './provider-accounts.service.js';
+
+@Controller()
+export class AccountDeletionHandlers {
+  constructor(
+    private readonly erasures: ErasuresService,
+    private readonly provider: ProviderAccountsService,
+  ) {}
+
+  /** Deleting one that is gone is no error, so it bears being repeated. */
+  async deleteAtProvider({ payload: { erasureId } }: DomainEvent<'UserDeleted'>): Promise<void> {
+    const supabaseId = await this.erasures.findSupabaseId(erasureId);
+    if (supabaseId) await this.provider.delete(supabaseId);
+  }
+
+  @HandlesEvent('UserDeleted', 'delete-provider-account-when-user-deleted', { asks: 'deleteAtProvider' })
+  async deleteProviderAccountWhenUserDeleted({ payload: { erasureId } }: DomainEvent<'UserDeleted'>): Promise<void> {
+    await this.erasures.finish(erasureId, 'provider');
+  }
+
+  @HandlesEvent('UserErasedFromBilling', 'note-erasure-when-billing-erased')
+  async noteErasureWhenBillingErased({ payload }: DomainEvent<'UserErasedFromBilling'>): Promise<void> {
+    await this.erasures.finish(payload.erasureId, 'billing');
+  }
+
+  @HandlesEvent('UserErasedFromCatalog', 'note-erasure-when-catalog-erased')
+  async noteErasureWhenCatalogErased({ payload }: DomainEvent<'UserErasedFromCatalog'>): Promise<void> {
+    await this.erasures.finish(payload.erasureId, 'catalog');
+  }
+
+  @HandlesEvent('UserErasedFromNotification', 'note-erasure-when-notification-erased')
+  async noteErasureWhenNotificationErased({ payload }: DomainEvent<'UserErasedFromNotification'>): Promise<void> {
+    await this.erasures.finish(payload.erasureId, 'notification');
+  }
+}

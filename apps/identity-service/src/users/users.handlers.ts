@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { CollegesService } from '../colleges/colleges.module.js';
+
+@Controller()
+export class UsersHandlers {
+  constructor(private readonly colleges: CollegesService) {}
+
+  /** Nobody chooses it any more; `LeaveRemovedColleges` clears it from those who had, in steps. */
+  @HandlesEvent('CollegeRemoved', 'leave-college-when-removed')
+  async leaveCollegeWhenRemoved({ payload }: DomainEvent<'CollegeRemoved'>): Promise<void> {
+    await this.colleges.remove(payload);
+  }
+}

@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import type { ReceiptDto } from '@campus-deals/contracts/internal.dto';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { UsersService } from '../users/users.module.js';
+import { BillingClient } from './billing.client.js';
+
+@Controller()
+export class FeesHandlers {
+  constructor(
+    private readonly billing: BillingClient,
+    private readonly deliveries: DeliveriesService,
+    private readonly users: UsersService,
+  ) {}
+
+  findReceipt({ payload }: DomainEvent<'VendorFeePaid' | 'VendorFeeRefunded'>): Promise<ReceiptDto | undefined> {
+    return this.billing.findReceipt(payload.paymentId);
+  }
+
+  @HandlesEvent('VendorFeeRefunded', 'mail-payer-when-fee-refunded', { asks: 'findReceipt' })
+  async mailPayerWhenFeeRefunded(
+    { payload }: DomainEvent<'VendorFeeRefunded'>,
+    receipt: ReceiptDto | undefined,
+  ): Promise<void> {
+    const { paymentId, userId, version, reason = 'refund' } = payload;
+    if (!receipt || (userId !== null && !(await this.users.lock(userId)))) return;
+    await this.deliveries.mailRefund({ paymentId, version, reason }, userId, receipt.email);
+  }
+
+  /** A payment that counts again, because its refund failed, has a receipt already. */
+  @HandlesEvent('VendorFeePaid', 'send-receipt-when-fee-paid', { asks: 'findReceipt' })
+  async sendReceiptWhenFeePaid(
+    { payload }: DomainEvent<'VendorFeePaid'>,
+    receipt: ReceiptDto | undefined,
+  ): Promise<void> {
+    const { paymentId, userId } = payload;
+    if (!receipt || (userId !== null && !(await this.users.lock(userId)))) return;
+    await this.deliveries.mailReceipt(paymentId, receipt.email, userId);
+  }
+}

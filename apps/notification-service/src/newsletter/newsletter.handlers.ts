@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { CollegesService } from '../colleges/colleges.module.js';
+
+@Controller()
+export class NewsletterHandlers {
+  constructor(private readonly colleges: CollegesService) {}
+
+  /** Nobody subscribes to it any more; `EndSubscriptionsOfRemovedColleges` ends those that there are, in steps. */
+  @HandlesEvent('CollegeRemoved', 'end-subscriptions-when-college-removed')
+  async endSubscriptionsWhenCollegeRemoved({ payload }: DomainEvent<'CollegeRemoved'>): Promise<void> {
+    await this.colleges.remove(payload);
+  }
+}

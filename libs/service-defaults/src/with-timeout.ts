@@ -1,0 +1,24 @@
+/**
+ * Settles as the work does. Once it takes longer, rejects with a TimeoutError and aborts the signal; the work itself may go
+ * on. The timer ends with the work: one of `AbortSignal.timeout` would live on to its end, with all that the work holds.
+ */
+export async function withTimeout<T>(
+  milliseconds: number,
+  work: Promise<T> | ((signal: AbortSignal) => Promise<T>),
+  message = `no answer within ${milliseconds} ms`,
+): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new DOMException(message, 'TimeoutError');
+      controller.abort(error);
+      reject(error);
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([typeof work === 'function' ? work(controller.signal) : work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
