@@ -1,8 +1,8 @@
-// Proof that crashes lose nothing that was acknowledged, and double nothing.
-//   MINUTES=10 CHAOS_SEED=7 npm run prove:chaos
-// The product as `npm start` runs it. Under a fixed workload random processes are killed (kill -9): the services, the sender,
-// gateway, web, PostgreSQL and Redis, and every connection to the mail server is cut; the supervisor starts them again, ever
-// later. Everything that was acknowledged is in a ledger, which is compared with the databases and the mail server at the end.
+// Crashes lose nothing that was acknowledged, and double nothing.
+//   npm run prove chaos      (MINUTES=10, CHAOS_SEED)
+// The product runs as by `npm start`. Under a fixed workload random processes are killed (kill -9): services, sender, gateway, web,
+// PostgreSQL and Redis, and every connection to the mail server is cut; the supervisor starts them again, ever later. Everything
+// that was acknowledged is in a ledger, which is compared with the databases and the mail server at the end.
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
 import { atLeast, exactly, format, run, withoutLimit } from './bench.ts';
@@ -10,7 +10,7 @@ import { checkEffects, checkMails, settled } from './faults/checks.ts';
 import { kill, seeded } from './faults/kills.ts';
 import { Requests } from './faults/requests.ts';
 import { Workload, type Site } from './faults/workload.ts';
-import { MailSink } from './newsletter/mail-sink.ts';
+import { MailSink } from './mail-sink.ts';
 
 const MINUTES = Number(process.env['MINUTES'] ?? 10);
 const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 100_000);

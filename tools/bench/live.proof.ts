@@ -1,19 +1,17 @@
-// Proof that what users are told reaches their open tabs at once, that a connection which breaks loses and repeats nothing, and
-// that streams leave nothing behind.
-//   npm run prove:live -- [--streams 1000] [--deals 40] [--breaks 10] [--connects 10000]
+// Notifications reach open tabs at once, a connection which breaks loses and repeats nothing, and streams leave nothing behind.
+//   npm run prove live -- [--streams 1000] [--deals 40] [--breaks 10] [--connects 10000]
 // Deals are posted by a vendor whose deals need no approval, so that the time runs from the request until the event is at each of
-// the streams; an admin's approval is told 11 s later on purpose (ADR 23).
+// the streams; an admin's approval is published 11 s later on purpose (ADR 23).
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startTemporaryStack, type TemporaryStack } from '../local-stack/temporary-stack.ts';
-import { atMost, exactly, format, run, withoutLimit, type Bench } from './bench.ts';
+import { atMost, exactly, format, median, quantile, run, withoutLimit, type Bench } from './bench.ts';
 import { Browser } from './browser.ts';
 import { ChildProcess } from './child-process.ts';
 import { accounts } from './faults/accounts.ts';
 import type { LiveClientsReport, LiveClientsSettings } from './live/clients.ts';
-import { query } from './query.ts';
+import { query } from './databases.ts';
 import { serviceNamed } from './replica.ts';
-import { median, quantile } from './statistics.ts';
 import { serviceMemory } from './usage.ts';
 
 const { values: options } = parseArgs({

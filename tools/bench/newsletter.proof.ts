@@ -1,7 +1,7 @@
-// A newsletter while everything on its way is killed: nobody is missed, and repeated is at most what was in the air.
-//   npm run prove:newsletter -- [--only redis,postgres]      (SCALE=0.1: a tenth of the 20,000 recipients)
-// Two senders. One of them is killed five times, the mail server cuts all connections twice, the queue's Redis and PostgreSQL
-// are restarted once each, and 50 people unsubscribe meanwhile.
+// A newsletter misses nobody while everything on its way is killed, and repeats at most what was in the air.
+//   npm run prove newsletter -- [--only redis,postgres]      (SCALE=0.1: a tenth of the 20,000 recipients)
+// There are two senders. One of them is killed five times, the mail server cuts all connections twice, the queue's Redis and
+// PostgreSQL are restarted once each, and 50 people unsubscribe meanwhile.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { atMost, exactly, format, run, withoutLimit, type Bench } from './bench.ts';

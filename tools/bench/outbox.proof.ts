@@ -1,5 +1,5 @@
-// Proof that no event is lost and none takes effect twice, while everything on its way is killed.
-//   npm run prove:outbox -- [--only redis,postgres] [--writers 20] [--transactions 100]
+// Events are never lost and never take effect twice, while everything on their way is killed.
+//   npm run prove outbox -- [--only redis,postgres] [--writers 20] [--transactions 100]
 // 20 writers commit 100 transactions each (and roll back more); meanwhile the relay is killed every 300 ms, the handling
 // service once, Redis is restarted once (kill -9) and wiped once; with the PostgreSQL backend PostgreSQL is restarted.
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
-// The drill: what is acknowledged before a backup is there after it, in an empty cluster, and what people have ended since stays ended.
-//   npm run prove:restore -- [--subscribers 100] [--journeys e2e/journeys/sign-up.e2e.ts,e2e/journeys/deals.e2e.ts]
-// A stack with the demo and subscribers, backed up under writes; then an account is deleted, somebody unsubscribes, and the stack is
-// given up. A new DATA_DIR is restored, started, looked at, and browsers go through it.
+// A restored backup has everything acknowledged before it, and what people have ended since stays ended.
+//   npm run prove restore -- [--subscribers 100] [--journeys e2e/journeys/sign-up.e2e.ts,e2e/journeys/deals.e2e.ts]
+// A stack with the demo and subscribers is backed up under writes; then an account is deleted, somebody unsubscribes, and the stack
+// is given up. A new DATA_DIR is restored, started, looked at, and browsers go through it.
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

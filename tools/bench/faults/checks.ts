@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, atMost, exactly, type Bench } from '../bench.ts';
-import type { Accepted } from '../newsletter/mail-sink.ts';
-import { failedJobs, SERVICES, unhandled, type Databases } from '../outage/work-left.ts';
-import { query } from '../query.ts';
+import type { Accepted } from '../mail-sink.ts';
+import { failedJobs, SERVICES, unhandled, type Databases } from './work-left.ts';
+import { query } from '../databases.ts';
 import type { Ledger } from './ledger.ts';
 import type { Site, Workload } from './workload.ts';
 

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { startEmbeddedPostgres, startLocalRedis } from '@campus-deals/testing/servers';
 import { provisionDatabases, type DatabaseName } from '../../local-stack/databases.ts';
 import { readSecrets } from '../../local-stack/private-files.ts';
@@ -15,8 +13,8 @@ import {
   type StackContext,
 } from '../../local-stack/services.ts';
 import type { Bench } from '../bench.ts';
-import { MailSink } from '../newsletter/mail-sink.ts';
-import { startReplica, type Replica } from '../replica.ts';
+import { MailSink } from '../mail-sink.ts';
+import { runToEnd, startReplica, type Replica } from '../replica.ts';
 import { Balancer } from './balancer.ts';
 import type { Version } from './versions.ts';
 import type { Site } from './workload.ts';
@@ -140,7 +138,7 @@ export class Fleet {
       if (!existsSync(entry)) continue;
       const env = serviceEnvironment(service, this.#known);
       if (!env[databaseVariable(service.database ?? '')]) throw new Error(`${service.name} has no database`);
-      await promisify(execFile)(process.execPath, [entry], { env: { ...process.env, ...env } });
+      await runToEnd(entry, env);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Browser } from '../browser.ts';
 import { Provider } from '../payments/provider.ts';
-import { query } from '../query.ts';
+import { query } from '../databases.ts';
 import { accounts, type Account } from './accounts.ts';
 import { Ledger } from './ledger.ts';
 import type { Answered, Requests } from './requests.ts';

@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { migrateQueue } from '@campus-deals/messaging';
 import { INTERNAL_TOKEN_HEADER, InternalTokens, VISITOR } from '@campus-deals/service-defaults';
 import { startEmbeddedPostgres, startLocalRedis, type RestartableServer } from '@campus-deals/testing/servers';
 import { freePort } from '../../local-stack/ports.ts';
 import { flagsOf, SERVICES } from '../../local-stack/services.ts';
 import type { Bench } from '../bench.ts';
-import { createDatabase } from '../events/service-databases.ts';
-import { query } from '../query.ts';
-import { startReplica, type Replica } from '../replica.ts';
-import { MailSink } from './mail-sink.ts';
+import { createDatabase, query } from '../databases.ts';
+import { MailSink } from '../mail-sink.ts';
+import { runToEnd, startReplica, type Replica } from '../replica.ts';
 
 export type Backend = 'redis' | 'postgres';
 
@@ -79,7 +76,7 @@ export class NewsletterSystem {
       NEWSLETTER_PAUSE_PERCENT: '100',
       ...settings,
     };
-    await promisify(execFile)(process.execPath, [entryOf('migrate.js')], { env: { ...process.env, ...this.#env } });
+    await runToEnd(entryOf('migrate.js'), this.#env);
   }
 
   async #queue(backend: Backend): Promise<NodeJS.ProcessEnv> {

@@ -3,8 +3,8 @@ import type { RestartableServer } from '@campus-deals/testing/servers';
 import { Redis } from 'ioredis';
 import { atLeast, exactly, format, type Bench } from '../bench.ts';
 import { ChildProcess } from '../child-process.ts';
-import { createServiceDatabases, type ChildSettings, type ServiceDatabases } from '../events/service-databases.ts';
-import { query } from '../query.ts';
+import { createServiceDatabases, type ChildSettings, type ServiceDatabases } from './service-databases.ts';
+import { query } from '../databases.ts';
 import { RelayUnderFire } from './relay-under-fire.ts';
 import type { Written } from './writers.ts';
 

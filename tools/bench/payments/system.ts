@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import {
   INTERNAL_TOKEN_HEADER,
   InternalTokens,
@@ -12,11 +10,10 @@ import {
 import { startEmbeddedPostgres, startRedis } from '@campus-deals/testing/servers';
 import type { QueryResultRow } from 'pg';
 import { freePort } from '../../local-stack/ports.ts';
-import { startMailServer, type Mail } from '../activation/mail-server.ts';
 import type { Bench } from '../bench.ts';
-import { createDatabase } from '../events/service-databases.ts';
-import { query } from '../query.ts';
-import { startReplica, type Replica } from '../replica.ts';
+import { createDatabase, query } from '../databases.ts';
+import { MailSink, type Accepted } from '../mail-sink.ts';
+import { runToEnd, startReplica, type Replica } from '../replica.ts';
 import { Provider, type ProviderEvent } from './provider.ts';
 
 const SERVICES = ['identity', 'catalog', 'billing', 'notification'] as const;
@@ -43,12 +40,12 @@ export const aPayer = (): Payer => ({
 /** The four services, the payment stand-in and a mail server. Events are sent by the proof, as it pleases. */
 export class PaymentSystem {
   readonly provider = new Provider();
-  readonly inbox: Mail[] = [];
   #bench: Bench;
   #databases = { identity: '', catalog: '', billing: '', notification: '', payments: '' };
   #origins: Record<Name, string> = { identity: '', catalog: '', billing: '', notification: '' };
   #billing: { replica: Replica; start(changes?: NodeJS.ProcessEnv): Promise<Replica> } | undefined;
   #providerPid = 0;
+  #sink: MailSink | undefined;
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -57,7 +54,7 @@ export class PaymentSystem {
   async start(checkAfterMs: number): Promise<void> {
     const postgres = this.#bench.stopLater(await startEmbeddedPostgres({ settings: ['max_connections=250'] }));
     const redis = this.#bench.stopLater(await startRedis());
-    const mail = this.#bench.stopLater(await startMailServer(this.inbox));
+    this.#sink = this.#bench.stopLater(await MailSink.start());
     for (const name of [...SERVICES, 'payments'] as const)
       this.#databases[name] = await createDatabase(postgres.url, `pay_${name}`);
     for (const name of SERVICES) this.#origins[name] = `http://127.0.0.1:${await freePort()}`;
@@ -71,7 +68,7 @@ export class PaymentSystem {
       POSTAL_ADDRESS: '1 Campus Way, Springfield, IL 62701',
       SUPABASE_SERVICE_ROLE_KEY: 'of the stand-in',
       REDIS_URL: redis.url,
-      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      SMTP_URL: this.#sink.url,
       STRIPE_SECRET_KEY: this.provider.secretKey,
       STRIPE_WEBHOOK_SECRET: this.provider.webhookSecret,
       STRIPE_API_URL: this.provider.origin,
@@ -107,6 +104,11 @@ export class PaymentSystem {
       if (answer?.ok) return attempts;
       await pause(AGAIN_MS);
     }
+  }
+
+  mails(): Promise<Accepted[]> {
+    if (!this.#sink) throw new Error('not started');
+    return this.#sink.accepted();
   }
 
   async refund(paymentId: number): Promise<number> {
@@ -187,7 +189,7 @@ export class PaymentSystem {
       STRIPE_SECRET_KEY: this.provider.secretKey,
       STRIPE_PUBLISHABLE_KEY: this.provider.publishableKey,
     };
-    await promisify(execFile)(process.execPath, [entry('migrate.js')], { env: { ...process.env, ...env } });
+    await runToEnd(entry('migrate.js'), env);
     const replica = await startReplica({ entry: entry('main.js'), env });
     this.#bench.stopLater({
       stop: () => {
@@ -201,7 +203,7 @@ export class PaymentSystem {
 
   async #startService(name: Name, env: NodeJS.ProcessEnv) {
     const entry = (file: string) => new URL(`../../../apps/${name}-service/dist/${file}`, import.meta.url).pathname;
-    await promisify(execFile)(process.execPath, [entry('migrate.js')], { env: { ...process.env, ...env } });
+    await runToEnd(entry('migrate.js'), env);
     const port = Number(new URL(this.#origins[name]).port);
     const start = (changes = {}) => startReplica({ entry: entry('main.js'), env: { ...env, ...changes }, port });
     const running = { replica: await start(), start };

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { atMost, format, type Bench } from '../bench.ts';
-import { median, quantile } from '../statistics.ts';
+import { atMost, format, median, quantile, type Bench } from '../bench.ts';
 import type { ProviderEvent } from './provider.ts';
 
 const RATE = 50;

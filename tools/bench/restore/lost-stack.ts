@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../../local-stack/processes.mjs';
 import type { TemporaryStack } from '../../local-stack/temporary-stack.ts';
 import { Browser } from '../browser.ts';
-import { query } from '../query.ts';
+import { query } from '../databases.ts';
 
 const ERASED_WITHIN_MS = 30_000;
 const KNOWN_WITHIN_MS = 30_000;

@@ -1,6 +1,6 @@
 import { waitUntil } from '../../local-stack/processes.mjs';
 import type { TemporaryStack } from '../../local-stack/temporary-stack.ts';
-import { query } from '../query.ts';
+import { query } from '../databases.ts';
 
 type Name = 'identity' | 'catalog' | 'billing' | 'notification';
 const WITHIN_MS = 60_000;

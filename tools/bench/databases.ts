@@ -1,6 +1,6 @@
 import pg, { type QueryResultRow } from 'pg';
 
-/** The rows of one statement, on a connection of its own. */
+/** Rows of one statement, on a connection of its own. */
 export async function query<Row extends QueryResultRow>(
   url: string,
   sql: string,
@@ -13,4 +13,10 @@ export async function query<Row extends QueryResultRow>(
   } finally {
     await client.end();
   }
+}
+
+/** Makes one more database on a server; answers its address. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  await query(serverUrl, `CREATE DATABASE ${name}`);
+  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serve } from '../child-process.ts';
+import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
+import { serve } from './child-process.ts';
 import type { Accepted, Faults, SinkCounts } from './mail-sink.ts';
-import { serveSmtp } from './smtp-session.ts';
 
 const WITHOUT_FAULTS: Faults = { delayMs: 0, deferred: 0, refused: 0, dropped: 0 };
 
@@ -11,11 +11,26 @@ let faults = WITHOUT_FAULTS;
 let accepted: Accepted[] = [];
 let counts: SinkCounts = none();
 let drops = { seen: 0, done: 0 };
-let lastMessage: Buffer = Buffer.alloc(0);
 let server: Server;
 let port = 0;
 const attempted = new Set<string>();
-const sockets = new Set<Socket>();
+/** By the client's port, as a session knows it. */
+const sockets = new Map<number | undefined, Socket>();
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  disableReverseLookup: true,
+  // Senders keep connections that rest.
+  socketTimeout: 3_600_000,
+  onRcptTo: ({ address }, _session, done) => done(refusal(address)),
+  onData: (stream, session, done) => {
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => void (parts.length < 4 && parts.push(part)));
+    stream.on('end', () => void take(session, Buffer.concat(parts)).then((isTaken) => isTaken && done()));
+  },
+});
+smtp.on('error', () => undefined);
 
 function none(): SinkCounts {
   return { messages: 0, deferred: 0, refused: 0, unanswered: 0, firstAt: 0, lastAt: 0 };
@@ -28,17 +43,18 @@ function shareOf(address: string, salt: string): number {
   return (Math.imul(hash ^ (hash >>> 15), 2_246_822_519) >>> 0) / 2 ** 32;
 }
 
-function answerToRecipient(address: string): string {
-  if (faults.refused > 0 && shareOf(address, 'refused') < faults.refused) {
+function refusal(address: string): Error | null {
+  const answer = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+  if (shareOf(address, 'refused') < faults.refused) {
     counts.refused++;
-    return '550 5.1.1 no such mailbox';
+    return answer(550, '5.1.1 no such mailbox');
   }
-  if (faults.deferred > 0 && shareOf(address, 'deferred') < faults.deferred && !attempted.has(address)) {
+  if (shareOf(address, 'deferred') < faults.deferred && !attempted.has(address)) {
     attempted.add(address);
     counts.deferred++;
-    return '451 4.7.1 try again later';
+    return answer(451, '4.7.1 try again later');
   }
-  return '250 2.1.5 ok';
+  return null;
 }
 
 /** Every so many messages; in turn before and after the message was taken. */
@@ -49,33 +65,32 @@ function dropsNow(): 'before' | 'after' | undefined {
   return drops.done % 2 === 0 ? 'before' : 'after';
 }
 
-async function take(socket: Socket, to: string[], message: Buffer): Promise<string | undefined> {
+/** Answers whether the client may hear of it. */
+async function take({ envelope, remotePort }: SMTPServerSession, message: Buffer): Promise<boolean> {
   const drop = faults.dropped > 0 ? dropsNow() : undefined;
   if (drop !== 'before') {
     const at = Date.now();
-    const head = message.toString('latin1', 0, 4096);
-    const messageId = /^Message-ID: *(\S+)/im.exec(head)?.[1] ?? '';
-    for (const address of to) accepted.push({ to: address, messageId, at });
+    const messageId = /^Message-ID: *(\S+)/im.exec(message.toString('latin1'))?.[1] ?? '';
+    for (const { address } of envelope.rcptTo as SMTPServerAddress[]) accepted.push({ to: address, messageId, at });
     counts.messages++;
     counts.firstAt ||= at;
     counts.lastAt = at;
-    lastMessage = message;
   }
   if (drop) {
     if (drop === 'after') counts.unanswered++;
-    socket.destroy();
-    return undefined;
+    sockets.get(remotePort)?.destroy();
+    return false;
   }
   if (faults.delayMs > 0) await pause(faults.delayMs);
-  return '250 2.0.0 taken';
+  return true;
 }
 
 async function listen(): Promise<number> {
   server = createServer({ noDelay: true }, (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => undefined);
-    serveSmtp(socket, { answerToRecipient, take: (to, message) => take(socket, to, message) });
+    const { remotePort } = socket;
+    sockets.set(remotePort, socket);
+    socket.on('close', () => sockets.delete(remotePort));
+    smtp.connect(socket);
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -90,14 +105,13 @@ serve({
   },
   counts: () => counts,
   accepted: () => accepted,
-  lastMessage: () => lastMessage.toString('latin1'),
   reset: () => {
     [faults, accepted, counts, drops] = [WITHOUT_FAULTS, [], none(), { seen: 0, done: 0 }];
     attempted.clear();
   },
   goAway: async (ms: number) => {
     server.close();
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets.values()) socket.destroy();
     await pause(ms);
     await listen();
   },

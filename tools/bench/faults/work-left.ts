@@ -1,6 +1,6 @@
 import { EVENTS, type EventDefinition } from '@campus-deals/contracts/events';
 import { createPostgresBackend, Queue } from 'bullmq';
-import { query } from '../query.ts';
+import { query } from '../databases.ts';
 
 export type Name = 'identity' | 'catalog' | 'billing' | 'notification';
 /** The direct way to the queue: one of the two. */

@@ -1,4 +1,4 @@
-import { ChildProcess } from '../child-process.ts';
+import { ChildProcess } from './child-process.ts';
 
 export interface Faults {
   /** Until the answer to a message. */
@@ -39,7 +39,7 @@ export class MailSink {
   }
 
   static async start(): Promise<MailSink> {
-    const process = await ChildProcess.start(new URL('sink-process.ts', import.meta.url).pathname, {});
+    const process = await ChildProcess.start(`${import.meta.dirname}/mail-sink-process.ts`, {});
     const port = await process.call<number>('listen');
     return new MailSink(process, `smtp://127.0.0.1:${port}`);
   }
@@ -54,11 +54,6 @@ export class MailSink {
 
   accepted(): Promise<Accepted[]> {
     return this.#process.call('accepted');
-  }
-
-  /** The last message, as it came over the wire. */
-  lastMessage(): Promise<string> {
-    return this.#process.call('lastMessage');
   }
 
   reset(): Promise<void> {

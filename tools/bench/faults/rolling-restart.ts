@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { atLeast, exactly, format, withoutLimit, type Bench } from '../bench.ts';
+import { checkEffects, checkMails, settled } from './checks.ts';
+import { Fleet } from './fleet.ts';
+import { Requests } from './requests.ts';
+import { THIS_VERSION, versionOf } from './versions.ts';
+import { Visitors } from './visitors.ts';
+import { Watchers } from './watchers.ts';
+import { Workload } from './workload.ts';
+
+const REPLICAS = Number(process.env['REPLICAS'] ?? 2);
+const STUDENTS = 24;
+/** Longer than an idle connection between our own processes lives. */
+const DRAIN_MS = process.env['DRAIN_MS'] ?? '5000';
+const BEFORE_AND_AFTER_MS = 5000;
+/** Until what only fails once it is cached, or once a scheduled job has run, has failed. */
+const MIGRATED_MS = 10_000;
+/** Until an alert has reached who was away. */
+const ARRIVED_MS = 8000;
+
+/**
+ * Replaces every replica of a whole system under load, a new one first, then SIGTERM for an old one. With `from` the old ones are of
+ * that commit, and serve for a while on databases that this version has migrated.
+ */
+export async function proveRollingRestart(bench: Bench, from?: string): Promise<void> {
+  const before = from ? bench.stopLater(versionOf(from)) : THIS_VERSION;
+  const fleet = new Fleet(bench, { replicas: REPLICAS, env: { DRAIN_MS } });
+  await fleet.start(before);
+  bench.log(`${REPLICAS} replicas of each process run, of ${before.name}`);
+  const { site } = fleet;
+  const requests = bench.stopLater(new Requests(site.url));
+  const settings = { isPatient: false, students: STUDENTS, vendors: 60, newslettersEveryMs: 45_000 };
+  const workload = new Workload(site, requests, settings);
+  await workload.prepare('everybody');
+  await fleet.sink.configure({ delayMs: 20 });
+  const visitors = new Visitors(site.url, requests, { id: workload.cappedDeals[0] ?? 0, page: workload.dealPage });
+  const watchers = new Watchers(site.url, workload.students);
+  await watchers.start();
+  workload.start();
+  visitors.start();
+  await pause(BEFORE_AND_AFTER_MS);
+
+  if (from) {
+    await fleet.migrate(THIS_VERSION);
+    await pause(MIGRATED_MS);
+    bench.log(`  databases are migrated; ${requests.failed} requests failed so far`);
+  }
+  const ended: string[] = [];
+  for (const name of fleet.names) {
+    const failed = requests.failed;
+    const codes = await fleet.replace(name, THIS_VERSION);
+    ended.push(...codes.filter((code) => code !== 0).map((code) => `${name}: ${code ?? 'killed'}`));
+    bench.log(`  ${name} is replaced; ${requests.failed - failed} requests failed meanwhile`);
+  }
+  await pause(BEFORE_AND_AFTER_MS);
+  await Promise.all([workload.stop(), visitors.stop()]);
+  const left = await settled(site, workload.ledger);
+  await pause(ARRIVED_MS);
+  await watchers.stop();
+
+  const named = (counts: Map<string, number>) => [...counts].map(([what, count]) => `${what} × ${count}`).join('; ');
+  bench.result(
+    'requests that failed',
+    exactly(requests.failed, 0),
+    `of ${format(requests.sent)}. ${named(requests.failures)}`,
+  );
+  bench.result(
+    'answers that were wrong',
+    exactly([...visitors.wrong.values()].length, 0),
+    `${visitors.journeys} journeys. ${named(visitors.wrong)}`,
+  );
+  bench.result('processes that did not end in order', exactly(ended.length, 0), ended.join(', '));
+  bench.result('streams that were refused', exactly(watchers.refused, 0), `${watchers.returns} came back`);
+  const posted = [...workload.ledger.posted.values()];
+  const lost = watchers.deals.reduce((sum, deals) => sum + posted.filter((id) => !deals.includes(id)).length, 0);
+  const twice = watchers.deals.reduce((sum, deals) => sum + deals.length - new Set(deals).size, 0);
+  bench.result('notifications that a stream missed', exactly(lost, 0), `of ${format(posted.length * STUDENTS)}`);
+  bench.result('notifications that a stream had twice', exactly(twice, 0));
+  bench.result('work left at the end', exactly(left ? 1 : 0, 0), left);
+  bench.result('things acknowledged', atLeast(workload.ledger.size, 1));
+  await checkEffects(bench, site, workload);
+  await checkMails(bench, site, await fleet.sink.accepted(), 0);
+  bench.result('replicas of each process', withoutLimit(REPLICAS));
+}
