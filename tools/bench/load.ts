@@ -38,11 +38,7 @@ export function pathsFile(name: string, paths: string[]): string {
 }
 
 /** 32 connections ask `origin` for random paths of the file. Throws when any answer was not 2xx. */
-export async function load(
-  origin: string,
-  paths: string,
-  { seconds, perSecond }: LoadOptions,
-): Promise<Load> {
+export async function load(origin: string, paths: string, { seconds, perSecond }: LoadOptions): Promise<Load> {
   await pause(SETTLE_MS);
   const env = {
     ...process.env,

@@ -56,7 +56,10 @@ async function measure(kind: 'proof' | 'bench', [name, ...args]: string[]): Prom
 /** The first comment of a file, up to its command line. */
 function purposeOf(file: string): string {
   const [text = ''] = readFileSync(join(ROOT, file), 'utf8').split('//   npm run');
-  return text.replaceAll(/^\/\/ /gm, '').trim().replaceAll('\n', ' ');
+  return text
+    .replaceAll(/^\/\/ /gm, '')
+    .trim()
+    .replaceAll('\n', ' ');
 }
 
 async function build(names: BuildName[]) {
