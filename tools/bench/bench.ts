@@ -42,6 +42,11 @@ export class Bench {
     this.#rows.push([what, measured, limit, verdict, note]);
   }
 
+  /** Adds a line for things that must not be, with how many of them there were. */
+  none(what: string, count: number, note = ''): void {
+    this.result(what, exactly(count, 0), note);
+  }
+
   /** Stopped when all is over, the last first. */
   stopLater<T extends { stop(): Promise<unknown> }>(started: T): T {
     this.#stops.push(() => started.stop());

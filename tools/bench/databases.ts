@@ -20,3 +20,14 @@ export async function createDatabase(serverUrl: string, name: string): Promise<s
   await query(serverUrl, `CREATE DATABASE ${name}`);
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
 }
+
+/** The first column of a statement's rows. */
+export async function column<T>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await query(url, sql, values)).map((row) => Object.values(row)[0] as T);
+}
+
+/** Counts rows, from what follows FROM. */
+export async function count(url: string, from: string, values: unknown[] = []): Promise<number> {
+  const [found = Number.NaN] = await column<number>(url, `SELECT count(*)::int FROM ${from}`, values);
+  return found;
+}

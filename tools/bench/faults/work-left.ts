@@ -1,24 +1,16 @@
 import { EVENTS, type EventDefinition } from '@campus-deals/contracts/events';
-import { createPostgresBackend, Queue } from 'bullmq';
-import { query } from '../databases.ts';
+import { Queue } from 'bullmq';
+import { column, query } from '../databases.ts';
 
-export type Name = 'identity' | 'catalog' | 'billing' | 'notification';
-/** The direct way to the queue: one of the two. */
-export interface QueueEnv {
-  REDIS_URL?: string;
-  QUEUE_DATABASE_URL?: string;
-}
-export type Databases = Record<Name, string>;
-
-export const SERVICES: Name[] = ['identity', 'catalog', 'billing', 'notification'];
+export const SERVICES = ['identity', 'catalog', 'billing', 'notification'] as const;
+export type Databases = Record<(typeof SERVICES)[number], string>;
 
 /** Deliveries that are still to be made: each event of an outbox, to each of its handlers, has its row in an inbox. */
 export async function unhandled(databases: Databases, until: Date): Promise<number> {
   const handled = new Set<string>();
   for (const service of SERVICES) {
-    const sql = 'SELECT event_id AS id, handler FROM inbox_events';
-    for (const { id, handler } of await query<{ id: string; handler: string }>(databases[service], sql))
-      handled.add(`${id} ${service} ${handler}`);
+    const sql = `SELECT event_id || ' ' || handler FROM inbox_events`;
+    for (const key of await column<string>(databases[service], sql)) handled.add(`${service} ${key}`);
   }
   let left = 0;
   for (const publisher of SERVICES) {
@@ -27,28 +19,19 @@ export async function unhandled(databases: Databases, until: Date): Promise<numb
       for (const [service, handlers] of Object.entries(
         (EVENTS as Record<string, EventDefinition>)[name]?.handlers ?? {},
       ))
-        left += handlers.filter((handler) => !handled.has(`${id} ${service} ${handler}`)).length;
+        left += handlers.filter((handler) => !handled.has(`${service} ${id} ${handler}`)).length;
   }
   return left;
 }
 
-export async function unsentMails({ notification }: Databases, until: Date): Promise<number> {
-  const sql = `SELECT count(*)::int AS unsent FROM deliveries WHERE status <> 'sent' AND created_at <= $1`;
-  return (await query<{ unsent: number }>(notification, sql, [until]))[0]?.unsent ?? 0;
-}
-
 /** Jobs in the failed sets of all services. */
-export async function failedJobs({ REDIS_URL: url, QUEUE_DATABASE_URL: connectionString }: QueueEnv): Promise<number> {
-  const counts = await Promise.all(
-    SERVICES.map(async (service) => {
-      const name = `${service}-events`;
-      const queue = url
-        ? new Queue(name, { connection: { url }, prefix: 'campus-deals' })
-        : new Queue(name, { connection: { connectionString }, skipMetasUpdate: true }, createPostgresBackend);
-      const { failed = 0 } = await queue.getJobCounts('failed');
-      await queue.close();
-      return failed;
-    }),
-  );
-  return counts.reduce((sum, failed) => sum + failed, 0);
+export async function failedJobs(url: string): Promise<number> {
+  let jobs = 0;
+  for (const service of SERVICES) {
+    const queue = new Queue(`${service}-events`, { connection: { url }, prefix: 'campus-deals' });
+    const { failed = 0 } = await queue.getJobCounts('failed');
+    await queue.close();
+    jobs += failed;
+  }
+  return jobs;
 }

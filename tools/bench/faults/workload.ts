@@ -210,7 +210,7 @@ export class Workload {
   /** What a payer's browser does. The stand-in's database may be away. */
   async #confirm(intentId: string): Promise<boolean> {
     const provider = new Provider(this.#site.env['STRIPE_SECRET_KEY']);
-    provider.origin = this.#site.env['STRIPE_API_URL'] ?? '';
+    provider.connect(this.#site.env['STRIPE_API_URL'] ?? '');
     for (;;) {
       try {
         await provider.confirm(intentId, 'pm_card_visa');

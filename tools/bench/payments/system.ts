@@ -11,7 +11,7 @@ import { startEmbeddedPostgres, startRedis } from '@campus-deals/testing/servers
 import type { QueryResultRow } from 'pg';
 import { freePort } from '../../local-stack/ports.ts';
 import type { Bench } from '../bench.ts';
-import { createDatabase, query } from '../databases.ts';
+import { count, createDatabase, query } from '../databases.ts';
 import { MailSink, type Accepted } from '../mail-sink.ts';
 import { runToEnd, startReplica, type Replica } from '../replica.ts';
 import { Provider, type ProviderEvent } from './provider.ts';
@@ -45,6 +45,7 @@ export class PaymentSystem {
   #origins: Record<Name, string> = { identity: '', catalog: '', billing: '', notification: '' };
   #billing: { replica: Replica; start(changes?: NodeJS.ProcessEnv): Promise<Replica> } | undefined;
   #providerPid = 0;
+  #providerUrl = '';
   #sink: MailSink | undefined;
 
   constructor(bench: Bench) {
@@ -71,7 +72,7 @@ export class PaymentSystem {
       SMTP_URL: this.#sink.url,
       STRIPE_SECRET_KEY: this.provider.secretKey,
       STRIPE_WEBHOOK_SECRET: this.provider.webhookSecret,
-      STRIPE_API_URL: this.provider.origin,
+      STRIPE_API_URL: this.#providerUrl,
       PAYMENT_CHECK_AFTER_MS: String(checkAfterMs),
       ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, this.#origins[name]])),
       ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, this.#databases[name]])),
@@ -106,9 +107,8 @@ export class PaymentSystem {
     }
   }
 
-  mails(): Promise<Accepted[]> {
-    if (!this.#sink) throw new Error('not started');
-    return this.#sink.accepted();
+  get mails(): readonly Accepted[] {
+    return this.#sink?.accepted ?? [];
   }
 
   async refund(paymentId: number): Promise<number> {
@@ -174,9 +174,8 @@ export class PaymentSystem {
     return query<Row>(this.#databases[database], sql, values);
   }
 
-  async count(database: Name, sql: string, values: unknown[] = []): Promise<number> {
-    const [row] = await this.rows<{ n: number }>(database, `SELECT count(*)::int AS n FROM ${sql}`, values);
-    return row?.n ?? 0;
+  count(database: Name, from: string, values: unknown[] = []): Promise<number> {
+    return count(this.#databases[database], from, values);
   }
 
   async #startProvider() {
@@ -197,8 +196,9 @@ export class PaymentSystem {
         return replica.stop();
       },
     });
-    this.provider.origin = replica.origin;
+    this.provider.connect(replica.origin);
     this.#providerPid = replica.pid;
+    this.#providerUrl = replica.origin;
   }
 
   async #startService(name: Name, env: NodeJS.ProcessEnv) {

@@ -82,14 +82,9 @@ export class LostStack {
   }
 
   async newestBackup(backups: string): Promise<string> {
-    const finished = readdirSync(backups, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return join(
-      backups,
-      finished
-        .map(({ name }) => name)
-        .toSorted()
-        .at(-1) ?? '',
-    );
+    const folders = readdirSync(backups, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const names = folders.map(({ name }) => name).toSorted();
+    return join(backups, names.at(-1) ?? '');
   }
 
   private async subscribe(email: string): Promise<void> {
