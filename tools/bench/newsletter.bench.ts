@@ -15,9 +15,10 @@ const WITHIN_MS = 900_000;
 const LEAST_PER_SECOND = 500;
 
 await run(async (bench) => {
-  const system = new NewsletterSystem(bench);
-  await system.start('redis', { NEWSLETTER_RETRY_S: '2', NEWSLETTER_UNCERTAIN_RETRY_S: '3' });
-  const sender = await system.startSender();
+  const settings = { NEWSLETTER_RETRY_S: '2', NEWSLETTER_UNCERTAIN_RETRY_S: '3' };
+  const system = new NewsletterSystem(bench, 'redis', settings);
+  await system.prepare();
+  const sender = await system.add('notification-sender');
   await sendTo(system, scaled(2000));
   await rateAndMemory(bench, system, sender.pid);
   await faulty(bench, system);
@@ -60,7 +61,7 @@ async function twoSenders(bench: Bench, system: NewsletterSystem): Promise<void>
   bench.log(`One sender and two, to a server that takes ${FAR_MS} ms for a mail`);
   await sendTo(system, scaled(6000), { delayMs: FAR_MS });
   const one = perSecond(system);
-  await system.startSender();
+  await system.add('notification-sender');
   await sendTo(system, scaled(12_000), { delayMs: FAR_MS });
   const two = perSecond(system);
   bench.result('two senders beside one', atLeast(two / one, 1.7, '×'), `${format(one, '/s')}, ${format(two, '/s')}`);

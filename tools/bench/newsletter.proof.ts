@@ -5,13 +5,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { atMost, exactly, format, run, withoutLimit, type Bench } from './bench.ts';
-import { NewsletterSystem, type Backend } from './newsletter/system.ts';
+import { NewsletterSystem } from './newsletter/system.ts';
+import type { Backend } from './system.ts';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: 'redis,postgres' } } });
 const RECIPIENTS = Math.round(20_000 * Number(process.env['SCALE'] ?? 1));
 const LEAVERS = Math.min(50, Math.floor(RECIPIENTS / 20));
 const CONCURRENCY = 50;
 const CONNECTIONS = 5;
+const SENDER = 'notification-sender';
 const SENDERS = 2;
 const WITHIN_MS = 600_000;
 
@@ -24,14 +26,14 @@ await run(async (bench) => {
 
 async function prove(bench: Bench, backend: Backend): Promise<void> {
   bench.log(`${RECIPIENTS} recipients, queue on ${backend}`);
-  const system = new NewsletterSystem(bench);
-  await system.start(backend, {
+  const system = new NewsletterSystem(bench, backend, {
     NEWSLETTER_CONCURRENCY: String(CONCURRENCY),
     NEWSLETTER_RETRY_S: '2',
     NEWSLETTER_UNCERTAIN_RETRY_S: '5',
   });
-  await system.startService();
-  for (let n = 0; n < SENDERS; n++) await system.startSender();
+  await system.prepare();
+  await system.add('notification');
+  for (let n = 0; n < SENDERS; n++) await system.add(SENDER);
   await system.subscribe(RECIPIENTS);
   // Long enough for all that happens meanwhile.
   system.sink.configure({ delayMs: 10 });
@@ -39,16 +41,20 @@ async function prove(bench: Bench, backend: Backend): Promise<void> {
   const since = performance.now();
   const id = await system.beginNewsletter();
   const watched = watch(system, id, since);
+  const killSender = async () => {
+    await system.end(SENDER, { isCrash: true });
+    await system.add(SENDER);
+  };
   const faults = [
-    () => system.killSender().then(() => system.startSender()),
+    killSender,
     () => system.sink.goAway(1000),
-    () => system.killSender().then(() => system.startSender()),
-    () => system.restartRedis(),
-    () => system.killSender().then(() => system.startSender()),
-    () => system.restartPostgres(),
-    () => system.killSender().then(() => system.startSender()),
+    killSender,
+    () => system.redis?.restart(),
+    killSender,
+    () => system.postgres.restart(),
+    killSender,
     () => system.sink.goAway(1000),
-    () => system.killSender().then(() => system.startSender()),
+    killSender,
   ];
   const leaving = unsubscribeSome(system, id);
   for (const [at, fault] of faults.entries()) {

@@ -39,8 +39,8 @@ const { values: options } = parseArgs({
 });
 
 await run(async (bench) => {
-  const system = new PaymentSystem(bench);
-  await system.start(Number(options['check-after']) * 1000);
+  const system = new PaymentSystem(bench, Number(options['check-after']) * 1000);
+  await system.start();
   for (const [name, prove] of Object.entries(SCENARIOS))
     if (options.parts.split(',').includes(name)) await prove(bench, system);
 });

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, format, withoutLimit, type Bench } from '../bench.ts';
+import { System } from '../system.ts';
+import { THIS_VERSION, versionOf } from '../versions.ts';
 import { checkEffects, checkMails, settled } from './checks.ts';
-import { Fleet } from './fleet.ts';
 import { Requests } from './requests.ts';
-import { THIS_VERSION, versionOf } from './versions.ts';
 import { Visitors } from './visitors.ts';
 import { Watchers } from './watchers.ts';
 import { Workload } from './workload.ts';
@@ -24,15 +24,19 @@ const ARRIVED_MS = 8000;
  */
 export async function proveRollingRestart(bench: Bench, from?: string): Promise<void> {
   const before = from ? bench.stopLater(versionOf(from)) : THIS_VERSION;
-  const fleet = new Fleet(bench, { replicas: REPLICAS, env: { DRAIN_MS } });
-  await fleet.start(before);
+  const system = new System(bench, { isBalanced: true, env: { DRAIN_MS } });
+  await system.prepare(before);
+  await system.seed(before);
+  // Stand-ins are hosted in production: they are not ours to restart.
+  for (const { name, standsInFor } of system.services)
+    for (let n = 0; n < (standsInFor ? 1 : REPLICAS); n += 1) await system.add(name, before);
   bench.log(`${REPLICAS} replicas of each process run, of ${before.name}`);
-  const { site } = fleet;
+  const site = { url: system.url, env: system.env };
   const requests = bench.stopLater(new Requests(site.url));
   const settings = { isPatient: false, students: STUDENTS, vendors: 60, newslettersEveryMs: 45_000 };
   const workload = new Workload(site, requests, settings);
   await workload.prepare('everybody');
-  fleet.sink.configure({ delayMs: 20 });
+  system.sink.configure({ delayMs: 20 });
   const visitors = new Visitors(site.url, requests, { id: workload.cappedDeals[0] ?? 0, page: workload.dealPage });
   const watchers = new Watchers(site.url, workload.students);
   await watchers.start();
@@ -41,15 +45,18 @@ export async function proveRollingRestart(bench: Bench, from?: string): Promise<
   await pause(BEFORE_AND_AFTER_MS);
 
   if (from) {
-    await fleet.migrate(THIS_VERSION);
+    await system.migrate(THIS_VERSION);
     await pause(MIGRATED_MS);
     bench.log(`  databases are migrated; ${requests.failed} requests failed so far`);
   }
   const ended: string[] = [];
-  for (const name of fleet.names) {
+  for (const { name } of system.services.filter(({ standsInFor }) => !standsInFor)) {
     const failed = requests.failed;
-    const codes = await fleet.replace(name, THIS_VERSION);
-    ended.push(...codes.filter((code) => code !== 0).map((code) => `${name}: ${code ?? 'killed'}`));
+    for (let n = 0; n < REPLICAS; n += 1) {
+      await system.add(name);
+      const code = await system.end(name);
+      if (code !== 0) ended.push(`${name}: ${code ?? 'killed'}`);
+    }
     bench.log(`  ${name} is replaced; ${requests.failed - failed} requests failed meanwhile`);
   }
   await pause(BEFORE_AND_AFTER_MS);
@@ -75,6 +82,6 @@ export async function proveRollingRestart(bench: Bench, from?: string): Promise<
   bench.none('work left at the end', left ? 1 : 0, left);
   bench.result('things acknowledged', atLeast(workload.ledger.size, 1));
   await checkEffects(bench, site, workload);
-  await checkMails(bench, site, fleet.sink.accepted, 0);
+  await checkMails(bench, site, system.sink.accepted, 0);
   bench.result('replicas of each process', withoutLimit(REPLICAS));
 }

@@ -209,8 +209,7 @@ export class Workload {
 
   /** What a payer's browser does. The stand-in's database may be away. */
   async #confirm(intentId: string): Promise<boolean> {
-    const provider = new Provider(this.#site.env['STRIPE_SECRET_KEY']);
-    provider.connect(this.#site.env['STRIPE_API_URL'] ?? '');
+    const provider = new Provider(this.#site.env);
     for (;;) {
       try {
         await provider.confirm(intentId, 'pm_card_visa');

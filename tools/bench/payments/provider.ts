@@ -1,24 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 
 export type ProviderEvent = Stripe.Event;
 
 /** The payment stand-in as a shop's server and a payer's browser ask it. */
 export class Provider {
-  readonly secretKey: string;
-  readonly publishableKey = `pk_test_${randomBytes(16).toString('hex')}`;
-  readonly webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
-  #stripe: Stripe;
+  readonly #stripe: Stripe;
+  readonly #webhookSecret: string;
 
-  /** Takes the key of one that runs already, or a new one. */
-  constructor(secretKey = `sk_test_${randomBytes(16).toString('hex')}`) {
-    this.secretKey = secretKey;
-    this.#stripe = new Stripe(secretKey);
-  }
-
-  connect(origin: string): void {
-    const { hostname: host, port } = new URL(origin);
-    this.#stripe = new Stripe(this.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+  /** Takes what billing is told. */
+  constructor({ STRIPE_SECRET_KEY, STRIPE_API_URL, STRIPE_WEBHOOK_SECRET }: NodeJS.ProcessEnv) {
+    const { hostname: host, port } = new URL(STRIPE_API_URL ?? '');
+    this.#stripe = new Stripe(STRIPE_SECRET_KEY ?? '', {
+      host,
+      port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+    this.#webhookSecret = STRIPE_WEBHOOK_SECRET ?? '';
   }
 
   /** Charges a test card. Answers true when it is paid, false when it is declined, undefined when the payment is over. */
@@ -70,6 +69,6 @@ export class Provider {
 
   /** Makes the `Stripe-Signature` header of a payload sent now. */
   sign(payload: string): string {
-    return this.#stripe.webhooks.generateTestHeaderString({ payload, secret: this.webhookSecret });
+    return this.#stripe.webhooks.generateTestHeaderString({ payload, secret: this.#webhookSecret });
   }
 }
