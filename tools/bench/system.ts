@@ -42,6 +42,7 @@ export class System {
   readonly #settings: SystemSettings;
   readonly #balancers = new Map<string, Balancer>();
   readonly #replicas = new Map<string, Replica[]>();
+  #env: Record<string, string | undefined> | undefined;
   #parts: { context: StackContext; sink: MailSink; postgres: RestartableServer; redis?: RestartableServer } | undefined;
 
   constructor(bench: Bench, settings: SystemSettings = {}) {
@@ -64,10 +65,7 @@ export class System {
 
   /** All that any of its processes is told. */
   get env(): Record<string, string | undefined> {
-    const { ports } = this.#known.context;
-    const own = this.services.map((service) => this.#environmentOf(service));
-    const urls = this.services.map(({ name }) => [urlVariable(name), `http://127.0.0.1:${ports[name]}`]);
-    return Object.assign({}, ...own, Object.fromEntries(urls));
+    return (this.#env ??= this.#environment());
   }
 
   get url(): string {
@@ -159,6 +157,13 @@ export class System {
     const balancer = this.#bench.stopLater(await Balancer.start());
     this.#balancers.set(name, balancer);
     return balancer.port;
+  }
+
+  #environment(): Record<string, string | undefined> {
+    const { ports } = this.#known.context;
+    const own = this.services.map((service) => this.#environmentOf(service));
+    const urls = this.services.map(({ name }) => [urlVariable(name), `http://127.0.0.1:${ports[name]}`]);
+    return Object.assign({}, ...own, Object.fromEntries(urls));
   }
 
   #environmentOf(service: Service): NodeJS.ProcessEnv {
