@@ -37,7 +37,8 @@ export async function proveRollingRestart(bench: Bench, from?: string): Promise<
   const workload = new Workload(site, requests, settings);
   await workload.prepare('everybody');
   system.sink.configure({ delayMs: 20 });
-  const visitors = new Visitors(site.url, requests, { id: workload.cappedDeals[0] ?? 0, page: workload.dealPage });
+  const { cappedDeals, dealPage: page, collegeId } = workload;
+  const visitors = new Visitors(site.url, requests, { id: cappedDeals[0] ?? 0, page, collegeId });
   const watchers = new Watchers(site.url, workload.students);
   await watchers.start();
   workload.start();

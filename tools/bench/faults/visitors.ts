@@ -17,11 +17,11 @@ export class Visitors {
   readonly wrong = new Map<string, number>();
   readonly #url: string;
   readonly #requests: Requests;
-  readonly #deal: { id: number; page: string };
+  readonly #deal: { id: number; page: string; collegeId: number };
   #isOver = false;
   #running: Promise<void>[] = [];
 
-  constructor(url: string, requests: Requests, deal: { id: number; page: string }) {
+  constructor(url: string, requests: Requests, deal: { id: number; page: string; collegeId: number }) {
     this.#url = url;
     this.#requests = requests;
     this.#deal = deal;
@@ -53,11 +53,12 @@ export class Visitors {
   async #read(n: number): Promise<void> {
     // A number that was never asked for is not kept.
     const fresh = `limit=${1 + (n % 200)}`;
-    const { id, page } = this.#deal;
+    const { id, page, collegeId } = this.#deal;
     const reads: [path: string, accept?: string][] = [
       ['/api/colleges?limit=20'],
       [`/api/colleges?search=${n}`],
       [`/api/vendors?${fresh}`],
+      [`/api/colleges/${collegeId}/deals?${fresh}`],
       [`/api/deals/${id}`],
       ['/', 'text/html'],
       [`${page}?n=${n}`, 'text/html'],
