@@ -21,7 +21,7 @@ declare module 'vitest' {
 /**
  * Starts a whole stack on free ports, with the demo in it, for all journeys of the run. `E2E_DATA_DIR` names the data of one that
  * was there before, such as a restored one; it is kept. `RUNNING_STACK` names the folder that describes one that runs already
- * (`npm run prove:images`).
+ * (`npm run prove images`).
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   project.provide('chromium', ensureChromium());

@@ -42,6 +42,11 @@ export class Bench {
     this.#rows.push([what, measured, limit, verdict, note]);
   }
 
+  /** Adds a line for things that must not be, with how many of them there were. */
+  none(what: string, count: number, note = ''): void {
+    this.result(what, exactly(count, 0), note);
+  }
+
   /** Stopped when all is over, the last first. */
   stopLater<T extends { stop(): Promise<unknown> }>(started: T): T {
     this.#stops.push(() => started.stop());
@@ -77,4 +82,14 @@ export async function run(work: (bench: Bench) => Promise<void>): Promise<void> 
   }
   bench.print();
   process.exit(bench.held ? 0 : 1);
+}
+
+export function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** Not a number when there are no values. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

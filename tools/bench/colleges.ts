@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { STATES } from '../load-test-data/words.ts';
 
-export const COLLEGES = 6000;
+const COLLEGES = 6000;
 const PLACES =
   'Maple Harbor Cedar Granite Prairie Summit Lakeside Riverton Oakdale Fairview Stonebridge Westfield Northgate Sunset Brookline Ashford'.split(
     ' ',

@@ -1,5 +1,5 @@
-// `npm run bench:lighthouse`: what Lighthouse says of the pages that people arrive at on a slow phone. Of a stack of its own, or of
-// the site that SITE_URL names; each page RUNS times, the middle one counts.
+// Lighthouse's scores of the pages that people arrive at, on a slow phone; the middle one of RUNS runs counts.
+//   npm run bench lighthouse      (RUNS; SITE_URL for another site than a stack of its own)
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { ensureChromium } from '../local-stack/chromium.ts';

@@ -27,10 +27,7 @@ export interface Load {
 interface LoadOptions {
   seconds: number;
   /** Altogether; as fast as answers come when it is not given. */
-  perSecond?: number | undefined;
-  /** Other than GET comes as from our own page, with a random one of the cookies. */
-  method?: string;
-  cookies?: string[];
+  perSecond?: number;
 }
 
 /** Names a list of paths to ask for. */
@@ -41,17 +38,11 @@ export function pathsFile(name: string, paths: string[]): string {
 }
 
 /** 32 connections ask `origin` for random paths of the file. Throws when any answer was not 2xx. */
-export async function load(
-  origin: string,
-  paths: string,
-  { seconds, perSecond, method = 'GET', cookies = [] }: LoadOptions,
-): Promise<Load> {
+export async function load(origin: string, paths: string, { seconds, perSecond }: LoadOptions): Promise<Load> {
   await pause(SETTLE_MS);
   const env = {
     ...process.env,
     PATHS_FILE: paths,
-    METHOD: method,
-    COOKIES: cookies.join('\n'),
     SEED: String(++seed),
     INTERVAL_MS: perSecond ? String((CONNECTIONS / perSecond) * 1000) : '0',
   };

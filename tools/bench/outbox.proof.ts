@@ -1,11 +1,17 @@
-// Proof that no event is lost and none takes effect twice, while everything on its way is killed.
-//   npm run prove:outbox -- [--only redis,postgres] [--writers 20] [--transactions 100]
+// Events are never lost and never take effect twice, while everything on their way is killed.
+//   npm run prove outbox -- [--only redis,postgres] [--writers 20] [--transactions 100]
 // 20 writers commit 100 transactions each (and roll back more); meanwhile the relay is killed every 300 ms, the handling
 // service once, Redis is restarted once (kill -9) and wiped once; with the PostgreSQL backend PostgreSQL is restarted.
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres, startLocalRedis } from '@campus-deals/testing/servers';
-import { run } from './bench.ts';
-import { Proof } from './outbox/proof.ts';
+import { Redis } from 'ioredis';
+import { waitUntil } from '../local-stack/processes.mjs';
+import { atLeast, format, run, type Bench } from './bench.ts';
+import { ChildProcess } from './child-process.ts';
+import { column, count } from './databases.ts';
+import { RelayUnderFire } from './outbox/relay-under-fire.ts';
+import { createServiceDatabases, type ServiceDatabases } from './outbox/service-databases.ts';
+import type { Written } from './outbox/writers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -14,23 +20,83 @@ const { values: options } = parseArgs({
     transactions: { type: 'string', default: '100' },
   },
 });
+const [writers, transactions] = [Number(options.writers), Number(options.transactions)];
+const SETTLE_WITHIN_MS = 120_000;
 
 await run(async (bench) => {
   for (const backend of options.only.split(',')) {
-    // Durable, as in production: what is acknowledged must be there after the restart.
-    const postgres = bench.stopLater(await startEmbeddedPostgres({ settings: ['max_connections=200'] }));
-    const redis =
-      backend === 'redis'
-        ? bench.stopLater(await startLocalRedis({ args: ['--appendonly', 'yes', '--appendfsync', 'everysec'] }))
-        : undefined;
-    await new Proof({
-      bench,
-      backend,
-      postgres,
-      redis,
-      writers: Number(options.writers),
-      transactions: Number(options.transactions),
-    }).run();
+    await prove(bench, backend);
     await bench.stop();
   }
 });
+
+async function prove(bench: Bench, backend: string): Promise<void> {
+  // Durable, as in production: what is acknowledged must be there after the restart.
+  const postgres = bench.stopLater(await startEmbeddedPostgres({ settings: ['max_connections=200'] }));
+  const redis =
+    backend === 'redis'
+      ? bench.stopLater(await startLocalRedis({ args: ['--appendonly', 'yes', '--appendfsync', 'everysec'] }))
+      : undefined;
+  const since = performance.now();
+  const note = (what: string) => bench.log(`${backend}: ${what} after ${format(performance.now() - since, 'ms')}`);
+  const databases = await createServiceDatabases(postgres.url, backend);
+  const queueEnv = redis ? { REDIS_URL: redis.url } : { QUEUE_DATABASE_URL: databases.queue };
+  const settings = { databases, queueEnv, writers, transactions };
+  const start = async (role: string) =>
+    bench.stopLater(await ChildProcess.start(`${import.meta.dirname}/outbox/${role}.ts`, settings));
+  const handler = await start('handling-service');
+  const writer = await start('writers');
+  const relay = bench.stopLater(new RelayUnderFire(settings));
+  await relay.start();
+
+  note(`${writers} writers start`);
+  const written = writer.call<Written>('write');
+  await writer.call('reached', 0.25);
+  await (redis ?? postgres).restart();
+  note(`${redis ? 'Redis' : 'PostgreSQL'} restarted`);
+  await writer.call('reached', 0.5);
+  await handler.stop('SIGKILL');
+  await start('handling-service');
+  note('handling service killed');
+  await writer.call('reached', 0.7);
+  if (redis) note(`Redis wiped (${await wipe(redis.url)} keys)`);
+  const result = await written;
+  note('all written, waiting for the rest to be handled');
+  await waitUntil(() => isHandled(databases), SETTLE_WITHIN_MS, 100);
+  await relay.stop();
+  note(`relay killed ${relay.kills} times`);
+  await judge(bench, backend, databases, result);
+}
+
+async function wipe(url: string): Promise<number> {
+  const redis = new Redis(url);
+  const keys = await redis.dbsize();
+  await redis.flushall();
+  redis.disconnect();
+  return keys;
+}
+
+async function isHandled({ notification, catalog }: ServiceDatabases): Promise<boolean> {
+  if ((await count(notification, 'outbox_events WHERE published_at IS NULL')) > 0) return false;
+  const effects = await count(catalog, '(SELECT DISTINCT subscription_id FROM effects) AS found');
+  return effects >= (await count(notification, 'outbox_events'));
+}
+
+async function judge(
+  bench: Bench,
+  backend: string,
+  { notification, catalog }: ServiceDatabases,
+  { acknowledged, rolledBack, refused }: Written,
+): Promise<void> {
+  const ids = `SELECT (payload->>'subscriptionId')::int FROM outbox_events`;
+  const committed = new Set(await column<number>(notification, ids));
+  const effects = await column<number>(catalog, 'SELECT subscription_id FROM effects');
+  const handled = new Set(effects);
+  const beside = `${rolledBack} transactions rolled back on purpose, ${refused} refused while PostgreSQL was away`;
+  bench.result(`${backend}: events committed`, atLeast(committed.size, writers * transactions), beside);
+  bench.none(`${backend}: events lost`, committed.difference(handled).size, `${handled.size} handled`);
+  bench.none(`${backend}: handled twice`, effects.length - handled.size);
+  bench.none(`${backend}: handled, of transactions rolled back`, handled.difference(committed).size);
+  const gone = new Set(acknowledged).difference(committed);
+  bench.none(`${backend}: acknowledged, but not there`, gone.size);
+}

@@ -1,10 +1,6 @@
 -- wrk: asks for a random line of PATHS_FILE; with INTERVAL_MS a connection waits about so long between two requests.
--- METHOD other than GET is sent as a page of ours does; with COOKIES a request has a random line of them.
 local paths = {}
 for line in io.lines(os.getenv("PATHS_FILE")) do paths[#paths + 1] = line end
-local cookies = {}
-for line in string.gmatch(os.getenv("COOKIES") or "", "[^\n]+") do cookies[#cookies + 1] = line end
-local method = os.getenv("METHOD") or "GET"
 local interval = tonumber(os.getenv("INTERVAL_MS") or "0")
 
 function init()
@@ -12,9 +8,7 @@ function init()
 end
 
 function request()
-  local headers = { ["cookie"] = #cookies > 0 and cookies[math.random(#cookies)] or nil }
-  if method ~= "GET" then headers["sec-fetch-site"] = "same-origin" end
-  return wrk.format(method, paths[math.random(#paths)], headers)
+  return wrk.format("GET", paths[math.random(#paths)])
 end
 
 if interval > 0 then

@@ -1,7 +1,8 @@
-// The five events of one payment, in each of their 120 orders, each one to three times, eight payments at a time, while
+// A fee counts once, whatever order its events come in, however often, and whatever is killed or changed meanwhile.
+//   npm run prove payments -- [--orders 120] [--check-after 2] [--parts orders,row,lost,…]
+// The five events of one payment are sent in each of their 120 orders, each one to three times, eight payments at a time, while
 // billing is killed between receiving and working: paid once, one receipt, one VendorFeePaid. Then one payment at a time with what
 // goes wrong around it (SCENARIOS), and how fast events are taken.
-//   npm run prove:payments -- [--orders 120] [--check-after 2] [--parts orders,row,lost,…]
 import { parseArgs } from 'node:util';
 import { run, type Bench } from './bench.ts';
 import { proveEnds, proveLostEvent, proveUnknownRow } from './payments/events.ts';
@@ -38,8 +39,8 @@ const { values: options } = parseArgs({
 });
 
 await run(async (bench) => {
-  const system = new PaymentSystem(bench);
-  await system.start(Number(options['check-after']) * 1000);
+  const system = new PaymentSystem(bench, Number(options['check-after']) * 1000);
+  await system.start();
   for (const [name, prove] of Object.entries(SCENARIOS))
     if (options.parts.split(',').includes(name)) await prove(bench, system);
 });

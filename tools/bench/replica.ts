@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { answersHttp } from '../local-stack/mail.ts';
 import { freePort } from '../local-stack/ports.ts';
 import { endsWithUs, waitUntil } from '../local-stack/processes.mjs';
@@ -17,6 +18,11 @@ export interface Replica {
   kill(): void;
   /** Answers its exit code; null where a signal ended it. */
   stop(): Promise<number | null>;
+}
+
+/** Runs a Node program to its end, such as a migration; throws what it printed when it fails. */
+export async function runToEnd(entry: string, env: NodeJS.ProcessEnv): Promise<void> {
+  await promisify(execFile)(process.execPath, [entry], { env: { ...process.env, ...env } });
 }
 
 /** Starts a Node program that listens on PORT and answers /ready, and waits until it does. */
@@ -69,8 +75,8 @@ export function serviceNamed({ stack }: TemporaryStack, name: string): StackFile
   return service;
 }
 
-/** A gateway beside the stack's own that keeps nothing. */
-export function startUncachedGateway(stack: TemporaryStack, env: NodeJS.ProcessEnv = {}): Promise<Replica> {
+/** Starts a gateway beside the stack's own that keeps nothing. */
+export function startUncachedGateway(stack: TemporaryStack): Promise<Replica> {
   const gateway = serviceNamed(stack, 'gateway');
-  return startReplica({ ...gateway, env: { ...gateway.env, CACHE: 'off', ...env } });
+  return startReplica({ ...gateway, env: { ...gateway.env, CACHE: 'off' } });
 }

@@ -1,5 +1,5 @@
-// `npm run bench:search`: 50 searches a second over all the load-test data, past the gateway's cache.
-// SCALE, LOAD_TEST_DATA_DIR as in bench:deals.
+// Fifty searches a second over load-test data, past the gateway's cache.
+//   npm run bench search      (SECONDS; SCALE, LOAD_TEST_DATA_DIR)
 import { startLoadTestStack } from '../load-test-data/load-test-stack.ts';
 import { atMost, format, run } from './bench.ts';
 import { load, pathsFile } from './load.ts';
@@ -14,8 +14,7 @@ const WARM_UP_SECONDS = 15;
 const NAMED = 10;
 
 await run(async (bench) => {
-  const scale = Number(process.env['SCALE'] ?? 1);
-  const stack = bench.stopLater(await startLoadTestStack(scale, process.env['LOAD_TEST_DATA_DIR']));
+  const stack = bench.stopLater(await startLoadTestStack());
   const { origin } = bench.stopLater(await startUncachedGateway(stack));
   const asked = queries().map(
     (q, at) => `/api/search?q=${encodeURIComponent(q)}${at % 4 === 3 ? `&collegeId=${1 + at}` : ''}`,

@@ -1,9 +1,9 @@
-// `npm run bench:start`: how long each service takes until /ready answers, and what memory it holds when idle.
+// How long each service takes until /ready answers, and what memory it holds when idle.
+//   npm run bench start      (ROUNDS)
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
-import { atMost, format, run } from './bench.ts';
+import { atMost, format, median, run } from './bench.ts';
 import { startReplica } from './replica.ts';
-import { median } from './statistics.ts';
 import { residentMegabytes } from './usage.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);

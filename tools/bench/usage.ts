@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import type { LockContent } from '../local-stack/lock.ts';
 import { pathsIn } from '../local-stack/settings.ts';
 import type { TemporaryStack } from '../local-stack/temporary-stack.ts';
@@ -14,14 +12,6 @@ const hasProc = process.platform === 'linux';
  */
 export function processorTime(): number {
   return hasProc ? timeOf(process.pid, processes()) : Number.NaN;
-}
-
-/** The same of each part of a stack (services, PostgreSQL, Redis …), and of others by name. */
-export function processorTimes({ dataDir }: TemporaryStack, others: Record<string, number> = {}): Map<string, number> {
-  const lock: LockContent = JSON.parse(readFileSync(pathsIn(dataDir).lock, 'utf8'));
-  const running = processes();
-  const pids = [...lock.children.map(({ name, pid }): [string, number] => [name, pid]), ...Object.entries(others)];
-  return new Map(pids.map(([name, pid]) => [name, timeOf(pid, running)]));
 }
 
 type Processes = Map<number, { parent: number; ticks: number }>;
@@ -40,28 +30,11 @@ function processes(): Processes {
   return found;
 }
 
-/** Of a process and all below it. */
+/** Sums the time of a process and all below it. */
 function timeOf(root: number, running: Processes): number {
-  return below(root, running).reduce((sum, pid) => sum + (running.get(pid)?.ticks ?? 0), 0) * TICK_MS;
-}
-
-function below(root: number, running: Processes): number[] {
   const isBelow = (pid: number | undefined): boolean =>
     pid !== undefined && (pid === root || isBelow(running.get(pid)?.parent));
-  return [...running.keys()].filter(isBelow);
-}
-
-/**
- * Leaves the last processor to the process that makes the load, and the others to everything else that we started. Answers
- * whether that could be done: it takes two processors and util-linux.
- */
-export function keepApart(load: number): boolean {
-  const last = cpus().length - 1;
-  if (!hasProc || last < 1) return false;
-  const pin = (pid: number, processors: string) =>
-    spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', processors, String(pid)]).status === 0;
-  for (const pid of below(process.pid, processes())) pin(pid, `0-${last - 1}`);
-  return pin(load, String(last));
+  return [...running].reduce((sum, [pid, { ticks }]) => sum + (isBelow(pid) ? ticks : 0), 0) * TICK_MS;
 }
 
 /** Resident memory of a process; not a number where there is no /proc. */

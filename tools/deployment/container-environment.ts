@@ -19,7 +19,7 @@ export function environmentOf(
     const map = ofKind(manifests, 'ConfigMap').find(({ metadata }) => metadata.name === configMapRef?.name);
     if (map) Object.assign(composed, map.data, pick(site, Object.keys(map.data ?? {})));
     if (!secretRef) continue;
-    const secret = secrets[secretRef.name];
+    const secret = secrets[secretRef.name ?? ''];
     if (!secret && !secretRef.optional) throw new Error(`${name} needs the secret ${secretRef.name}`);
     Object.assign(composed, secret);
   }

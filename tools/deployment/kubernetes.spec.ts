@@ -65,7 +65,9 @@ describe('in production', () => {
       selects(spec?.selector ?? {}, labels),
     );
     expect(budgets).toHaveLength(1);
-    const spreads = (pod.topologySpreadConstraints ?? []).filter(({ labelSelector }) => selects(labelSelector, labels));
+    const spreads = (pod.topologySpreadConstraints ?? []).filter(
+      ({ labelSelector }) => labelSelector !== undefined && selects(labelSelector, labels),
+    );
     expect(spreads).toHaveLength(2);
   });
 

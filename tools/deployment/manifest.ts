@@ -1,3 +1,6 @@
+import type { IContainer } from 'kubernetes-models/v1/Container';
+import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
+
 /** What we look at in Kubernetes' objects; whether they are well-formed is up to their schemas (`schemas.ts`). */
 export interface Manifest {
   apiVersion: string;
@@ -27,44 +30,9 @@ interface Spec {
   tls?: { hosts: string[]; secretName: string }[];
 }
 
-export interface PodSpec {
-  serviceAccountName?: string;
-  automountServiceAccountToken?: boolean;
-  enableServiceLinks?: boolean;
-  terminationGracePeriodSeconds?: number;
-  securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; seccompProfile?: { type: string } };
-  topologySpreadConstraints?: { labelSelector: Selector }[];
-  initContainers?: Container[];
-  containers: Container[];
-  volumes?: { name: string }[];
-}
-
-interface Probe {
-  httpGet?: { path: string; port: string | number };
-}
-
-export interface Container {
-  name: string;
-  image: string;
-  args?: string[];
-  ports?: { name: string; containerPort: number }[];
-  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string; optional?: boolean } }[];
-  env?: {
-    name: string;
-    value?: string;
-    valueFrom?: { secretKeyRef?: { name: string; key: string; optional?: boolean } };
-  }[];
-  startupProbe?: Probe;
-  livenessProbe?: Probe;
-  readinessProbe?: Probe;
-  resources?: { requests?: Labels; limits?: Labels };
-  securityContext?: {
-    allowPrivilegeEscalation?: boolean;
-    readOnlyRootFilesystem?: boolean;
-    capabilities?: { drop?: string[] };
-  };
-  volumeMounts?: { name: string; mountPath: string }[];
-}
+/** Each of ours names its image. */
+export type Container = IContainer & { image: string };
+type PodSpec = IPodSpec & { containers: Container[]; initContainers?: Container[] };
 
 /** What runs pods, with the pods' labels and specification. */
 export interface Workload {

@@ -1,24 +1,9 @@
 import { BlockList } from 'node:net';
-import { ofKind, selects, type Labels, type Manifest, type Selector } from './manifest.ts';
+import type { INetworkPolicyPeer } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPeer';
+import type { INetworkPolicySpec } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicySpec';
+import { ofKind, selects, type Labels, type Manifest } from './manifest.ts';
 
-interface Peer {
-  podSelector?: Selector;
-  namespaceSelector?: Selector;
-  ipBlock?: { cidr: string; except?: string[] };
-}
-
-interface Rule {
-  from?: Peer[];
-  to?: Peer[];
-  ports?: { protocol?: string; port: number | string }[];
-}
-
-interface Policy {
-  podSelector: Selector;
-  policyTypes: string[];
-  ingress?: Rule[];
-  egress?: Rule[];
-}
+type Rule = NonNullable<INetworkPolicySpec['ingress']>[number] | NonNullable<INetworkPolicySpec['egress']>[number];
 
 /** A pod of ours, a pod of another namespace, or an IPv4 address. */
 export type End = { pod: Labels } | { namespace: string } | { address: string };
@@ -31,10 +16,10 @@ export interface Port {
 
 /** Who may open connections to whom, by the network policies of a namespace. */
 export class NetworkPolicies {
-  private readonly policies: Policy[];
+  private readonly policies: INetworkPolicySpec[];
 
   constructor(manifests: Manifest[]) {
-    this.policies = ofKind(manifests, 'NetworkPolicy').map(({ spec }) => spec as unknown as Policy);
+    this.policies = ofKind(manifests, 'NetworkPolicy').map(({ spec }) => spec as unknown as INetworkPolicySpec);
   }
 
   allow(from: End, to: End, port: Port): boolean {
@@ -58,20 +43,20 @@ export class NetworkPolicies {
     );
   }
 
-  private of(pod: Labels, type: string): Policy[] {
+  private of(pod: Labels, type: 'Egress' | 'Ingress'): INetworkPolicySpec[] {
     return this.policies.filter(
-      ({ podSelector, policyTypes }) => policyTypes.includes(type) && selects(podSelector, pod),
+      ({ podSelector = {}, policyTypes = [] }) => policyTypes.includes(type) && selects(podSelector, pod),
     );
   }
 }
 
-function holds({ ports }: Rule, peers: Peer[] | undefined, end: End, { number, name }: Port): boolean {
+function holds({ ports }: Rule, peers: INetworkPolicyPeer[] | undefined, end: End, { number, name }: Port): boolean {
   const isPort =
     !ports || ports.some(({ protocol = 'TCP', port }) => protocol === 'TCP' && (port === number || port === name));
   return isPort && (!peers || peers.some((peer) => isPeer(peer, end)));
 }
 
-function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, end: End): boolean {
+function isPeer({ podSelector, namespaceSelector, ipBlock }: INetworkPolicyPeer, end: End): boolean {
   if ('address' in end) return ipBlock !== undefined && isInBlock(ipBlock, end.address);
   if ('namespace' in end)
     return (

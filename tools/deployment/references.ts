@@ -14,7 +14,8 @@ export function* missingReferences(manifests: Manifest[]): Generator<string> {
       ...pod.containers,
     ]) {
       for (const { configMapRef } of envFrom)
-        if (configMapRef && !names('ConfigMap').includes(configMapRef.name)) yield `${configMapRef.name} of ${name}`;
+        if (configMapRef && !names('ConfigMap').includes(configMapRef.name ?? ''))
+          yield `${configMapRef.name} of ${name}`;
       for (const volume of volumeMounts)
         if (!pod.volumes?.some((each) => each.name === volume.name) && volume.name !== 'data')
           yield `${volume.name} of ${name}`;

@@ -1,17 +1,20 @@
 import pg from 'pg';
 import { startTemporaryStack, type TemporaryStack } from '../local-stack/temporary-stack.ts';
-import { fillCatalog } from './fill-catalog.ts';
+import { fillCatalog, isUnlocked } from './fill-catalog.ts';
 
 export interface LoadTestStack extends TemporaryStack {
   databaseUrl: string;
   size: { colleges: number; vendors: number; deals: number };
+  /** At most so many unlocked colleges from all over the table. */
+  unlocked(count: number): number[];
 }
 
 /**
- * A stack of its own with load-test data of this scale. `dataDir` keeps it for the next time: data that are there are
- * taken as they are, whatever their scale.
+ * Starts a stack of its own with load-test data: SCALE=0.1 for a tenth. LOAD_TEST_DATA_DIR keeps them for the next time; data that are
+ * there are taken as they are, whatever their scale.
  */
-export async function startLoadTestStack(scale: number, dataDir?: string): Promise<LoadTestStack> {
+export async function startLoadTestStack(): Promise<LoadTestStack> {
+  const { SCALE: scale = '1', LOAD_TEST_DATA_DIR: dataDir } = process.env;
   const started = await startTemporaryStack({ env: { SEED: 'none', ...(dataDir && { DATA_DIR: dataDir }) } });
   const databaseUrl = started.stack.env['CATALOG_DATABASE_URL'] ?? '';
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -19,11 +22,19 @@ export async function startLoadTestStack(scale: number, dataDir?: string): Promi
     await client.connect();
     const { rows: found } = await client.query(`SELECT FROM colleges WHERE short_name = 'load-test-1'`);
     if (found.length === 0)
-      await fillCatalog({ url: databaseUrl, scale, log: (line) => process.stdout.write(`  ${line}\n`) });
+      await fillCatalog({
+        url: databaseUrl,
+        scale: Number(scale),
+        log: (line) => process.stdout.write(`  ${line}\n`),
+      });
     const { rows } = await client.query<LoadTestStack['size']>(
       'SELECT (SELECT max(id) FROM colleges) AS colleges, (SELECT max(id) FROM vendors) AS vendors, (SELECT max(id) FROM deals) AS deals',
     );
-    return { ...started, databaseUrl, size: rows[0] ?? { colleges: 0, vendors: 0, deals: 0 } };
+    const size = rows[0] ?? { colleges: 0, vendors: 0, deals: 0 };
+    const ids = Array.from({ length: size.colleges }, (_, at) => at + 1).filter(isUnlocked);
+    const unlocked = (count: number) =>
+      ids.filter((_, at) => at % Math.max(1, Math.floor(ids.length / count)) === 0).slice(0, count);
+    return { ...started, databaseUrl, size, unlocked };
   } catch (error) {
     await started.stop();
     throw error;

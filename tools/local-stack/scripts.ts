@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale, type BuildName } from './build.ts';
 import { buildChecks, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from './checks.ts';
@@ -11,10 +11,7 @@ import { pathsIn, readSettings } from './settings.ts';
 import { readRunningStack, type StackFile } from './stack-file.ts';
 import { LocalStack } from './stack.ts';
 
-/**
- * What `node tools/local-stack/run.mjs NAME …` can run, besides the benchmarks and proofs in tools/bench, which get everything
- * built; each answers an exit code.
- */
+/** Scripts of `node tools/local-stack/run.mjs NAME …`; each answers an exit code. */
 const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
   install: async () => 0,
   lint: async () => {
@@ -30,6 +27,8 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
     await build(['services']);
     return node(['tools/api/generate-api.ts'], {});
   },
+  prove: (args) => measure('proof', args),
+  bench: (args) => measure('bench', args),
   'import-colleges': (args) =>
     withDatabases((env) => node(['apps/catalog-service/dist/import-colleges.js', ...args], env)),
   'generate-load-test-data': (args) =>
@@ -45,11 +44,29 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
 export async function runScript(name = '', args: string[] = []): Promise<number> {
   const script = SCRIPTS[name];
   if (script) return script(args);
-  const entry = `tools/bench/${name}.ts`;
-  if (!existsSync(join(ROOT, entry)))
-    throw new Problem(`There is no script ${name}. There are: ${Object.keys(SCRIPTS).join(', ')}, and tools/bench.`);
+  throw new Problem(`There is no script ${name}. There are: ${Object.keys(SCRIPTS).join(', ')}.`);
+}
+
+/** Runs `NAME.proof.ts` or `NAME.bench.ts` of tools/bench with everything built; lists them when no name is given. */
+async function measure(kind: 'proof' | 'bench', [name, ...args]: string[]): Promise<number> {
+  const files = globSync(`tools/bench/*.${kind}.ts`, { cwd: ROOT }).toSorted();
+  const named = new Map(files.map((file) => [basename(file, `.${kind}.ts`), file]));
+  const entry = named.get(name ?? '');
+  if (!entry) {
+    for (const [each, file] of named) process.stdout.write(`${each.padEnd(12)} ${purposeOf(file)}\n`);
+    return name === undefined ? 0 : 1;
+  }
   await build(['services', 'web']);
   return node([entry, ...args], {});
+}
+
+/** The first comment of a file, up to its command line. */
+function purposeOf(file: string): string {
+  const [text = ''] = readFileSync(join(ROOT, file), 'utf8').split('//   npm run');
+  return text
+    .replaceAll(/^\/\/ /gm, '')
+    .trim()
+    .replaceAll('\n', ' ');
 }
 
 async function build(names: BuildName[]) {

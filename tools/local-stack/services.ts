@@ -47,7 +47,7 @@ export interface StackContext {
   watch?: boolean;
 }
 
-/** Pages and mails leave garbage behind, which a small heap gives back sooner (`npm run bench:pages`, `bench:newsletter`). */
+/** Pages and mails leave garbage behind, which a small heap gives back sooner (`npm run bench pages`, `bench newsletter`). */
 const SMALL_HEAP = ['--max-semi-space-size=8', '--max-old-space-size=128'];
 
 /** Handed on as they are given. */
@@ -167,7 +167,7 @@ export const SERVICES: Service[] = [
 
 /**
  * A young generation large enough that a busy service spends little on it, and an old one that is collected before it is
- * several times what is alive in it (`npm run bench:start`, `bench:read`).
+ * several times what is alive in it (`npm run bench start`, `bench read`).
  */
 export const NODE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
 /** While somebody works on the code, traces name its TypeScript lines; that costs 5 MB a process. */

@@ -52,7 +52,6 @@ export async function createPaymentProvider(
   eventsRoutes(api, database);
   webhookEndpointsRoutes(api, database);
   const sender = new WebhookSender(database, env.WEBHOOK_RETRY_MS, logger);
-  sender.routes(api);
   browserFiles(app);
 
   app.get('/live', async () => ({ status: 'ok' }));

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { query } from '../query.ts';
+import { query } from '../databases.ts';
 
 /** Somebody who has signed in. */
 export interface Account {

@@ -4,30 +4,34 @@ import type { Requests } from './requests.ts';
 
 const READ_EVERY_MS = 25;
 const JOURNEY_EVERY_MS = 700;
+const OFFICE_EVERY_MS = 5000;
+const ADMIN_LISTS = ['users', 'deals', 'vendors', 'colleges', 'newsletters', 'audit-log'];
 
-/** People who read pages and lists, from the cache and past it, and who sign in, look around, keep a deal and leave. */
+/**
+ * People who read pages and lists, from the cache and past it, who sign in, look around, keep a deal and leave, and who run a
+ * business or the product.
+ */
 export class Visitors {
   journeys = 0;
   /** Answers that were not what they should be, by what they were. */
   readonly wrong = new Map<string, number>();
   readonly #url: string;
   readonly #requests: Requests;
-  readonly #dealId: number;
-  readonly #dealPage: string;
+  readonly #deal: { id: number; page: string; collegeId: number };
   #isOver = false;
   #running: Promise<void>[] = [];
 
-  constructor(url: string, requests: Requests, deal: { id: number; page: string }) {
+  constructor(url: string, requests: Requests, deal: { id: number; page: string; collegeId: number }) {
     this.#url = url;
     this.#requests = requests;
-    this.#dealId = deal.id;
-    this.#dealPage = deal.page;
+    this.#deal = deal;
   }
 
   start(): void {
     this.#running = [
       this.#each(READ_EVERY_MS, (n) => this.#read(n)),
-      this.#each(JOURNEY_EVERY_MS, () => this.#journey()),
+      this.#each(JOURNEY_EVERY_MS, () => this.#journey('a student', () => this.#visit())),
+      this.#each(OFFICE_EVERY_MS, (n) => this.#journey('a vendor and an admin', () => this.#work(n))),
     ];
   }
 
@@ -47,37 +51,54 @@ export class Visitors {
   }
 
   async #read(n: number): Promise<void> {
+    // A number that was never asked for is not kept.
+    const fresh = `limit=${1 + (n % 200)}`;
+    const { id, page, collegeId } = this.#deal;
     const reads: [path: string, accept?: string][] = [
       ['/api/colleges?limit=20'],
       [`/api/colleges?search=${n}`],
-      [`/api/deals/${this.#dealId}`],
+      [`/api/vendors?${fresh}`],
+      [`/api/colleges/${collegeId}/deals?${fresh}`],
+      [`/api/deals/${id}`],
       ['/', 'text/html'],
-      [`${this.#dealPage}?n=${n}`, 'text/html'],
+      [`${page}?n=${n}`, 'text/html'],
+      ['/faq', 'text/html'],
+      ['/api/states'],
+      ['/api/search?q=pizza'],
       ['/api/config'],
     ];
     const [path, accept] = reads[n % reads.length] ?? ['/'];
-    await this.#expect(200, 'GET', path, accept ? { accept } : {});
+    const answer = await this.#requests.send('GET', path, accept ? { accept } : {});
+    if (answer && answer.status !== 200) this.#wrong(`${path.replace(/\d+/g, 'N')} answered ${answer.status}`);
   }
 
-  /** With a connection and a cookie of its own, as a browser. */
-  async #journey(): Promise<void> {
+  /** Each role has a connection and a cookie of its own, as a browser. */
+  async #journey(who: string, work: () => Promise<void>): Promise<void> {
     try {
-      const browser = await Browser.signedIn(this.#url);
-      await browser.send('GET', '/api/auth/session');
-      await browser.send('GET', '/api/user/saved-deals/ids');
-      await browser.send('POST', `/api/deals/${this.#dealId}/save`);
-      await browser.send('GET', '/api/user/notifications');
-      await browser.send('POST', '/api/auth/logout');
-      if (await browser.isSignedIn()) throw new Error('still signed in');
+      await work();
       this.journeys += 1;
     } catch (error) {
-      this.#wrong(`a journey: ${(error as Error).message.replace(/\d{2,}/g, 'N').slice(0, 120)}`);
+      this.#wrong(`${who}: ${(error as Error).message.replace(/\d{2,}/g, 'N').slice(0, 120)}`);
     }
   }
 
-  async #expect(status: number, method: string, path: string, asked: { accept?: string }): Promise<void> {
-    const answer = await this.#requests.send(method, path, asked);
-    if (answer && answer.status !== status) this.#wrong(`${path.replace(/\d+/g, 'N')} answered ${answer.status}`);
+  async #visit(): Promise<void> {
+    const browser = await Browser.signedIn(this.#url);
+    await browser.send('GET', '/api/auth/session');
+    await browser.send('GET', '/api/user/saved-deals/ids');
+    await browser.send('POST', `/api/deals/${this.#deal.id}/save`);
+    await browser.send('GET', '/api/user/notifications');
+    await browser.send('POST', '/api/auth/logout');
+    if (await browser.isSignedIn()) throw new Error('still signed in');
+  }
+
+  async #work(n: number): Promise<void> {
+    const student = await Browser.signedIn(this.#url);
+    await student.send('PUT', '/api/user/profile', { name: `Sam ${n}` });
+    const vendor = await Browser.signedIn(this.#url, 'vendor');
+    await vendor.send('GET', '/api/user/vendor');
+    const admin = await Browser.signedIn(this.#url, 'admin');
+    for (const list of ADMIN_LISTS) await admin.send('GET', `/api/admin/${list}`);
   }
 
   #wrong(what: string) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Browser } from '../browser.ts';
 import { Provider } from '../payments/provider.ts';
-import { query } from '../query.ts';
+import { query } from '../databases.ts';
 import { accounts, type Account } from './accounts.ts';
 import { Ledger } from './ledger.ts';
 import type { Answered, Requests } from './requests.ts';
@@ -209,8 +209,7 @@ export class Workload {
 
   /** What a payer's browser does. The stand-in's database may be away. */
   async #confirm(intentId: string): Promise<boolean> {
-    const provider = new Provider(this.#site.env['STRIPE_SECRET_KEY']);
-    provider.origin = this.#site.env['STRIPE_API_URL'] ?? '';
+    const provider = new Provider(this.#site.env);
     for (;;) {
       try {
         await provider.confirm(intentId, 'pm_card_visa');

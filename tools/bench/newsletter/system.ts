@@ -1,29 +1,11 @@
-import { execFile } from 'node:child_process';
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { migrateQueue } from '@campus-deals/messaging';
 import { INTERNAL_TOKEN_HEADER, InternalTokens, VISITOR } from '@campus-deals/service-defaults';
-import { startEmbeddedPostgres, startLocalRedis, type RestartableServer } from '@campus-deals/testing/servers';
-import { freePort } from '../../local-stack/ports.ts';
-import { flagsOf, SERVICES } from '../../local-stack/services.ts';
 import type { Bench } from '../bench.ts';
-import { createDatabase } from '../events/service-databases.ts';
-import { query } from '../query.ts';
-import { startReplica, type Replica } from '../replica.ts';
-import { MailSink } from './mail-sink.ts';
+import { query } from '../databases.ts';
+import { System, type Backend } from '../system.ts';
 
-export type Backend = 'redis' | 'postgres';
-
-const SECRET = randomBytes(32).toString('hex');
-const tokens = new InternalTokens(SECRET);
 const COLLEGE = 1;
-/** As the local stack and the operators' guide start it. */
-const SENDER = SERVICES.find(({ name }) => name === 'notification-sender');
-
-function entryOf(file: string): string {
-  return new URL(`../../../apps/notification-service/dist/${file}`, import.meta.url).pathname;
-}
 
 export type Progress = {
   status: string;
@@ -37,86 +19,14 @@ export type Progress = {
   areCountsExact: boolean;
 };
 
-/** notification and its senders, with all they need, on free ports; and people who subscribe to one college. */
-export class NewsletterSystem {
-  readonly senders: Replica[] = [];
-  #bench: Bench;
-  #sink: MailSink | undefined;
-  #service: Replica | undefined;
-  #postgres: RestartableServer | undefined;
-  #redis: RestartableServer | undefined;
-  #database = '';
-  #env: NodeJS.ProcessEnv = {};
-
-  constructor(bench: Bench) {
-    this.#bench = bench;
-  }
-
-  get sink(): MailSink {
-    if (!this.#sink) throw new Error('not started');
-    return this.#sink;
-  }
-
-  /** `settings` are those of the service. */
-  async start(backend: Backend, settings: NodeJS.ProcessEnv = {}): Promise<void> {
-    // Durable, as in production.
-    this.#postgres = this.#bench.stopLater(await startEmbeddedPostgres({ settings: ['max_connections=200'] }));
-    this.#database = await createDatabase(this.#postgres.url, `newsletter_${randomBytes(4).toString('hex')}`);
-    this.#sink = this.#bench.stopLater(await MailSink.start());
-    this.#env = {
-      ...(await this.#queue(backend)),
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'error',
-      INTERNAL_TOKEN_SECRET: SECRET,
-      UNSUBSCRIBE_SECRET: SECRET,
-      PUBLIC_URL: 'http://localhost:3000',
-      NOTIFICATION_DATABASE_URL: this.#database,
-      SMTP_URL: this.#sink.url,
-      SMTP_TIMEOUT_MS: '10000',
-      POSTAL_ADDRESS: '1 Campus Way, Springfield, IL 62701',
-      IDENTITY_URL: `http://127.0.0.1:${await freePort()}`,
-      BILLING_URL: `http://127.0.0.1:${await freePort()}`,
-      NEWSLETTER_PAUSE_PERCENT: '100',
-      ...settings,
-    };
-    await promisify(execFile)(process.execPath, [entryOf('migrate.js')], { env: { ...process.env, ...this.#env } });
-  }
-
-  async #queue(backend: Backend): Promise<NodeJS.ProcessEnv> {
-    if (backend === 'redis') {
-      this.#redis = this.#bench.stopLater(await startLocalRedis({ args: ['--appendonly', 'yes'] }));
-      return { REDIS_URL: this.#redis.url };
-    }
-    const url = await createDatabase(this.#postgres?.url ?? '', `newsletter_queue_${randomBytes(4).toString('hex')}`);
-    await migrateQueue(url);
-    return { QUEUE_DATABASE_URL: url };
-  }
-
-  async startService(): Promise<void> {
-    this.#service = this.#bench.stopLater(await startReplica({ entry: entryOf('main.js'), env: this.#env }));
-  }
-
-  async startSender(): Promise<Replica> {
-    const sender = this.#bench.stopLater(
-      await startReplica({ entry: entryOf('sender.js'), flags: SENDER ? flagsOf(SENDER) : [], env: this.#env }),
-    );
-    this.senders.push(sender);
-    return sender;
-  }
-
-  /** Ends one of them as a crash would; it is away until `startSender`. */
-  async killSender(): Promise<void> {
-    const sender = this.senders.shift();
-    sender?.kill();
-    await sender?.stop();
-  }
-
-  async restartPostgres(): Promise<void> {
-    await this.#postgres?.restart();
-  }
-
-  async restartRedis(): Promise<void> {
-    await this.#redis?.restart();
+/** notification and its senders, and people who subscribe to one college. */
+export class NewsletterSystem extends System {
+  constructor(bench: Bench, backend: Backend, env: NodeJS.ProcessEnv) {
+    super(bench, {
+      only: ['notification', 'notification-sender'],
+      backend,
+      env: { SMTP_TIMEOUT_MS: '10000', NEWSLETTER_PAUSE_PERCENT: '100', ...env },
+    });
   }
 
   /** Fresh people; the address of the nth is `person-n@uni.example`. */
@@ -166,9 +76,11 @@ export class NewsletterSystem {
       email,
     ]);
     const id = subscription?.id ?? 0;
-    const signature = createHmac('sha256', SECRET).update(`unsubscribe ${id}`).digest('base64url');
+    const { UNSUBSCRIBE_SECRET = '', INTERNAL_TOKEN_SECRET = '', NOTIFICATION_URL } = this.env;
+    const signature = createHmac('sha256', UNSUBSCRIBE_SECRET).update(`unsubscribe ${id}`).digest('base64url');
+    const tokens = new InternalTokens(INTERNAL_TOKEN_SECRET);
     for (;;) {
-      const response = await fetch(`${this.#service?.origin}/api/newsletter/one-click/${id}.${signature}`, {
+      const response = await fetch(`${NOTIFICATION_URL}/api/newsletter/one-click/${id}.${signature}`, {
         method: 'POST',
         headers: { [INTERNAL_TOKEN_HEADER]: await tokens.sign(VISITOR, 'notification') },
       }).catch(() => undefined);
@@ -180,7 +92,7 @@ export class NewsletterSystem {
   async sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     for (;;) {
       try {
-        return await query<Row>(this.#database, text, values);
+        return await query<Row>(this.env['NOTIFICATION_DATABASE_URL'] ?? '', text, values);
       } catch (error) {
         // PostgreSQL is being restarted.
         if (!/ECONNREFUSED|ECONNRESET|57P0|terminat|starting up|shutting down/.test(String(error))) throw error;

@@ -1,7 +1,7 @@
 import { startMessaging } from '@campus-deals/messaging';
 import { aService } from '@campus-deals/messaging/testing';
 import { childSettings, serve } from '../child-process.ts';
-import type { ChildSettings } from '../events/service-databases.ts';
+import type { ChildSettings } from './service-databases.ts';
 
 const { databases, queueEnv } = childSettings<ChildSettings>();
 // A worker that was killed is noticed after seconds instead of half a minute, to keep the proof short.

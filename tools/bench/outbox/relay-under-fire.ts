@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ChildProcess } from '../child-process.ts';
-import type { ChildSettings } from '../events/service-databases.ts';
+import type { ChildSettings } from './service-databases.ts';
 
 const KILL_EVERY_MS = 300;
 /** Loading one takes longer than it lives. */

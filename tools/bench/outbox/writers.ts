@@ -4,8 +4,8 @@ import { Outbox } from '@campus-deals/messaging';
 import { aService } from '@campus-deals/messaging/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { childSettings, serve } from '../child-process.ts';
-import { countUntil } from '../events/count-until.ts';
-import type { ChildSettings } from '../events/service-databases.ts';
+import { countUntil } from './count-until.ts';
+import type { ChildSettings } from './service-databases.ts';
 
 export interface Written {
   acknowledged: number[];

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import {
   INTERNAL_TOKEN_HEADER,
   InternalTokens,
@@ -9,24 +7,19 @@ import {
   type Caller,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import { startEmbeddedPostgres, startRedis } from '@campus-deals/testing/servers';
 import type { QueryResultRow } from 'pg';
-import { freePort } from '../../local-stack/ports.ts';
-import { startMailServer, type Mail } from '../activation/mail-server.ts';
+import { databaseVariable } from '../../local-stack/services.ts';
 import type { Bench } from '../bench.ts';
-import { createDatabase } from '../events/service-databases.ts';
-import { query } from '../query.ts';
-import { startReplica, type Replica } from '../replica.ts';
+import { count, query } from '../databases.ts';
+import type { Accepted } from '../mail-sink.ts';
+import { System } from '../system.ts';
+import { THIS_VERSION } from '../versions.ts';
 import { Provider, type ProviderEvent } from './provider.ts';
 
-const SERVICES = ['identity', 'catalog', 'billing', 'notification'] as const;
-type Name = (typeof SERVICES)[number];
-
 export const SITE = 'http://localhost:3000';
-const SECRET = randomBytes(32).toString('hex');
-/** Of notification: hands mails to the mail server. */
-const SENDER = new URL('../../../apps/notification-service/dist/sender.js', import.meta.url).pathname;
-const tokens = new InternalTokens(SECRET);
+const PROVIDER = 'payment-provider';
+const PROCESSES = [PROVIDER, 'identity', 'catalog', 'billing', 'notification', 'notification-sender'];
+type Database = 'identity' | 'catalog' | 'billing' | 'notification' | 'payments';
 const ADMIN: SignedInUser = { kind: 'user', userId: 1, role: 'admin', sessionId: 1 };
 const AGAIN_MS = 50;
 
@@ -42,45 +35,36 @@ export const aPayer = (): Payer => ({
 
 /** The four services, the payment stand-in and a mail server. Events are sent by the proof, as it pleases. */
 export class PaymentSystem {
-  readonly provider = new Provider();
-  readonly inbox: Mail[] = [];
-  #bench: Bench;
-  #databases = { identity: '', catalog: '', billing: '', notification: '', payments: '' };
-  #origins: Record<Name, string> = { identity: '', catalog: '', billing: '', notification: '' };
-  #billing: { replica: Replica; start(changes?: NodeJS.ProcessEnv): Promise<Replica> } | undefined;
-  #providerPid = 0;
+  readonly #system: System;
+  readonly #bench: Bench;
+  #env: NodeJS.ProcessEnv = {};
+  #provider: Provider | undefined;
 
-  constructor(bench: Bench) {
+  constructor(bench: Bench, checkAfterMs: number) {
     this.#bench = bench;
+    this.#system = new System(bench, {
+      only: PROCESSES,
+      publicUrl: SITE,
+      env: { PAYMENT_CHECK_AFTER_MS: String(checkAfterMs) },
+      envOf: { [PROVIDER]: { WEBHOOK_URL: undefined } },
+    });
   }
 
-  async start(checkAfterMs: number): Promise<void> {
-    const postgres = this.#bench.stopLater(await startEmbeddedPostgres({ settings: ['max_connections=250'] }));
-    const redis = this.#bench.stopLater(await startRedis());
-    const mail = this.#bench.stopLater(await startMailServer(this.inbox));
-    for (const name of [...SERVICES, 'payments'] as const)
-      this.#databases[name] = await createDatabase(postgres.url, `pay_${name}`);
-    for (const name of SERVICES) this.#origins[name] = `http://127.0.0.1:${await freePort()}`;
-    await this.#startProvider();
-    const env = {
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'error',
-      INTERNAL_TOKEN_SECRET: SECRET,
-      UNSUBSCRIBE_SECRET: SECRET,
-      PUBLIC_URL: SITE,
-      POSTAL_ADDRESS: '1 Campus Way, Springfield, IL 62701',
-      SUPABASE_SERVICE_ROLE_KEY: 'of the stand-in',
-      REDIS_URL: redis.url,
-      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-      STRIPE_SECRET_KEY: this.provider.secretKey,
-      STRIPE_WEBHOOK_SECRET: this.provider.webhookSecret,
-      STRIPE_API_URL: this.provider.origin,
-      PAYMENT_CHECK_AFTER_MS: String(checkAfterMs),
-      ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, this.#origins[name]])),
-      ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, this.#databases[name]])),
-    };
-    for (const name of SERVICES) await this.#startService(name, env);
-    this.#bench.stopLater(await startReplica({ entry: SENDER, env }));
+  get provider(): Provider {
+    if (!this.#provider) throw new Error('not started');
+    return this.#provider;
+  }
+
+  get mails(): readonly Accepted[] {
+    return this.#system.sink.accepted;
+  }
+
+  async start(): Promise<void> {
+    await this.#system.prepare();
+    this.#env = this.#system.env;
+    this.#provider = new Provider(this.#env);
+    for (const name of PROCESSES) await this.#system.add(name);
+    this.#bench.stopLater({ stop: async () => this.thawProvider() });
   }
 
   /** The client secret's intent of a payment that a visitor begins. */
@@ -110,38 +94,29 @@ export class PaymentSystem {
   }
 
   async refund(paymentId: number): Promise<number> {
-    return (
-      await this.#post(`/api/admin/payments/${paymentId}/refund`, '', {
-        ...ADMIN,
-        signedInAt: new Date().toISOString(),
-      })
-    ).status;
+    const admin = { ...ADMIN, signedInAt: new Date().toISOString() };
+    return (await this.#post(`/api/admin/payments/${paymentId}/refund`, '', admin)).status;
   }
 
   /** The provider answers nothing until it goes on: what is received meanwhile cannot be worked through. */
   freezeProvider(): void {
-    process.kill(this.#providerPid, 'SIGSTOP');
+    this.#signalProvider('SIGSTOP');
   }
 
   thawProvider(): void {
-    process.kill(this.#providerPid, 'SIGCONT');
+    this.#signalProvider('SIGCONT');
   }
 
   async killBilling(): Promise<void> {
-    this.#billing?.replica.kill();
-    await this.restartBilling();
+    await this.#system.end('billing', { isCrash: true });
+    await this.#system.add('billing');
   }
 
   /** Starts it with other settings, once what is done `meanwhile` is over. */
-  async restartBilling(
-    changes: NodeJS.ProcessEnv = {},
-    meanwhile: () => Promise<void> = async () => {},
-  ): Promise<void> {
-    if (!this.#billing) return;
-    // Its port must be free.
-    await this.#billing.replica.stop();
+  async restartBilling(changes: NodeJS.ProcessEnv = {}, meanwhile = async (): Promise<void> => {}): Promise<void> {
+    await this.#system.end('billing');
     await meanwhile();
-    this.#billing.replica = await this.#billing.start(changes);
+    await this.#system.add('billing', THIS_VERSION, changes);
   }
 
   /** Has billing read the provider's list of events, or leave it. */
@@ -168,53 +143,29 @@ export class PaymentSystem {
     await this.rows('payments', 'TRUNCATE objects, idempotency_keys, deliveries');
   }
 
-  rows<Row extends QueryResultRow>(database: Name | 'payments', sql: string, values: unknown[] = []): Promise<Row[]> {
-    return query<Row>(this.#databases[database], sql, values);
+  rows<Row extends QueryResultRow>(database: Database, sql: string, values: unknown[] = []): Promise<Row[]> {
+    return query<Row>(this.#urlOf(database), sql, values);
   }
 
-  async count(database: Name, sql: string, values: unknown[] = []): Promise<number> {
-    const [row] = await this.rows<{ n: number }>(database, `SELECT count(*)::int AS n FROM ${sql}`, values);
-    return row?.n ?? 0;
+  count(database: Database, from: string, values: unknown[] = []): Promise<number> {
+    return count(this.#urlOf(database), from, values);
   }
 
-  async #startProvider() {
-    const entry = (file: string) =>
-      new URL(`../../../stand-ins/payment-provider/dist/${file}`, import.meta.url).pathname;
-    const env = {
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'error',
-      PAYMENTS_DATABASE_URL: this.#databases.payments,
-      STRIPE_SECRET_KEY: this.provider.secretKey,
-      STRIPE_PUBLISHABLE_KEY: this.provider.publishableKey,
-    };
-    await promisify(execFile)(process.execPath, [entry('migrate.js')], { env: { ...process.env, ...env } });
-    const replica = await startReplica({ entry: entry('main.js'), env });
-    this.#bench.stopLater({
-      stop: () => {
-        this.thawProvider();
-        return replica.stop();
-      },
-    });
-    this.provider.origin = replica.origin;
-    this.#providerPid = replica.pid;
+  #urlOf(database: Database): string {
+    return this.#env[databaseVariable(database)] ?? '';
   }
 
-  async #startService(name: Name, env: NodeJS.ProcessEnv) {
-    const entry = (file: string) => new URL(`../../../apps/${name}-service/dist/${file}`, import.meta.url).pathname;
-    await promisify(execFile)(process.execPath, [entry('migrate.js')], { env: { ...process.env, ...env } });
-    const port = Number(new URL(this.#origins[name]).port);
-    const start = (changes = {}) => startReplica({ entry: entry('main.js'), env: { ...env, ...changes }, port });
-    const running = { replica: await start(), start };
-    this.#bench.stopLater({ stop: () => running.replica.stop() });
-    if (name === 'billing') this.#billing = running;
+  #signalProvider(signal: NodeJS.Signals): void {
+    for (const { pid } of this.#system.replicasOf(PROVIDER)) process.kill(pid, signal);
   }
 
   async #post(path: string, body: string, caller: Caller, headers: Record<string, string> = {}) {
-    return fetch(`${this.#origins.billing}${path}`, {
+    const { BILLING_URL, INTERNAL_TOKEN_SECRET = '' } = this.#env;
+    return fetch(`${BILLING_URL}${path}`, {
       method: 'POST',
       headers: {
         ...(body && { 'content-type': 'application/json' }),
-        [INTERNAL_TOKEN_HEADER]: await tokens.sign(caller, 'billing'),
+        [INTERNAL_TOKEN_HEADER]: await new InternalTokens(INTERNAL_TOKEN_SECRET).sign(caller, 'billing'),
         ...headers,
       },
       ...(body && { body }),

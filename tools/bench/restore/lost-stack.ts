@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../../local-stack/processes.mjs';
 import type { TemporaryStack } from '../../local-stack/temporary-stack.ts';
 import { Browser } from '../browser.ts';
-import { query } from '../query.ts';
+import { query } from '../databases.ts';
 
 const ERASED_WITHIN_MS = 30_000;
 const KNOWN_WITHIN_MS = 30_000;
@@ -82,14 +82,9 @@ export class LostStack {
   }
 
   async newestBackup(backups: string): Promise<string> {
-    const finished = readdirSync(backups, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return join(
-      backups,
-      finished
-        .map(({ name }) => name)
-        .toSorted()
-        .at(-1) ?? '',
-    );
+    const folders = readdirSync(backups, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const names = folders.map(({ name }) => name).toSorted();
+    return join(backups, names.at(-1) ?? '');
   }
 
   private async subscribe(email: string): Promise<void> {

@@ -1,11 +1,9 @@
 import type Stripe from 'stripe';
 import type { Database, Trx } from '../database/database.js';
 import { newId, now } from '../database/ids.js';
-import { getObject, getObjectForUpdate, insertObject, listObjects, updateObject } from '../database/objects.js';
+import { insertObject, listObjects, updateObject } from '../database/objects.js';
 import { invalidRequest } from '../errors/stripe-error.js';
 import type { Api } from '../http/api.js';
-import type { Parameters } from '../http/form.js';
-import { listParameters } from '../http/lists.js';
 
 /** An endpoint with its secret, which only the answer to its creation shows. */
 export type StoredEndpoint = Stripe.WebhookEndpoint & { secret: string };
@@ -39,42 +37,6 @@ export function webhookEndpointsRoutes(api: Api, db: Database): void {
     await insertObject(db, created);
     return created;
   });
-  api.get('/v1/webhook_endpoints', async ({ parameters }) => {
-    const page = listParameters(parameters);
-    parameters.refuseOthers();
-    const list = await listObjects<StoredEndpoint>(db, 'webhook_endpoint', '/v1/webhook_endpoints', page);
-    return { ...list, data: list.data.map(withoutSecret) };
-  });
-  api.get('/v1/webhook_endpoints/:id', async ({ id, parameters }) => {
-    parameters.refuseOthers();
-    return withoutSecret(await getObject<StoredEndpoint>(db, 'webhook_endpoint', id));
-  });
-  api.post('/v1/webhook_endpoints/:id', ({ id, parameters }) =>
-    db.transaction().execute(async (trx) => {
-      const before = await getObjectForUpdate<StoredEndpoint>(trx, 'webhook_endpoint', id);
-      const after = changed(before, parameters);
-      await updateObject(trx, after);
-      return withoutSecret(after);
-    }),
-  );
-  api.delete('/v1/webhook_endpoints/:id', async ({ id }) => {
-    await getObject(db, 'webhook_endpoint', id);
-    await db.deleteFrom('objects').where('id', '=', id).execute();
-    return { id, object: 'webhook_endpoint', deleted: true };
-  });
-}
-
-function changed(before: StoredEndpoint, parameters: Parameters): StoredEndpoint {
-  const url = parameters.text('url');
-  const events = parameters.list('enabled_events');
-  const isDisabled = parameters.boolean('disabled');
-  parameters.refuseOthers();
-  return {
-    ...before,
-    url: url === undefined ? before.url : endpointUrl(url),
-    enabled_events: events ?? before.enabled_events,
-    status: isDisabled === undefined ? before.status : isDisabled ? 'disabled' : 'enabled',
-  };
 }
 
 function endpoint(url: string, events: string[], secret: string): StoredEndpoint {
@@ -97,8 +59,4 @@ function endpoint(url: string, events: string[], secret: string): StoredEndpoint
 function endpointUrl(url: string): string {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw invalidRequest('Invalid URL', { param: 'url' });
   return url;
-}
-
-function withoutSecret({ secret: _secret, ...shown }: StoredEndpoint): Stripe.WebhookEndpoint {
-  return shown;
 }

@@ -5,17 +5,8 @@ import type { Database } from '../database/database.js';
 import { now } from '../database/ids.js';
 import { findObject } from '../database/objects.js';
 import { findEvent } from '../events/events.js';
-import type { Api } from '../http/api.js';
-import { invalidRequest } from '../errors/stripe-error.js';
 import { signatureHeader } from './signature.js';
 import type { StoredEndpoint } from './webhook-endpoints.js';
-
-/** How tests and proofs have deliveries go wrong: held back, several times, in another order. */
-interface Behaviour {
-  isPaused: boolean;
-  copies: number;
-  order: 'created' | 'reversed' | 'random';
-}
 
 interface Delivery {
   id: string;
@@ -32,7 +23,6 @@ const BATCH = 50;
 
 /** Sends what is queued, signed, until it is answered 2xx: the same event id and payload each time, a fresh signature. */
 export class WebhookSender {
-  private readonly behaviour: Behaviour = { isPaused: false, copies: 1, order: 'created' };
   private readonly stopped = new AbortController();
   private running: Promise<void> | undefined;
 
@@ -52,28 +42,10 @@ export class WebhookSender {
     await this.running;
   }
 
-  /** `POST /v1/test_helpers/webhooks` with `paused`, `copies` (1 to 5) and `order`. */
-  routes(api: Api): void {
-    api.post('/v1/test_helpers/webhooks', async ({ parameters }) => {
-      const isPaused = parameters.boolean('paused');
-      const copies = parameters.integer('copies', { least: 1, most: 5 });
-      const order = parameters.text('order');
-      parameters.refuseOthers();
-      if (order !== undefined && !isOrder(order))
-        throw invalidRequest('order must be created, reversed or random', { param: 'order' });
-      Object.assign(this.behaviour, {
-        ...(isPaused !== undefined && { isPaused }),
-        ...(copies !== undefined && { copies }),
-        ...(order !== undefined && { order }),
-      });
-      return { object: 'test_helpers.webhooks', ...this.behaviour };
-    });
-  }
-
   private async run(): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
-      const sent = this.behaviour.isPaused ? 0 : await this.sendDue().catch((error) => this.notSent(error));
+      const sent = await this.sendDue().catch((error) => this.notSent(error));
       if (sent < BATCH) await pause(POLL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -85,11 +57,7 @@ export class WebhookSender {
 
   private async sendDue(): Promise<number> {
     const due = await this.claim();
-    if (this.behaviour.order === 'created') {
-      await Promise.all(due.map((delivery) => this.send(delivery)));
-    } else {
-      for (const delivery of inOrder(due, this.behaviour.order)) await this.send(delivery);
-    }
+    await Promise.all(due.map((delivery) => this.send(delivery)));
     return due.length;
   }
 
@@ -120,26 +88,15 @@ export class WebhookSender {
     const endpoint = await findObject<StoredEndpoint>(this.db, 'webhook_endpoint', endpoint_id);
     if (!event || endpoint?.status !== 'enabled') return this.forget(id);
     const payload = JSON.stringify(event, undefined, 2);
-    const answers = await Promise.all(Array.from({ length: this.behaviour.copies }, () => post(endpoint, payload)));
-    const isDelivered = answers.some((status) => status >= 200 && status < 300);
-    this.logger.info({ event: event_id, type: event.type, attempts, answers }, 'webhook sent');
+    const status = await post(endpoint, payload);
+    const isDelivered = status >= 200 && status < 300;
+    this.logger.info({ event: event_id, type: event.type, attempts, status }, 'webhook sent');
     if (isDelivered || attempts >= ATTEMPTS) await this.forget(id);
   }
 
   private async forget(id: string): Promise<void> {
     await this.db.deleteFrom('deliveries').where('id', '=', id).execute();
   }
-}
-
-const isOrder = (text: string): text is Behaviour['order'] => ['created', 'reversed', 'random'].includes(text);
-
-function inOrder(deliveries: Delivery[], order: Behaviour['order']): Delivery[] {
-  const byCreation = deliveries.toSorted((a, b) => Number(a.id) - Number(b.id));
-  if (order === 'reversed') return byCreation.toReversed();
-  return byCreation
-    .map((delivery) => ({ delivery, place: Math.random() }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ delivery }) => delivery);
 }
 
 /** The status of the answer, 0 without one. */

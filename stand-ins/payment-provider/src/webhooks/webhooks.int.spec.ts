@@ -1,7 +1,7 @@
 import { eventually } from '@campus-deals/testing';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ProviderUnderTest, SECRET_KEY, WebhookReceiver } from '../testing/provider-under-test.js';
+import { ProviderUnderTest, WebhookReceiver } from '../testing/provider-under-test.js';
 
 const WEBHOOK_SECRET = 'whsec_of_the_environment';
 let receiver: WebhookReceiver;
@@ -23,16 +23,6 @@ const pay = (): Promise<Stripe.PaymentIntent> =>
     confirm: true,
     payment_method: 'pm_card_visa',
   });
-const types = (): string[] => receiver.events.map(({ type }) => type);
-
-async function behave(form: Record<string, string>): Promise<void> {
-  const answer = await fetch(`${provider.url}/v1/test_helpers/webhooks`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${SECRET_KEY}` },
-    body: new URLSearchParams(form),
-  });
-  expect(answer.status).toBe(200);
-}
 
 test('are signed so that the library takes them, and not with another secret', async () => {
   await pay();
@@ -54,40 +44,19 @@ test('come again until they are answered 2xx: the same event, a fresh signature'
   expect(receiver.events[0]?.data.object).toMatchObject({ id });
 });
 
-test('wait while they are held back, and come several times in another order on demand', async () => {
-  await behave({ paused: 'true' });
-  await pay();
-  await behave({ copies: '2', order: 'reversed' });
-  expect(receiver.received).toEqual([]);
-  await behave({ paused: 'false' });
-  await eventually(() => expect(receiver.received.length).toBe(6));
-  expect(types()).toEqual([
-    ...Array.from({ length: 2 }, () => 'payment_intent.succeeded'),
-    ...Array.from({ length: 2 }, () => 'charge.succeeded'),
-    ...Array.from({ length: 2 }, () => 'payment_intent.created'),
-  ]);
-});
-
 describe('endpoints made over the API', () => {
-  test('show their secret once and get only what they asked for', async () => {
-    const { webhookEndpoints, paymentIntents } = provider.stripe;
+  test('get only what they asked for', async () => {
+    const { webhookEndpoints } = provider.stripe;
     const other = await WebhookReceiver.start();
     try {
       const made = await webhookEndpoints.create({ url: other.url, enabled_events: ['payment_intent.succeeded'] });
       expect(made.secret).toMatch(/^whsec_\w{32}$/);
-      expect(await webhookEndpoints.retrieve(made.id)).not.toHaveProperty('secret');
-      expect((await webhookEndpoints.list()).data).toHaveLength(2);
       await pay();
       await eventually(() => expect(other.events.map(({ type }) => type)).toEqual(['payment_intent.succeeded']));
       const [{ payload, signature } = expect.unreachable()] = other.received;
       expect(provider.stripe.webhooks.constructEvent(payload, signature, made.secret ?? '').type).toBe(
         'payment_intent.succeeded',
       );
-      expect((await webhookEndpoints.update(made.id, { disabled: true })).status).toBe('disabled');
-      await webhookEndpoints.del(made.id);
-      await expect(webhookEndpoints.retrieve(made.id)).rejects.toMatchObject({ statusCode: 404 });
-      await paymentIntents.create({ amount: 1000, currency: 'usd' });
-      expect(other.received).toHaveLength(1);
     } finally {
       await other.stop();
     }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../../local-stack/bootstrap.mjs';
+import { ROOT } from '../local-stack/bootstrap.mjs';
 
 export interface Version {
   name: string;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { answersHttp } from '../../local-stack/mail.ts';
+import { answersHttp } from '../local-stack/mail.ts';
 
 /** How late it learns of what a replica says of itself: about as late as the address of a service in a cluster does. */
 const LOOK_EVERY_MS = 250;

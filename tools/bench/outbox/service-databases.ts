@@ -1,6 +1,6 @@
 import { migrateQueue } from '@campus-deals/messaging';
 import { migrateServiceDatabase } from '@campus-deals/messaging/testing';
-import { query } from '../query.ts';
+import { createDatabase } from '../databases.ts';
 
 export interface ServiceDatabases {
   notification: string;
@@ -12,12 +12,6 @@ export interface ServiceDatabases {
 export interface ChildSettings {
   databases: ServiceDatabases;
   queueEnv: { REDIS_URL?: string; QUEUE_DATABASE_URL?: string };
-}
-
-/** Makes one more database on a server; answers its address. */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  await query(serverUrl, `CREATE DATABASE ${name}`);
-  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
 }
 
 /** Databases of a publishing and a handling service, and one for the queue, migrated. */

@@ -1,0 +1,33 @@
+import pg, { type QueryResultRow } from 'pg';
+
+/** Rows of one statement, on a connection of its own. */
+export async function query<Row extends QueryResultRow>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes one more database on a server; answers its address. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  await query(serverUrl, `CREATE DATABASE ${name}`);
+  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+}
+
+/** The first column of a statement's rows. */
+export async function column<T>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await query(url, sql, values)).map((row) => Object.values(row)[0] as T);
+}
+
+/** Counts rows, from what follows FROM. */
+export async function count(url: string, from: string, values: unknown[] = []): Promise<number> {
+  const [found = Number.NaN] = await column<number>(url, `SELECT count(*)::int FROM ${from}`, values);
+  return found;
+}

@@ -1,0 +1,179 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateQueue } from '@campus-deals/messaging';
+import { startEmbeddedPostgres, startLocalRedis, type RestartableServer } from '@campus-deals/testing/servers';
+import { provisionDatabases, type DatabaseName } from '../local-stack/databases.ts';
+import { freePort } from '../local-stack/ports.ts';
+import { readSecrets } from '../local-stack/private-files.ts';
+import {
+  flagsOf,
+  SERVICES,
+  serviceEnvironment,
+  urlVariable,
+  type Service,
+  type StackContext,
+} from '../local-stack/services.ts';
+import { Balancer } from './balancer.ts';
+import type { Bench } from './bench.ts';
+import { MailSink } from './mail-sink.ts';
+import { runToEnd, startReplica, type Replica } from './replica.ts';
+import { THIS_VERSION, type Version } from './versions.ts';
+
+export type Backend = 'redis' | 'postgres';
+
+interface SystemSettings {
+  /** Names of the processes that may run; all unless given. */
+  only?: string[];
+  /** Each kind of process is behind one address; else one has an address of its own. */
+  isBalanced?: boolean;
+  backend?: Backend;
+  publicUrl?: string;
+  /** Of every process. */
+  env?: NodeJS.ProcessEnv;
+  /** Of single processes, by their names. */
+  envOf?: Record<string, NodeJS.ProcessEnv>;
+}
+
+/** Processes of the product with all they need, on free ports, without a supervisor: the proof starts and ends each. */
+export class System {
+  readonly services: Service[];
+  readonly #bench: Bench;
+  readonly #settings: SystemSettings;
+  readonly #balancers = new Map<string, Balancer>();
+  readonly #replicas = new Map<string, Replica[]>();
+  #env: Record<string, string | undefined> | undefined;
+  #parts: { context: StackContext; sink: MailSink; postgres: RestartableServer; redis?: RestartableServer } | undefined;
+
+  constructor(bench: Bench, settings: SystemSettings = {}) {
+    this.#bench = bench;
+    this.#settings = settings;
+    this.services = SERVICES.filter(({ name }) => settings.only?.includes(name) ?? true);
+  }
+
+  get sink(): MailSink {
+    return this.#known.sink;
+  }
+
+  get postgres(): RestartableServer {
+    return this.#known.postgres;
+  }
+
+  get redis(): RestartableServer | undefined {
+    return this.#known.redis;
+  }
+
+  /** All that any of its processes is told. */
+  get env(): Record<string, string | undefined> {
+    return (this.#env ??= this.#environment());
+  }
+
+  get url(): string {
+    return this.#known.context.publicUrl;
+  }
+
+  replicasOf(name: string): readonly Replica[] {
+    return this.#replicas.get(name) ?? [];
+  }
+
+  /** Starts what processes stand on, and migrates their databases; no process runs yet. */
+  async prepare(version = THIS_VERSION): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'campus-deals-system-'));
+    this.#bench.stopLater({ stop: async () => rmSync(folder, { recursive: true, force: true }) });
+    // Durable, as in production.
+    const postgres = this.#bench.stopLater(await startEmbeddedPostgres({ settings: ['max_connections=500'] }));
+    const isRedis = this.#settings.backend !== 'postgres';
+    const redis = isRedis && this.#bench.stopLater(await startLocalRedis({ args: ['--appendonly', 'yes'] }));
+    const sink = this.#bench.stopLater(await MailSink.start());
+    const ports: Record<string, number> = {};
+    for (const { name } of SERVICES) ports[name] = await this.#portOf(name);
+    const secrets = { ...readSecrets(join(folder, 'secrets.json')), postgresPassword: 'postgres' };
+    const names = this.services.flatMap(({ database }): DatabaseName[] => (database ? [database] : []));
+    const port = Number(new URL(postgres.url).port);
+    const databases = await provisionDatabases({ port, secrets, names: [...new Set([...names, 'queue' as const])] });
+    if (!redis) await migrateQueue(databases.queue ?? '');
+    const images = join(folder, 'images');
+    mkdirSync(images);
+    const context: StackContext = {
+      given: { PATH: process.env['PATH'], LOG_LEVEL: 'error', ...this.#settings.env },
+      secrets,
+      publicUrl: this.#settings.publicUrl ?? `http://127.0.0.1:${ports['gateway']}`,
+      databases,
+      queue: redis ? { REDIS_URL: redis.url } : { QUEUE_DATABASE_URL: databases.queue },
+      smtpUrl: sink.url,
+      imagesDir: images,
+      ports,
+    };
+    this.#parts = { context, sink, postgres, ...(redis && { redis }) };
+    await this.migrate(version);
+    this.#bench.stopLater({ stop: () => Promise.all([...this.#replicas.values()].flat().map((one) => one.stop())) });
+  }
+
+  /** Runs a version's migrations, as a step before any process of it. */
+  migrate(version: Version): Promise<void> {
+    return this.#runEach(version, 'dist/migrate.js');
+  }
+
+  seed(version: Version): Promise<void> {
+    return this.#runEach(version, 'dist/seed-demo.js');
+  }
+
+  /** Starts one more process of that name, with `changes` of its environment. */
+  async add(name: string, { root } = THIS_VERSION, changes: NodeJS.ProcessEnv = {}): Promise<Replica> {
+    const service = this.services.find((each) => each.name === name);
+    if (!service) throw new Error(`there is no ${name}`);
+    const isFirst = this.replicasOf(name).length === 0;
+    const port = isFirst && !this.#balancers.has(name) && this.#known.context.ports[name];
+    const replica = await startReplica({
+      entry: join(root, service.folder, service.entry ?? 'dist/main.js'),
+      flags: flagsOf(service),
+      env: { ...this.#environmentOf(service), ...changes },
+      stdout: 'inherit',
+      ...(port && { port }),
+    });
+    this.#replicas.set(name, [...this.replicasOf(name), replica]);
+    this.#balancers.get(name)?.add(replica.origin);
+    return replica;
+  }
+
+  /** Ends the oldest process of that name, in order or as a crash would; answers its exit code. */
+  async end(name: string, { isCrash = false } = {}): Promise<number | null> {
+    const [oldest, ...others] = this.replicasOf(name);
+    if (!oldest) throw new Error(`${name} does not run`);
+    if (isCrash) oldest.kill();
+    const code = await oldest.stop();
+    this.#balancers.get(name)?.remove(oldest.origin);
+    this.#replicas.set(name, others);
+    return code;
+  }
+
+  get #known() {
+    if (!this.#parts) throw new Error('not prepared');
+    return this.#parts;
+  }
+
+  async #portOf(name: string): Promise<number> {
+    if (!this.#settings.isBalanced) return freePort();
+    const balancer = this.#bench.stopLater(await Balancer.start());
+    this.#balancers.set(name, balancer);
+    return balancer.port;
+  }
+
+  #environment(): Record<string, string | undefined> {
+    const { ports } = this.#known.context;
+    const own = this.services.map((service) => this.#environmentOf(service));
+    const urls = this.services.map(({ name }) => [urlVariable(name), `http://127.0.0.1:${ports[name]}`]);
+    return Object.assign({}, ...own, Object.fromEntries(urls));
+  }
+
+  #environmentOf(service: Service): NodeJS.ProcessEnv {
+    return { ...serviceEnvironment(service, this.#known.context), ...this.#settings.envOf?.[service.name] };
+  }
+
+  async #runEach({ root }: Version, file: string): Promise<void> {
+    for (const service of this.services.filter(({ database, beside }) => database && !beside)) {
+      const entry = join(root, service.folder, file);
+      if (existsSync(entry)) await runToEnd(entry, this.#environmentOf(service));
+    }
+  }
+}
