@@ -12,7 +12,7 @@ interface SuspensionDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason, which admins read later. */
+/** Asks for the reason of a suspension, which is shown to admins later. */
 export function SuspendUserDialog({ user, onClose }: SuspensionDialogProps) {
   const suspend = useSuspendUser(user.id);
   const form = useDtoForm<SuspendUserDto>({
