@@ -4,7 +4,7 @@ import { reading } from '../../lib/api/api.js';
 import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
 import { FALLBACK, notificationPreferencesQuery, useSavePreferences } from './preferences.api.js';
 
-/** For whom this browser has looked already. */
+/** Storage key of the accounts that this browser has checked. */
 const LOOKED_FOR = 'time-zone';
 
 /**
@@ -25,7 +25,7 @@ export function useKeptTimeZone(userId: number): void {
       }
       writePersonal(LOOKED_FOR, userId);
     };
-    // The next page that is loaded tries it again.
+    // The next page load retries.
     void keep().catch(() => undefined);
   }, [client, save, userId]);
 }
