@@ -34,7 +34,7 @@ export function emailProblemOf(error: unknown): EmailProblem {
   if (known) return known;
   const status = member(error, 'status');
   if (status === 429) return TOO_MANY;
-  // The session exists only here (the provider has none), or the provider has ended it.
+  // Only we have a session of this browser, not the provider; or the provider has ended its own.
   if (member(error, 'name') === 'AuthSessionMissingError' || status === 401 || status === 403) return SIGN_IN_AGAIN;
   return UNKNOWN;
 }

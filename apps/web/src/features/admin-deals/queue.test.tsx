@@ -132,7 +132,7 @@ describe('deciding', () => {
     expect(await screen.findByText('The decision can no longer be taken back')).toBeTruthy();
   });
 
-  it('rejects with one of the usual reasons, changed as needed', async () => {
+  it('rejects with an edited common reason', async () => {
     serveQueue();
     const { user } = render();
     await user.click((await shown('First')).getByRole('button', { name: 'Reject' }));

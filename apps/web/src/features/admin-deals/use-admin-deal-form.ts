@@ -25,7 +25,7 @@ interface Options {
 export function useAdminDealForm({ deal, onDone }: Options) {
   const client = useQueryClient();
   const saved = useRef(deal);
-  /** Who has changed the deal since it was read, and when. */
+  /** Name and time of the change made since the deal was read. */
   const [conflict, setConflict] = useState<string>();
   const discount = useDiscountQuestion(deal && valuesOf(deal));
   const [done, setDone] = useState<{ id: number }>();

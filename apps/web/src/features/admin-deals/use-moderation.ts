@@ -16,7 +16,7 @@ export interface Undoable {
 /** A decision that was rejected, because another admin decided first or the entry has changed. */
 export interface Conflict {
   title: string;
-  /** Who did what, and when. */
+  /** Name, decision or change, and time. */
   detail: string;
   /** Whether the entry, as it is now, still waits for a decision. */
   isStillOpen: boolean;

@@ -15,7 +15,7 @@ import { useVerifyCode } from './sign-in.api.js';
 const CODE_LENGTH = 6;
 
 interface CodeFormProps {
-  /** Address that the code was sent to. If undefined, the form asks for it. */
+  /** Address that the code was sent to. If undefined, the form has a field for it. */
   email?: string;
   onSignedIn?: (session: SessionDto) => void;
 }

@@ -9,7 +9,7 @@ export function redeemedTodayQuery(now: number) {
   return reading('/api/vendor/redemptions', { query: { since: new Date(since).toISOString() } });
 }
 
-/** Posts `POST /api/vendor/redemptions`: redeems a student's code. */
+/** Redeems a student's code: `POST /api/vendor/redemptions`. */
 export function useRedeem() {
   const client = useQueryClient();
   return useMutation({

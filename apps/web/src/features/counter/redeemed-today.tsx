@@ -39,8 +39,7 @@ export function RedeemedToday() {
                   {TIME.format(new Date(redeemedAt))}
                 </time>
                 <span className="min-w-0 flex-1 font-medium wrap-anywhere">{dealTitle}</span>
-                {/* A badge can be as long as "BUY ONE GET ONE FREE": on a phone it has its own line below the
-                    title. */}
+                {/* A badge can be as long as "BUY ONE GET ONE FREE": on a phone it has its own line. */}
                 <span className="text-[0.9375rem] text-muted max-sm:basis-full max-sm:pl-23 sm:shrink-0">
                   {discount}
                 </span>

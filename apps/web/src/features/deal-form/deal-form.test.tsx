@@ -56,7 +56,7 @@ describe('a new deal', () => {
     expect(callsTo(CREATE)).toHaveLength(0);
   });
 
-  it('is saved as a draft on request, without a question', async () => {
+  it('is saved as a draft on request, without a confirmation', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'draft' }));
     const page = await openDealForm();
     await fillIn(page);

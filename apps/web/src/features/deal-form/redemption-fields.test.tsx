@@ -51,7 +51,7 @@ describe('how a deal is redeemed', () => {
     expect(callsTo(CREATE)).toHaveLength(0);
   });
 
-  it('is for verified students by default where there is a limit, until the vendor chooses', async () => {
+  it('is for verified students by default if there is a limit, until the vendor chooses', async () => {
     const page = await openDealForm();
     const verified = () => screen.getByRole('switch', { name: 'Verified students only' }).getAttribute('aria-checked');
     const total = () => field('Total limit');

@@ -9,7 +9,7 @@ export interface DealToSave {
   rules: RedemptionRulesDto;
   /** Codes for the pool, one per line. */
   codes: string;
-  /** One key per form, so that the server creates only one deal for it. */
+  /** Unique per form, so that the server creates only one deal for it. */
   idempotencyKey: string;
   /** Whether a new deal becomes a draft, and a draft stays one. */
   isDraft: boolean;

@@ -10,7 +10,7 @@ import { merged, valuesOf, type DealValues, type Merged } from './deal-values.js
 import { codesText, saveDeal } from './save-deal.js';
 
 export interface Conflict extends Merged {
-  /** Who changed it, and when. */
+  /** Name and time of the other change. */
   detail: string;
   /** Values of the form before the merge. */
   typed: DealValues;

@@ -6,7 +6,7 @@ import { placeholderStudents } from '../../lib/copy/placeholder-figures.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
 import { collegeStatsQuery } from './deals.api.js';
 
-/** The server counts active deals up to here; the page shows more as "1,000+". */
+/** Highest count that the server reports; shown as "1,000+". */
 const COUNTED_UP_TO = 1000;
 
 const counted = (count: number) => (count >= COUNTED_UP_TO ? `${formatNumber(COUNTED_UP_TO)}+` : formatNumber(count));

@@ -35,7 +35,7 @@ const ROWS = [
 /** Rows with few cards share a line if there is room for four cards; the last row of a line shows as many as fit. */
 const ROWS_BOX = 'xl:grid xl:grid-cols-4 xl:gap-x-5';
 const SPANS = ['', 'xl:col-span-1', 'xl:col-span-2', 'xl:col-span-3', 'xl:col-span-4'];
-/** One line, which scrolls sideways if its cards need more room. */
+/** Single line, which scrolls sideways if its cards need more room. */
 const ROW =
   '-mx-4 grid snap-x scroll-px-4 md:-mx-8 md:scroll-px-8 auto-cols-[minmax(260px,calc((100%-2.5rem)/3))] grid-flow-col gap-4 overflow-x-auto px-4 py-1 md:px-8 [scrollbar-width:none] *:snap-start md:gap-5 xl:mx-0 xl:auto-cols-fr xl:grow xl:overflow-visible xl:px-0';
 

@@ -14,7 +14,7 @@ const vendorAt = (latitude: number | null, longitude: number | null): VendorDto 
   });
 
 describe('the points on the map', () => {
-  it('are where the vendors are: a mile north is a mile', () => {
+  it('are at the true locations: a mile north is a mile', () => {
     const [point] = mapPoints(COLLEGE, [vendorAt(COLLEGE.latitude + METRES_PER_MILE / 111_195, COLLEGE.longitude)]);
     expect(metresOf(point?.offset ?? { east: 0, north: 0 })).toBeCloseTo(METRES_PER_MILE, 3);
     expect(point).toMatchObject({ isKnown: true });

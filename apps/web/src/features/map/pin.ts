@@ -27,7 +27,7 @@ export function whereText(place: Place, from: Place, name: string): string {
   return `${miles < 0.1 ? 'Less than 0.1' : miles.toFixed(1)} mi ${DIRECTIONS[eighth]} of ${name}`;
 }
 
-/** Returns the smallest reach that shows the place, or the largest if none does. */
+/** Returns the smallest reach, of at least a mile, that shows the place with a margin; the largest if none does. */
 export function reachFor(place: Place | undefined, from: Place): number {
   const miles = place ? metresOf(offsetOf(from, place)) / METRES_PER_MILE : 0;
   return REACHES.find((reach) => reach >= Math.max(1, miles * 1.15)) ?? REACHES.at(-1) ?? 1;

@@ -97,7 +97,7 @@ describe('a signed-in user', () => {
     expect(field().value).toBe('friend@example.org');
   });
 
-  it('sees that the subscription stands', async () => {
+  it('sees the existing subscription', async () => {
     signedIn();
     serve('GET /api/newsletter/status', { isSubscribed: true, collegeId: 7, collegeName: 'X', createdAt: null });
     renderPage(<NewsletterForm collegeId={7} />);
@@ -117,7 +117,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByText(/next newsletter/)).toBeNull();
   });
 
-  it('sees that the subscription stands if the college cannot be read', async () => {
+  it('sees the existing subscription even if the college cannot be read', async () => {
     signedIn();
     serve('GET /api/newsletter/status', { isSubscribed: true, collegeId: 7, collegeName: 'X', createdAt: null });
     serve('GET /api/colleges/7', { detail: 'away' }, { status: 503 });

@@ -23,7 +23,7 @@ it('cannot be switched on until a college is chosen, and shows why', async () =>
   expect(reason?.textContent).toBe('College required: Please select a college to subscribe for');
 });
 
-it('subscribes the own address for the chosen college', async () => {
+it('subscribes the address of the account to the chosen college', async () => {
   serve('GET /api/newsletter/status', NOT_SUBSCRIBED);
   serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 7, collegeName: 'University of Iowa' });
   const { user } = open();
@@ -36,7 +36,7 @@ it('subscribes the own address for the chosen college', async () => {
   await waitFor(async () => expect((await theSwitch()).getAttribute('aria-checked')).toBe('true'));
 });
 
-it('unsubscribes the own address', async () => {
+it('unsubscribes the address of the account', async () => {
   serve('GET /api/newsletter/status', SUBSCRIBED);
   serve('POST /api/newsletter/unsubscribe', { isSubscribed: false });
   const { user } = open();

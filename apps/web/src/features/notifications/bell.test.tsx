@@ -225,7 +225,7 @@ describe('the dropdown', () => {
     expect(await within(panel).findByText('Half off')).toBeTruthy();
   });
 
-  it('offers browser notifications where they are off, and no more once they are on', async () => {
+  it('offers browser notifications only while they are off', async () => {
     serveNotifications([]);
     serve('GET /api/user/notification-preferences', { ...PREFERENCES, browserNotifications: false });
     serve('POST /api/user/notification-preferences', PREFERENCES);

@@ -118,7 +118,7 @@ it('saves quiet hours in the stored time zone', async () => {
   expect(screen.getByText('Times are in Japan Standard Time.')).toBeTruthy();
 });
 
-it("uses the time zone of the college, names it, and offers the one of the browser", async () => {
+it('uses the time zone of the college, names it, and offers the one of the browser', async () => {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const hereInWords = zoneText('zoneInWords', here, Date.now());
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, timeZone: null });

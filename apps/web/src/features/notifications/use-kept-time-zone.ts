@@ -8,8 +8,8 @@ import { FALLBACK, notificationPreferencesQuery, useSavePreferences } from './pr
 const LOOKED_FOR = 'time-zone';
 
 /**
- * Stores the browser's time zone for an account that has neither a zone nor a college: quiet hours and the daily email go by
- * the account's zone, else by its college's. Each browser checks once.
+ * Stores the browser's time zone for an account that has neither a zone nor a college: quiet hours and the daily email
+ * use the account's zone, else its college's. Each browser checks once per account.
  */
 export function useKeptTimeZone(userId: number): void {
   const client = useQueryClient();

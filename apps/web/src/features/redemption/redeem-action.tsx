@@ -30,8 +30,8 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
     return <p className="text-[0.9375rem] text-muted">This deal has ended.</p>;
   if (session.authenticated && session.role !== 'user')
     return <p className="text-[0.9375rem] text-muted">Only student accounts can redeem deals.</p>;
-  // While the session is loading, the redeem screen's slot waits for it, and tells a visitor to sign in. It is the same
-  // button in both states, so that an early click is not lost.
+  // While the session is loading, the redeem screen's slot waits for it, and sends a visitor to the sign-in. It is the
+  // same button in both states, so that an early click is not lost.
   const isVisitor = isKnown && !session.authenticated && !isHeld;
   const Icon = isVisitor ? LogIn : ICONS[deal.redemptionKind];
   // Outside its hours the button shows when the deal opens; the screen behind it lists all hours.
