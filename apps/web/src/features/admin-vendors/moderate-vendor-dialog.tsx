@@ -27,7 +27,7 @@ interface ModerateVendorDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a suspension or a fee waiver. */
+/** Suspends a vendor, or waives its fee, for a reason. */
 export function ModerateVendorDialog({ vendor, action, onClose }: ModerateVendorDialogProps) {
   const { title, description, hint, busyText } = COPY[action];
   const moderate = useModerateVendor(vendor.id);

@@ -6,7 +6,7 @@ const GateScreen = lazyPart(
   () => import('./gate-screen.js'),
   (module) => module.GateScreen,
 );
-/** Loads the gate's code before it is rendered. */
+/** Preloads the gate's code. */
 export const loadGate = GateScreen.load;
 
 /** Covers the site during the private beta, until this browser has entered the password. */

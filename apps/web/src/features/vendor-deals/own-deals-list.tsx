@@ -80,7 +80,7 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
   const fail = (otherwise: string) => (error: unknown) =>
     showToast({ title: 'Error', description: failureText(error, otherwise), tone: 'danger' });
   const sendAgain = async (deal: OwnDealDto) => {
-    // The form of a draft asks for the same confirmation.
+    // The form of a draft has the same confirmation.
     if (deal.status === 'draft' && !(await discount.confirm(deal))) return;
     resubmit.mutate(deal.id, {
       onSuccess: () =>
