@@ -17,10 +17,10 @@ const DeleteAccountDialog = lazy(async () => ({
 
 const ROLE_NAMES = { student: 'Student', vendor: 'Vendor', admin: 'Admin' } as const;
 
-/** What can be done with the account as a whole. */
+/** Actions on the account itself. */
 export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; onDeleted: () => void }) {
   const [dialog, setDialog] = useState<'email' | 'delete' | null>(null);
-  // A dialog once opened stays mounted, so that it can close in its own time.
+  // An opened dialog stays mounted, so that its closing animation can finish.
   const [opened, setOpened] = useState({ email: false, delete: false });
   const open = (which: 'email' | 'delete') => {
     setOpened((before) => ({ ...before, [which]: true }));

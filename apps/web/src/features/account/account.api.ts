@@ -16,7 +16,7 @@ export function useAddSchoolAddress() {
 
 export const sessionsQuery = {
   ...reading('/api/auth/sessions'),
-  // Other devices come and go without this one hearing of it.
+  // Sessions on other devices start and end without this browser being notified.
   staleTime: 0,
 };
 

@@ -15,7 +15,7 @@ interface ChangeEmailDialogProps {
   email: string;
 }
 
-/** Asks for the new address; the provider then writes to both. */
+/** Takes the new address. The sign-in provider then writes to both addresses. */
 export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogProps) {
   const client = useQueryClient();
   const change = useMutation({ mutationFn: (wanted: string) => changeEmail(client, wanted) });

@@ -2,7 +2,10 @@ import { markedAddress } from '../../lib/session/sign-in-mark.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { to } from '../../config/paths.js';
 
-/** Asks the sign-in provider to move the account to another address; it writes to both. Throws the provider's error. */
+/**
+ * Requests the change of address from the sign-in provider, which writes to both addresses. Throws the provider's
+ * error.
+ */
 export async function changeEmail(client: QueryClient, email: string): Promise<void> {
   const { loadProvider } = await import('../../lib/session/provider/client.js');
   const provider = await loadProvider(client);

@@ -27,12 +27,12 @@ const ERASED = [
 interface DeleteAccountDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The account is gone and nobody is signed in any more. */
+  /** Called once the account is deleted and signed out. */
   onDeleted: () => void;
 }
 
 export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccountDialogProps) {
-  // Names the business that goes with its owner's account. Nothing can be deleted before it is known.
+  // Names the business that is deleted with its owner's account. The account cannot be deleted before it is loaded.
   const { data: vendor, isPending, isError, refetch } = useQuery({ ...ownVendorQuery, enabled: isOpen });
   const [typedName, setTypedName] = useState('');
   const [nameError, setNameError] = useState<string>();
@@ -48,7 +48,7 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
       onDeleted();
     },
     onFailure: (error, { setError }) => {
-      // 409: the last admin must stay.
+      // 409: the last admin cannot be deleted.
       const refusal = error instanceof HttpError && error.status === 409 ? error.detail : undefined;
       setError('root', {
         message: refusal ?? 'Your account could not be deleted. Nothing has changed. Please try again.',

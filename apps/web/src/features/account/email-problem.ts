@@ -1,10 +1,10 @@
 export interface EmailProblem {
   message: string;
-  /** To be shown under the field, which the message is about. */
+  /** Whether the message is about the address, and is shown under its field. */
   isAboutAddress: boolean;
 }
 
-/** What went wrong, by the provider's error codes (GoTrue's). */
+/** Messages by the provider's (GoTrue's) error codes. */
 const BY_CODE: Record<string, EmailProblem> = {
   email_exists: { message: 'Another account has this address.', isAboutAddress: true },
   email_address_invalid: { message: 'Please enter a valid email address.', isAboutAddress: true },
@@ -34,7 +34,7 @@ export function emailProblemOf(error: unknown): EmailProblem {
   if (known) return known;
   const status = member(error, 'status');
   if (status === 429) return TOO_MANY;
-  // This browser's session is ours alone, or the provider has ended its own.
+  // Only we have a session of this browser, not the provider; or the provider has ended its own.
   if (member(error, 'name') === 'AuthSessionMissingError' || status === 401 || status === 403) return SIGN_IN_AGAIN;
   return UNKNOWN;
 }

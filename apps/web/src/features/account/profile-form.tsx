@@ -9,7 +9,7 @@ import { Switch } from '../../components/ui/switch.js';
 import { TextField } from '../../components/ui/text-field.js';
 
 export interface CollegeFieldSlot {
-  /** Focused when the college is refused. */
+  /** Receives the focus when the college is rejected. */
   ref: RefCallBack;
   value: number | null;
   error: string | undefined;

@@ -10,7 +10,7 @@ export function useUpdateProfile() {
     mutationFn: (body: UpdateProfileDto) => write('PUT /api/user/profile', { body }),
     onSuccess: (profile) => {
       client.setQueryData(profileQuery.queryKey, profile);
-      // The college to invite for is the profile's.
+      // Invitations are for the college of the profile.
       void client.invalidateQueries({ queryKey: ['/api/user/referrals'] });
     },
   });

@@ -13,11 +13,14 @@ import { roughlyAgo } from '../../lib/copy/dates.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { endAllSessions, sessionsQuery, useEndSession } from './account.api.js';
 
-/** The latest seen come first; more are shown when asked for. */
+/** Sessions shown at first, most recently seen first. A button shows the others. */
 const SHOWN = 5;
 const PHONE = /iphone|ipad|android|ios|mobile/i;
 
-/** Every browser that is signed in, and the ways to end that. `onEverywhere`: this browser is signed out as well. */
+/**
+ * Lists every signed-in browser and lets the user end its session. `onEverywhere` is called after a sign-out that
+ * includes this browser.
+ */
 export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const [isAllShown, setIsAllShown] = useState(false);

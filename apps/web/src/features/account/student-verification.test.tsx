@@ -16,7 +16,7 @@ function open(facts: Parameters<typeof aVerification>[0] = {}) {
 const field = () => screen.findByLabelText<HTMLInputElement>('School email');
 
 describe('the student status', () => {
-  it('unverified: takes a school address, and then waits for it to be confirmed', async () => {
+  it('unverified: takes a school address, then waits for its confirmation', async () => {
     const { user } = open();
     expect(await screen.findByText('Not verified')).toBeTruthy();
     serve(`POST ${PATH}`, aVerification({ status: 'pending', address: 'maya@uiowa.edu' }), { status: 202 });
@@ -38,7 +38,7 @@ describe('the student status', () => {
     await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ email: 'maya@uiowa.edu' }));
   });
 
-  it('verified: names the college, the address and the day it ends, and takes another address', async () => {
+  it('verified: shows the college, the address and the expiry date, and takes another address', async () => {
     const { user } = open({
       status: 'verified',
       address: 'maya@uiowa.edu',
@@ -52,7 +52,7 @@ describe('the student status', () => {
     expect(screen.getByLabelText('Another school email')).toBeTruthy();
   });
 
-  it('expired: says since when, and offers the address again', async () => {
+  it('expired: shows the expiry date, and offers the address again', async () => {
     open({ status: 'expired', address: 'maya@uiowa.edu', college: COLLEGE, expiresAt: '2026-09-17T12:00:00.000Z' });
     expect(await screen.findByText(/Your verification ended on September 17, 2026\./)).toBeTruthy();
     expect((await field()).value).toBe('maya@uiowa.edu');
@@ -79,7 +79,7 @@ describe('the student status', () => {
       { code: 'service_unavailable', detail: 'Temporarily unavailable' },
       'The link could not be sent. Please try again.',
     ],
-  ])('says under the field why an address was refused (%i), and keeps it', async (status, problem, words) => {
+  ])('shows under the field why an address was rejected (%i), and keeps it', async (status, problem, words) => {
     const { user } = open();
     serve(`POST ${PATH}`, problem, { status });
     await user.type(await field(), 'maya@mail.example');
@@ -90,7 +90,7 @@ describe('the student status', () => {
     expect((await field()).value).toBe('maya@mail.example');
   });
 
-  it('sends nothing that is no address', async () => {
+  it('sends nothing for an invalid address', async () => {
     const { user } = open();
     await user.type(await field(), 'maya');
     await user.click(screen.getByRole('button', { name: 'Send link' }));
@@ -98,7 +98,7 @@ describe('the student status', () => {
     expect(callsTo(`POST ${PATH}`)).toHaveLength(0);
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('shows a loading failure, and retries', async () => {
     serve(`GET ${PATH}`, { detail: 'away' }, { status: 503 });
     const { user } = renderPage(<StudentVerificationBox />);
     expect(await screen.findByText('Unable to load your student status.')).toBeTruthy();

@@ -25,7 +25,7 @@ const BADGES = {
   expired: <Badge tone="warning">Expired</Badge>,
 } as const;
 
-/** Whether somebody is a student, how that is known, and the way to show it. */
+/** Shows whether the user is a verified student, the evidence, and the form to verify. */
 export function StudentVerificationBox() {
   const { data, isError, refetch } = useQuery(studentVerificationQuery);
   return (

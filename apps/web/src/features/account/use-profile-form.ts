@@ -8,7 +8,7 @@ function valuesOf({ name, collegeId, graduationDate, defaultCollege }: ProfileDt
   return { name: name ?? '', collegeId, graduationDate, defaultCollege: collegeId !== null && defaultCollege };
 }
 
-/** The state of `ProfileForm`. A page keeps it, so that what is typed outlives a change of tab. */
+/** State of `ProfileForm`. The page owns it, so that input survives a change of tab. */
 export function useProfileForm(profile: ProfileDto): DtoForm<UpdateProfileDto> {
   const update = useUpdateProfile();
   return useDtoForm({

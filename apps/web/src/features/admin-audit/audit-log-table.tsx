@@ -37,7 +37,7 @@ const SORTS = [
   ['oldest', 'Oldest first'],
 ] as const;
 
-/** Who did what to what, when, before and after. */
+/** Lists audit entries: actor, action, subject, time, and values before and after. */
 export function AuditLogTable() {
   const list = useTableList<AuditEntryDto>({
     path: '/api/admin/audit-log',
@@ -126,7 +126,7 @@ function titled(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-/** The system refunds a fee that was paid twice; whatever else has no account was done by one that is gone. */
+/** Only the system refunds duplicate fees. Any other entry without an account is by a deleted one. */
 function nobody(action: string): string {
   return action === 'payment.refund-duplicate' ? 'System' : 'Deleted account';
 }

@@ -2,7 +2,7 @@ import type { AuditEntryDto } from '@campus-deals/contracts/audit.dto';
 
 const LONGEST = 120;
 
-/** What an entry says was changed, field by field: before, then since. */
+/** Lists the changed fields of an audit entry, with the value before and after. */
 export function Changes({ before, after }: Pick<AuditEntryDto, 'before' | 'after'>) {
   const [old, now] = [before as Record<string, unknown> | null, after as Record<string, unknown> | null];
   const fields = Object.keys({ ...old, ...now });

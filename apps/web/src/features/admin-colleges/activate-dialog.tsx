@@ -9,7 +9,7 @@ interface ActivateDialogProps {
   onClose: () => void;
 }
 
-/** Says how much of its goal a college has reached before it is activated all the same. */
+/** Shows how much of its goal a college has reached, and activates it regardless. */
 export function ActivateDialog({ college, onClose }: ActivateDialogProps) {
   const { name, subscriberCount, subscriptionGoal } = college;
   const activate = useActivateCollege(college.id);

@@ -5,10 +5,10 @@ import { Skeleton } from '../../components/ui/skeleton.js';
 import { InlineError } from '../../components/ui/states.js';
 import { COLLEGES } from './admin-colleges.api.js';
 
-/** The total alone: of the rows one is enough. */
+/** Reads the total only, so one row is enough. */
 const countQuery = (filter: Record<string, string>) => tableQuery(COLLEGES, { ...filter, limit: '1' });
 
-/** Total, active, inactive and the rate of the first two. */
+/** Shows the total, the active and inactive colleges, and the share of active ones. */
 export function ActivationStats() {
   const all = useQuery(countQuery({}));
   const active = useQuery(countQuery({ isActive: 'true' }));

@@ -21,7 +21,7 @@ const SORTS = [
   ['newest', 'Newest first'],
 ] as const;
 
-/** Colleges that are active, or that are not yet, with what is missing. */
+/** Lists active colleges, or inactive ones with what they still need. */
 export function ActivationTable({ isActive }: { isActive: boolean }) {
   const list = useTableList<AdminCollegeDto>({
     path: COLLEGES,

@@ -23,9 +23,9 @@ export interface PlaceSlot {
 }
 
 interface CollegeFormProps {
-  /** Left out: a new one. */
+  /** Undefined for a new college. */
   college?: AdminCollegeDto;
-  /** Slot: a pin on a map. */
+  /** Slot for the pin on a map. */
   renderPlace: (place: PlaceSlot) => ReactNode;
   onSaved: (college: AdminCollegeDto) => void;
 }
@@ -34,18 +34,18 @@ const loadRules = async () => (await import('@campus-deals/contracts/create-coll
 
 const coordinatesOf = ({ latitude, longitude }: CollegeValues) => ({ latitude, longitude });
 
-/** Only the coordinates change: they have a call of their own, with its own failure. */
+/** True if only the coordinates change. They have a separate call, which can fail on its own. */
 function isMove(changes: object): boolean {
   const names = Object.keys(changes);
   return names.length > 0 && names.every((name) => name === 'latitude' || name === 'longitude');
 }
 
-/** Everything that an admin enters for a college. Of one that exists only what was changed is sent. */
+/** Form for every field that an admin may enter for a college. An update sends changed fields only. */
 export function CollegeForm({ college, renderPlace, onSaved }: CollegeFormProps) {
   const create = useCreateCollege();
   const update = useUpdateCollege(college?.id ?? 0);
   const updateCoordinates = useUpdateCoordinates(college?.id ?? 0);
-  // What was typed is compared with what was read when typing began, not with what another admin has saved since.
+  // Input is compared with the version read when editing began, not with what another admin has saved since.
   const [read, setRead] = useState(college);
   const changesOf = (values: CollegeValues) => changedValues<CreateCollegeDto>(values, read ? valuesOf(read) : {});
   const save = (values: CollegeValues) => {
@@ -99,7 +99,7 @@ export function CollegeForm({ college, renderPlace, onSaved }: CollegeFormProps)
 
 function CollegeFields({ form, isNew }: { form: DtoForm<CollegeValues>; isNew: boolean }) {
   const { setValue, getFieldState, watch } = form;
-  /** Until somebody writes one, a new college's short name follows from its name. */
+  /** A new college's short name follows its name until the admin edits it. */
   const suggest = (name: string) => {
     if (isNew && !getFieldState('shortName').isTouched) setValue('shortName', shortNameFor(name));
   };

@@ -1,10 +1,10 @@
 import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
 import type { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
 
-/** What the form holds: nothing is left out of it. */
+/** Form values; every field is present. */
 export type CollegeValues = Required<CreateCollegeDto>;
 
-/** A new college's form begins with these. */
+/** Initial values for a new college. */
 export const NEW_COLLEGE: CollegeValues = {
   name: '',
   initials: null,
@@ -40,7 +40,7 @@ export function valuesOf(college: AdminCollegeDto): CollegeValues {
   };
 }
 
-/** "Iowa State University" becomes "iowa-state-university". */
+/** Returns "iowa-state-university" for "Iowa State University". */
 export function shortNameFor(name: string): string {
   return name
     .normalize('NFKD')

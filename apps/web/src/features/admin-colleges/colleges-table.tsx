@@ -48,7 +48,7 @@ const FILTERS: readonly TableFilter[] = [
   { name: 'state', label: 'State', kind: 'choice', options: Object.entries(STATE_NAMES) },
 ];
 
-/** Every college. `renderBulk` is a slot for what is done with the chosen ones. */
+/** Lists every college. `renderBulk` is a slot for actions on the selected ones. */
 export function CollegesTable({ renderBulk }: { renderBulk?: (selection: TableSelection) => ReactNode }) {
   const list = useTableList<AdminCollegeDto>({ path: COLLEGES, filters: FILTERS, defaultSort: 'name' });
   const [deleted, setDeleted] = useState<AdminCollegeDto>();

@@ -9,13 +9,13 @@ const linesOf = (text: string) =>
     .map((domain) => domain.replace(/^@/, ''))
     .filter(Boolean);
 
-/** The domains of a college's student addresses, one on each line. */
+/** Field for the domains of a college's student addresses, one per line. */
 export function DomainsField() {
   const { field, fieldState } = useController({ name: 'emailDomains' });
   const { clearErrors } = useFormContext();
   const value = field.value as string[];
   const [typed, setTyped] = useState({ of: value, text: value.join('\n') });
-  // The form was filled in anew.
+  // The form was reset or filled with other values.
   if (typed.of.join() !== value.join()) setTyped({ of: value, text: value.join('\n') });
   const change = (text: string) => {
     const of = linesOf(text);
@@ -46,7 +46,7 @@ export function DomainsField() {
   );
 }
 
-/** Of the list, or of the first domain that is wrong. */
+/** Returns the error of the list, or of the first invalid domain. */
 function messageOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const message = 'message' in error ? error.message : undefined;

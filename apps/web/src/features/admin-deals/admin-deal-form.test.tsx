@@ -22,7 +22,7 @@ function render(deal?: ReturnType<typeof anAdminDeal>) {
 }
 
 describe('a new deal', () => {
-  it('takes a percentage from 1 to 100, and asks about a high one', async () => {
+  it('takes a percentage from 1 to 100, and asks to confirm a high one', async () => {
     serve('PATCH /api/admin/deals/1', anAdminDeal({ id: 1 }));
     const { user } = render(anAdminDeal({ id: 1 }));
     const value = screen.getByLabelText<HTMLInputElement>('Discount value');
@@ -48,7 +48,7 @@ describe('a new deal', () => {
     expect(callsTo('POST /api/admin/deals')).toEqual([]);
   });
 
-  it('is of a vendor that is searched for, and of the college that one is near', async () => {
+  it('belongs to the vendor found by search, and to the college of that vendor', async () => {
     serve(VENDORS, [kettle]);
     serve('POST /api/admin/deals', anAdminDeal({ id: 9 }), { status: 201 });
     const { user, done } = render();
@@ -75,14 +75,14 @@ describe('a new deal', () => {
     await expect.poll(() => done).toEqual([9]);
   });
 
-  it('says that no vendor matches', async () => {
+  it('shows that no vendor matches', async () => {
     serve(VENDORS, []);
     const { user } = render();
     await user.type(screen.getByRole('combobox', { name: 'Vendor' }), 'nobody');
     expect(await screen.findByText('No vendors found matching your search')).toBeTruthy();
   });
 
-  it('says that it failed, and loses nothing typed', async () => {
+  it('shows a failure, and keeps the input', async () => {
     serve(VENDORS, [kettle]);
     serve('POST /api/admin/deals', {}, { status: 500 });
     const { user } = render();
@@ -96,8 +96,8 @@ describe('a new deal', () => {
   });
 });
 
-describe('a deal that is there', () => {
-  it('sends what was changed, with the version that was read', async () => {
+describe('an existing deal', () => {
+  it('sends the changed fields with the version that was read', async () => {
     serve('PATCH /api/admin/deals/9', anAdminDeal({ id: 9 }));
     const { user, done } = render(anAdminDeal({ id: 9, title: 'Half off tea', version: 4 }));
     await user.type(screen.getByLabelText('Title'), ', hot');
@@ -107,7 +107,7 @@ describe('a deal that is there', () => {
     await expect.poll(() => done).toEqual([9]);
   });
 
-  it('takes in what somebody else has changed meanwhile, and keeps what was typed', async () => {
+  it('merges the changes of another user, and keeps the input', async () => {
     const opened = anAdminDeal({ id: 9, title: 'Half off tea', version: 4 });
     serve('PATCH /api/admin/deals/9', { code: 'deal_changed', detail: 'Its vendor changed it.' }, { status: 409 });
     serve('GET /api/admin/deals/9', { ...opened, version: 5, terms: 'One a day' });

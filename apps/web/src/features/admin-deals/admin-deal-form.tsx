@@ -16,15 +16,15 @@ import { useAdminDealForm } from './use-admin-deal-form.js';
 import { VendorPicker } from './vendor-picker.js';
 
 interface AdminDealFormProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new deal. */
   deal: AdminDealDto | undefined;
-  /** From when until when, and at which times of the week: fields of the form. */
+  /** Slot for the fields of the period and the weekly schedule. */
   whenFields: ReactNode;
   onDone: (deal: { id: number }) => void;
   onCancel: () => void;
 }
 
-/** A deal as an admin enters or changes it. */
+/** Form in which an admin enters or edits a deal. */
 export function AdminDealForm({ deal, whenFields, onDone, onCancel }: AdminDealFormProps) {
   const { form, conflict, question, isDirty } = useAdminDealForm({ deal, onDone });
   const [vendorName, setVendorName] = useState(deal?.vendorName);
@@ -32,7 +32,7 @@ export function AdminDealForm({ deal, whenFields, onDone, onCancel }: AdminDealF
     setVendorName(vendor.name);
     form.clearErrors('vendorId');
     form.setValue('vendorId', vendor.id, { shouldDirty: true });
-    // A deal is mostly for the college that its vendor is near.
+    // A deal is usually for its vendor's college.
     if (!form.getValues('collegeId') && vendor.collegeId !== null) pickCollege(vendor.collegeId);
   };
   const pickCollege = (collegeId: number | null) => {

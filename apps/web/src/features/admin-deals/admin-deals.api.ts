@@ -8,15 +8,15 @@ import { invalidateAll, useAdminWrite } from '../../lib/api/admin-write.js';
 import { reading, write } from '../../lib/api/api.js';
 import { dealEntry, vendorEntry, type Moderated, type QueueEntry } from './queue-entry.js';
 
-/** What every read of deals by admins begins with: a decision makes all of them outdated. */
+/** Prefix of every query of deals by admins. A decision invalidates all of them. */
 export const ADMIN_DEALS = '/api/admin/deals';
 const PER_PAGE = 50;
 
-/** Changes of businesses wait in the same queue, and are decided alike. */
+/** Changes of businesses wait in the same queue and are decided the same way. */
 const ADMIN_VENDORS = '/api/admin/vendors';
 const PATHS = { deal: '/api/admin/deals/:id', vendor: '/api/admin/vendors/:id' } as const;
 
-/** What is looked at: what waits for a decision, or what students have reported. */
+/** Queues: entries that wait for a decision, and entries that students have reported. */
 export const QUEUES = ['waiting', 'reported'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
@@ -32,9 +32,9 @@ export interface QueuePage {
 }
 
 /**
- * The head of a queue, what has waited longest first; reported businesses come before reported deals. What is decided leaves it,
- * and the next ones come in: there is no second page to read. Read again with each visit, since vendors and other admins go on
- * meanwhile.
+ * Reads the head of a queue, longest waiting first; reported businesses come before reported deals. Decided entries
+ * leave it and the next ones follow, so there is no second page. It is read again on each visit, since vendors and
+ * other admins change it.
  */
 export function queueQuery(name: QueueName) {
   const of = (kind: Moderated['kind']) => ({ limit: String(PER_PAGE), ...FILTERS[name][kind] });
@@ -46,7 +46,7 @@ export function queueQuery(name: QueueName) {
         readTablePage<AdminDealDto>(ADMIN_DEALS, of('deal'), signal),
       ]);
       const all = [...vendors.rows.map(vendorEntry), ...deals.rows.map(dealEntry)];
-      // The oldest of both lists are among the oldest of each.
+      // The oldest entries of both lists are among the oldest of each.
       const ordered = name === 'waiting' ? all.toSorted((one, other) => waitsSince(one) - waitsSince(other)) : all;
       return {
         entries: ordered.slice(0, PER_PAGE),
@@ -55,7 +55,7 @@ export function queueQuery(name: QueueName) {
       };
     },
     staleTime: 0,
-    // Other admins may have decided while this one was in another tab.
+    // Other admins may have decided while this tab was in the background.
     refetchOnWindowFocus: true,
   });
 }
@@ -67,16 +67,16 @@ export function reportsQuery(reported: Pick<Moderated, 'kind' | 'id'>) {
   return { ...reading(path, { params: { id: reported.id } }), staleTime: 0 };
 }
 
-/** One deal as it stands, for its form. */
+/** Reads the current version of a deal for its form. */
 export function adminDealQuery(dealId: number | string) {
   return {
     ...reading('/api/admin/deals/:id', { params: { id: dealId } }),
-    // A form begins with what is there now.
+    // A form starts with the current version.
     gcTime: 0,
   };
 }
 
-/** It waits for approval like any other. */
+/** Creates a deal, which waits for approval like any other. */
 export function createDeal(values: CreateAdminDealDto): Promise<AdminDealDto> {
   return write('POST /api/admin/deals', { body: values });
 }
@@ -85,7 +85,7 @@ export function updateDeal(id: number, changes: UpdateAdminDealDto): Promise<Adm
   return write('PATCH /api/admin/deals/:id', { params: { id }, body: changes });
 }
 
-/** What the panel of reports needs to know. */
+/** An entry, for the panel of its reports. */
 export type Reported = Pick<QueueEntry, 'kind' | 'id' | 'reportCount' | 'isHidden'>;
 
 export type DecisionName = 'approve' | 'reject';
@@ -93,11 +93,14 @@ export type DecisionName = 'approve' | 'reject';
 export interface Decision {
   entry: Moderated;
   name: DecisionName;
-  /** For the vendor; only of a refusal. */
+  /** Reason for the vendor; only for a rejection. */
   reason: string | null;
 }
 
-/** Approves or rejects what was read: where it has changed meanwhile, or somebody else was faster, the server refuses. */
+/**
+ * Approves or rejects the version that was read. The server rejects the decision if the entry has changed or another
+ * admin has already decided.
+ */
 export function useDecide() {
   const client = useQueryClient();
   return useMutation({
@@ -106,12 +109,12 @@ export function useDecide() {
         params: { id },
         body: { version, ...(name === 'reject' && { reason }) },
       }),
-    // Until the queue is read again the decision is still going on: what is decided must not be there any more.
+    // The decision is pending until the queue is read again, so that the decided entry is not shown in between.
     onSettled: () => invalidateAll(client),
   });
 }
 
-/** Takes one's own decision back, within seconds of it. */
+/** Undoes one's own decision within a few seconds. */
 export function useUndo() {
   const client = useQueryClient();
   return useMutation({
@@ -121,7 +124,7 @@ export function useUndo() {
   });
 }
 
-/** What was reported so far counts no more; a hidden deal shows again. */
+/** Dismisses the reports so far; a hidden deal shows again. */
 export function useDismissReports() {
   return useAdminWrite({
     send: ({ kind, id }: Reported): Promise<unknown> =>
@@ -140,7 +143,7 @@ export function useFeatureDeal() {
   });
 }
 
-/** A deal is gone for good, and what hangs on it. */
+/** Deletes a deal and its dependent data for good. */
 export function useDeleteDeal() {
   return useAdminWrite({
     send: (id: number) => write('DELETE /api/admin/deals/:id', { params: { id } }),

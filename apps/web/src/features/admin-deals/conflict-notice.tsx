@@ -2,7 +2,7 @@ import { TriangleAlert, X } from 'lucide-react';
 import { IconButton } from '../../components/ui/button.js';
 import type { Conflict } from './use-moderation.js';
 
-/** Somebody was faster, or the entry has changed: who did what, and when. */
+/** Notice that another admin has already decided or the entry has changed, with the name and the time. */
 export function ConflictNotice({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
   return (
     <div

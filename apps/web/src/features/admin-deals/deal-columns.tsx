@@ -69,7 +69,7 @@ export const DEAL_COLUMNS: Column<AdminDealDto>[] = [
   },
 ];
 
-/** A name of a vendor or college: at most two lines in the table. */
+/** Name of a vendor or college, at most two lines in the table. */
 function Name({ children }: { children: string }) {
   return <span className="wrap-anywhere md:line-clamp-2 md:min-w-24">{children}</span>;
 }

@@ -10,7 +10,7 @@ interface DealDialogsProps {
   onClose: () => void;
 }
 
-/** What asks before something is done with a row of the table. */
+/** Dialogs that confirm an action on a row of the table. */
 export function DealDialogs({ kind, deal, onReject, onClose }: DealDialogsProps) {
   if (kind === 'delete') return <DeleteDealDialog deal={deal} onClose={onClose} onDeleted={() => {}} />;
   return (

@@ -21,12 +21,12 @@ type Offered = Pick<
   | 'redemption'
 >;
 
-/** A change of an approved deal is asked about; one that was refused already is not. */
+/** Whether an approved deal has a change to review. A change that was already rejected does not count. */
 export function isRevision({ status, pendingRevision }: Pick<AdminDealDto, 'status' | 'pendingRevision'>): boolean {
   return status === 'approved' && pendingRevision?.status === 'pending';
 }
 
-/** The deal as students will see it once it is approved. */
+/** Returns the deal as students will see it after approval. */
 export function proposed(deal: AdminDealDto): AdminDealDto {
   if (!isRevision(deal) || !deal.pendingRevision) return deal;
   const { status: _, submittedAt: _at, decidedAt: _by, rejectionReason: _why, ...changes } = deal.pendingRevision;
@@ -35,11 +35,11 @@ export function proposed(deal: AdminDealDto): AdminDealDto {
 
 export interface Fact {
   name: string;
-  /** Empty where there is none. */
+  /** Empty for a missing value. */
   text: string;
 }
 
-/** What a deal promises, in words; pictures are shown, not said. */
+/** Describes a deal's terms in words. Images are shown instead. */
 export function factsOf(deal: Offered, timeZone: string): Fact[] {
   return [
     { name: 'Title', text: deal.title },
@@ -58,7 +58,7 @@ export interface Difference extends Fact {
   before: string;
 }
 
-/** What differs between two versions of a deal. */
+/** Lists the differences between two versions of a deal. */
 export function differencesOf(before: Offered, after: Offered, timeZone: string): Difference[] {
   const old = factsOf(before, timeZone);
   return factsOf(after, timeZone).flatMap((fact, at) => {

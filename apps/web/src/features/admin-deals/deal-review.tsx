@@ -22,7 +22,7 @@ interface DealReviewProps {
   actions: ReactNode;
 }
 
-/** One deal as students will see it, with all that it promises, or what a change of it changes. */
+/** Shows a deal as students will see it, with all its terms, or what a change would change. */
 export function DealReview({ entry, ...frame }: DealReviewProps) {
   const { deal, isChange } = entry;
   const shown = proposed(deal);

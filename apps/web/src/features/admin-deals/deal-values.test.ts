@@ -11,7 +11,7 @@ it('sends only what was changed', () => {
   expect(changesOf({ ...opened, terms: '' }, opened)).toEqual({ terms: null });
 });
 
-it('takes two ways of writing an instant, or nothing, for one', () => {
+it('treats two notations of one instant, or two empty values, as equal', () => {
   expect(changesOf({ ...opened, startDate: '2026-01-01T00:00:00Z', description: '' }, opened)).toEqual({});
 });
 

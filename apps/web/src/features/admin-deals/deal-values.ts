@@ -2,12 +2,12 @@ import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import type { CreateAdminDealDto } from '@campus-deals/contracts/create-admin-deal.dto';
 import { DEFAULT_DEAL_CATEGORY, DEFAULT_DISCOUNT_TYPE } from '@campus-deals/contracts/enumerations';
 
-/** What is typed into the form. */
+/** Values of the deal form. */
 export type DealValues = CreateAdminDealDto;
 
 export const NEW_DEAL: DealValues = {
   title: '',
-  // None chosen yet: the rules say so.
+  // Not chosen yet; validation rejects null.
   vendorId: null as unknown as number,
   collegeId: null as unknown as number,
   description: null,
@@ -46,13 +46,13 @@ export function valuesOf(deal: AdminDealDto): DealValues {
 const FIELDS = Object.keys({ ...NEW_DEAL, startDate: '' }) as (keyof DealValues)[];
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-/** Nothing, null and an empty text are one; and so are two ways of writing an instant. */
+/** Treats null, undefined and an empty text as equal, and so two notations of one instant. */
 function plain(value: unknown): string {
   const instant = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : undefined;
   return JSON.stringify(instant ?? (value || null));
 }
 
-/** Only what differs: the rest stays as it is. Who empties the start leaves it as it is. */
+/** Returns the changed values only. An emptied start is left as it is. */
 export function changesOf(values: DealValues, from: DealValues): Partial<DealValues> {
   const changed = FIELDS.filter(
     (field) => plain(values[field]) !== plain(from[field]) && !(field === 'startDate' && !values.startDate),

@@ -13,7 +13,7 @@ async function choose(user: ReturnType<typeof render>['user'], title: string, ac
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-it('lists deals in whatever state, and filters by what stands in the address', async () => {
+it('lists deals in every state, and filters by the address', async () => {
   serve(LIST, [anAdminDeal({ title: 'Half off tea', status: 'rejected', waitingHours: null })]);
   const { user, where } = render('/admin/deals?view=all&search=tea');
   const row = within(await screen.findByRole('row', { name: /Half off tea/ }));
@@ -26,19 +26,19 @@ it('lists deals in whatever state, and filters by what stands in the address', a
   expect(where()).toContain('view=all');
 });
 
-it('says that nothing matches', async () => {
+it('shows that nothing matches', async () => {
   serve(LIST, []);
   render('/admin/deals?view=all&reported=true');
   expect(await screen.findByText('No deals found matching your search')).toBeTruthy();
 });
 
-it('says what will be there as long as nothing is', async () => {
+it('describes the list while it is empty', async () => {
   serve(LIST, []);
   render();
   expect(await screen.findByText('No deals yet.')).toBeTruthy();
 });
 
-it('offers approval of what is pending only', async () => {
+it('offers approval of pending deals only', async () => {
   serve(LIST, [
     anAdminDeal({ id: 1, title: 'Waits' }),
     anAdminDeal({ id: 2, title: 'Runs', status: 'approved', waitingHours: null }),
@@ -74,7 +74,7 @@ it('features a deal', async () => {
   expect(sentTo('PATCH /api/admin/deals/1/featured')).toEqual({ featured: true });
 });
 
-it('deletes after a question that says what goes with it', async () => {
+it('confirms a deletion, naming what is deleted too', async () => {
   const stats = { views: 9, saves: 3, codes: 2, redemptions: 1 };
   serve(LIST, [anAdminDeal({ id: 1, title: 'Waits', stats, issuedCount: 2 })]);
   serve('DELETE /api/admin/deals/1', undefined, { status: 200 });

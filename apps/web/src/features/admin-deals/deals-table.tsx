@@ -26,11 +26,11 @@ const SORTS = [
 ] as const;
 
 interface DealsTableProps {
-  /** What can be done with several at once. */
+  /** Actions on the selected deals. */
   renderBulk: (selection: TableSelection) => ReactNode;
 }
 
-/** The deals of all vendors, in whatever state. */
+/** Lists the deals of all vendors in every state. */
 export function DealsTable({ renderBulk }: DealsTableProps) {
   const list = useTableList<AdminDealDto>({ path: ADMIN_DEALS, filters: DEAL_FILTERS, defaultSort: 'newest' });
   const [dialog, setDialog] = useState<{ kind: 'reject' | 'delete'; deal: AdminDealDto }>();

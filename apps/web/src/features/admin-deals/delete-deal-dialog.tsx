@@ -9,7 +9,7 @@ interface DeleteDealDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before a deal is gone for good, and says what goes with it. */
+/** Confirms the permanent deletion of a deal, and names what is deleted too. */
 export function DeleteDealDialog({ deal, onClose, onDeleted }: DeleteDealDialogProps) {
   const { mutate, isPending } = useDeleteDeal();
   const remove = () =>

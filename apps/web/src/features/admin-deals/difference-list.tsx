@@ -7,7 +7,7 @@ interface DifferenceListProps {
   image: { name: string; before: string | null; after: string | null };
 }
 
-/** What a change of an approved deal or public business changes, word by word. */
+/** Lists the changes to an approved deal or public business, word by word. */
 export function DifferenceList({ differences, image }: DifferenceListProps) {
   const isOtherImage = image.after !== image.before;
   return (
@@ -41,7 +41,7 @@ export function DifferenceList({ differences, image }: DifferenceListProps) {
   );
 }
 
-/** Said, and not by colour alone. */
+/** Marks a change for screen readers too, not by colour alone. */
 function Marked({ part: { kind, text } }: { part: Part }) {
   if (kind === 'same') return text;
   if (kind === 'removed')

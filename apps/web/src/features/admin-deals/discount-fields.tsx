@@ -9,7 +9,7 @@ import { useFormContext } from 'react-hook-form';
 import { Field, Select } from '../../components/form/field.js';
 import type { DealValues } from './deal-values.js';
 
-/** What the value means, and an example of one. */
+/** Hint and example for the value of each discount type. */
 const VALUES: Record<DiscountType, { hint: string; placeholder: string; inputMode?: 'decimal' }> = {
   percentage: { hint: 'Percent off, 1 to 100', placeholder: '25', inputMode: 'decimal' },
   fixed: { hint: 'Dollars off', placeholder: '5', inputMode: 'decimal' },
@@ -17,7 +17,7 @@ const VALUES: Record<DiscountType, { hint: string; placeholder: string; inputMod
   custom: { hint: 'It stands on the ticket as you write it', placeholder: 'Free coffee' },
 };
 
-/** Category, type of discount, and its value. */
+/** Fields for the category, the discount type and its value. */
 export function DiscountFields() {
   const discountType = useFormContext<DealValues>().watch('discountType');
   return (

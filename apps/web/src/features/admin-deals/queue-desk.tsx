@@ -23,11 +23,11 @@ interface QueueDeskProps {
   name: QueueName;
   entries: QueueEntry[];
   renderBulk: (selection: TableSelection) => ReactNode;
-  /** In place of list and entry when there is none. */
+  /** Shown instead of list and entry for an empty queue. */
   empty: ReactNode;
 }
 
-/** The list beside the entry that is looked at; on a phone one after the other. */
+/** Shows the list beside the open entry; on a phone, one at a time. */
 export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) {
   const queue = useQueue(entries);
   const { entry } = queue;
@@ -56,7 +56,7 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
     r: () => entry?.canDecide && setRejecting(entry),
     u: () => moderation.undoable && !moderation.isUndoing && moderation.takeBack(moderation.undoable),
   });
-  // On a phone each opening reads from the beginning.
+  // On a phone, each opening starts at the top.
   const keyOf = ({ kind, id }: QueueEntry) => `${kind} ${id} ${queue.isOpen}`;
   const frameOf = (shown: QueueEntry) => ({
     place: `${queue.index + 1} of ${entries.length}`,

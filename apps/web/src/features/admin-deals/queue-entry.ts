@@ -4,7 +4,7 @@ import { discountProblem } from '@campus-deals/contracts/discount-rules';
 import { isRevision, proposed } from './deal-facts.js';
 import { proposedVendor } from './vendor-facts.js';
 
-/** A deal or business that an admin decides about. */
+/** A deal or business under review. */
 export interface Moderated {
   kind: 'deal' | 'vendor';
   id: number;
@@ -13,14 +13,14 @@ export interface Moderated {
 }
 
 interface Shown extends Moderated {
-  /** With the change that waits. */
+  /** Title after the pending change. */
   proposedTitle: string;
   byline: string;
-  /** A change of what readers see already. */
+  /** Whether it changes something that is already public. */
   isChange: boolean;
   canDecide: boolean;
   isHidden: boolean;
-  /** The discount breaks today's rules: it was stored before them. */
+  /** Whether the discount breaks today's rules, because it was stored before them. */
   hasOddDiscount: boolean;
   reportCount: number;
   submittedAt: string | null;
@@ -28,7 +28,7 @@ interface Shown extends Moderated {
   dueAt: string | null;
 }
 
-/** An entry of the admins' queue. */
+/** An entry of the review queue. */
 export type QueueEntry =
   (Shown & { kind: 'deal'; deal: AdminDealDto }) | (Shown & { kind: 'vendor'; vendor: AdminVendorDto });
 
@@ -76,7 +76,7 @@ export function vendorEntry(vendor: AdminVendorDto): QueueEntry {
   };
 }
 
-/** The two kinds count their ids apart. */
+/** Ids are unique per kind only. */
 export function isSame(one: Moderated, other: Moderated): boolean {
   return one.kind === other.kind && one.id === other.id;
 }

@@ -12,19 +12,19 @@ interface QueueListProps {
   entries: QueueEntry[];
   chosen: QueueEntry;
   onChoose: (entry: QueueEntry) => void;
-  /** Deals that something is done with at once. */
+  /** Deals selected for a bulk action. */
   marked: ReadonlySet<number>;
   onMark: (id: number, isMarked: boolean) => void;
 }
 
-/** The entries of a queue, the one that is looked at marked. */
+/** Lists the entries of a queue and marks the open one. */
 export function QueueList({ name, entries, chosen, onChoose, marked, onMark }: QueueListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { kind, id } = chosen;
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>(`[data-entry="${kind} ${id}"]`);
     current?.scrollIntoView({ block: 'nearest' });
-    // Who goes through the list with keys goes on from where they are.
+    // A keyboard user in the list continues from the open entry.
     if (list.current?.contains(document.activeElement) && document.activeElement?.matches('button')) current?.focus();
   }, [kind, id]);
   return (

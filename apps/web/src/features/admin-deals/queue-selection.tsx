@@ -9,7 +9,7 @@ interface QueueSelectionProps {
   renderBulk: (selection: TableSelection) => ReactNode;
 }
 
-/** How many deals of the queue are chosen, and what can be done with them at once. */
+/** Shows how many deals of the queue are selected, and the actions on them. */
 export function QueueSelection({ marked, onClear, renderBulk }: QueueSelectionProps) {
   const selection = { ids: [...marked], filter: null, count: marked.size, isCountCapped: false, clear: onClear };
   return (

@@ -13,7 +13,7 @@ const render = (path = '/admin/deals') => renderPage(<Queue name="waiting" rende
 const shown = async (title: string) => within(await screen.findByRole('article', { name: title }));
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
-/** Three that wait; what is decided leaves. Answers those that are left. */
+/** Serves three waiting deals; decided ones leave. Returns those that are left. */
 function serveQueue(deals = ['First', 'Second', 'Third'].map((title, at) => anAdminDeal({ id: at + 1, title }))) {
   const waiting = new Map(deals.map((deal) => [deal.id, deal]));
   serve(LIST, () => [...waiting.values()]);
@@ -26,8 +26,8 @@ function serveQueue(deals = ['First', 'Second', 'Third'].map((title, at) => anAd
   return { waiting, deals };
 }
 
-describe('what waits', () => {
-  it('is asked for by age, and shown with how long it has waited of the promised two days', async () => {
+describe('the waiting entries', () => {
+  it('reads the oldest first, and shows how much of the promised two days has passed', async () => {
     serveQueue([
       anAdminDeal({ title: 'Late', waitingHours: 25 }),
       anAdminDeal({ title: 'Second day', waitingHours: 9.5 }),
@@ -44,7 +44,7 @@ describe('what waits', () => {
     expect((await shown('Late')).getByText(/^Due November 25, 2026/)).toBeTruthy();
   });
 
-  it('is looked at one at a time, as students will see it, at an address of its own', async () => {
+  it('shows one entry at a time, as students will see it, at its own address', async () => {
     serveQueue();
     const { user, where } = render();
     expect((await shown('First')).getByRole('region', { name: 'Preview' }).textContent).toContain('25% OFF');
@@ -53,7 +53,7 @@ describe('what waits', () => {
     expect(where()).toBe('/admin/deals?deal=2');
   });
 
-  it('drops what another admin has decided when this one returns to the tab', async () => {
+  it('drops entries that another admin decided, on return to the tab', async () => {
     const { waiting } = serveQueue();
     render();
     await shown('First');
@@ -63,7 +63,7 @@ describe('what waits', () => {
     expect(screen.queryByRole('button', { name: /^First/ })).toBeNull();
   });
 
-  it('shows of a change what differs from the approved version', async () => {
+  it('shows how a change differs from the approved version', async () => {
     const change = { title: '$3 off soup', terms: 'One a day' };
     serveQueue([aChangedDeal(change, { title: '$2 off soup', discountType: 'custom', discountValue: 'Soup' })]);
     render();
@@ -85,7 +85,7 @@ describe('what waits', () => {
     expect(screen.getByRole('button', { name: /^Fine/ }).textContent).not.toContain('Check the discount');
   });
 
-  it('may be nothing, or not to be read', async () => {
+  it('shows an empty queue, and a failed read', async () => {
     serve(LIST, []);
     const { unmount } = render();
     expect(await screen.findByText('Nothing waits for a decision.')).toBeTruthy();
@@ -97,7 +97,7 @@ describe('what waits', () => {
 });
 
 describe('deciding', () => {
-  it('approves what was read; then the next one is up', async () => {
+  it('approves the version that was read, then shows the next one', async () => {
     serveQueue();
     const { user } = render();
     await user.click((await shown('First')).getByRole('button', { name: 'Approve' }));
@@ -107,7 +107,7 @@ describe('deciding', () => {
     expect(screen.queryByRole('button', { name: /^First/ })).toBeNull();
   });
 
-  it('takes a decision back within ten seconds', async () => {
+  it('undoes a decision within ten seconds', async () => {
     const { waiting, deals } = serveQueue();
     serve('POST /api/admin/deals/1/undo', () => {
       waiting.clear();
@@ -123,7 +123,7 @@ describe('deciding', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('says so when it is too late to take it back', async () => {
+  it('shows when it is too late to undo', async () => {
     serveQueue();
     serve('POST /api/admin/deals/1/undo', { detail: 'The decision can no longer be taken back' }, { status: 409 });
     const { user } = render();
@@ -132,7 +132,7 @@ describe('deciding', () => {
     expect(await screen.findByText('The decision can no longer be taken back')).toBeTruthy();
   });
 
-  it('rejects with one of the usual reasons, changed as needed', async () => {
+  it('rejects with an edited common reason', async () => {
     serveQueue();
     const { user } = render();
     await user.click((await shown('First')).getByRole('button', { name: 'Reject' }));
@@ -147,7 +147,7 @@ describe('deciding', () => {
     expect(screen.getByText('Rejected: First')).toBeTruthy();
   });
 
-  it('says who was faster, what they decided and when, and goes on with the next', async () => {
+  it('shows who decided first, what and when, and continues with the next', async () => {
     const { waiting } = serveQueue();
     const detail = 'Grace approved this deal on November 23, 2026 at 4:05 PM UTC';
     serve(
@@ -165,7 +165,7 @@ describe('deciding', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('shows a deal anew that its vendor has changed meanwhile, and decides nothing', async () => {
+  it('reloads a deal that its vendor has changed, and decides nothing', async () => {
     const { waiting } = serveQueue();
     const detail = 'Its vendor changed this deal meanwhile';
     serve(
@@ -183,7 +183,7 @@ describe('deciding', () => {
     expect(screen.getByRole('alert').textContent).toContain('Below is it as it is now.');
   });
 
-  it('says that it failed, in the words of the server where there are some', async () => {
+  it('shows a failure, with the message of the server if there is one', async () => {
     serveQueue();
     serve('PATCH /api/admin/deals/1/approve', {}, { status: 500 });
     const { user } = render();
@@ -196,7 +196,7 @@ describe('deciding', () => {
   });
 });
 
-it('hands several deals over to what is done at once', async () => {
+it('passes several deals to a bulk action', async () => {
   serveQueue();
   const { user } = renderPage(
     <Queue name="waiting" renderBulk={({ ids }) => <button>Approve {ids.join(' and ')}</button>} />,
@@ -212,7 +212,7 @@ it('hands several deals over to what is done at once', async () => {
 });
 
 describe('by keyboard', () => {
-  it('goes on with j and back with k, approves with a, takes back with u', async () => {
+  it('moves on with j and back with k, approves with a, undoes with u', async () => {
     const { waiting, deals } = serveQueue();
     serve('POST /api/admin/deals/2/undo', () => {
       waiting.set(2, deals[1] as (typeof deals)[number]);
@@ -234,7 +234,7 @@ describe('by keyboard', () => {
     expect(callsTo('POST /api/admin/deals/2/undo')).toHaveLength(1);
   });
 
-  it('opens the reason with r, in which letters are letters', async () => {
+  it('opens the reason with r, where letters are plain input', async () => {
     serveQueue();
     const { user } = render();
     await shown('First');
@@ -256,7 +256,7 @@ describe('by keyboard', () => {
     expect(callsTo('PATCH /api/admin/deals/1/approve')).toEqual([]);
   });
 
-  it('can be switched off, and stays so', async () => {
+  it('can be switched off permanently', async () => {
     serveQueue();
     const { user, unmount } = render();
     await shown('First');
@@ -283,7 +283,7 @@ describe('reported deals', () => {
   });
   const renderReported = () => renderPage(<Queue name="reported" renderBulk={() => null} />, '/admin/deals');
 
-  it('say why students reported them, and are shown again', async () => {
+  it('show why students reported them, and can be made visible again', async () => {
     let left = [reported];
     serve(LIST, () => left);
     serve('GET /api/admin/deals/9/reports', [
@@ -319,7 +319,7 @@ describe('reported deals', () => {
     expect(screen.getByText('Students see the deal again')).toBeTruthy();
   });
 
-  it('can be deleted, after a question', async () => {
+  it('can be deleted after a confirmation', async () => {
     let left = [reported];
     serve(LIST, () => left);
     serve('GET /api/admin/deals/9/reports', []);
@@ -355,7 +355,7 @@ describe('a change of a business', () => {
       website: 'https://aid.example',
     },
   });
-  /** It waits longer than one deal and is gone once it is decided. */
+  /** The change has waited longer than the deal, and disappears once decided. */
   const serveBoth = () => {
     let vendors = [changed];
     serve(VENDORS, () => vendors);
@@ -371,7 +371,7 @@ describe('a change of a business', () => {
     });
   };
 
-  it('stands among the deals by its age, with what readers see and what they would', async () => {
+  it('is listed among the deals by age, with the current and the new version', async () => {
     serveBoth();
     render();
     const list = within(await screen.findByRole('navigation', { name: 'Waiting for a decision' }));
@@ -390,7 +390,7 @@ describe('a change of a business', () => {
     expect(review.queryByRole('link', { name: 'https://aid.example' })).toBeNull();
   });
 
-  it('is approved, then the next one is up; and undone', async () => {
+  it('is approved, which opens the next one; and undone', async () => {
     serveBoth();
     const { user, where } = render();
     await user.click((await shown('Student Aid')).getByRole('button', { name: 'Approve' }));
@@ -403,7 +403,7 @@ describe('a change of a business', () => {
     expect(callsTo('POST /api/admin/deals/6/undo')).toEqual([]);
   });
 
-  it('is rejected for reasons of its own', async () => {
+  it('is rejected with reasons for businesses', async () => {
     serveBoth();
     const { user } = render();
     await user.click((await shown('Student Aid')).getByRole('button', { name: 'Reject' }));

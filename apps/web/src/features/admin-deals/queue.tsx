@@ -11,11 +11,11 @@ import { QueueDesk } from './queue-desk.js';
 
 interface QueueProps {
   name: QueueName;
-  /** What can be done with several at once. */
+  /** Actions on the selected deals. */
   renderBulk: (selection: TableSelection) => ReactNode;
 }
 
-/** The review queue, oldest first: read one, decide, and the next one opens. */
+/** Review queue, oldest first. After each decision the next entry opens. */
 export function Queue({ name, renderBulk }: QueueProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(queueQuery(name));
   if (isPending) return <QueueSkeleton />;

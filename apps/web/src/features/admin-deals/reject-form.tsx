@@ -16,13 +16,13 @@ interface RejectFormProps {
   onCancel: () => void;
 }
 
-/** Asks why a deal or a change is refused: one of the usual reasons, changed as needed, or one's own words. */
+/** Form for the reason of a rejection: a common one, edited as needed, or a custom one. */
 export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
   const form = useDtoForm<RejectDto>({
     rules: async () => (await import('@campus-deals/contracts/reject.dto')).RejectDto,
     defaultValues: { reason: null },
     onSubmit: ({ reason }) => onReject(reason || null),
-    // Who decides says it: the deal may be gone from the queue.
+    // The caller reports failures: the deal may have left the queue.
     onFailure: () => {},
   });
   const { setFocus, setValue, watch, submit } = form;

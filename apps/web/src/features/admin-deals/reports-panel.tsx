@@ -17,11 +17,11 @@ const LABELS: Record<Reported['kind'], Record<string, string>> = {
 interface ReportsPanelProps {
   reported: Reported;
   onDismissed?: () => void;
-  /** Whatever else an admin does about it. */
+  /** Other actions of an admin. */
   children?: ReactNode;
 }
 
-/** The reports about a deal or business, and what can be done about them. */
+/** Shows the reports about a deal or business, and the actions on them. */
 export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelProps) {
   const { kind, reportCount, isHidden } = reported;
   const { data, isPending, isError, refetch } = useQuery(reportsQuery(reported));

@@ -8,18 +8,18 @@ interface ReviewProps {
   /** "3 of 14" */
   place: string;
   byline: ReactNode;
-  /** Above all else. */
+  /** Shown above everything else. */
   reports?: ReactNode;
-  /** Approve, reject. */
+  /** Approve and reject buttons. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of what an admin reads before a decision. */
+/** Layout of an entry that an admin reviews. */
 export function Review({ entry, place, byline, reports, actions, children }: ReviewProps) {
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Each one is read from its beginning.
+    // Each entry is read from its top.
     if ((article.current?.getBoundingClientRect().top ?? 0) < 0) article.current?.scrollIntoView();
   }, []);
   return (

@@ -11,7 +11,7 @@ interface ShortcutHelpProps {
   setOn: (areOn: boolean) => void;
 }
 
-/** The keys of the queue, on one line; a phone has none. */
+/** Shows the queue's keyboard shortcuts on one line; hidden on a phone. */
 export function ShortcutHelp({ areOn, setOn }: ShortcutHelpProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-3 text-sm text-muted max-lg:hidden">

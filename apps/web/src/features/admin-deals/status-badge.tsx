@@ -18,7 +18,7 @@ const TONES = {
   expired: 'neutral',
 } as const;
 
-/** How a deal stands, and what else an admin should know of it. */
+/** Badges for a deal's status and whatever else an admin should know about it. */
 export function StatusBadges({ deal }: { deal: AdminDealDto }) {
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -6,20 +6,20 @@ const shown = (before: string, after: string) =>
     .map(({ kind, text }) => ({ same: text, removed: `[-${text}]`, added: `[+${text}]` })[kind])
     .join('');
 
-it('marks the words that went and those that came', () => {
+it('marks removed and added words', () => {
   expect(shown('$2 off a soup and sourdough lunch', '$3 off a soup and sourdough lunch')).toBe(
     '[-$2 ][+$3 ]off a soup and sourdough lunch',
   );
   expect(shown('Every Tuesday all day', 'Every Tuesday all day long')).toBe('Every Tuesday all [-day][+day long]');
 });
 
-it('knows a text that is new, gone or the same', () => {
+it('recognizes a new, a removed and an unchanged text', () => {
   expect(shown('', 'One a day')).toBe('[+One a day]');
   expect(shown('One a day', '')).toBe('[-One a day]');
   expect(shown('One a day', 'One a day')).toBe('One a day');
 });
 
-it('compares very long texts whole, at once', () => {
+it('compares very long texts as one part, quickly', () => {
   const [before, after] = ['a ', 'b '].map((word) => word.repeat(5000).trim()) as [string, string];
   expect(textDifference(before, after).map(({ kind }) => kind)).toEqual(['removed', 'added']);
 });

@@ -3,10 +3,13 @@ export interface Part {
   text: string;
 }
 
-/** Longer texts are compared whole: the table of the comparison grows with the product of their words. */
+/**
+ * Maximum words for a comparison word by word: its table grows with the product of both counts. Longer texts are
+ * compared as one part.
+ */
 const MOST_WORDS = 400;
 
-/** What was taken out of a text and what came in, word by word (longest common subsequence). */
+/** Lists the words removed from and added to a text (longest common subsequence). */
 export function textDifference(before: string, after: string): Part[] {
   const [one, other] = [wordsOf(before), wordsOf(after)];
   if (one.length > MOST_WORDS || other.length > MOST_WORDS)
@@ -37,12 +40,12 @@ export function textDifference(before: string, after: string): Part[] {
   return joined(parts);
 }
 
-/** Words with the blanks that follow them. */
+/** Splits a text into words with the blanks that follow them. */
 function wordsOf(text: string): string[] {
   return text.match(/\S+\s*/g) ?? [];
 }
 
-/** Of the rests of both from each place on: how many words they have in common, in order. */
+/** Length of the longest common subsequence of both remainders, for each pair of positions. */
 function commonLengths(one: string[], other: string[]): number[][] {
   const lengths = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0));
   for (let at = one.length - 1; at >= 0; at--)
@@ -60,7 +63,7 @@ function lengthAt(lengths: number[][], at: number, to: number): number {
   return lengths[at]?.[to] ?? 0;
 }
 
-/** Neighbours of one kind as one part. */
+/** Merges adjacent parts of one kind. */
 function joined(parts: Part[]): Part[] {
   const result: Part[] = [];
   for (const { kind, text } of parts) {

@@ -13,7 +13,7 @@ interface UndoBarProps {
 
 const DONE = { approve: 'Approved', reject: 'Rejected' } as const;
 
-/** What was just decided, and for how many seconds it can be taken back. Clear of the buttons for what comes next. */
+/** Shows the last decision and the seconds left to undo it, clear of the buttons for the next entry. */
 export function UndoBar({ decided: { entry, name, until }, isBusy, onUndo, onDismiss }: UndoBarProps) {
   const now = useNow(1000);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));

@@ -16,16 +16,16 @@ const updateRules: Rules = async () =>
   (await import('@campus-deals/contracts/update-admin-deal.dto')).UpdateAdminDealDto as unknown as new () => DealValues;
 
 interface Options {
-  /** Undefined: a new one. */
+  /** Undefined for a new deal. */
   deal: AdminDealDto | undefined;
   onDone: (deal: { id: number }) => void;
 }
 
-/** The form of a deal, and what is done when somebody else has changed it meanwhile. */
+/** State of the deal form, including the merge when someone else has changed the deal. */
 export function useAdminDealForm({ deal, onDone }: Options) {
   const client = useQueryClient();
   const saved = useRef(deal);
-  /** Who has changed it meanwhile, and when. */
+  /** Name and time of the change made since the deal was read. */
   const [conflict, setConflict] = useState<string>();
   const discount = useDiscountQuestion(deal && valuesOf(deal));
   const [done, setDone] = useState<{ id: number }>();
@@ -49,7 +49,7 @@ export function useAdminDealForm({ deal, onDone }: Options) {
     },
   });
 
-  /** What others have changed comes in; what was typed stays, and is sent with the next press. */
+  /** Merges others' changes and keeps the input, which the next submit sends. */
   const takeTheirs = async (detail: string) => {
     const opened = saved.current;
     if (!opened) return;
@@ -64,7 +64,7 @@ export function useAdminDealForm({ deal, onDone }: Options) {
   };
 
   const leave = useEffectEvent(onDone);
-  // Only when the page is no longer held up by what was changed.
+  // Leaves only after a render in which unsaved changes no longer block navigation.
   useEffect(() => {
     if (done) leave(done);
   }, [done]);

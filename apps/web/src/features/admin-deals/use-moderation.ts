@@ -13,19 +13,19 @@ export interface Undoable {
   until: number;
 }
 
-/** A decision that was not taken, since somebody else was faster or the entry has changed. */
+/** A decision that was rejected, because another admin decided first or the entry has changed. */
 export interface Conflict {
   title: string;
-  /** Who did what, and when. */
+  /** Name, decision or change, and time. */
   detail: string;
-  /** It is still there to be decided about, as it is now. */
+  /** Whether the entry, as it is now, still waits for a decision. */
   isStillOpen: boolean;
 }
 
-/** The server counts, too. */
+/** The server enforces the same limit. */
 const UNDO_MS = UNDO_SECONDS * 1000;
 
-/** Deciding about one entry after the other: what was just decided, what was in the way, and taking it back. */
+/** Decides entries one after the other: keeps the last decision for undo, and the last conflict. */
 export function useModeration({ onUndone }: { onUndone: (entry: Moderated) => void }) {
   const decision = useDecide();
   const undo = useUndo();
@@ -43,7 +43,7 @@ export function useModeration({ onUndone }: { onUndone: (entry: Moderated) => vo
     return () => clearTimeout(timer);
   }, [latest]);
 
-  /** True when there is nothing left to decide about it, by oneself or by somebody else: then the next one is up. */
+  /** Resolves to true once the entry needs no more decision, by this admin or another, so that the next one opens. */
   const decide = async (made: Decision): Promise<boolean> => {
     const { entry, name } = made;
     setConflict(undefined);

@@ -5,23 +5,25 @@ import { isSame, type Moderated, type QueueEntry } from './queue-entry.js';
 const NONE: ReadonlySet<number> = new Set();
 
 export interface QueuePlace {
-  /** Looked at; the first where none is chosen. */
+  /** The open entry; the first one by default. */
   entry: QueueEntry | undefined;
   index: number;
-  /** On a phone either the list is shown or one entry. */
+  /** Whether a phone shows an entry instead of the list. */
   isOpen: boolean;
   open: (entry: Moderated | undefined) => void;
-  /** Opens the one after (1) or before (-1). */
+  /** Opens the next (1) or the previous (-1) entry. */
   move: (step: 1 | -1) => void;
-  /** Whatever comes to stand where this one stood, once it has left. */
+  /** Opens the entry that follows after this one has left the queue. */
   moveOn: (from: Moderated) => void;
-  /** Deals. */
+  /** Ids of the selected deals. */
   marked: ReadonlySet<number>;
   mark: (id: number, isMarked: boolean) => void;
   unmarkAll: () => void;
 }
 
-/** Which entry of a queue is looked at, in the address (`?deal=` or `?vendor=`), and which are chosen for a bulk action. */
+/**
+ * Keeps the open entry of a queue in the address (`?deal=` or `?vendor=`), and the deals selected for a bulk action.
+ */
 export function useQueue(entries: QueueEntry[]): QueuePlace {
   const [params, setParams] = useSearchParams();
   const [marked, setMarked] = useState(NONE);
@@ -38,7 +40,7 @@ export function useQueue(entries: QueueEntry[]): QueuePlace {
         if (entry) next.set(entry.kind, String(entry.id));
         return next;
       },
-      // Going through the queue is one visit; a phone's way back leads from an entry to the list.
+      // Moving through the queue is one history entry; on a phone, Back leads from an entry to the list.
       { replace: hasChosen, preventScrollReset: true },
     );
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Single keys and what they do. */
+/** Actions by key. */
 export type Shortcuts = Record<string, () => void>;
 
 const STORED = 'campus-deals:moderation-keys';
-/** Where keys are typed, or mean something else already. */
+/** Elements where keys are typed or already have a meaning. */
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
 
 function isTyping({ target }: KeyboardEvent): boolean {
@@ -13,17 +13,17 @@ function isTyping({ target }: KeyboardEvent): boolean {
 }
 
 /**
- * Does what single keys stand for, wherever on the page the focus is but where text is typed. Who dictates to the computer
- * says letters without meaning keys, so that they can be switched off (WCAG 2.1.4); the browser keeps that.
+ * Runs the action of a single key, wherever the focus is, except in text fields. Speech input may trigger single
+ * letters, so shortcuts can be switched off (WCAG 2.1.4); the browser stores that choice.
  */
 export function useShortcuts(shortcuts: Shortcuts): { areOn: boolean; setOn: (areOn: boolean) => void } {
   const [areOn, setAreOn] = useState(() => readStored() !== 'off');
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-    // A dialog is over the page.
+    // A dialog covers the page.
     if (document.querySelector('[role="dialog"]')) return;
     const act = shortcuts[event.key.toLowerCase()];
-    // A key that is held down decides nothing.
+    // A repeat from a held key triggers nothing.
     if (!act || event.repeat) return;
     event.preventDefault();
     act();
@@ -39,7 +39,7 @@ export function useShortcuts(shortcuts: Shortcuts): { areOn: boolean; setOn: (ar
     try {
       localStorage.setItem(STORED, on ? 'on' : 'off');
     } catch {
-      // Then they are on again with the next visit.
+      // Storage is unavailable: shortcuts are on again on the next visit.
     }
   };
   return { areOn, setOn };

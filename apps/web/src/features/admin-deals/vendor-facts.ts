@@ -1,7 +1,7 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
 import type { Difference } from './deal-facts.js';
 
-/** The business as readers will see it once the change that waits is approved. */
+/** Returns the business as readers will see it once its pending change is approved. */
 export function proposedVendor(vendor: AdminVendorDto): AdminVendorDto {
   const { pendingRevision } = vendor;
   if (pendingRevision?.status !== 'pending') return vendor;

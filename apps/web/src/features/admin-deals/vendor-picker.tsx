@@ -16,13 +16,13 @@ const suggestionsQuery = (search: string) => ({
 
 interface VendorPickerProps {
   ref: Ref<{ focus: () => void }>;
-  /** Of the one that is picked. */
+  /** Name of the selected vendor. */
   name: string | undefined;
   error: string | undefined;
   onPick: (vendor: AdminVendorDto) => void;
 }
 
-/** One of very many vendors: the picked one with a way to change it, or the search for one. */
+/** Shows the selected vendor with a button to change it, or a search among all vendors. */
 export function VendorPicker({ ref, name, error, onPick }: VendorPickerProps) {
   const id = useId();
   const [isSearching, setIsSearching] = useState(false);
@@ -31,7 +31,7 @@ export function VendorPicker({ ref, name, error, onPick }: VendorPickerProps) {
   useImperativeHandle(ref, () => ({
     focus: () => box.current?.querySelector<HTMLElement>('input, button')?.focus(),
   }));
-  // What had the focus is gone: it moves to what took its place.
+  // The focused element is gone, so the focus moves to its replacement.
   useEffect(() => {
     if (focusNext.current) box.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
     focusNext.current = null;

@@ -17,7 +17,7 @@ interface VendorReviewProps {
   actions: ReactNode;
 }
 
-/** A business as readers see it, and what a change of it changes. */
+/** Shows a business as readers see it, and what a change would change. */
 export function VendorReview({ entry, ...frame }: VendorReviewProps) {
   const { vendor, isChange } = entry;
   const after = proposedVendor(vendor);

@@ -5,13 +5,13 @@ import { Badge } from '../../components/ui/badge.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { plural } from '../../lib/copy/plural.js';
 
-/** Hours of a business day, and the days that vendors are promised: 1-2. */
+/** Hours in a business day, and the upper end of the promised 1-2 business days. */
 const DAY_HOURS = 8;
 const PROMISED_DAYS = 2;
 
 type Waiting = Pick<AdminDealDto, 'waitingHours' | 'dueAt'>;
 
-/** How urgent it is: within the first day, within the second, or past what was promised. */
+/** Returns the urgency: within the first day, within the second, or overdue. */
 export function urgencyOf({ waitingHours }: Waiting): 'neutral' | 'warning' | 'danger' {
   if (waitingHours === null || waitingHours < DAY_HOURS) return 'neutral';
   return waitingHours < PROMISED_DAYS * DAY_HOURS ? 'warning' : 'danger';
@@ -29,7 +29,7 @@ function businessTime(hours: number): string {
   return hours < DAY_HOURS ? plural(hours, 'business hour') : plural(Math.floor(hours / DAY_HOURS), 'business day');
 }
 
-/** How long it has waited, against the promise of 1-2 business days. */
+/** Shows the waiting time against the promise of 1-2 business days. */
 export function WaitingBadge({ deal }: { deal: Waiting }) {
   return (
     <Badge tone={urgencyOf(deal)}>

@@ -12,7 +12,7 @@ export function isOver(status: AdminJobStatus): boolean {
   return status !== 'queued' && status !== 'running';
 }
 
-/** One job, looked at again and again until it is over. */
+/** Reads a job, and polls it until it ends. */
 export function jobQuery(id: number) {
   return queryOptions({
     ...reading('/api/admin/jobs/:id', { params: { id } }),
@@ -21,10 +21,13 @@ export function jobQuery(id: number) {
   });
 }
 
-/** The latest jobs of all admins. */
+/** Reads the latest jobs of all admins. */
 export const recentJobsQuery = { ...reading('/api/admin/jobs', { query: { limit: RECENT } }), staleTime: 0 };
 
-/** What became of the rows of a job, a page at a time; `isDone` has them read anew when it is over. */
+/**
+ * Reads the results of a job's rows, page by page. `isDone` is part of the key, so that they are read again when the
+ * job ends.
+ */
 export function jobRowsQuery(id: number, outcome: AdminJobOutcome | '', isDone: boolean) {
   return infiniteQueryOptions({
     queryKey: [JOBS, id, 'rows', outcome, isDone],
@@ -39,7 +42,7 @@ export function jobRowsQuery(id: number, outcome: AdminJobOutcome | '', isDone: 
   });
 }
 
-/** What a bulk action is about: rows by their numbers, or all that a filter matches. */
+/** Rows of a bulk action: listed ids, or every match of a filter. */
 export type Chosen = { ids: number[] } | { filter: Record<string, string> };
 
 export interface BulkAction {
@@ -53,7 +56,7 @@ export const beginBulk = (subject: ImportKind, action: BulkAction, chosen: Chose
 
 export const cancelJob = (id: number) => write('POST /api/admin/jobs/:id/cancel', { params: { id } });
 
-/** Imports the file of a finished check. */
+/** Starts the import of a checked file. */
 export const applyCheck = (id: number) => write('POST /api/admin/jobs/:id/apply', { params: { id } });
 
 export interface ImportRequest {
@@ -63,7 +66,7 @@ export interface ImportRequest {
   status: CollegeStatus;
 }
 
-/** Sends a file to be checked. XMLHttpRequest, since fetch does not tell how far it has come. */
+/** Uploads a file for a check. Uses XMLHttpRequest, since fetch reports no upload progress. */
 export function beginCheck(
   { kind, file, collegeId, status }: ImportRequest,
   onProgress: (percent: number) => void,

@@ -14,14 +14,14 @@ const render = (selection: Partial<TableSelection> = {}) =>
 const press = async ({ user }: ReturnType<typeof render>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-it('keeps the solid red for what cannot be undone', async () => {
+it('uses solid red only for actions that cannot be undone', async () => {
   render();
   const reject = await screen.findByRole('button', { name: 'Reject' });
   expect(reject.className).not.toContain('bg-danger ');
   expect(screen.getByRole('button', { name: 'Delete' }).className).toContain('bg-danger ');
 });
 
-it('approves the chosen deals after a question, shows the job and lets the selection go', async () => {
+it('approves the selected deals after a confirmation, shows the job and clears the selection', async () => {
   serve(BULK, anAdminJob(), { status: 202 });
   const page = render();
   await press(page, 'Approve');
@@ -32,7 +32,7 @@ it('approves the chosen deals after a question, shows the job and lets the selec
   expect(clear).toHaveBeenCalledOnce();
 });
 
-it('rejects all that match with a usual reason, changed as needed', async () => {
+it('rejects all matches with an edited common reason', async () => {
   serve(BULK, anAdminJob(), { status: 202 });
   const filter = { status: 'pending', search: 'tea' };
   const page = render({ ids: [], filter, count: 10_000, isCountCapped: true });
@@ -50,7 +50,7 @@ it('rejects all that match with a usual reason, changed as needed', async () => 
   });
 });
 
-it('sets the status that is chosen', async () => {
+it('sets the chosen status', async () => {
   serve(BULK, anAdminJob(), { status: 202 });
   const page = render();
   await press(page, 'Set status');
@@ -62,7 +62,7 @@ it('sets the status that is chosen', async () => {
   expect(sentTo(BULK)).toEqual({ action: 'set-status', ids: [4, 7], status: 'expired' });
 });
 
-it('says what the server refuses, and keeps the selection', async () => {
+it('shows the error of the server, and keeps the selection', async () => {
   clear.mockClear();
   serve(BULK, { detail: 'Nothing matches' }, { status: 400 });
   const page = render();

@@ -13,7 +13,7 @@ interface BulkBarProps {
   selection: TableSelection;
 }
 
-/** What can be done with the chosen rows of a table. It is begun as a job, whose progress `ShownJob` shows. */
+/** Offers actions on the selected rows of a table. Each starts a job, whose progress `ShownJob` shows. */
 export function BulkBar({ subject, selection }: BulkBarProps) {
   const [asked, setAsked] = useState<BulkChoice>();
   const { show } = useShownJob();

@@ -1,12 +1,12 @@
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
 
-/** What can be done with many at once. */
+/** A bulk action. */
 export interface BulkChoice {
   action: string;
   label: string;
-  /** What is asked before it is done; left out: it is done at once, since it is easily taken back. */
+  /** Confirmation before the action. Omitted for actions that are easily undone: they start at once. */
   ask?: { title: string; text: string; confirm: string; busy: string; isDanger?: boolean };
-  /** What must be said with it. */
+  /** Input that the action requires. */
   needs?: 'reason' | 'status';
 }
 

@@ -19,7 +19,7 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done to many, and for what must be said with it. */
+/** Confirms a bulk action, and takes the input that it requires. */
 export function BulkDialog({ subject, choice, ask, selection, isBusy, onConfirm, onClose }: BulkDialogProps) {
   const [reason, setReason] = useState('');
   const [status, setStatus] = useState(BULK_STATUSES[subject][0]?.[0] ?? '');

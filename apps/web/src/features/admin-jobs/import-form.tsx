@@ -32,7 +32,7 @@ function problemsOf({ kind, file, collegeId }: ImportValues): Problems {
   };
 }
 
-/** Chooses what to import, and has it checked first: a check saves nothing. */
+/** Takes the file and its options, and starts a check, which saves nothing. */
 export function ImportForm({ values, onChange, onBegun }: ImportFormProps) {
   const { kind, file, collegeId, status } = values;
   const [problems, setProblems] = useState<Problems>({});
@@ -131,7 +131,7 @@ function FileField({ kind, error, onChoose }: FileFieldProps) {
   );
 }
 
-/** Sends a file; what is wrong with it stands at its field. */
+/** Uploads a file, and maps errors to their fields. */
 function useSendFile(onRefused: (problems: Problems) => void) {
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string>();

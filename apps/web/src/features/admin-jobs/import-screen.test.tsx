@@ -29,7 +29,7 @@ function render(at = '/admin/imports') {
   return { ...renderPage(<ImportScreen />, at), uploads: fakeUploads() };
 }
 
-it('checks a file first, shows what would become of it, and then imports that file', async () => {
+it('checks a file first, previews the import, and then imports that file', async () => {
   const { user, uploads, where } = render();
   await user.click(screen.getByRole('radio', { name: 'Colleges' }));
   await user.selectOptions(screen.getByLabelText('Status of new colleges'), 'live');
@@ -48,16 +48,16 @@ it('checks a file first, shows what would become of it, and then imports that fi
   expect(uploads).toHaveLength(1);
 });
 
-it('imports a file that was checked before the page was opened, and says until when', async () => {
+it('imports a file checked before the page was opened, and shows its expiry', async () => {
   const { user } = render('/admin/imports?job=12');
   expect(await screen.findByRole('button', { name: 'Import 2 new' })).toBeTruthy();
   expect(screen.getByText(/^We keep the checked file until/)).toBeTruthy();
-  // The form knows what it was.
+  // The form still has the options of the check.
   await user.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect(((await screen.findByRole('radio', { name: 'Colleges' })) as HTMLInputElement).checked).toBe(true);
 });
 
-it('asks for the file again once it is gone, also when somebody else has imported it', async () => {
+it('asks for the file again once it is gone, also after an import by another admin', async () => {
   const { user } = render('/admin/imports?job=12');
   const detail = 'The checked file is gone. Choose it again to import it.';
   serve('POST /api/admin/jobs/12/apply', { code: 'import_file_gone', detail }, { status: 409 });
@@ -74,11 +74,11 @@ it.each([
   [10, 100, 10_000, 'less than a minute left'],
   [900, 0, 10_000, null],
   [0, 100, 10_000, null],
-])('with %i rows waiting after %i in %i ms says %s', (waiting, done, ms, text) => {
+])('with %i rows left after %i in %i ms shows %s', (waiting, done, ms, text) => {
   expect(timeLeft(waiting, done, ms)).toBe(text);
 });
 
-it('asks for what is missing, the first of it with the focus', async () => {
+it('shows what is missing, and focuses the first such field', async () => {
   const { user, uploads } = render();
   await user.click(await screen.findByRole('button', { name: 'Check the file' }));
   expect(screen.getByText('Please select a college')).toBeTruthy();
@@ -87,7 +87,7 @@ it('asks for what is missing, the first of it with the focus', async () => {
   expect(uploads).toEqual([]);
 });
 
-it('says at the file what is wrong with it', async () => {
+it('shows the error of a file at its field', async () => {
   const { user, uploads } = render();
   await user.click(screen.getByRole('radio', { name: 'Colleges' }));
   await user.upload(screen.getByLabelText('File'), FILE);

@@ -15,7 +15,7 @@ import { useShownJob } from './use-shown-job.js';
 
 const NOTHING: ImportValues = { kind: 'vendors', file: null, collegeId: null, status: 'pending' };
 
-/** Takes a file, shows what a check finds row by row, and imports it. */
+/** Takes a file, shows the result of its check row by row, and imports it. */
 export function ImportScreen() {
   const [values, setValues] = useState(NOTHING);
   const { id, show, hide } = useShownJob();
@@ -43,7 +43,7 @@ export function ImportScreen() {
             <Button
               look="secondary"
               onClick={() => {
-                // A page that was reloaded has forgotten them.
+                // The page has been reloaded, so the options come from the job.
                 const kind = job.kind.split('.')[0] as ImportKind;
                 setValues({ ...values, kind, collegeId: job.collegeId, file: null });
                 hide();
@@ -59,7 +59,7 @@ export function ImportScreen() {
   );
 }
 
-/** Imports the file that was checked; it is kept for a day, also for other admins. */
+/** Imports the checked file, which is kept for a day and available to other admins too. */
 function ImportForReal({ job, onBegun }: { job: AdminJobDto; onBegun: (job: AdminJobDto) => void }) {
   const client = useQueryClient();
   const { mutate, isPending } = useAdminWrite({
@@ -97,7 +97,7 @@ function ImportForReal({ job, onBegun }: { job: AdminJobDto; onBegun: (job: Admi
   );
 }
 
-/** "817 new", "817 new and 3 changed". */
+/** Returns "817 new" or "817 new and 3 changed". */
 function changesOf({ created, updated }: AdminJobDto): string {
   const parts = [created > 0 && `${formatNumber(created)} new`, updated > 0 && `${formatNumber(updated)} changed`];
   return parts.filter(Boolean).join(' and ');

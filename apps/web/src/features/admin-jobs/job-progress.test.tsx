@@ -30,7 +30,7 @@ it('follows the job in the address until it is over, also after a reload', async
   expect(callsTo(JOB)).toHaveLength(seen);
 });
 
-it('has the list read anew, once, also where it is over before it is looked at', async () => {
+it('refreshes the list once, also for a job that has ended before the first poll', async () => {
   serve(JOB, anAdminJob({ status: 'done', done: 10 }));
   serve('GET /api/admin/deals', []);
   function List() {
@@ -48,7 +48,7 @@ it('has the list read anew, once, also where it is over before it is looked at',
   await waitFor(() => expect(callsTo('GET /api/admin/deals')).toHaveLength(2));
 });
 
-it('tells the time left once it has seen some of it done', async () => {
+it('shows the time left once it has seen progress', async () => {
   let looks = 0;
   serve(JOB, () => anAdminJob({ status: 'running', total: 100_000, done: looks++ * 10 }));
   renderPage(<ShownJob />, '/?job=12');
@@ -68,7 +68,7 @@ it('can be cancelled', async () => {
   expect(await screen.findByText('Canceled. Finished steps are not undone.')).toBeTruthy();
 });
 
-it('says why a job failed as a whole', async () => {
+it('shows why a whole job failed', async () => {
   serve(
     JOB,
     anAdminJob({ kind: 'vendors.import', status: 'failed', fileName: 'v.csv', problem: 'The file has no rows' }),
@@ -77,7 +77,7 @@ it('says why a job failed as a whole', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The file has no rows');
 });
 
-it('tells what became of each row, of one outcome, a page at a time', async () => {
+it('lists the results of the rows, filtered by outcome, page by page', async () => {
   serve(JOB, anAdminJob({ kind: 'vendors.import', status: 'done', done: 3, created: 2, failed: 1 }));
   serve(ROWS, [{ row: 2, subjectId: 5, label: 'The Kettle', outcome: 'created', message: null }], {
     headers: { link: '</api/admin/jobs/12/rows?cursor=abc>; rel="next"' },

@@ -14,15 +14,15 @@ import { jobTitle, OUTCOME_LABELS, outcomeCounts, percentOf, timeLeft } from './
 
 interface JobProgressProps {
   id: number;
-  /** Shows a way to take it off the screen. */
+  /** Adds a button that hides the progress. */
   onDismiss?: () => void;
-  /** It stands on the screen with its rows. */
+  /** Whether the rows are shown as well. */
   isReport?: boolean;
-  /** What to do next, once it is over. */
+  /** Renders the next step of a finished job. */
   renderNext?: (job: AdminJobDto) => ReactNode;
 }
 
-/** How far a job is and what became of it; what it changed is read anew when it is over. */
+/** Shows the progress and the result of a job. When it ends, the data that it changed is read again. */
 export function JobProgress({ id, onDismiss, isReport = false, renderNext }: JobProgressProps) {
   const { data: job, dataUpdatedAt, isError, refetch } = useQuery(jobQuery(id));
   useRefreshWhenOver(job);
@@ -61,7 +61,7 @@ export function JobProgress({ id, onDismiss, isReport = false, renderNext }: Job
   );
 }
 
-/** Tells the time left from the pace since it was first seen. `at`: when this was read. */
+/** Estimates the time left from the pace since the first poll. `at`: time of this poll. */
 function Bar({ job, at }: { job: AdminJobDto; at: number }) {
   const { total, done } = job;
   const [first] = useState({ done, at });
@@ -78,7 +78,7 @@ function Bar({ job, at }: { job: AdminJobDto; at: number }) {
   );
 }
 
-/** Read out once it is over, not with each step. */
+/** Announced to screen readers when the job ends, not on each step. */
 function Outcome({ job }: { job: AdminJobDto }) {
   const counts = outcomeCounts(job).map(([outcome, count]) => `${OUTCOME_LABELS[outcome]}: ${formatNumber(count)}`);
   return (
@@ -114,7 +114,7 @@ function CancelButton({ job }: { job: AdminJobDto }) {
   );
 }
 
-/** What a job has changed is read anew, once. A small one may be over before it is first looked at. */
+/** Reads the data that a job has changed again, once. A small job may have ended before the first poll. */
 function useRefreshWhenOver(job: AdminJobDto | undefined): void {
   const client = useQueryClient();
   const isRefreshed = useRef(false);

@@ -15,7 +15,7 @@ import { formatNumber } from '../../lib/copy/plural.js';
 import { isOver, jobQuery, jobRowsQuery } from './admin-jobs.api.js';
 import { OUTCOME_LABELS, outcomeCounts } from './job-words.js';
 
-/** What became of each row of a job, by outcome. */
+/** Lists the result of each row of a job, filtered by outcome. */
 export function JobReport({ id }: { id: number }) {
   const { data: job } = useQuery(jobQuery(id));
   const [outcome, setOutcome] = useState<AdminJobOutcome | ''>('');

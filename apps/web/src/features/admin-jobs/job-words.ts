@@ -20,7 +20,7 @@ const partsOf = (kind: AdminJobKind): [subject: ImportKind, action: string] => {
   return [subject as ImportKind, action];
 };
 
-/** What a job is doing, or has done. */
+/** Describes what a job is doing or has done. */
 export function jobTitle({ kind, status, total, fileName, isDryRun, done, skipped, failed }: AdminJobDto): string {
   const [subject, action] = partsOf(kind);
   const [doing, did] = VERBS[action] ?? ['Changing', 'Changed'];
@@ -44,7 +44,7 @@ export const OUTCOME_LABELS: Record<AdminJobOutcome, string> = {
   done: 'Done',
 };
 
-/** How many rows each outcome has; those without any are left out. */
+/** Counts the rows of each outcome, without the outcomes that have none. */
 export function outcomeCounts(job: AdminJobDto): [outcome: AdminJobOutcome, count: number][] {
   const { created, updated, unchanged, skipped, failed, done } = job;
   const counts: [AdminJobOutcome, number][] = [
@@ -58,7 +58,9 @@ export function outcomeCounts(job: AdminJobDto): [outcome: AdminJobOutcome, coun
   return counts.filter(([, count]) => count > 0);
 }
 
-/** "about 2 min left", from what was done in so many milliseconds; null where that says nothing yet. */
+/**
+ * Returns "about 2 min left", estimated from the rows done in `ms` milliseconds; null while there is too little data.
+ */
 export function timeLeft(waiting: number, done: number, ms: number): string | null {
   if (done <= 0 || ms <= 0 || waiting <= 0) return null;
   const minutes = Math.round((waiting / done) * (ms / 60_000));

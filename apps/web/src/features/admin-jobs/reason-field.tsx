@@ -3,7 +3,7 @@ import { REASONS } from '../../lib/copy/rejection-reasons.js';
 
 const LONGEST = 500;
 
-/** Why deals are refused: one of the usual reasons, changed as needed, or one's own words. */
+/** Field for the reason of a rejection: a common one, edited as needed, or a custom one. */
 export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { JobProgress } from './job-progress.js';
 import { useShownJob } from './use-shown-job.js';
 
-/** The progress of the job that was begun on this screen; nothing where none was. */
+/** Shows the progress of the job that this screen started, if any. */
 export function ShownJob() {
   const { id, hide } = useShownJob();
   if (id === null) return null;
@@ -12,7 +12,7 @@ export function ShownJob() {
   );
 }
 
-/** Whoever began it may have scrolled down a long table. */
+/** The admin may have scrolled down a long table. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView?.({ block: 'nearest' });
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const NAME = 'job';
 
-/** The job whose progress a screen shows. In the address, so that a reload, and another admin, sees it too. */
+/** Keeps the shown job in the address, so that it survives a reload and can be shared with another admin. */
 export function useShownJob(): { id: number | null; show: (id: number) => void; hide: () => void } {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get(NAME));

@@ -7,7 +7,7 @@ import { EMAIL_INPUT } from '../../components/ui/text-field.js';
 import { refusalOf } from '../../lib/api/admin-write.js';
 import { useAddSubscriber } from './subscribers.api.js';
 
-/** Subscribes somebody who has asked an admin for it. */
+/** Subscribes a user at their request to an admin. */
 export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
   const add = useAddSubscriber();
   const form = useDtoForm<AddSubscriberDto>({

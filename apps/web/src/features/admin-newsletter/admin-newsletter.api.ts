@@ -6,20 +6,20 @@ import { reading, write } from '../../lib/api/api.js';
 
 export const NEWSLETTERS = '/api/admin/newsletters';
 const LOOK_EVERY_MS = 2000;
-/** Time to undo a newsletter that is sent by hand. */
+/** Seconds in which a manually sent newsletter can be canceled. */
 export const UNDO_SECONDS = 60;
 
-/** While senders work on it. A paused one stays as it is. */
+/** Whether senders work on a newsletter. A paused one does not change. */
 export function isMoving({ status }: { status: NewsletterStatus }): boolean {
   return status === 'queued' || status === 'sending';
 }
 
-/** It was canceled before anything left. */
+/** Whether a newsletter was canceled before the first email was sent. */
 export function isUndone({ status, startedAt }: Pick<NewsletterDto, 'status' | 'startedAt'>): boolean {
   return status === 'cancelled' && startedAt === null;
 }
 
-/** How long until newsletters are looked at again: only while one of them is being sent. */
+/** Polling interval of newsletters, while one of them is being sent; false otherwise. */
 export function lookAgain(newsletters: readonly NewsletterDto[] | undefined): number | false {
   return newsletters?.some(isMoving) ? LOOK_EVERY_MS : false;
 }
@@ -37,16 +37,16 @@ export const audienceQuery = (collegeId: number | null) => ({
   staleTime: 0,
 });
 
-/** When the weekly newsletter comes next. */
+/** Reads the time of the next weekly newsletter. */
 export const scheduleQuery = { ...reading('/api/admin/newsletters/schedule'), staleTime: 0 };
 
-/** What a college's newsletter would say now. */
+/** Reads a preview of a college's next newsletter. */
 export const previewQuery = (collegeId: number) => ({
   ...reading('/api/admin/newsletters/preview', { query: { collegeId } }),
   staleTime: 0,
 });
 
-/** The same as a page of its own: mails have styles that no page of ours may have. */
+/** Address of the same preview as a page: emails use styles that the content security policy of our pages forbids. */
 export const previewPage = (collegeId: number): string => `${NEWSLETTERS}/preview.html?collegeId=${collegeId}`;
 
 export type NewsletterCommand = 'pause' | 'resume' | 'cancel' | 'retry-failed';
@@ -84,7 +84,7 @@ export function useSetRate(id: number) {
   });
 }
 
-/** Sends one to one college, or to all active ones, after the time to undo it. */
+/** Sends a newsletter to one college, or to all active ones, after the time to undo it. */
 export function useSendNewsletter() {
   return useAdminWrite({
     send: (collegeId: number | null) =>
@@ -98,7 +98,7 @@ export function useSendNewsletter() {
   });
 }
 
-/** To oneself. */
+/** Sends a test to the admin's own address. */
 export function useTestNewsletter() {
   return useAdminWrite({
     send: (collegeId: number) => write('POST /api/admin/newsletters/test', { body: { collegeId } }),

@@ -12,7 +12,7 @@ import { useSubscriberImport, type ImportReport } from './use-subscriber-import.
 
 const MOST_PROBLEMS = 50;
 
-/** Subscribes the addresses of a file: first it tells what would happen, then it does it. */
+/** Subscribes the addresses of a file, after a preview of the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [collegeId, setCollegeId] = useState<number | null>(null);
   const [rows, setRows] = useState<FileRow[]>();

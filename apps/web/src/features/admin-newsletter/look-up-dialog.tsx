@@ -14,12 +14,12 @@ import { MAIL_STATUS, SOURCE_COPY, STATUS_COPY, SUPPRESSION_COPY } from './subsc
 import { useLookUpSubscriber } from './subscribers.api.js';
 
 interface LookUpDialogProps {
-  /** Whom to look up at once; "" asks. */
+  /** Address to look up at once; "" shows the form first. */
   email: string;
   onClose: () => void;
 }
 
-/** Did this person get last week's newsletter, and if not, why? */
+/** Shows which newsletters an address received, and why others did not reach it. */
 export function LookUpDialog({ email, onClose }: LookUpDialogProps) {
   const lookUp = useLookUpSubscriber();
   const form = useDtoForm<LookUpSubscriberDto>({

@@ -11,11 +11,11 @@ import { dealtWith } from './newsletter-words.js';
 
 interface NewsletterDetailProps {
   id: number;
-  /** The address of all. */
+  /** Path of the list. */
   back: string;
 }
 
-/** One newsletter: how far it is, and what became of each recipient. */
+/** Shows a newsletter's progress and the result for each recipient. */
 export function NewsletterDetail({ id, back }: NewsletterDetailProps) {
   const { data, error, refetch } = useQuery(newsletterQuery(id));
   return (

@@ -12,13 +12,13 @@ import { previewPage, previewQuery, useTestNewsletter } from './admin-newsletter
 import { SendNewsletterDialog } from './send-newsletter-dialog.js';
 
 interface NewsletterPreviewProps {
-  /** In the address; null: none chosen yet. */
+  /** Taken from the address; null while no college is chosen. */
   collegeId: number | null;
   onChoose: (collegeId: number | null) => void;
   onSent: (newsletterId: number) => void;
 }
 
-/** What a college's newsletter would say now; it can be sent to oneself first. */
+/** Previews a college's next newsletter, and sends a test to the admin. */
 export function NewsletterPreview({ collegeId, onChoose, onSent }: NewsletterPreviewProps) {
   return (
     <div className="space-y-6">
@@ -101,7 +101,7 @@ function Preview({ collegeId, onSent }: { collegeId: number; onSent: (newsletter
   );
 }
 
-/** CSS pixels of a common phone. */
+/** Width of a common phone in CSS pixels. */
 const PHONE = 'max-w-[390px]';
 
 /** Shows the email at the width of a phone or of the page. */
@@ -121,7 +121,7 @@ function Frame({ subject, collegeId }: { subject: string; collegeId: number }) {
           </Button>
         ))}
       </div>
-      {/* No scripts, no forms, nowhere to go. */}
+      {/* Sandboxed: no scripts, forms or navigation. */}
       <iframe
         title={`Newsletter: ${subject}`}
         sandbox=""

@@ -12,7 +12,7 @@ import { NewsletterRate } from './newsletter-rate.js';
 import { audience, dealtWith, percentOf, STATUS, THROTTLED, TRIGGER } from './newsletter-words.js';
 import { UndoSending } from './undo-sending.js';
 
-/** How far one newsletter is, and what can be done about it. */
+/** Shows the progress of a newsletter, and the actions on it. */
 export function NewsletterProgress({ newsletter }: { newsletter: NewsletterDto }) {
   const { id, status, reason, counts, trigger, weekKey, createdAt, finishedAt, startsAt } = newsletter;
   const isUndoable = status === 'queued' && startsAt !== null;

@@ -5,14 +5,14 @@ import { NumberField } from '../../components/form/number-field.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { useSetRate } from './admin-newsletter.api.js';
 
-/** Limits the emails per second of a sending that runs. Empty means no limit. */
+/** Limits the emails per second of a newsletter that is being sent. Empty means no limit. */
 export function NewsletterRate({ newsletter: { id, ratePerSecond } }: { newsletter: NewsletterDto }) {
   const setRate = useSetRate(id);
   const form = useDtoForm<UpdateNewsletterDto>({
     rules: async () => (await import('@campus-deals/contracts/update-newsletter.dto')).UpdateNewsletterDto,
     defaultValues: { ratePerSecond },
     onSubmit: ({ ratePerSecond: rate }) => setRate.mutateAsync(rate),
-    // A toast says so.
+    // A toast reports the failure.
     onFailure: () => undefined,
   });
   return (

@@ -16,11 +16,11 @@ const FILTERS: readonly TableFilter[] = [
 
 interface NewsletterRecipientsProps {
   id: number;
-  /** Another when something has become of somebody: the page that is shown is read again then. */
+  /** Changes with each new result; the shown page is then read again. */
   progress: string;
 }
 
-/** Who got it, who did not, and what the mail server said. */
+/** Lists the recipients with their delivery status and the mail server's response. */
 export function NewsletterRecipients({ id, progress }: NewsletterRecipientsProps) {
   const list = withIds(
     useTableList<NewsletterRecipientDto>({ path: `${NEWSLETTERS}/${id}/recipients`, filters: FILTERS }),
@@ -52,7 +52,7 @@ export function NewsletterRecipients({ id, progress }: NewsletterRecipientsProps
   );
 }
 
-/** An address is in a newsletter once. */
+/** An address occurs once per newsletter, so it serves as the id. */
 function withIds({ page, ...list }: TableList<NewsletterRecipientDto>): TableList<Recipient> {
   const rows = page && { ...page, rows: page.rows.map((row) => ({ ...row, id: row.email })) };
   return { ...list, page: rows };

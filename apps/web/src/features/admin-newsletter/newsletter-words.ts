@@ -16,7 +16,7 @@ export const STATUS: Record<NewsletterStatus, { title: string; tone: Tone }> = {
   cancelled: { title: 'Canceled', tone: 'neutral' },
 };
 
-/** An address gets one email a minute, whatever it is for. */
+/** An address gets at most one email a minute, whatever its purpose. */
 export const THROTTLED = 'Waiting: one email per address a minute';
 
 export const TRIGGER: Record<NewsletterTrigger, string> = {
@@ -34,17 +34,20 @@ export const RECIPIENT_STATUS: Record<NewsletterRecipientStatus, { title: string
   skipped: { title: 'Skipped', tone: 'neutral' },
 };
 
-/** Options of a filter. Made of what is shown: the lists of contracts would be in the first load of every page. */
+/**
+ * Returns filter options made from the copy: importing the contracts' lists would add them to the first load of every
+ * page.
+ */
 export function optionsOf(states: Record<string, { title: string }>): (readonly [value: string, title: string])[] {
   return Object.entries(states).map(([state, { title }]) => [state, title] as const);
 }
 
-/** Whom it goes to. */
+/** Describes the audience of a newsletter. */
 export function audience({ collegeId, collegeName }: Pick<NewsletterDto, 'collegeId' | 'collegeName'>): string {
   return collegeId === null ? 'All active colleges' : (collegeName ?? `College ${collegeId}`);
 }
 
-/** Recipients of whom it is known what became of the mail. */
+/** Counts the recipients with a final result. */
 export function dealtWith({ sent, failed, uncertain, skipped }: NewsletterCountsDto): number {
   return sent + failed + uncertain + skipped;
 }

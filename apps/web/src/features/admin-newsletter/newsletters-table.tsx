@@ -16,11 +16,11 @@ const FILTERS: readonly TableFilter[] = [
 ];
 
 interface NewslettersTableProps {
-  /** The address of one. */
+  /** Returns the path of a newsletter. */
   to: (id: number) => string;
 }
 
-/** Newsletters that were sent or are being sent, the newest first; looked at again while one is under way. */
+/** Lists newsletters that were sent or are being sent, newest first, and polls while one is being sent. */
 export function NewslettersTable({ to }: NewslettersTableProps) {
   const list = useTableList<NewsletterDto>({ path: NEWSLETTERS, filters: FILTERS, lookAgain });
   return (

@@ -16,7 +16,7 @@ interface SendNewsletterDialogProps {
   onClose: () => void;
 }
 
-/** Shows who would get a newsletter before it is sent. */
+/** Shows the audience of a newsletter before it is sent. */
 export function SendNewsletterDialog({ initialCollegeId = null, onSent, onClose }: SendNewsletterDialogProps) {
   const [collegeId, setCollegeId] = useState(initialCollegeId);
   const audience = useQuery(audienceQuery(collegeId));
@@ -84,7 +84,7 @@ function Audience({ audience, collegeId }: { audience: NewsletterAudienceDto; co
   );
 }
 
-/** Subscribers of the demo catalog are numbers only: the page counts them, and no email reaches them. */
+/** Subscribers of the demo catalog exist as a count only: the page counts them, and no email reaches them. */
 function DemoFigure({ collegeId }: { collegeId: number }) {
   const { data } = useQuery(collegeQuery(collegeId));
   if (!data || data.subscriberCount === 0) return null;

@@ -35,7 +35,7 @@ export const FREQUENCY_COPY: Record<NewsletterFrequency, string> = {
   none: 'No newsletters',
 };
 
-/** What became of one mail to an address. */
+/** Names and colors of the delivery status of an email. */
 export const MAIL_STATUS: Record<string, { title: string; tone: Tone }> = {
   ...RECIPIENT_STATUS,
   sending: { title: 'Sending', tone: 'info' },

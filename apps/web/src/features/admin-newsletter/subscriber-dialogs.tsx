@@ -8,7 +8,7 @@ export type SubscriberDialogKind = 'add' | 'import' | 'look-up' | 'unsubscribe';
 
 interface SubscriberDialogProps {
   kind: SubscriberDialogKind;
-  /** Whom it is about, where it is about somebody. */
+  /** Address of the subscriber, for dialogs about one. */
   email?: string;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
-/** A line of a file with the address that stands on it. */
+/** A line of a file and the address on it. */
 export interface FileRow {
-  /** From 1. */
+  /** Line number, counted from 1. */
   line: number;
   email: string;
 }
@@ -8,8 +8,8 @@ export interface FileRow {
 const SEPARATORS = [',', ';', '\t'];
 
 /**
- * The addresses in a file: in its column "Email" (or "Email address", "E-mail"), else in the first column. An apostrophe that
- * an export put before a formula is taken off again.
+ * Returns the addresses in a file: from its column "Email" (or "Email address", "E-mail"), else from the first column.
+ * Removes the apostrophe that an export puts before a formula.
  */
 export function rowsOfFile(text: string): FileRow[] {
   const lines = text
@@ -29,7 +29,7 @@ export function rowsOfFile(text: string): FileRow[] {
   }));
 }
 
-/** Addresses hold no line breaks: each line is a record (RFC 4180 otherwise). */
+/** Splits a line into cells as RFC 4180 does, except that each line is a record: addresses contain no line breaks. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -36,7 +36,7 @@ const chooseReed = async (user: ReturnType<typeof open>['user'], dialog: ReturnT
 };
 
 describe('the list', () => {
-  it('shows who subscribes, and why nothing is sent to them', async () => {
+  it('lists subscribers, and why some get no email', async () => {
     open('/?status=suppressed&collegeId=7');
     const row = within(await screen.findByRole('row', { name: /ann@example.edu/ }));
     for (const text of ['Reed', 'Suppressed', 'Emails bounce', 'Monthly', 'Home page'])
@@ -65,7 +65,7 @@ describe('adding a subscriber', () => {
       'The owner of this address unsubscribed from all email',
     ],
     [500, { detail: 'Something went wrong' }, 'Failed to add subscriber'],
-  ])('(%i) says how it went', async (status, json, text) => {
+  ])('(%i) shows the result', async (status, json, text) => {
     serve(`POST ${PATH}`, json, { status });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Add subscriber' }));
@@ -78,11 +78,11 @@ describe('adding a subscriber', () => {
   });
 });
 
-describe('unsubscribing somebody', () => {
+describe('unsubscribing an address', () => {
   it.each([
     [200, { count: 2 }, '2 subscriptions ended'],
     [500, { detail: 'Something went wrong' }, 'Failed to unsubscribe user'],
-  ])('(%i) asks first, and says how it went', async (status, json, text) => {
+  ])('(%i) asks for confirmation, and shows the result', async (status, json, text) => {
     serve(`DELETE ${PATH}/ann%40example.edu`, json, { status });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Actions for ann@example.edu, Reed' }));
@@ -93,7 +93,7 @@ describe('unsubscribing somebody', () => {
   });
 });
 
-it('tells of somebody which newsletters they got, and why not the others', async () => {
+it('shows which newsletters a subscriber got, and why not the others', async () => {
   serve(`POST ${PATH}/search`, {
     email: ann.email,
     summary: 'Nothing is sent to it: its mail server rejects our email.',
@@ -111,12 +111,12 @@ it('tells of somebody which newsletters they got, and why not the others', async
   expect(await dialog.findByText('Nothing is sent to it: its mail server rejects our email.')).toBeTruthy();
   expect(dialog.getByText('Newsletter 9').closest('li')?.textContent).toContain('550');
   expect(dialog.getByText('College is live').closest('li')?.textContent).toContain('Sent');
-  // In a body: no address stands in a log of requests.
+  // Sent in the body, since request logs must not contain addresses.
   expect(sentTo(`POST ${PATH}/search`)).toEqual({ email: 'ann@example.edu' });
 });
 
 describe('an import', () => {
-  it('tells what would happen, then does it, some rows at once', async () => {
+  it('previews the result, then imports the rows in batches', async () => {
     const sizes: number[] = [];
     serve(`POST ${PATH}/import`, ({ body }: { body: string }) => {
       const { emails } = JSON.parse(body) as { emails: string[] };

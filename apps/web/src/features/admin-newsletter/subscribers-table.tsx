@@ -26,7 +26,7 @@ const FILTERS: readonly TableFilter[] = [
   { name: 'collegeId', label: 'College', kind: 'college' },
 ];
 
-/** Everybody who subscribes, and what can be done with them. */
+/** Lists all subscribers, with the actions on them. */
 export function SubscribersPanel() {
   const list = useTableList<AdminSubscriberDto>({ path: SUBSCRIBERS, filters: FILTERS });
   const [dialog, setDialog] = useState<{ kind: SubscriberDialogKind; email?: string }>();

@@ -24,7 +24,7 @@ export function useUnsubscribe() {
   });
 }
 
-/** In a body: no address stands in a log of requests. */
+/** Looks an address up. Sends it in the body, since request logs must not contain addresses. */
 export function useLookUpSubscriber() {
   return useMutation({
     mutationFn: (body: LookUpSubscriberDto) => write('POST /api/admin/subscribers/search', { body }),

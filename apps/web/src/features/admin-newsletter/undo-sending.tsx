@@ -7,8 +7,8 @@ import { UNDO_SECONDS, useNewsletterCommand } from './admin-newsletter.api.js';
 const SECOND_MS = 1000;
 
 /**
- * Counts down to the first email and takes the newsletter back until then. The state decides whether it is shown, since a
- * browser's clock may be minutes off.
+ * Counts down to the first email, and cancels the newsletter until then. Its status decides whether this is shown,
+ * since a browser's clock may be minutes off.
  */
 export function UndoSending({ newsletter: { id, startsAt } }: { newsletter: NewsletterDto }) {
   const { mutate, isPending } = useNewsletterCommand(id, 'cancel');

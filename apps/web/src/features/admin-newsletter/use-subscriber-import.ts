@@ -12,7 +12,7 @@ export interface ImportReport {
   problems: { line: number; email: string; message: string }[];
 }
 
-/** Sends the rows of a file, some at once; what was sent stays when a later part fails. */
+/** Sends the rows of a file in batches. Batches that were sent remain imported when a later one fails. */
 export function useSubscriberImport() {
   const client = useQueryClient();
   const [percent, setPercent] = useState<number | null>(null);
@@ -27,7 +27,7 @@ export function useSubscriberImport() {
       for (let from = 0; from < rows.length; from += MOST_IMPORTED_SUBSCRIBERS) {
         setPercent(Math.round((from / rows.length) * 100));
         const part = rows.slice(from, from + MOST_IMPORTED_SUBSCRIBERS);
-        // One after the other: the server's work is the same, and an admin who closes the window stops it.
+        // Sequential: parallel requests would not reduce the server's work, and closing the window stops the import.
         const done = await sendSubscribers({ collegeId, dryRun: isDryRun, emails: part.map(({ email }) => email) });
         total.added += done.added;
         total.unchanged += done.unchanged;

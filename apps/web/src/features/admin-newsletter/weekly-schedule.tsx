@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { scheduleWords, weekdayDateTime } from '../../lib/copy/weekly-schedule.js';
 import { scheduleQuery } from './admin-newsletter.api.js';
 
-/** When the weekly newsletter goes out. Nothing while that is not known. */
+/** Shows when the weekly newsletter is sent; renders nothing while that is unknown. */
 export function WeeklySchedule() {
   const { data } = useQuery(scheduleQuery);
   if (!data) return null;

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { failedEventsQuery, useDropEvent, useRetryEvent } from './admin-operations.api.js';
 
-/** What the handlers of each service gave up on: tried again, or dropped. */
+/** Lists the events whose handlers gave up, per service, to retry or drop them. */
 export function FailedEvents() {
   return (
     <div className="space-y-8">

@@ -8,7 +8,7 @@ import { useRetryDelivery } from './admin-operations.api.js';
 
 const FIXED = { status: 'failed' };
 
-/** Mails that the mail server refused, or that ran out of attempts. */
+/** Lists emails that the mail server rejected or that ran out of attempts. */
 export function FailedMails() {
   const list = useTableList<AdminDeliveryDto>({ path: '/api/admin/deliveries', fixed: FIXED });
   const retry = useRetryDelivery();

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { healthQuery } from './admin-operations.api.js';
 
-/** Every part of the product: up or not, since when, and what waits in it. */
+/** Shows for every part of the product whether it is up, since when, and its backlog. */
 export function Health() {
   const { data, isError, isFetching, refetch } = useQuery(healthQuery);
   if (isError && !data)

@@ -29,7 +29,7 @@ const TONES: Record<LedgerStatus, 'neutral' | 'success' | 'warning' | 'danger'> 
   canceled: 'neutral',
 };
 
-/** Registration fees of vendors, which an admin may give back. */
+/** Lists vendors' registration fees, which an admin may refund. */
 export function PaymentsTable() {
   const list = useTableList<AdminPaymentDto>({ path: '/api/admin/payments', filters: FILTERS });
   const [refunding, setRefunding] = useState<AdminPaymentDto>();

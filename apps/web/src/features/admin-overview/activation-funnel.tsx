@@ -13,7 +13,7 @@ const STEPS = [
   { step: 'active', name: 'Active' },
 ] as const satisfies { step: keyof OverviewDto['funnel']; name: string }[];
 
-/** How far colleges are on their way to being unlocked. */
+/** Shows how many colleges have reached each step to activation. */
 export function ActivationFunnel({ funnel }: Pick<OverviewDto, 'funnel'>) {
   const all = Math.max(1, funnel.colleges);
   return (

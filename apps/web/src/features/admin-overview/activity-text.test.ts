@@ -4,14 +4,14 @@ import { activitiesText, activityText, groupedActivities } from './activity-text
 const text = (action: string, facts = {}) =>
   activityText({ actorName: 'Ann', action, subjectType: 'deal', label: 'Half off soup', ...facts });
 
-it('says what an admin did', () => {
+it('describes an action of an admin', () => {
   expect(text('deal.approve')).toBe('Ann approved Half off soup');
   expect(text('deal.reject')).toBe('Ann rejected Half off soup');
   expect(text('deal.edit', { label: null })).toBe('Ann changed a deal');
   expect(text('event.retry', { actorName: null, subjectType: 'event', label: null })).toBe('An admin retried an event');
 });
 
-it('says what an admin did to many things, one after the other, once', () => {
+it('describes repeated actions of an admin once', () => {
   const happened = (id: string, facts = {}) => ({
     id,
     at: '2026-11-22T10:00:00Z',
@@ -37,7 +37,7 @@ it('says what an admin did to many things, one after the other, once', () => {
   );
 });
 
-it('says what happened by itself', () => {
+it('describes events without an admin', () => {
   expect(text('deal.redeem', { actorName: null })).toBe('Half off soup was redeemed');
   expect(text('college.unlock', { actorName: null, label: 'University of Iowa' })).toBe(
     'University of Iowa is active now',

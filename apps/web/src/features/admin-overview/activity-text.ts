@@ -3,7 +3,7 @@ import { plural } from '../../lib/copy/plural.js';
 
 type Happened = Pick<ActivityDto, 'actorName' | 'action' | 'subjectType' | 'label'>;
 
-/** What happened by other people's doing, said of its subject. */
+/** Texts for actions of users other than admins, about their subject. */
 const EVENTS: Record<string, (label: string) => string> = {
   'vendor.register': (label) => `${label} registered`,
   'payment.pay': () => 'A vendor paid the registration fee',
@@ -12,7 +12,7 @@ const EVENTS: Record<string, (label: string) => string> = {
   'college.unlock': (label) => `${label} is active now`,
 };
 
-/** What admins did, where the verb's past is not made by the rule below. */
+/** Past forms of admins' actions that the rule below does not cover. */
 const VERBS: Record<string, string> = {
   change: 'changed',
   'charge-fee': 'took back the fee waiver of',
@@ -31,7 +31,7 @@ const VERBS: Record<string, string> = {
   unfeature: 'stopped featuring',
 };
 
-/** "Ann approved Half off sandwiches"; what nobody has put into words yet is still said. */
+/** Returns "Ann approved Half off sandwiches". An action without a text of its own gets a generic one. */
 export function activityText({ actorName, action, subjectType, label }: Happened): string {
   const unnamed = `${/^[aeiou]/.test(subjectType) ? 'an' : 'a'} ${subjectType}`;
   const event = EVENTS[action]?.(label ?? `${unnamed[0]?.toUpperCase()}${unnamed.slice(1)}`);
@@ -41,12 +41,12 @@ export function activityText({ actorName, action, subjectType, label }: Happened
   return `${actorName ?? 'An admin'} ${VERBS[verb] ?? pastOf(verb)} ${subject}`;
 }
 
-/** The same of many things: "Ann featured 12 deals" */
+/** Describes repeated actions: "Ann featured 12 deals". */
 export function activitiesText({ actorName, action, subjectType }: Happened, count: number): string {
   return activityText({ actorName, action, subjectType, label: plural(count, subjectType) });
 }
 
-/** What the same admin did to one thing after the other, as one: an action on many is many entries. */
+/** Groups consecutive entries of one admin's same action: a bulk action writes an entry per row. */
 export function groupedActivities<Activity extends ActivityDto>(activities: Activity[]): Activity[][] {
   const groups: Activity[][] = [];
   for (const activity of activities) {

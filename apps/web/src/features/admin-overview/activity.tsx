@@ -13,7 +13,7 @@ import { activityQuery } from './overview.api.js';
 
 const SHOWN = 10;
 
-/** What happened last, by admins and by everybody else. */
+/** Lists the latest actions of admins and other users. */
 export function Activity() {
   const { data, isPending, isError, refetch } = useQuery(activityQuery);
   return (

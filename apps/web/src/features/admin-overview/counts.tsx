@@ -6,7 +6,7 @@ import { toAdmin, type AdminPathName } from '../../config/admin-paths.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { overviewQuery, userCountQuery } from './overview.api.js';
 
-/** How many there are of everything, each a way to its list. */
+/** Totals of each kind of data, linked to their lists. */
 export function Counts() {
   const { data: overview, isError } = useQuery(overviewQuery);
   const users = useQuery(userCountQuery);
@@ -28,7 +28,7 @@ interface CountProps {
   Icon: LucideIcon;
   path: AdminPathName;
   query?: Record<string, string>;
-  /** Undefined: not there yet. */
+  /** Undefined while it is loading. */
   count: number | undefined;
   isMissing: boolean;
 }

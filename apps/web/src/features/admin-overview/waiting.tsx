@@ -7,7 +7,7 @@ import { useNow } from '../../lib/browser/clock.js';
 import { relativeTime } from '../../lib/copy/deal-words.js';
 import { plural } from '../../lib/copy/plural.js';
 
-/** What an admin is waited for, each a way to the place where it is done. */
+/** Lists the work that waits for an admin, with links to it. */
 export function Waiting({ waiting }: Pick<OverviewDto, 'waiting'>) {
   const now = useNow(60_000);
   const { deals, revisions, vendorChanges, reportedVendors, reportedDeals, oldestSubmittedAt } = waiting;

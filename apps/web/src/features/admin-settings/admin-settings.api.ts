@@ -5,11 +5,11 @@ import { siteConfigQuery } from '../../lib/api/site-config.js';
 
 export const settingsQuery = {
   ...reading('/api/admin/settings'),
-  // Other admins change the same.
+  // Other admins may have changed the settings.
   staleTime: 0,
 };
 
-/** What it answers is shown at once; the rest of the site follows within seconds. */
+/** Shows the response at once; the rest of the site follows within seconds. */
 export function useUpdateSettings() {
   const client = useQueryClient();
   return useMutation({

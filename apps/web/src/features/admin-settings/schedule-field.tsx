@@ -6,7 +6,7 @@ import { readWeekly, timeOfDay, WEEKDAYS, writeWeekly } from '../../lib/copy/wee
 const NAME = 'newsletterCron';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Day and hour of the weekly newsletter. A schedule that is not weekly, set by other means, is shown as it is. */
+/** Day and hour of the weekly newsletter. A non-weekly schedule, set by other means, is shown as it is. */
 export function ScheduleField() {
   const { control } = useFormContext();
   return (

@@ -20,7 +20,7 @@ type Values = Omit<SettingsDto, 'version'>;
 const loadRules = async () => (await import('@campus-deals/contracts/update-settings.dto')).UpdateSettingsDto as never;
 const valuesOf = ({ version: _version, ...values }: SettingsDto): Values => values;
 
-/** What admins set for the whole product. Only what was changed is sent, with the version it was read in. */
+/** Form for the settings of the product. Sends changed fields only, with the version that was read. */
 export function SettingsForm({ settings }: { settings: SettingsDto }) {
   const update = useUpdateSettings();
   const [read, setRead] = useState(settings);

@@ -41,7 +41,7 @@ export function useRestoreUser(id: number) {
   });
 }
 
-/** Everything that is stored about somebody, as a file. */
+/** Exports all data stored about a user as a file. */
 export function useExportUser() {
   return useAdminWrite({
     send: async ({ id }: Pick<AdminUserDto, 'id'>) => {
@@ -60,9 +60,9 @@ export function useEraseUser(id: number) {
   });
 }
 
-/** Deleted accounts, the newest first. */
+/** Reads the receipts of deleted accounts, newest first. */
 export const erasuresQuery = {
   ...readingPages('/api/admin/users/erasures', { query: { limit: 20 } }),
-  // They go on by themselves.
+  // Erasures proceed in the background.
   staleTime: 0,
 };

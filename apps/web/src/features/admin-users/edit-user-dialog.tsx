@@ -15,7 +15,7 @@ interface EditUserDialogProps {
   onClose: () => void;
 }
 
-/** Role, verification and college of an account. */
+/** Edits the role, verification and college of an account. */
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const update = useUpdateUser(user.id);
   const form = useDtoForm<UpdateUserDto>({

@@ -15,7 +15,7 @@ const PARTS = [
   ['providerDoneAt', 'Sign-in provider'],
 ] as const satisfies (readonly [keyof ErasureDto, string])[];
 
-/** How far the erasure of each deleted account is; who it was, nobody knows any more. */
+/** Shows the progress of each account's erasure, which no longer identifies the user. */
 export function ErasureReceipts() {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(erasuresQuery);

@@ -12,7 +12,7 @@ interface SuspensionDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason, which admins read later. */
+/** Suspends an account for a reason, which is shown to admins later. */
 export function SuspendUserDialog({ user, onClose }: SuspensionDialogProps) {
   const suspend = useSuspendUser(user.id);
   const form = useDtoForm<SuspendUserDto>({

@@ -33,7 +33,7 @@ function EndSessionsDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** Asks, and then shows the receipt's number: the only name that the erasure has from then on. */
+/** Confirms the erasure, then shows the number of its receipt, the only reference to it from then on. */
 function EraseUserDialog({ user, onClose }: UserDialogProps) {
   const erase = useEraseUser(user.id);
   const [erasureId, setErasureId] = useState<string>();

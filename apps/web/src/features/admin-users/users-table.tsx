@@ -48,7 +48,9 @@ const SORTS = [
   ['last-login', 'Last signed in'],
 ] as const;
 
-/** Every account, and what can be done with it. `ownId`: nobody suspends or erases themselves here. */
+/**
+ * Lists every account, with the actions on it. `ownId`: admins can neither suspend nor erase their own account here.
+ */
 export function UsersTable({ ownId }: { ownId: number | null }) {
   const list = useTableList<AdminUserDto>({ path: '/api/admin/users', filters: FILTERS, defaultSort: 'newest' });
   const [dialog, setDialog] = useState<{ kind: UserDialogKind; user: AdminUserDto }>();

@@ -27,7 +27,7 @@ interface ModerateVendorDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a vendor is suspended, or its fee waived. */
+/** Suspends a vendor, or waives its fee, for a reason. */
 export function ModerateVendorDialog({ vendor, action, onClose }: ModerateVendorDialogProps) {
   const { title, description, hint, busyText } = COPY[action];
   const moderate = useModerateVendor(vendor.id);
@@ -38,7 +38,7 @@ export function ModerateVendorDialog({ vendor, action, onClose }: ModerateVendor
       await moderate.mutateAsync({ action, reason });
       onClose();
     },
-    // The write says it in a toast.
+    // A toast reports the failure.
     onFailure: () => {},
   });
   return (

@@ -28,9 +28,9 @@ export interface LocationSlot {
 }
 
 interface VendorFormProps {
-  /** Left out: a new one, which has no owner until somebody claims it. */
+  /** Undefined for a new vendor, which has no owner until it is claimed. */
   vendor?: AdminVendorDto;
-  /** Slot: a pin on a map around the college. */
+  /** Slot for the pin on a map around the college. */
   renderLocation: (place: LocationSlot) => ReactNode;
   onSaved: (vendor: AdminVendorDto) => void;
 }
@@ -38,11 +38,14 @@ interface VendorFormProps {
 const loadRules = async () =>
   (await import('@campus-deals/contracts/create-admin-vendor.dto')).CreateAdminVendorDto as never;
 
-/** What an admin enters for a business. Of one that exists only what was changed is sent, with the version it was read in. */
+/**
+ * Form in which an admin enters or edits a business. An update sends changed fields only, with the version that was
+ * read.
+ */
 export function VendorForm({ vendor, renderLocation, onSaved }: VendorFormProps) {
   const create = useCreateVendor();
   const update = useUpdateVendor();
-  // What was typed is compared with what was read when typing began, not with what another admin has saved since.
+  // Input is compared with the version read when editing began, not with what another admin has saved since.
   const [read, setRead] = useState(vendor);
   const form = useDtoForm<VendorValues>({
     rules: loadRules,

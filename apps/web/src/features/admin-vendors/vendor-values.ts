@@ -2,7 +2,7 @@ import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
 import type { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-vendor.dto';
 import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 
-/** What the form holds: nothing is left out of it but the college, until one is chosen. */
+/** Form values. Every field is present; the college is null until one is chosen. */
 export type VendorValues = Omit<Required<CreateAdminVendorDto>, 'collegeId'> & { collegeId: number | null };
 
 export const NEW_VENDOR: VendorValues = {
@@ -47,7 +47,7 @@ export function valuesOf(vendor: AdminVendorDto): VendorValues {
   };
 }
 
-/** What the form offers, and whatever else the vendor has. */
+/** Lists the form's categories, and the vendor's own if it is another one. */
 export function categoryChoices(current: string): string[] {
   return [...new Set([UNKNOWN_BUSINESS_CATEGORY, ...BUSINESS_CATEGORIES, current])].filter(Boolean);
 }

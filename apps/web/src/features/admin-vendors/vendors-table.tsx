@@ -57,13 +57,13 @@ const NO_VENDORS_OF_COLLEGE = {
 };
 
 interface VendorsTableProps {
-  /** Left out: of all. */
+  /** Undefined for the vendors of all colleges. */
   collegeId?: number;
-  /** Slot for what is done with the chosen ones. */
+  /** Slot for actions on the selected vendors. */
   renderBulk?: (selection: TableSelection) => ReactNode;
 }
 
-/** Every vendor, or those of a college. */
+/** Lists every vendor, or those of a college. */
 export function VendorsTable({ collegeId, renderBulk }: VendorsTableProps) {
   const list = useTableList<AdminVendorDto>({
     path: VENDORS,

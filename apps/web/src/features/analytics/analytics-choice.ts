@@ -11,9 +11,9 @@ const DEFAULT_DAYS = 28;
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Which days, and of which deal; in the page's address, so that it can be kept and sent. */
+/** Range of days and the deal to show. Kept in the page's address, so that it can be bookmarked and shared. */
 export interface AnalyticsChoice {
-  /** Of a range that ends today; undefined for days of one's own. */
+  /** Length of a range that ends today; undefined for a custom range. */
   days: number | undefined;
   from: string | undefined;
   to: string | undefined;
@@ -33,7 +33,7 @@ export function useAnalyticsChoice(): [AnalyticsChoice, (change: Partial<Analyti
   return [choice, choose];
 }
 
-/** What somebody wrote into the address and is no range counts as the usual one. */
+/** Parses the address. An invalid range falls back to the default. */
 export function choiceOf(params: URLSearchParams): AnalyticsChoice {
   const day = (name: string) => DAY.exec(params.get(name) ?? '')?.[0];
   const [from, to] = [day('from'), day('to')];
@@ -43,14 +43,14 @@ export function choiceOf(params: URLSearchParams): AnalyticsChoice {
   return { days, from: undefined, to: undefined, dealId };
 }
 
-/** As the server is asked; the last day of a range that ends today is its own. */
+/** Returns the query for the API. A range that ends today has no end date: the server knows its own last day. */
 export function rangeQuery({ days, from, to, dealId }: AnalyticsChoice, now: number): Params {
   const range: Params =
     from && to ? { from, to } : days && days !== DEFAULT_DAYS ? { from: dayBefore(now, days - 1) } : {};
   return { ...range, ...(dealId && { dealId }) };
 }
 
-/** "2026-11-22" of so many days ago, on the reader's clock. */
+/** Returns the date that many days ago in the browser's time zone, as "2026-11-22". */
 export function dayBefore(now: number, days: number): string {
   const date = new Date(now - days * DAY_MS);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]

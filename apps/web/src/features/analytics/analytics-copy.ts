@@ -3,7 +3,9 @@ import { formatNumber } from '../../lib/copy/plural.js';
 
 export type Step = keyof DealStatsDto;
 
-/** The way of a student, in order; `of`: who took the step that leads to it. A code needs no save. */
+/**
+ * A student's steps in order. `of`: the step that this one's share is relative to. A code can be issued without a save.
+ */
 export const STEPS: { step: Step; name: string; of?: Step; meaning: string }[] = [
   { step: 'views', name: 'Views', meaning: 'A visitor counts once an hour.' },
   { step: 'saves', name: 'Saves', of: 'views', meaning: 'Students who kept the deal.' },
@@ -22,7 +24,7 @@ export interface Change {
   text: string;
 }
 
-/** A number beside that of the time before. */
+/** Compares a number with that of the previous period. */
 export function changeOf(now: number, before: number): Change {
   if (now === before) return { direction: 'same', text: 'No change' };
   const direction = now > before ? 'up' : 'down';
@@ -31,7 +33,7 @@ export function changeOf(now: number, before: number): Change {
   return { direction, text: `${percent}% ${direction === 'up' ? 'more' : 'fewer'} than before` };
 }
 
-/** "9%", "0.4%" of those that could take the step; undefined where there were none. */
+/** Returns the share as "9%" or "0.4%"; undefined if the whole is zero. */
 export function shareText(part: number, whole: number): string | undefined {
   if (whole === 0) return undefined;
   const percent = (part / whole) * 100;
@@ -41,7 +43,7 @@ export function shareText(part: number, whole: number): string | undefined {
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** "Nov 22" of "2026-11-22" */
+/** Returns "Nov 22" for "2026-11-22". */
 export const shortDay = (day: string) => SHORT.format(new Date(`${day}T00:00:00Z`));
 /** "November 22, 2026" */
 export const longDay = (day: string) => LONG.format(new Date(`${day}T00:00:00Z`));

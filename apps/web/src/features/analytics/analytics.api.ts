@@ -4,13 +4,13 @@ import { rangeQuery, type AnalyticsChoice } from './analytics-choice.js';
 
 const ANALYTICS = '/api/vendor/analytics';
 
-/** What the vendor's deals brought. Read anew whenever the page is opened: it changes by itself. */
+/** Reads the interactions with the vendor's deals; again on each visit, since they change by themselves. */
 export function analyticsQuery(choice: AnalyticsChoice, now: number) {
   const params = rangeQuery(choice, now);
   return { ...reading('/api/vendor/analytics', { query: params }), staleTime: 0, placeholderData: keepPreviousData };
 }
 
-/** Where the same is given as a spreadsheet. */
+/** Address of the same numbers as a spreadsheet. */
 export function csvAddress(choice: AnalyticsChoice, now: number): string {
   const query = new URLSearchParams(rangeQuery(choice, now)).toString();
   return query ? `${ANALYTICS}.csv?${query}` : `${ANALYTICS}.csv`;

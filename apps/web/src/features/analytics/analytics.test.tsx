@@ -40,7 +40,7 @@ async function open(query = '') {
 const asked = () => calls.filter(({ path }) => path.startsWith('/api/vendor/analytics')).map(({ path }) => path);
 
 describe('the numbers', () => {
-  it('stand beside those of the time before', async () => {
+  it('are compared with the previous period', async () => {
     await open();
     const totals = await screen.findByRole('region', { name: 'Totals' });
     expect(totals.textContent).toContain('Views400100% more than before (200)');
@@ -50,7 +50,7 @@ describe('the numbers', () => {
     expect(totals.textContent).toContain('October 4, 2026 to October 31, 2026');
   });
 
-  it('tell how many took each step', async () => {
+  it('show how many students took each step', async () => {
     await open();
     const funnel = await screen.findByRole('region', { name: 'From view to redemption' });
     expect(
@@ -60,7 +60,7 @@ describe('the numbers', () => {
     ).toEqual(['Views400', 'Saves40 · 10% of views', 'Codes20 · 5% of views', 'Redemptions15 · 75% of codes']);
   });
 
-  it('are drawn by day and by hour, each with a table of the same', async () => {
+  it('are charted by day and by hour, each with a table of the same values', async () => {
     const { user } = await open();
     expect(await screen.findByRole('img', { name: 'Views per day: at most 250, November 28, 2026' })).toBeTruthy();
     await user.click(within(screen.getByRole('group', { name: 'Shown day by day' })).getByText('Redemptions'));
@@ -75,7 +75,7 @@ describe('the numbers', () => {
     expect(within(screen.getByRole('table', { name: 'Numbers hour by hour' })).getAllByRole('row')).toHaveLength(25);
   });
 
-  it('are those of one deal when its name is pressed, and of all again', async () => {
+  it('are limited to a deal by a click on its name, and reset again', async () => {
     const { user, where } = await open();
     const table = await screen.findByRole('table', { name: 'Numbers deal by deal' });
     expect(within(table).getByText('Expired')).toBeTruthy();
@@ -88,14 +88,14 @@ describe('the numbers', () => {
 });
 
 describe('the range', () => {
-  it('is in the address, and is asked for', async () => {
+  it('is in the address, and is sent to the server', async () => {
     const { user, where } = await open();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Days' }), 'Last 7 days');
     await waitFor(() => expect(where()).toBe('/vendor/analytics?days=7'));
     await waitFor(() => expect(asked().at(-1)).toMatch(/\?from=\d{4}-\d\d-\d\d$/));
   });
 
-  it('of one’s own goes to the server and to the spreadsheet', async () => {
+  it('chosen by date goes to the server and to the spreadsheet', async () => {
     await open('?from=2026-01-01&to=2026-01-31&dealId=8');
     await screen.findByRole('region', { name: 'Totals' });
     expect(asked()).toEqual(['/api/vendor/analytics?from=2026-01-01&to=2026-01-31&dealId=8']);
@@ -104,7 +104,7 @@ describe('the range', () => {
     );
   });
 
-  it('that the server refuses says why', async () => {
+  it('that the server rejects shows the reason', async () => {
     serve(READ, { code: 'validation_failed', errors: { to: ['At most 366 days at once'] } }, { status: 400 });
     await open('?from=2020-01-01&to=2026-01-31');
     expect(await screen.findByText('At most 366 days at once')).toBeTruthy();
@@ -117,21 +117,21 @@ describe('the range', () => {
     ['from=2026-01-01', { days: 28 }, {}],
     ['from=soon&to=2026-01-01&dealId=x', { days: 28, dealId: undefined }, {}],
     ['from=2026-01-01&to=2026-02-01', { days: undefined }, { from: '2026-01-01', to: '2026-02-01' }],
-  ])('"%s" is %o, asked for as %o', (query, choice, params) => {
+  ])('"%s" is %o, requested as %o', (query, choice, params) => {
     const read = choiceOf(new URLSearchParams(query));
     expect(read).toMatchObject(choice);
     expect(rangeQuery(read, NOW)).toEqual(params);
   });
 });
 
-it('leads on where there is no deal yet', async () => {
+it('shows the next step while there is no deal', async () => {
   serve(READ, someAnalytics());
   await open();
   expect(await screen.findByText('No numbers yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Post a deal' }).getAttribute('href')).toBe('/vendor/deals/new');
 });
 
-it('leads back to all deals from one that is not there', async () => {
+it('leads back to all deals from an unknown one', async () => {
   serve(`${READ}?dealId=99`, { code: 'deal_not_found' }, { status: 404 });
   const { user } = await open('?dealId=99');
   await screen.findByText('Deal Not Found');
@@ -139,13 +139,13 @@ it('leads back to all deals from one that is not there', async () => {
   expect(await screen.findByRole('region', { name: 'Totals' })).toBeTruthy();
 });
 
-it('says so when there was no activity in the period', async () => {
+it('shows that a period had no activity', async () => {
   serve(READ, someAnalytics({ deals: busy.deals }));
   await open();
   expect(await screen.findByText(/No activity in this period/)).toBeTruthy();
 });
 
-it('can be tried again when it fails', async () => {
+it('can be retried after a failure', async () => {
   serve(READ, {}, { status: 503 });
   const { user } = await open();
   await screen.findByText('Unable to load your numbers.');

@@ -18,7 +18,7 @@ import { Totals } from './totals.js';
 
 const DAY_MS = 86_400_000;
 
-/** What the vendor's deals brought, in the days that the address names. */
+/** Shows the interactions with the vendor's deals, for the range in the address. */
 export function Analytics() {
   const [choice, choose] = useAnalyticsChoice();
   const now = useNow(DAY_MS);

@@ -7,7 +7,7 @@ import { NumberTable } from './number-table.js';
 
 const BESIDE = 'grid items-start gap-5 lg:grid-cols-[1.7fr_1fr]';
 
-/** Which of the four steps the columns show. */
+/** Chooses the step that the columns show. */
 function StepChoice({
   label,
   steps,

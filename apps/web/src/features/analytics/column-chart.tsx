@@ -1,25 +1,25 @@
 import { formatNumber } from '../../lib/copy/plural.js';
 
 export interface Column {
-  /** In full: "November 22, 2026" */
+  /** Full name: "November 22, 2026" */
   name: string;
-  /** Under the chart: "Nov 22" */
+  /** Axis label: "Nov 22" */
   label: string;
   value: number;
 }
 
 interface ColumnChartProps {
-  /** What is shown: "Views per day". */
+  /** Name of the values: "Views per day". */
   title: string;
   columns: Column[];
 }
 
-/** Of a column's place, how much is drawn. */
+/** Width of a column's bar, as a share of the space per column. */
 const FILLED = 0.72;
 
 /**
- * Columns over time. An SVG in percent of whatever room there is: nothing is measured, and nothing needs the inline styles
- * that the content policy forbids. Each column tells its number to a pointer; the table beside it tells all.
+ * Draws columns over time, as an SVG in percent of its box: it measures nothing and needs no inline styles, which the
+ * content security policy forbids. A column shows its value on hover; the table beside the chart lists all values.
  */
 export function ColumnChart({ title, columns }: ColumnChartProps) {
   const highest = columns.reduce((most, { value }) => Math.max(most, value), 0);
@@ -66,12 +66,12 @@ export function ColumnChart({ title, columns }: ColumnChartProps) {
   );
 }
 
-/** An even number from which the axis is read easily: 2, 4, 10, 20, 40, 100, … */
+/** Returns an even maximum that gives a readable axis: 2, 4, 10, 20, 40, 100, … */
 export function niceTop(highest: number): number {
   for (let power = 1; ; power *= 10) for (const step of [2, 4, 10]) if (step * power >= highest) return step * power;
 }
 
-/** The first, the middle and the last. */
+/** Returns the first, the middle and the last column, which get labels. */
 function labelled(columns: Column[]): Column[] {
   const places = [...new Set([0, Math.floor((columns.length - 1) / 2), columns.length - 1])];
   return places.flatMap((place) => columns[place] ?? []);

@@ -18,7 +18,7 @@ interface DealsTableProps {
   onChoose: (dealId: string) => void;
 }
 
-/** Each deal's numbers; its name leads to it alone. */
+/** Lists each deal's numbers; its name filters the page by that deal. */
 export function DealsTable({ deals, onChoose }: DealsTableProps) {
   return (
     <SectionCard title="Deal by deal">

@@ -4,7 +4,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { shareText, STEPS } from './analytics-copy.js';
 
-/** From being seen to the counter: how many are left after each step. */
+/** Shows how many students are left after each step from view to redemption. */
 export function Funnel({ totals }: { totals: DealStatsDto }) {
   const most = Math.max(1, ...STEPS.map(({ step }) => totals[step]));
   return (

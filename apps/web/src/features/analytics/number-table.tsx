@@ -3,20 +3,20 @@ import { formatNumber } from '../../lib/copy/plural.js';
 
 interface NumberTableProps {
   caption: string;
-  /** The first one names the row. */
+  /** Column headings; the first one is that of the rows' names. */
   heads: string[];
   rows: { key: string | number; head: ReactNode; cells: number[] }[];
-  /** Scrolls within itself beside a chart. */
+  /** Limits the height beside a chart, so that the table scrolls. */
   isLong?: boolean;
 }
 
-/** Numbers in rows; what is wider or longer than its place scrolls by itself, also with the keyboard. */
+/** Table of numbers that scrolls on its own if it is too large, also by keyboard. */
 export function NumberTable({ caption, heads, rows, isLong = false }: NumberTableProps) {
   return (
     <div
       role="region"
       aria-label={caption}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
       tabIndex={0}
       className={isLong ? 'max-h-64 overflow-auto rounded-md border border-line' : 'overflow-x-auto'}
     >

@@ -10,11 +10,11 @@ interface RangeBarProps {
   onChoose: (change: Partial<AnalyticsChoice>) => void;
   now: number;
   csv: string;
-  /** Of the one deal that is shown. */
+  /** Title of the deal, if only one is shown. */
   dealTitle: string | undefined;
 }
 
-/** Which days are shown, of which deal, and the spreadsheet of them. */
+/** Chooses the range, shows the deal filter, and links the spreadsheet. */
 export function RangeBar({ choice, onChoose, now, csv, dealTitle }: RangeBarProps) {
   const { days, from, to, dealId } = choice;
   const choose = (value: string) =>

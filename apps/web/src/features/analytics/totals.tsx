@@ -7,7 +7,7 @@ import { changeOf, longDay, STEPS, type Change } from './analytics-copy.js';
 const ICONS = { up: ArrowUp, down: ArrowDown, same: Equal };
 const TONES = { up: 'text-success', down: 'text-warning', same: 'text-muted' };
 
-/** Each step's number beside that of as many days right before. */
+/** Shows each step's total beside that of the preceding period of equal length. */
 export function Totals({ totals, previous }: Pick<VendorAnalyticsDto, 'totals' | 'previous'>) {
   return (
     <section aria-label="Totals">

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.js';
 import { MagicLink } from './magic-link.js';
 import { PAGE_COPY } from './sign-in-copy.js';
 
-/** What helps after a failure: a new link, or simply trying again. */
+/** Next step after a failure: a new link, or a retry. */
 export type Remedy = 'new-link' | 'again';
 
 interface AfterFailureProps {
@@ -14,7 +14,10 @@ interface AfterFailureProps {
   onSignedIn: (session: SessionDto) => void;
 }
 
-/** The ways on from a sign-in that failed. Who is signed in all the same, as after a second click on one link, needs no new one. */
+/**
+ * Offers the next step after a failed sign-in. A user who is signed in anyway, as after a second click on a link, needs
+ * no new link.
+ */
 export function AfterFailure({ remedy, onRetry, onSignedIn }: AfterFailureProps) {
   const { session } = useSession();
   if (session.authenticated) {

@@ -10,9 +10,9 @@ import { DEFAULT_FAILURE, enter, sessionOf, storedSession } from './sign-in.api.
 export class CallbackError extends Error {
   override readonly name = 'CallbackError';
   constructor(
-    /** What the failure card says. */
+    /** Text of the failure card. */
     message: string,
-    /** What the toast says. */
+    /** Text of the toast. */
     readonly notice: string,
     readonly remedy: Remedy | null,
     options?: ErrorOptions,
@@ -22,15 +22,18 @@ export class CallbackError extends Error {
 }
 
 const PROBLEM = 'There was a problem verifying your identity. Please try again.';
-/** The provider has used the link up by now, and with it the code of the same mail. */
+/** The provider has invalidated the link by now, and the code of the same email with it. */
 const OTHER_BROWSER =
   'This link was opened in another browser than the one it was asked for in. Please request a new one here.';
 const TOO_LATE = 'This sign-in was not finished in time. Please request a new link.';
 const EXPIRED_CODES = new Set(['otp_expired', 'flow_state_not_found', 'flow_state_expired']);
-/** Whoever made the link wrote this text; a sentence has room, a page does not. */
+/** The link may come from anyone, so its error text is cut to the length of a sentence. */
 const LONGEST_DESCRIPTION = 160;
 
-/** The link is not known to be asked for here: the account is named, and nothing done before a press. */
+/**
+ * Thrown if the link may not have been requested in this browser. The page then names the account and waits for a
+ * confirmation.
+ */
 export class UnaskedLink extends Error {
   override readonly name = 'UnaskedLink';
   constructor(readonly email: string) {
@@ -39,8 +42,9 @@ export class UnaskedLink extends Error {
 }
 
 /**
- * The callback's steps: session from the address, else the stored one; its user; linking; who is signed in now. Throws
- * `UnaskedLink` for tokens that another browser asked for, unless somebody said that the account is theirs.
+ * Runs the callback's steps: takes the session from the address, else the stored one; loads its user; links the
+ * account; reads the current session. Throws `UnaskedLink` for tokens requested in another browser, unless the user has
+ * confirmed the account.
  */
 export async function finishSignIn(
   client: QueryClient,
@@ -57,7 +61,7 @@ export async function finishSignIn(
   }
 }
 
-/** A code proves it by itself: only the browser that asked has its verifier. */
+/** A code needs no check: only the browser that requested it has its verifier. */
 async function expectAskedHere(client: QueryClient, params: URLSearchParams): Promise<void> {
   const accessToken = params.get('access_token');
   if (!accessToken || wasAskedHere(params)) return;
@@ -73,7 +77,7 @@ async function sessionFrom(provider: Provider, params: URLSearchParams): Promise
   const code = params.get('code');
   if (access_token && refresh_token) {
     const tokens = { access_token, refresh_token };
-    // A second try, and never the session of somebody who was signed in here before.
+    // Retries once. Never falls back to the session of a user who was signed in here before.
     return (await sessionOf(provider, tokens)) ?? sessionOf(provider, tokens);
   }
   if (code) {

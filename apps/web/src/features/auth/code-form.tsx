@@ -15,7 +15,7 @@ import { useVerifyCode } from './sign-in.api.js';
 const CODE_LENGTH = 6;
 
 interface CodeFormProps {
-  /** Where the code was sent; left out, it is asked for. */
+  /** Address that the code was sent to. If undefined, the form has a field for it. */
   email?: string;
   onSignedIn?: (session: SessionDto) => void;
 }
@@ -28,7 +28,7 @@ function codeProblem(error: unknown): string {
   return 'The code could not be checked. Please try again.';
 }
 
-/** The six digits of the mail: they work on any device, and where the link does not. */
+/** Takes the six digits of the email. They work on any device, also where the link does not. */
 export function CodeForm({ email, onSignedIn }: CodeFormProps) {
   useSignedInToast();
   const check = useVerifyCode();
@@ -78,8 +78,8 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
 }
 
 /**
- * Says that the sign-in worked once the form goes because of it: by its code, or by the email's link in another tab of this
- * browser, which the session follows.
+ * Shows a success toast when the sign-in removes the form: by its code, or by the email's link in another tab of this
+ * browser, whose session this tab adopts.
  */
 function useSignedInToast(): void {
   const client = useQueryClient();

@@ -15,11 +15,11 @@ import { useOwnAddress, useSendMagicLink } from './sign-in.api.js';
 const QuickAdminLogin = lazy(async () => ({ default: (await import('./quick-login.js')).QuickAdminLogin }));
 
 interface ConfirmIdentityDialogProps {
-  /** False: the user gave up, or signed in with another account, which must not do what this one began. */
+  /** False if the user gave up or signed in with another account, which must not finish the action of this one. */
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Signs in again without leaving the page: with a mailed code, or with the mail's link in another tab. */
+/** Re-authenticates without leaving the page, by an emailed code or by the email's link in another tab. */
 export function ConfirmIdentityDialog({ onAnswer }: ConfirmIdentityDialogProps) {
   const client = useQueryClient();
   const { session } = useSession();

@@ -3,7 +3,7 @@ import { LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
 import { LinkCard } from './link-card.js';
 
-/** The provider's answer to the first of the two confirmations of a change of address. */
+/** Whether this is the provider's response to the first of the two confirmations of an address change. */
 export function isFirstConfirmation(params: URLSearchParams): boolean {
   return params.get('message')?.startsWith('Confirmation link accepted') ?? false;
 }

@@ -4,13 +4,13 @@ import { to } from '../../config/paths.js';
 import { LinkCard } from './link-card.js';
 
 interface ContinueAsCardProps {
-  /** Whose link it is. */
+  /** Address of the link's account. */
   email: string;
   isBusy: boolean;
   onContinue: () => void;
 }
 
-/** A sign-in link that this browser did not ask for may be somebody else's: it names the account and waits. */
+/** Names the account of a sign-in link and waits: a link not requested in this browser may be someone else's. */
 export function ContinueAsCard({ email, isBusy, onContinue }: ContinueAsCardProps) {
   return (
     <LinkCard
@@ -26,7 +26,7 @@ export function ContinueAsCard({ email, isBusy, onContinue }: ContinueAsCardProp
   );
 }
 
-/** "j…@uni.edu": enough to know one's own address by. */
+/** Returns "j…@uni.edu", enough to recognize one's own address. */
 export function veiled(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}…${email.slice(at)}`;

@@ -9,13 +9,13 @@ import { showToast } from '../../lib/browser/toast.js';
 import { useSendMagicLink } from './sign-in.api.js';
 import type { SignInCopy } from './sign-in-copy.js';
 
-/** For vendors, who pay before the link is mailed. */
+/** Option for vendors, who pay before the link is sent. */
 export interface VendorWay {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** The address that was typed before. */
+  /** Address entered earlier. */
   email?: string | undefined;
-  /** Goes on to the payment; shows by itself why it cannot. */
+  /** Continues to the payment, and shows its own errors. */
   onContinue: (email: string) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface EmailStepProps {
   vendor?: VendorWay | undefined;
 }
 
-/** Asks for the address and has the link mailed. Nothing is sent to what cannot be an address. */
+/** Takes the address and has the link sent. Invalid addresses are rejected before any request. */
 export function EmailStep({ copy, isFocused, onSent, vendor }: EmailStepProps) {
   const send = useSendMagicLink();
   const isVendor = vendor?.isOn ?? false;

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A sign-in that did not work: what happened, and the ways on. */
+/** Explains a failed sign-in and offers the next steps. */
 export function FailureCard({ title, message, children }: { title: string; message: string; children: ReactNode }) {
   return (
     <div className="page grid max-w-md py-8 md:py-16">

@@ -5,12 +5,12 @@ interface LinkCardProps {
   icon: ReactNode;
   title: string;
   text: string;
-  /** The one button; only it uses the link up, so that a mail scanner that opens the page changes nothing. */
+  /** Button that redeems the link. Opening the page changes nothing, so a mail scanner may do so. */
   action?: { label: string; busyLabel: string; isBusy: boolean; onPress: () => void };
   children?: ReactNode;
 }
 
-/** The page a mail's link opens. */
+/** Page that an email's link opens. */
 export function LinkCard({ icon, title, text, action, children }: LinkCardProps) {
   return (
     <div className="page grid max-w-md py-8 md:py-16">

@@ -8,14 +8,14 @@ import { DEFAULT_FAILURE } from './sign-in.api.js';
 const USED_UP = 'The magic link has expired or is invalid. Please request a new one.';
 
 interface LinkFailureProps {
-  /** The link will not work again; otherwise trying again may help. */
+  /** Whether the link will never work again; otherwise a retry may help. */
   isUsedUp: boolean;
   message?: string;
   onRetry: () => void;
   onSignedIn: (session: SessionDto) => void;
 }
 
-/** A mail's link that did not sign in, with a new one one step away. */
+/** Explains why an email's link did not sign in, and offers a new one. */
 export function LinkFailure({
   isUsedUp,
   message = isUsedUp ? USED_UP : DEFAULT_FAILURE,

@@ -6,7 +6,7 @@ const from = (here: string, redirectTo: string | null) => otherLoopbackName(new 
 it.each([
   ['http://localhost:3000/verify', 'http://127.0.0.1:3000/auth/callback', 'http://127.0.0.1:3000'],
   ['http://127.0.0.1:3000/verify', 'http://localhost:3000/auth/callback', 'http://localhost:3000'],
-])('from %s goes to the name that asked: %s', (here, redirectTo, origin) => {
+])('from %s goes to the requesting name: %s', (here, redirectTo, origin) => {
   expect(from(here, redirectTo)).toBe(origin);
 });
 
@@ -20,6 +20,6 @@ it.each([
   ['https://deals.example/verify', 'http://localhost/auth/callback'],
   ['http://localhost:3000/verify', 'nonsense'],
   ['http://localhost:3000/verify', null],
-])('from %s follows nothing else: %s', (here, redirectTo) => {
+])('from %s follows no other address: %s', (here, redirectTo) => {
   expect(from(here, redirectTo)).toBeUndefined();
 });

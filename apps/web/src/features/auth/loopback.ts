@@ -1,8 +1,8 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Where to open the link again: mails name one address of the development stack, and a browser may use another of its
- * names, whose cookies are others. Only from one loopback name to another with the same port; nothing else is followed.
+ * Returns the address at which to open the link again. Emails use one address of the development stack; a browser may
+ * use another of its names, which has other cookies. Follows only one loopback name to another on the same port.
  */
 export function otherLoopbackName(here: URL, redirectTo: string | null): string | undefined {
   if (!redirectTo || !URL.canParse(redirectTo)) return undefined;

@@ -7,19 +7,19 @@ import type { SignInCopy } from './sign-in-copy.js';
 
 interface MagicLinkProps {
   copy: SignInCopy;
-  /** Above the form, until the mail is sent. */
+  /** Shown above the form until the email is sent. */
   intro?: ReactNode;
-  /** Under the form, until the mail is sent. */
+  /** Shown below the form until the email is sent. */
   outro?: ReactNode;
-  /** The dialog this stands in begins with it. */
+  /** Whether the form gets the initial focus, in a dialog that starts with it. */
   isFocused?: boolean;
-  /** Vendors may say so, and pay first. */
+  /** Lets vendors identify themselves and pay first. */
   vendor?: VendorWay | undefined;
   onSent?: () => void;
   onSignedIn?: (session: SessionDto) => void;
 }
 
-/** Signing in without a password: the address, then the mail's link or its code. */
+/** Signs in without a password: takes the address, then waits for the email's link or its code. */
 export function MagicLink({ copy, intro, outro, isFocused = false, vendor, onSent, onSignedIn }: MagicLinkProps) {
   const [step, setStep] = useState<'email' | 'sent' | 'code'>('email');
   const [email, setEmail] = useState('');

@@ -13,8 +13,8 @@ interface OlderLinkProps {
 }
 
 /**
- * A link of ours with a token, as in the mail after a vendor's payment. Nobody has asked for it in this browser: it names its
- * account before it signs in.
+ * Signs in by one of our own links with a token, as in the email after a vendor's payment. It was not requested in this
+ * browser, so the page names the account first.
  */
 export function OlderLink({ token, onSignedIn }: OlderLinkProps) {
   const account = useOlderLinkAccount(token);
@@ -43,7 +43,7 @@ export function OlderLink({ token, onSignedIn }: OlderLinkProps) {
         label: 'Sign in',
         busyLabel: isBusy ? 'Signing in...' : 'One moment...',
         isBusy: isBusy || account.isFetching,
-        // Of a link that no longer works there is nobody to name: it leads to a new one.
+        // An invalid link has no account to name: pressing leads to a new link.
         onPress: () => (isRefused(account.error) ? press() : void account.refetch()),
       }}
     />

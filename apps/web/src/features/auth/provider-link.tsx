@@ -12,12 +12,12 @@ import { linkType, useConfirmSignIn, useVerifyLink } from './sign-in.api.js';
 interface ProviderLinkProps {
   tokenHash: string;
   type: string | null;
-  /** The link was asked for in this browser. */
+  /** Whether the link was requested in this browser. */
   isAskedHere: boolean;
   onSignedIn: (session: SessionDto, type: string) => void;
 }
 
-/** A 4xx of the provider: this link will not work again. */
+/** Whether the provider answered with a 4xx: the link will never work again. */
 export function isRefused(error: unknown): boolean {
   return (
     providerCode(error) !== undefined ||
@@ -25,7 +25,7 @@ export function isRefused(error: unknown): boolean {
   );
 }
 
-/** The link of the sign-in mail. */
+/** Signs in by the link of the sign-in email. */
 export function ProviderLink({ tokenHash, type: named, isAskedHere, onSignedIn }: ProviderLinkProps) {
   const type = linkType(named);
   const verify = useVerifyLink();

@@ -6,7 +6,7 @@ import { Component } from '../../app/routes/auth/login.route.js';
 
 const open = () => renderScreen('/login', Component, '/login');
 
-it('signs in as a demo account and leads on', async () => {
+it('signs in as a demo account and continues', async () => {
   serve('POST /api/auth/dev-login', { authenticated: true, userId: 3, role: 'admin' });
   const { user, where } = open();
   await user.click(await screen.findByRole('button', { name: 'Login as Admin' }));
@@ -16,7 +16,7 @@ it('signs in as a demo account and leads on', async () => {
   expect(sentTo('POST /api/auth/dev-login')).toEqual({ role: 'admin' });
 });
 
-it('says when it failed', async () => {
+it('shows a failure', async () => {
   serve('POST /api/auth/dev-login', { detail: 'no' }, { status: 404 });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Login as User' }));
@@ -24,7 +24,7 @@ it('says when it failed', async () => {
   expect(screen.getByText('There was an error logging in as user.')).toBeTruthy();
 });
 
-it('is not offered where the server has none', async () => {
+it('is not offered by servers without demo accounts', async () => {
   serve('GET /api/config', {
     gate: false,
     devLogin: false,

@@ -9,14 +9,14 @@ import { showToast } from '../../lib/browser/toast.js';
 const LABELS: Record<SessionRole, string> = { user: 'User', vendor: 'Vendor', admin: 'Admin' };
 const ROLES = ['user', 'vendor', 'admin'] as const satisfies SessionRole[];
 
-/** Signs in as a demo account without a mail; the server offers it outside production only. */
+/** Signs in as a demo account without an email. The server offers it outside production only. */
 function useQuickLogin() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (role: SessionRole) => write('POST /api/auth/dev-login', { body: { role } }),
     onMutate: (role) =>
       showToast({ title: `Logging in as ${LABELS[role]}`, description: 'Using quick development login...' }),
-    // The sign-in page watches the session and leads on by role.
+    // The sign-in page watches the session and redirects by role.
     onSuccess: (session) => {
       client.setQueryData(sessionQuery.queryKey, session);
       announceSession();
@@ -26,7 +26,7 @@ function useQuickLogin() {
   });
 }
 
-/** The demo accounts to sign in as. */
+/** Lists the demo accounts to sign in as. */
 export function QuickLogin() {
   const login = useQuickLogin();
   return (

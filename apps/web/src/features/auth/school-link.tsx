@@ -11,14 +11,14 @@ import { useConfirmSchoolAddress } from './sign-in.api.js';
 const USED_UP = 'This link has expired or is invalid. Ask for a new one in your account.';
 const AWAY = 'The address could not be confirmed. Please try again.';
 
-/** The link sent to a school address; works on any device, signed in or not. */
+/** Confirms a school address by the link sent to it; works on any device, signed in or not. */
 export function SchoolLink({ token }: { token: string }) {
   const timeZone = useTimeZone();
   const confirm = useConfirmSchoolAddress();
   if (confirm.isError) {
     const { error } = confirm;
     const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
-    // Somebody else has the address: that, and not the link, is what to say.
+    // 409: another account has the address. The link itself is fine, so show that message.
     const message =
       error instanceof HttpError && error.status === 409 ? (error.detail ?? AWAY) : isRefused ? USED_UP : AWAY;
     return (

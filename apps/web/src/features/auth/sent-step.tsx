@@ -8,13 +8,13 @@ import { useSendMagicLink } from './sign-in.api.js';
 import type { SignInCopy } from './sign-in-copy.js';
 import { useCountdown } from './use-countdown.js';
 
-/** The provider mails one address once a minute. */
+/** The provider sends an address at most one email a minute. */
 const WAIT_SECONDS = 60;
 
 interface SentStepProps {
   email: string;
   copy: SignInCopy;
-  /** Left out where the address is settled. */
+  /** Undefined if the address cannot be changed. */
   onOtherAddress?: () => void;
   onSignedIn?: (session: SessionDto) => void;
 }
@@ -23,7 +23,7 @@ function secondsIn(error: unknown): number {
   return Number(/after (\d+) seconds?/.exec(providerMessage(error) ?? '')?.[1] ?? WAIT_SECONDS);
 }
 
-/** The mail is on its way: open its link, or type its code here. */
+/** Shown after the email is sent: the user opens its link or types its code here. */
 export function SentStep({ email, copy, onOtherAddress, onSignedIn }: SentStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { left, restart } = useCountdown(WAIT_SECONDS);

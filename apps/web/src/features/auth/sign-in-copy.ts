@@ -9,11 +9,11 @@ export interface SignInCopy {
   submit: string;
   sent: Notice;
   failed: (error: unknown) => Notice;
-  /** What may be typed, and what is said when it is not that. */
+  /** Validation rules and messages of the address. */
   rules: () => Promise<new () => { email: string }>;
 }
 
-/** The page's copy and the modal's differ; both are the specification's. */
+/** The page and the modal have different copy, both as specified. */
 export const PAGE_COPY: SignInCopy = {
   submit: 'Send Magic Link',
   sent: { title: 'Magic Link Sent', description: 'Check your email for a magic link to sign in' },
@@ -36,7 +36,7 @@ export const SIGNED_IN = { title: "You're signed in" };
 export const modalTitle = (productName: string): string => `Sign in to ${productName}`;
 export const MODAL_TEXT = 'Enter your email to receive a magic link for passwordless login';
 
-/** For a vendor who registers; `fee` is "$10". */
+/** Title for a vendor who registers; `fee` is "$10". */
 export const vendorTitle = (fee: string): string => `Register your business · ${fee} once`;
 export const VENDOR_TEXT = 'Then post as many deals as you like. Already registered? Clear the vendor box to sign in.';
 export const vendorSteps = (fee: string): string[] => [
@@ -45,10 +45,10 @@ export const vendorSteps = (fee: string): string[] => [
   'Tell students about your business',
 ];
 
-/** For a signed-in user who must prove again who they are. */
+/** Copy for a signed-in user who must authenticate again. */
 export const CONFIRM_COPY: SignInCopy = { ...MODAL_COPY, submit: 'Email me a code' };
 
-/** The mail that follows a payment. */
+/** Copy for the email that follows a payment. */
 export const PAID_COPY: SignInCopy = {
   ...MODAL_COPY,
   sent: {

@@ -13,13 +13,13 @@ import { MODAL_COPY, MODAL_TEXT, modalTitle, PAID_COPY, VENDOR_TEXT, vendorTitle
 import { UnsentStep } from './unsent-step.js';
 import { VendorSteps } from './vendor-steps.js';
 
-/** What paying brings along from its own feature. */
+/** Payment parts that the payment feature provides. */
 export interface PaymentSlot {
   /** "$10" */
   fee: string;
-  /** Opens the payment of an address; `'paid'` where its fee is paid already. */
+  /** Opens the payment for an address; `'paid'` if its fee is already paid. */
   open: (email: string) => Promise<{ clientSecret: string } | 'paid'>;
-  /** What to show where that failed. */
+  /** Returns the text for a failure to open it. */
   failure: (error: unknown) => string;
   renderForm: (form: {
     clientSecret: string;
@@ -38,7 +38,7 @@ type Step =
 
 interface SignInModalProps {
   path: string;
-  /** Where the mail's link leads after the payment. */
+  /** Path that the email's link opens after the payment. */
   registrationPath: string;
   /** Opens with the vendor box ticked; `path` is then a vendor screen. */
   isForVendors: boolean;
@@ -48,8 +48,8 @@ interface SignInModalProps {
 }
 
 /**
- * Signs in without leaving the page; the mail's link leads to `path`. A vendor pays the registration fee first, and the
- * mail's link then leads to the registration. A vendor who had paid before continues to the vendor screen that was wanted.
+ * Signs in without leaving the page; the email's link leads to `path`. A vendor pays the registration fee first, and
+ * the link then leads to the registration. A vendor who had already paid continues to the requested vendor screen.
  */
 export function SignInModal({ path, registrationPath, isForVendors, onClose, onSignedIn, payment }: SignInModalProps) {
   useEffect(() => rememberPath(path), [path]);

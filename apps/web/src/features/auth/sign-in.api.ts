@@ -12,7 +12,7 @@ import { to } from '../../config/paths.js';
 
 export const DEFAULT_FAILURE = 'Authentication failed. Please try again.';
 
-/** Mails a link and a code; the provider answers the same for a known and an unknown address. */
+/** Emails a link and a code. The provider's response is the same for known and unknown addresses. */
 export function useSendMagicLink() {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useSendMagicLink() {
   });
 }
 
-/** The address of whoever is signed in. */
+/** Reads the signed-in user's address. */
 export function useOwnAddress() {
   return useQuery({
     ...reading('/api/user/profile'),
@@ -38,7 +38,7 @@ export function useOwnAddress() {
   });
 }
 
-/** Signs in with the code of a mail, on whatever device it is typed. */
+/** Signs in with the code of an email, on any device. */
 export function useVerifyCode() {
   const client = useQueryClient();
   return useMutation({
@@ -57,12 +57,15 @@ const LINK_TYPES: readonly string[] = [
   'email_change',
 ] satisfies LinkType[];
 
-/** The type of a mail's link; a provider that names one we don't know means a plain sign-in. */
+/** Returns the type of an email's link; an unknown type means a plain sign-in. */
 export function linkType(type: string | null): LinkType {
   return type !== null && LINK_TYPES.includes(type) ? (type as LinkType) : 'email';
 }
 
-/** Somebody else may have asked for the link: it signs in once who opened it says that the account is theirs. */
+/**
+ * Sign-in by a link that someone else may have requested. It completes once the user confirms that the account is
+ * theirs.
+ */
 export interface UnconfirmedSignIn {
   email: string;
   tokens: ProviderTokens;
@@ -71,11 +74,11 @@ export interface UnconfirmedSignIn {
 interface MailedLink {
   tokenHash: string;
   type: LinkType;
-  /** Asked for in this browser. */
+  /** Whether the link was requested in this browser. */
   isAskedHere: boolean;
 }
 
-/** Signs in with the token of a mail's link; null when another link has to be opened too (change of address). */
+/** Signs in with the token of an email's link; null if a second link must be opened too (change of address). */
 export function useVerifyLink() {
   const client = useQueryClient();
   return useMutation({
@@ -102,7 +105,7 @@ export function useVerifyLink() {
   });
 }
 
-/** Signs in with what `useVerifyLink` has left open. */
+/** Completes a sign-in that `useVerifyLink` left unconfirmed. */
 export function useConfirmSignIn() {
   const client = useQueryClient();
   return useMutation({
@@ -110,7 +113,7 @@ export function useConfirmSignIn() {
   });
 }
 
-/** Whose older link it is. Asking changes nothing, so a mail scanner may. */
+/** Reads the account of an older link. It changes nothing, so a mail scanner may do it too. */
 export function useOlderLinkAccount(token: string) {
   return useQuery({
     queryKey: ['/api/auth/verify/account', token],
@@ -121,7 +124,7 @@ export function useOlderLinkAccount(token: string) {
   });
 }
 
-/** The older link of a mail. When it fails, the provider's session of this browser is taken instead. */
+/** Signs in by the older link of an email. If that fails, uses the provider's session of this browser instead. */
 export function useVerifyOlderLink() {
   const client = useQueryClient();
   return useMutation({
@@ -138,7 +141,7 @@ export function useVerifyOlderLink() {
   });
 }
 
-/** Confirms a school address by the link sent to it; nobody needs to be signed in. */
+/** Confirms a school address by the link sent to it; no session is needed. */
 export function useConfirmSchoolAddress() {
   const client = useQueryClient();
   return useMutation({
@@ -147,7 +150,7 @@ export function useConfirmSchoolAddress() {
   });
 }
 
-/** Links the account of the provider's session that `obtain` answers, and reads who is signed in then. */
+/** Links the account of the provider's session that `obtain` returns, and reads the resulting session. */
 export async function enter(
   client: QueryClient,
   obtain: (provider: Provider) => Promise<ProviderSession | null>,
@@ -165,13 +168,13 @@ export interface ProviderTokens {
   refresh_token: string;
 }
 
-/** The provider's session of these tokens; null where it refuses them. */
+/** Returns the provider's session for these tokens; null if the provider rejects them. */
 export async function sessionOf(
   provider: Provider,
   { access_token, refresh_token }: ProviderTokens,
 ): Promise<ProviderSession | null> {
   const { data, error } = await provider.setSession({ access_token, refresh_token });
-  // Refused is no session; not reached is worth another try.
+  // A rejection means no session; a network failure may be retried.
   if (error && providerMessage(error) === undefined) throw error;
   return data.session;
 }
@@ -184,7 +187,7 @@ async function verify(provider: Provider, params: VerifyOtpParams): Promise<Prov
 
 async function signedIn(client: QueryClient): Promise<SessionDto> {
   const session = await readSession(client);
-  // Linked, and yet nobody: the browser keeps no cookies of ours.
+  // Linked, but not signed in: the browser blocks our cookies.
   if (!session.authenticated) throw new SignInError(DEFAULT_FAILURE);
   return session;
 }

@@ -4,11 +4,11 @@ import { Button } from '../../components/ui/button.js';
 
 interface UnsentStepProps {
   email: string;
-  /** Sends the link once more. */
+  /** Sends the link again. */
   onAgain: () => Promise<void>;
 }
 
-/** The fee is paid, and the mail that should follow was not sent. */
+/** Shown if the fee is paid but the email that should follow was not sent. */
 export function UnsentStep({ email, onAgain }: UnsentStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isBusy, setIsBusy] = useState(false);

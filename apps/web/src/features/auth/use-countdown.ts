@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left, counted down to 0; `restart` sets them anew. */
+/** Seconds left, counted down to 0; `restart` starts over. */
 export function useCountdown(seconds: number): { left: number; restart: (seconds: number) => void } {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(() => Date.now());

@@ -2,15 +2,15 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 interface Link {
-  /** What it carried, query and fragment together. */
+  /** Parameters of the link, query and fragment combined. */
   params: URLSearchParams;
-  /** Another one for another link. */
+  /** Changes with each link. */
   id: string;
 }
 
 /**
- * The link this page was opened with. What it carried is taken out of the address bar and the history at once and kept
- * in memory only, since it holds tokens; stays the same until another link is opened on this page.
+ * Reads the parameters of the link that opened this page, and removes them from the address bar and the history at
+ * once, since they hold tokens. They are kept in memory until another link is opened on this page.
  */
 export function useLinkParams(): Link {
   const { pathname, search, hash, key } = useLocation();

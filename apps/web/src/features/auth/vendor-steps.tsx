@@ -3,11 +3,11 @@ import { vendorSteps } from './sign-in-copy.js';
 
 interface VendorStepsProps {
   fee: string;
-  /** Indexes of the steps that are ticked; the first other one is current. */
+  /** Indexes of the completed steps; the first remaining one is current. */
   done: readonly number[];
 }
 
-/** The three steps of a vendor's registration. */
+/** Shows the three steps of a vendor's registration. */
 export function VendorSteps({ fee, done }: VendorStepsProps) {
   const steps = vendorSteps(fee);
   const current = steps.findIndex((_, index) => !done.includes(index));

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** A page with nothing to do but wait. */
+/** Page that only waits. */
 export function WaitingCard({ title, text }: { title: string; text: string }) {
   return (
     <div className="page grid max-w-md place-items-center py-20 text-center md:py-32" role="status">

@@ -7,14 +7,14 @@ import { ClaimVendor } from './claim-vendor.js';
 const PATH = '/college/iowa/vendor/5';
 const render = () => renderPage(<ClaimVendor vendorId={5} name="The Kettle" />, PATH);
 
-it('asks a visitor to sign in first', async () => {
+it('tells a visitor to sign in first', async () => {
   const { user, where } = render();
   await user.click(screen.getByRole('button', { name: 'Claim it' }));
   await expect.poll(where).toBe(`${PATH}#sign-in`);
   expect(callsTo('POST /api/vendors/5/claim')).toEqual([]);
 });
 
-it('leads the new owner to the dashboard once the role is there', async () => {
+it('leads the new owner to the dashboard once the role has been granted', async () => {
   let role = 'user';
   serve('GET /api/auth/session', () => ({ authenticated: true, userId: 7, role }));
   serve('POST /api/vendors/5/claim', () => {
@@ -27,7 +27,7 @@ it('leads the new owner to the dashboard once the role is there', async () => {
   await expect.poll(where).toBe('/vendor/dashboard');
 });
 
-it('says why it is refused', async () => {
+it('shows why a claim is rejected', async () => {
   serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'user' });
   serve('POST /api/vendors/5/claim', { detail: 'Sign in with the address of the business' }, { status: 403 });
   const { user, where } = render();

@@ -10,7 +10,7 @@ import { showToast } from '../../lib/browser/toast.js';
 import { useKnownSession } from '../../lib/session/session.js';
 import { waitForRole } from '../../lib/session/wait-for-role.js';
 
-/** On the page of a business that nobody runs here yet: whoever signs in with its address becomes its owner. */
+/** Shown on the page of an unclaimed business: a user who signs in with its address becomes its owner. */
 export function ClaimVendor({ vendorId, name }: { vendorId: number; name: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function ClaimVendor({ vendorId, name }: { vendorId: number; name: string
   const claim = useMutation({
     mutationFn: async () => {
       await write('POST /api/vendors/:id/claim', { params: { id: vendorId } });
-      // The role comes by an event; without it the dashboard would send its owner away.
+      // The role is granted by an event. Before that, the dashboard would redirect its owner away.
       return waitForRole(client, 'vendor');
     },
     onSuccess: async (isVendor) => {

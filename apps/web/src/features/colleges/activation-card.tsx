@@ -10,7 +10,7 @@ import { to } from '../../config/paths.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 
-/** How far a college is, or since when it is open. */
+/** Shows a college's progress, or since when it is open. */
 export function ActivationCard({ college }: { college: CollegeDto }) {
   const id = useId();
   return (
@@ -74,7 +74,7 @@ function SubscriptionProgress({ college: { subscriberCount, subscriptionGoal } }
       />
       <p className="flex justify-between gap-3 text-sm text-muted tabular-nums">
         <span>{percent}% Complete</span>
-        {/* Above the link that covers the card, so that the tooltip can be reached by pointer and by keyboard. */}
+        {/* Placed above the link that covers the card, so that pointer and keyboard reach the tooltip. */}
         <button
           type="button"
           title={tooltip}

@@ -15,7 +15,7 @@ const active = aCollege({
   activationDate: '2026-10-03T12:00:00.000Z',
 });
 
-it('lists colleges on the way with their progress, then the active ones', async () => {
+it('lists inactive colleges with their progress, then the active ones', async () => {
   serve('GET /api/colleges/inactive', [soon]);
   serve('GET /api/colleges/active', [active], { headers: { 'x-total-count': '7' } });
   renderPage(<ActivationList />);
@@ -41,7 +41,7 @@ it('lists colleges on the way with their progress, then the active ones', async 
   expect(open.getByText('1,132 Students Subscribed')).toBeTruthy();
 });
 
-it('caps progress at 100 percent and never needs fewer than none', async () => {
+it('caps progress at 100 percent and never needs fewer than zero', async () => {
   serve('GET /api/colleges/inactive', [aCollege({ subscriberCount: 140, subscriptionGoal: 100 })]);
   serve('GET /api/colleges/active', []);
   renderPage(<ActivationList />);
@@ -50,14 +50,14 @@ it('caps progress at 100 percent and never needs fewer than none', async () => {
   expect(screen.queryByText('Active Colleges')).toBeNull();
 });
 
-it('says when there are none', async () => {
+it('shows that there are none', async () => {
   serve('GET /api/colleges/inactive', []);
   serve('GET /api/colleges/active', []);
   renderPage(<ActivationList />);
   expect(await screen.findByText('No colleges available at this time.')).toBeTruthy();
 });
 
-it('says when they cannot be read', async () => {
+it('shows that they cannot be read', async () => {
   serve('GET /api/colleges/inactive', {}, { status: 500 });
   serve('GET /api/colleges/active', []);
   renderPage(<ActivationList />);

@@ -11,7 +11,7 @@ import { activationQuery } from './activation.api.js';
 
 const SKELETONS = 6;
 
-/** All colleges by activation: those on the way first, then the open ones. */
+/** Lists all colleges by activation: inactive ones first, then the open ones. */
 export function ActivationList() {
   const [text, setText] = useState('');
   return (
@@ -30,7 +30,7 @@ export function ActivationList() {
 }
 
 function FoundColleges({ text }: { text: string }) {
-  // What was found before stays while the next answer is on its way.
+  // The previous results stay visible while the next ones load.
   const inactive = useInfiniteQuery({ ...activationQuery('inactive', text), placeholderData: keepPreviousData });
   const active = useInfiniteQuery({ ...activationQuery('active', text), placeholderData: keepPreviousData });
   if (inactive.isPending || active.isPending) {

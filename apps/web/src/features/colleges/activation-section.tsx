@@ -11,7 +11,7 @@ interface ActivationSectionProps {
   title: string;
   tone: 'neutral' | 'success';
   colleges: CollegeDto[];
-  /** How many there are in all, where the server says so. */
+  /** Total number of colleges; null if the server does not count them. */
   total: number | null;
   hasMore: boolean;
   isLoadingMore: boolean;

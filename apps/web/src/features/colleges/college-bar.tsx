@@ -7,11 +7,11 @@ import { collegeQuery } from './colleges.api.js';
 
 interface CollegeBarProps {
   collegeId: string;
-  /** The actions for this viewer, in order. */
+  /** Actions for this viewer, in order. */
   actionsFor: (college: CollegeDto | undefined) => { label: string; href: string }[];
 }
 
-/** Under the header on every page of a college: what can be done here. */
+/** Bar below the header of every page of a college, with the viewer's actions. */
 export function CollegeBar({ collegeId, actionsFor }: CollegeBarProps) {
   const { data: college } = useQuery(collegeQuery(collegeId));
   return (

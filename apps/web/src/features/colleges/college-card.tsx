@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/ui/skeleton.js';
 import { to } from '../../config/paths.js';
 import { CollegeStatus } from './college-status.js';
 
-/** A college in the grid: the whole card is one link. */
+/** Card of a college in the grid; all of it is one link. */
 export function CollegeCard({ college }: { college: CollegeDto }) {
   const percent = activationProgress(college.subscriberCount, college.subscriptionGoal);
   return (

@@ -21,7 +21,7 @@ function open() {
   };
 }
 
-it('suggests colleges with their deals or progress, and takes one by keyboard', async () => {
+it('suggests colleges with their deals or progress, and selects one by keyboard', async () => {
   const { user, field, onChoose } = open();
   await user.type(field, 'iow');
   const options = await screen.findAllByRole('option');
@@ -37,14 +37,14 @@ it('suggests colleges with their deals or progress, and takes one by keyboard', 
   expect(field.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('takes one by pointer', async () => {
+it('selects one by pointer', async () => {
   const { user, field, onChoose } = open();
   await user.type(field, 'iow');
   await user.click(await screen.findByRole('option', { name: /University of Iowa/ }));
   expect(onChoose).toHaveBeenCalledWith(iowa);
 });
 
-it('hands the text on with Enter when no suggestion is chosen, and closes with Escape', async () => {
+it('submits the text with Enter when no suggestion is chosen, and closes with Escape', async () => {
   const { user, field, onSubmit } = open();
   await user.type(field, 'iow');
   await screen.findAllByRole('option');

@@ -10,7 +10,7 @@ import { suggestionsQuery } from './colleges.api.js';
 interface CollegeComboboxProps extends ComboboxFieldProps {
   initialText?: string | undefined;
   onChoose: (college: CollegeDto) => void;
-  /** The text changed, so that a college chosen before no longer holds. */
+  /** Called when the text changes, which invalidates an earlier choice. */
   onType?: () => void;
 }
 

@@ -12,12 +12,12 @@ interface CollegeFieldProps {
   label: string;
   value: number | null;
   error?: string | undefined;
-  /** One that is likely the right one; offered while none is chosen. */
+  /** Likely college; offered while none is chosen. */
   suggestion?: { id: number; name: string } | null | undefined;
   onChange: (collegeId: number | null) => void;
 }
 
-/** A form's college: the chosen one with ways to change it, or the search for one. */
+/** Form field for a college: shows the chosen one with buttons to change it, or a search. */
 export function CollegeField({ ref, label, value, error, suggestion, onChange }: CollegeFieldProps) {
   const id = useId();
   const [isSearching, setIsSearching] = useState(false);
@@ -28,7 +28,7 @@ export function CollegeField({ ref, label, value, error, suggestion, onChange }:
   }));
   const { data: college, isError } = useQuery({ ...collegeQuery(String(value)), enabled: value !== null });
 
-  // What had the focus is gone: it moves to what took its place.
+  // The focused element is gone, so the focus moves to its replacement.
   useEffect(() => {
     if (focusNext.current) box.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
     focusNext.current = null;

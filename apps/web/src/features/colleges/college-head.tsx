@@ -6,7 +6,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { STATE_NAMES } from '@campus-deals/contracts/states';
 
-/** A college's name and place, and what signs a visitor in. */
+/** Shows a college's name and place, and the sign-in for a visitor. */
 export function CollegeHead({ college, signIn }: { college: CollegeDto; signIn: ReactNode }) {
   return (
     <div className="board border-b border-line">

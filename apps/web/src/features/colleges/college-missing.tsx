@@ -3,7 +3,7 @@ import { MissingPage } from '../../components/ui/missing-page.js';
 import { to } from '../../config/paths.js';
 import { isNotFound } from '../../lib/api/http-client.js';
 
-/** In place of a college's page. */
+/** Shown instead of a college's page that cannot be read. */
 export function CollegeMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <MissingPage

@@ -2,7 +2,7 @@ import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { CollegeStatus } from './college-status.js';
 
-/** One line for a college in a list of results or suggestions; two where the list is narrow. */
+/** Row of a college in a list of results or suggestions; two lines in a narrow list. */
 export function CollegeOption({ college }: { college: CollegeDto }) {
   return (
     <span className="@container block">

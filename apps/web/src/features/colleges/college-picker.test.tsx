@@ -41,7 +41,7 @@ it('scrolls to the colleges of the chosen state', async () => {
   expect(await screen.findByRole('heading', { name: 'Colleges in Iowa' })).toBeTruthy();
 });
 
-describe('searching a college', () => {
+describe('searching for a college', () => {
   it('lists all colleges while the text is empty, each with its deals or its progress', async () => {
     renderPage(<CollegePicker />);
     const link = await screen.findByRole('link', { name: /University of Kansas/ });
@@ -67,14 +67,14 @@ describe('searching a college', () => {
     expect(where()).toBe('/');
   });
 
-  it('says so when nothing matches', async () => {
+  it('shows that nothing matches', async () => {
     serve('GET /api/colleges?search=zzz', []);
     const { user } = renderPage(<CollegePicker />);
     await user.type(screen.getByLabelText('College name or city'), 'zzz');
     expect(await screen.findByText('No colleges found. Try a different search or browse by state.')).toBeTruthy();
   });
 
-  it('offers another try when the list could not be read', async () => {
+  it('offers a retry when the list could not be read', async () => {
     serve('GET /api/colleges', { detail: 'away' }, { status: 503 });
     const { user } = renderPage(<CollegePicker />);
     await screen.findByText('Failed to fetch colleges');

@@ -5,7 +5,7 @@ import { CollegeResults } from './college-results.js';
 import { StateList } from './state-list.js';
 import { useCollegeFilter } from './use-college-filter.js';
 
-/** Two ways to a college: by text, or by state; the colleges they leave beside it. */
+/** Finds a college by text or by state, with the matches beside it. */
 export function CollegePicker() {
   const filter = useCollegeFilter();
   const results = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { useDebounced } from '../../lib/react/debounced.js';
 import { CollegeOption } from './college-option.js';
 import { collegesQuery, isSearchable, type CollegeFilter } from './colleges.api.js';
 
-/** The colleges a filter leaves, in a list that scrolls by itself. */
+/** Lists the colleges that match a filter, in a scrolling box. */
 export function CollegeResults({ text, state }: CollegeFilter) {
   const filter = { text: useDebounced(text, 180), state };
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

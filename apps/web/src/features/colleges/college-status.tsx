@@ -4,7 +4,7 @@ import { formatNumber, plural } from '../../lib/copy/plural.js';
 
 type Stats = Pick<CollegeDto, 'isActive' | 'dealCount' | 'subscriberCount' | 'subscriptionGoal'>;
 
-/** "18 deals", or how far it is: "Coming Soon 63/100". */
+/** Returns "18 deals", or the progress: "Coming Soon 63/100". */
 export function collegeStatusText({ isActive, dealCount, subscriberCount, subscriptionGoal }: Stats): string {
   return isActive
     ? plural(dealCount, 'deal')

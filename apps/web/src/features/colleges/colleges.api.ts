@@ -10,7 +10,7 @@ export interface CollegeFilter {
   state: string;
 }
 
-/** A search runs when the text is empty or longer than two characters, or a state is chosen. */
+/** Whether a search runs: the text is empty or longer than two characters, or a state is chosen. */
 export function isSearchable({ text, state }: CollegeFilter): boolean {
   const { length } = text.trim();
   return length === 0 || length > COLLEGE_SEARCH_MINIMUM || state !== '';
@@ -33,7 +33,7 @@ export const pages = {
   getNextPageParam: (last: Page<CollegeDto>) => last.next,
 };
 
-/** `GET /api/colleges`, page by page. */
+/** Reads `GET /api/colleges`, page by page. */
 export function collegesQuery(filter: CollegeFilter) {
   const params = { search: filter.text.trim(), state: filter.state };
   return infiniteQueryOptions({
@@ -49,20 +49,20 @@ export const featuredCollegesQuery = reading('/api/colleges/featured');
 
 export const statesQuery = reading('/api/states');
 
-/** By short name or number. */
+/** Reads a college by its short name or id. */
 export function collegeQuery(collegeId: string) {
   return queryOptions({
     queryKey: ['/api/colleges', collegeId],
     queryFn: async ({ signal }) => {
       const answer = await read('/api/colleges/:id', { params: { id: collegeId }, signal });
-      // `featured` and the like name lists, not a college.
+      // `featured` and similar names are lists, not colleges.
       if (Array.isArray(answer)) throw new HttpError(404, '', 'Not Found');
       return answer;
     },
   });
 }
 
-/** The number that changes most, read by itself so that the page can show it fresh. */
+/** Reads the subscriber count, which changes most often, separately, so that the page can show it fresh. */
 export function subscriberCountQuery(id: number | undefined) {
   return {
     ...reading('/api/colleges/id/:id/subscribers/count', { params: { id: id ?? 0 } }),
@@ -70,7 +70,7 @@ export function subscriberCountQuery(id: number | undefined) {
   };
 }
 
-/** Colleges that match, spelling mistakes forgiven. */
+/** Reads colleges that match a text, tolerating typos. */
 export function suggestionsQuery(text: string, limit = 8) {
   const q = text.trim();
   return queryOptions({

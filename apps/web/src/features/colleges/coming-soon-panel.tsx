@@ -5,7 +5,7 @@ import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { subscriberCountQuery } from './colleges.api.js';
 
-/** How far a college is from opening, and what opens then. */
+/** Shows a college's progress to its opening, and what opens then. */
 export function ComingSoonPanel({ college }: { college: CollegeDto }) {
   const { data } = useQuery(subscriberCountQuery(college.id));
   const subscribers = data?.count ?? college.subscriberCount;

@@ -5,7 +5,7 @@ import { CollegeCard, CollegeCardSkeleton } from './college-card.js';
 import { featuredCollegesQuery } from './colleges.api.js';
 import { School } from 'lucide-react';
 
-/** On a phone a row that scrolls sideways, instead of a column of many screens. */
+/** On a phone, a row that scrolls sideways instead of a column many screens long. */
 const GRID =
   'gap-4 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:*:w-64 max-sm:*:shrink-0 max-sm:*:snap-start sm:grid sm:grid-cols-[repeat(auto-fill,minmax(260px,1fr))] md:gap-5';
 

@@ -1,7 +1,7 @@
 import { ShareLink } from '../../components/ui/share-link.js';
 import { useBrowserFact } from '../../lib/react/hydration.js';
 
-/** The link friends need, to copy or to share; `path` may carry the code of who invites. */
+/** Shows the link for friends, to copy or share; `path` may carry the referral code. */
 export function Invite({ collegeName, path }: { collegeName: string; path: string }) {
   const site = useBrowserFact(() => window.location.origin, '');
   return (

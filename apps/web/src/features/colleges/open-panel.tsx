@@ -4,7 +4,7 @@ import { LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 
-/** A college whose board is open: what is on it, and how many read its letter. */
+/** Summary of an open college: its deals, and its newsletter's subscribers. */
 export function OpenPanel({ college }: { college: CollegeDto }) {
   return (
     <section aria-labelledby="open-title" className="sheet flex flex-col p-6 sm:p-8">

@@ -4,15 +4,15 @@ import { isNotFound } from '../../lib/api/http-client.js';
 import { collegeQuery } from './colleges.api.js';
 
 interface Opened {
-  /** The college in the address, and the one that the thing belongs to. */
+  /** College in the address, and the college that the deal or vendor belongs to. */
   inAddress: string;
   own: number;
-  /** The thing's address at a college, by its short name, or by its number where that cannot be read. */
+  /** Returns the address at a college, by its short name, or by its id if the name cannot be read. */
   addressAt: (college: string | number) => string;
   request: Request;
 }
 
-/** Leads from another college's address of a deal or vendor to its own. */
+/** Redirects a deal or vendor under another college's address to its own. */
 export async function redirectToOwnCollege(
   client: QueryClient,
   { inAddress, own, addressAt, request }: Opened,

@@ -5,7 +5,7 @@ import { ErrorState } from '../../components/ui/states.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { statesQuery } from './colleges.api.js';
 
-/** States shown before "Show All States". */
+/** Number of states shown before "Show All States". */
 const PREVIEW = 10;
 
 export function StateList({ chosen, onChoose }: { chosen: string; onChoose: (state: string) => void }) {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { CollegeFilter } from './colleges.api.js';
 
 export interface CollegeFilterState extends CollegeFilter {
-  /** Clears the chosen state. */
+  /** Sets the text and clears the chosen state. */
   type: (text: string) => void;
-  /** Clears the text; choosing the chosen state again lets it go. */
+  /** Sets the state and clears the text; the chosen state again deselects it. */
   choose: (state: string) => void;
   clear: () => void;
 }

@@ -5,7 +5,7 @@ import { plural } from '../../lib/copy/plural.js';
 
 const SHOWN: DealCategory[] = ['food_drink', 'entertainment', 'services', 'shopping'];
 
-/** The deals local shops have already pinned up, behind frosted glass until the college opens. */
+/** Shows how many deals local shops have already posted, with frosted placeholders until the college opens. */
 export function WaitingDeals({ dealCount, collegeName }: { dealCount: number; collegeName: string }) {
   return (
     <section aria-labelledby="waiting-title">

@@ -8,7 +8,7 @@ interface AnswerPanelProps {
   answer: CounterAnswer | undefined;
 }
 
-/** What the last code was worth, large enough to be read at arm's length: in words, an icon and a colour. */
+/** Shows the result of the last code in words, icon and color, large enough to read at arm's length. */
 export function AnswerPanel({ isChecking, answer }: AnswerPanelProps) {
   return (
     <div role="status" aria-live="assertive" aria-atomic="true">

@@ -5,7 +5,7 @@ import { classNames } from '../../lib/react/class-names.js';
 import { qrReader } from './qr-reader.js';
 import { useCamera, type CameraState } from './use-camera.js';
 
-/** Between two looks: often enough for a code that is held up, seldom enough for the battery. */
+/** Milliseconds between scans: short enough for a code held up, long enough to save the battery. */
 const LOOK_EVERY_MS = 120;
 
 const PROBLEMS: Partial<Record<CameraState, string>> = {
@@ -15,14 +15,14 @@ const PROBLEMS: Partial<Record<CameraState, string>> = {
 };
 
 interface CameraScannerProps {
-  /** Nothing is read: a code is being checked, or its answer is looked at. */
+  /** Whether scanning pauses while a code is checked or its result is shown. */
   isPaused: boolean;
   onRead: (text: string) => void;
-  /** Go on after an answer. */
+  /** Resumes after a result. */
   onNext: () => void;
 }
 
-/** Reads QR codes from the camera, once it is asked to. What it sees stays on the device. */
+/** Scans QR codes with the camera once the user starts it. The video never leaves the device. */
 export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) {
   const { state, video, start, stop } = useCamera();
   const [isBroken, setIsBroken] = useState(false);

@@ -2,7 +2,7 @@ import { longDateTime } from '@campus-deals/contracts/date-text';
 import type { RedeemedDto } from '@campus-deals/contracts/redemption.dto';
 import { HttpError } from '../../lib/api/http-client.js';
 
-/** What the counter is told about a code. */
+/** Result of a code, as the counter shows it. */
 export type CounterAnswer =
   { isAccepted: true; redeemed: RedeemedDto } | { isAccepted: false; title: string; text: string };
 
@@ -13,7 +13,7 @@ export const OFFLINE = refused(
   'Redeeming needs a network, so that each code counts once. The code was not used up: connect, then try it again.',
 );
 
-/** Why a code was not taken, and what to do about it. */
+/** Explains why a code was rejected, and what to do next. */
 export function refusalOf(error: Error, timeZone: string): CounterAnswer {
   if (!(error instanceof HttpError))
     return refused(
@@ -50,7 +50,7 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
   }
 }
 
-/** The server's sentence names the moment in ISO 8601. */
+/** The server's message contains the time in ISO 8601. */
 function whenRedeemed({ detail }: HttpError, timeZone: string): string {
   const instant = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(detail ?? '')?.[0];
   return instant ? `It was used on ${longDateTime(instant, timeZone)}.` : 'It was used before.';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 const STORAGE_KEY = 'campus-deals-counter-muted';
-/** Hertz, one after the other: up for a code that was taken, down for one that was not. */
+/** Frequencies in hertz, played in sequence: rising for an accepted code, falling for a rejected one. */
 const TONES = { accepted: [784, 1175], refused: [311, 208] };
 const TONE_S = 0.14;
 const VOLUME = 0.25;
@@ -14,7 +14,9 @@ export interface CounterSound {
 
 let audio: AudioContext | undefined;
 
-/** A short sound for each answer, so that nobody at the counter need look at the screen; this device keeps whether it is muted. */
+/**
+ * Plays a short sound for each result, so that staff need not watch the screen. The device stores whether it is muted.
+ */
 export function useCounterSound(): CounterSound {
   const [isMuted, setMuted] = useState(readMuted);
   return {
@@ -24,7 +26,7 @@ export function useCounterSound(): CounterSound {
       try {
         localStorage.setItem(STORAGE_KEY, String(muted));
       } catch {
-        // Storage may be forbidden; the choice then lasts until the page is left.
+        // Storage may be blocked; the choice then lasts until the page is left.
       }
     },
     play: (isAccepted) => {
@@ -41,7 +43,7 @@ function readMuted(): boolean {
   }
 }
 
-/** A browser may forbid sound until something was pressed; then there is none. */
+/** Browsers may block sound before the first interaction; it is then skipped. */
 function playTones(tones: number[]): void {
   if (!('AudioContext' in window)) return;
   audio ??= new AudioContext();
@@ -50,7 +52,7 @@ function playTones(tones: number[]): void {
     const start = audio.currentTime + index * TONE_S;
     const tone = new OscillatorNode(audio, { frequency, type: 'triangle' });
     const volume = new GainNode(audio, { gain: VOLUME });
-    // Without fading out, the end of a tone clicks.
+    // A tone that ends without a fade clicks.
     volume.gain.setTargetAtTime(0, start + TONE_S * 0.7, 0.02);
     tone.connect(volume).connect(audio.destination);
     tone.start(start);

@@ -32,7 +32,7 @@ async function type(code: string) {
 }
 
 describe('a typed code', () => {
-  it('is redeemed, said in words, listed, and the field is ready for the next', async () => {
+  it('is redeemed, confirmed in words and listed, and the field is ready for the next', async () => {
     serve(REDEEM, () => {
       serve(LIST, { count: 1, latest: [bagels] });
       return bagels;
@@ -47,7 +47,7 @@ describe('a typed code', () => {
     expect(field().value).toBe('');
   });
 
-  it('is listed with a line of its own for the longest badge on a phone', async () => {
+  it('is listed with a separate line for the longest badge on a phone', async () => {
     serve(LIST, { count: 1, latest: [{ ...bagels, discount: 'BUY ONE GET ONE FREE' }] });
     await open();
     const badge = await screen.findByText('BUY ONE GET ONE FREE');
@@ -69,20 +69,20 @@ describe('a typed code', () => {
       { errors: { scan: ['This code is the same for everybody: there is nothing to check off'] } },
       'Nothing to redeem',
     ],
-  ])('that is refused with %s says why, and stays to be corrected', async (code, status, more, title) => {
+  ])('rejected with %s shows the reason, and stays in the field for correction', async (code, status, more, title) => {
     refuse(code, status, more);
     await type('K7QM');
     expect(await screen.findByText(title)).toBeTruthy();
     expect(field().value).toBe('K7QM');
   });
 
-  it('that was redeemed before says when', async () => {
+  it('redeemed before shows when', async () => {
     refuse('already_redeemed', 409, { detail: 'This code was redeemed before (2026-11-20T15:04:05.000Z)' });
     await type('K7QM');
     expect(await screen.findByText(/It was used on November 20, 2026 at/)).toBeTruthy();
   });
 
-  it('is not sent while there is no network, and says that it is still good', async () => {
+  it('is not sent while offline, and is shown as still valid', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await type('K7QM');
     expect(await screen.findByText('You are offline')).toBeTruthy();
@@ -90,14 +90,14 @@ describe('a typed code', () => {
     expect(callsTo(REDEEM)).toHaveLength(0);
   });
 
-  it('whose answer was lost may have been used up, and the counter is told what to do', async () => {
+  it('without a response may have been redeemed, and the counter shows what to do', async () => {
     await type('K7QM');
     expect(await screen.findByText('No answer came')).toBeTruthy();
   });
 });
 
 describe('the camera', () => {
-  it('reads one code, waits, and goes on when it is asked to', async () => {
+  it('reads one code, waits, and resumes on request', async () => {
     const { holdUp } = fakeCamera();
     serve(REDEEM, bagels);
     const { user } = await open();
@@ -114,7 +114,7 @@ describe('the camera', () => {
     ]);
   });
 
-  it('is let go when it is stopped', async () => {
+  it('is released when it is stopped', async () => {
     const { stop } = fakeCamera();
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Scan with the camera' }));
@@ -135,14 +135,14 @@ describe('the camera', () => {
     expect(field()).toBeTruthy();
   });
 
-  it('that a browser does not have leads there, too', async () => {
+  it('missing in the browser leads there, too', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Scan with the camera' }));
     expect(await screen.findByText(/No camera found/)).toBeTruthy();
   });
 });
 
-it('keeps on this device that its sound is muted', async () => {
+it('stores on this device that its sound is muted', async () => {
   const { user, unmount } = await open();
   const mute = () => screen.getByRole('button', { name: 'Mute the sound' });
   await user.click(mute());
@@ -152,7 +152,7 @@ it('keeps on this device that its sound is muted', async () => {
   expect(mute().getAttribute('aria-pressed')).toBe('true');
 });
 
-it('says when the list of today cannot be read, and tries again', async () => {
+it('shows that the list of today cannot be read, and retries', async () => {
   serve(LIST, {}, { status: 503 });
   const { user } = await open();
   await screen.findByText('Unable to load what was redeemed today.');

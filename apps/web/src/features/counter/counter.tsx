@@ -11,7 +11,7 @@ import { useRedeem } from './counter.api.js';
 import { RedeemedToday } from './redeemed-today.js';
 import { TypedCodeForm } from './typed-code-form.js';
 
-/** The counter: a student's code is scanned or typed, checked by the server and used up. */
+/** The counter: staff scan or type a student's code, and the server checks and redeems it. */
 export function Counter() {
   const isOnline = useOnline();
   const timeZone = useTimeZone();

@@ -4,7 +4,7 @@ import { qrReader } from './qr-reader.js';
 
 const MODULE = 5;
 
-/** What a canvas would hold of a QR code: RGBA, five pixels a module. */
+/** Returns the RGBA pixels of a QR code on a canvas, five pixels per module. */
 function pixelsOf(text: string): ImageData {
   const rows = encodeQR(text, 'raw', { border: 4 });
   const width = rows.length * MODULE;
@@ -17,7 +17,7 @@ function pixelsOf(text: string): ImageData {
   return { data, width, height: width } as ImageData;
 }
 
-/** A video of one picture, and the canvas that it is drawn on. */
+/** Returns a video of a picture, and the canvas that it is drawn on. */
 function showing(picture: ImageData): HTMLVideoElement {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     drawImage: () => {},
@@ -26,7 +26,7 @@ function showing(picture: ImageData): HTMLVideoElement {
   return { videoWidth: picture.width, videoHeight: picture.height } as HTMLVideoElement;
 }
 
-it('reads what a student’s screen shows where the browser has no reader of its own', async () => {
+it('reads the code on a student’s screen without a built-in reader', async () => {
   const video = showing(pixelsOf('cd1.42.59312345.AbCdEfGhIjKlMnOp'));
   const read = await qrReader();
   expect(await read(video)).toBe('cd1.42.59312345.AbCdEfGhIjKlMnOp');
@@ -40,7 +40,7 @@ it('finds nothing in a picture without a code, nor before there is a picture', a
   expect(await read({ videoWidth: 0, videoHeight: 0 } as HTMLVideoElement)).toBeUndefined();
 });
 
-it('takes the library where the browser’s reader knows no QR codes', async () => {
+it('uses the library if the browser’s reader does not support QR codes', async () => {
   vi.stubGlobal(
     'BarcodeDetector',
     class {

@@ -1,7 +1,7 @@
-/** The text of the QR code in a picture; undefined when there is none to be read. */
+/** Returns the text of the QR code in a picture; undefined if there is none. */
 export type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
-/** The part of the Barcode Detection API that is used; TypeScript's types have none of it. */
+/** Used part of the Barcode Detection API, which TypeScript's types lack. */
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
@@ -10,10 +10,12 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<string[]>;
 }
 
-/** Pixels of the shorter side that are searched: a code held up fills a good part of them. */
+/** Pixels of the shorter side that are searched: a code held up fills much of them. */
 const SEARCHED = 480;
 
-/** The browser's own reader where it has one, else the library that also draws our codes, fetched when it is first needed. */
+/**
+ * Returns the browser's built-in reader if it has one, else the library that also draws our codes, loaded on first use.
+ */
 export async function qrReader(): Promise<QrReader> {
   return (await ownReader().catch(() => undefined)) ?? libraryReader();
 }
@@ -40,7 +42,7 @@ async function libraryReader(): Promise<QrReader> {
     try {
       return decodeQR({ data, width, height }) || undefined;
     } catch {
-      // It throws where there is no code.
+      // The library throws if it finds no code.
       return undefined;
     }
   };

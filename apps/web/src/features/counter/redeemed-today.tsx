@@ -10,7 +10,7 @@ import { redeemedTodayQuery } from './counter.api.js';
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const MINUTE_MS = 60_000;
 
-/** Of all devices of this vendor. */
+/** Lists today's redemptions on all devices of this vendor. */
 export function RedeemedToday() {
   const { data, isError, refetch } = useQuery(redeemedTodayQuery(useNow(MINUTE_MS)));
   return (
@@ -39,7 +39,7 @@ export function RedeemedToday() {
                   {TIME.format(new Date(redeemedAt))}
                 </time>
                 <span className="min-w-0 flex-1 font-medium wrap-anywhere">{dealTitle}</span>
-                {/* A badge can be as long as "BUY ONE GET ONE FREE": on a phone it has a line of its own, under the title. */}
+                {/* A badge can be as long as "BUY ONE GET ONE FREE": on a phone it has its own line. */}
                 <span className="text-[0.9375rem] text-muted max-sm:basis-full max-sm:pl-23 sm:shrink-0">
                   {discount}
                 </span>

@@ -4,11 +4,11 @@ import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 
 interface TypedCodeFormProps {
-  /** Tells whether the code was taken: then the field is empty for the next. */
+  /** Resolves to whether the code was accepted; the field is then cleared for the next one. */
   onCode: (code: string) => Promise<boolean>;
 }
 
-/** For what is read out, and for scanners that type like a keyboard. */
+/** Takes codes that are read out, and input from scanners that act as keyboards. */
 export function TypedCodeForm({ onCode }: TypedCodeFormProps) {
   const form = useDtoForm<RedeemDto>({
     rules: async () => (await import('@campus-deals/contracts/redeem.dto')).RedeemDto,
@@ -17,7 +17,7 @@ export function TypedCodeForm({ onCode }: TypedCodeFormProps) {
       if (await onCode(scan)) reset();
       setFocus('scan', { shouldSelect: true });
     },
-    // Every answer is the panel's.
+    // The answer panel shows every result, failures included.
     onFailure: () => {},
   });
   return (

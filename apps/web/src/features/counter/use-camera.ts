@@ -9,12 +9,12 @@ export interface Camera {
   stop: () => void;
 }
 
-/** The camera that looks away from whoever holds the device. It is let go when the page is left or out of sight. */
+/** Opens the rear camera. It is released when the page is left or hidden. */
 export function useCamera(): Camera {
   const [state, setState] = useState<CameraState>('off');
   const video = useRef<HTMLVideoElement>(null);
   const stream = useRef<MediaStream | null>(null);
-  /** Which start is the latest: an earlier one that comes late is let go. */
+  /** Number of the latest start: an earlier one that resolves late is released. */
   const attempt = useRef(0);
 
   const letGo = useCallback(() => {
@@ -39,7 +39,7 @@ export function useCamera(): Camera {
   const start = async () => {
     letGo();
     const mine = attempt.current;
-    // Missing where the page is not served securely.
+    // Missing in an insecure context.
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     if (!devices?.getUserMedia) return setState('absent');
     setState('starting');

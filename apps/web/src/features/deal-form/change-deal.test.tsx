@@ -6,10 +6,10 @@ import { anOwnDeal } from '../../testing/vendor-facts.js';
 
 beforeEach(serveDealVendor);
 
-describe('a deal that is changed', () => {
+describe('a changed deal', () => {
   const approved = anOwnDeal({ id: 71, title: 'Tea for two', description: 'Two cups for one.', version: 4 });
 
-  it('is sent with only what differs and the version that was read; students go on seeing the approved one', async () => {
+  it('is sent with the changed fields and the version that was read; students still see the approved one', async () => {
     serveDeal(approved);
     const { user, onDone } = await openDealForm(approved);
     expect(screen.getByText(/The approved version stays visible until the new one is decided/)).toBeTruthy();
@@ -34,7 +34,7 @@ describe('a deal that is changed', () => {
     expect(callsTo('POST /api/vendor/deals/71/resubmit')).toHaveLength(0);
   });
 
-  it('that is a draft asks about its unusually high percentage once it is submitted, not before', async () => {
+  it('that is a draft confirms its unusually high percentage on submission only', async () => {
     const draft = anOwnDeal({ ...approved, status: 'draft', discountType: 'percentage', discountValue: '90' });
     serveDeal(draft);
     const { user, onDone } = await openDealForm(draft);
@@ -54,7 +54,7 @@ describe('a deal that is changed', () => {
     expect(callsTo('POST /api/vendor/deals/71/resubmit')).toHaveLength(1);
   });
 
-  it('that was refused says why, and is sent in again', async () => {
+  it('that was rejected shows the reason, and is submitted again', async () => {
     const refused = anOwnDeal({ ...approved, id: 72, status: 'rejected', rejectionReason: 'The picture is another’s' });
     serveDeal(refused);
     const { user, onDone } = await openDealForm(refused);
@@ -65,7 +65,7 @@ describe('a deal that is changed', () => {
     expect(callsTo('POST /api/vendor/deals/72/resubmit')).toHaveLength(1);
   });
 
-  it('that somebody else changed meanwhile tells who, takes theirs in, keeps what was typed, and then saves', async () => {
+  it('that another user changed shows who, merges their changes, keeps the input, and then saves', async () => {
     serveDeal(approved);
     serve('PATCH /api/deals/71', { code: 'deal_changed', detail: 'Ada changed it at 3 PM' }, { status: 409 });
     const { user, onDone } = await openDealForm(approved);
@@ -78,7 +78,7 @@ describe('a deal that is changed', () => {
     expect(document.activeElement).toBe(notice);
     expect(notice.textContent).toContain('Ada changed it at 3 PM');
     expect(notice.textContent).toContain('Taken from there: Discount value.');
-    // The toast says the same.
+    // The toast has the same text.
     expect(screen.getAllByText(/^Your version is kept below\./)).toHaveLength(2);
     expect(screen.queryByText('Error updating deal')).toBeNull();
     expect(field('Title').value).toBe('Tea for three');

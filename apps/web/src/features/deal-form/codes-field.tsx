@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.js';
 import { LabelledField } from '../../components/ui/text-field.js';
 import { plural } from '../../lib/copy/plural.js';
 
-/** As much as one call takes. */
+/** Maximum input per request. */
 const MOST_CHARACTERS = 90_000;
 
 interface CodesFieldProps {
@@ -12,7 +12,7 @@ interface CodesFieldProps {
   onCodes: (codes: string) => void;
 }
 
-/** Codes for the pool, typed, pasted or read from a file: one a line. */
+/** Field for the pool's codes, one per line: typed, pasted or read from a file. */
 export function CodesField({ codes, onCodes }: CodesFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -10,8 +10,8 @@ import { Notice } from './notices.js';
 import { CONFLICT_TEXT, CONFLICT_TITLE, type Conflict } from './use-deal-form.js';
 
 /**
- * Another tab, or an admin, has changed the deal since it was opened. Takes the focus, since the button that found it out is
- * at the end of the form.
+ * Notice that another tab or an admin has changed the deal since it was opened. Takes the focus, since the button that
+ * revealed the conflict is at the end of the form.
  */
 export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   const { detail, theirs, both } = conflict;
@@ -30,7 +30,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   );
 }
 
-/** A field that both have changed, with the other value and a choice between them. */
+/** Field that both have changed: shows the other value, and a choice between them. */
 function BothChanged({ field, conflict: { typed, saved } }: { field: DealField; conflict: Conflict }) {
   const { setValue } = useFormContext<DealValues>();
   const timeZone = useTimeZone();

@@ -18,7 +18,7 @@ import { useDealForm } from './use-deal-form.js';
 import { WhenFields } from './when-fields.js';
 
 export interface CollegeFieldSlot {
-  /** Focused when the college is refused. */
+  /** Receives the focus when the college is rejected. */
   ref: RefCallBack;
   value: number | null;
   error: string | undefined;
@@ -36,10 +36,10 @@ interface DealFieldsProps {
   onStartOver: () => void;
 }
 
-/** The form of a deal beside its ticket. What is typed is kept in this browser until it is sent. */
+/** Form of a deal beside its ticket. The browser stores the input until it is submitted. */
 export function DealFields(props: DealFieldsProps) {
   const { vendor, deal, userId, collegeId, isFeeTold, renderCollegeField, onDone, onStartOver } = props;
-  // What was typed for another version of a deal is not for this one.
+  // Input for another version of a deal does not apply to this one.
   const [name] = useState(deal ? `deal-${deal.id}-${deal.version}` : 'deal');
   const key = { name, userId };
   const rulesKey = { name: `${name}-redemption`, userId };

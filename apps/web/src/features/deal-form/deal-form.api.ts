@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { read, reading, write } from '../../lib/api/api.js';
 import type { DealValues } from './deal-values.js';
 
-/** One of the vendor's own deals, in whatever state; read anew whenever it is opened, since admins decide about it. */
+/** Reads one of the vendor's own deals, in any state; again on each visit, since admins decide about it. */
 export function ownDealQuery(dealId: string | number) {
   return { ...reading('/api/vendor/deals/:id', { params: { id: dealId } }), staleTime: 0, gcTime: 0 };
 }
@@ -18,7 +18,7 @@ export const setRules = (id: number, rules: RedemptionRulesDto) =>
 export const addCodes = (id: number, csv: string) =>
   write('POST /api/vendor/deals/:id/codes', { params: { id }, body: { csv } });
 
-/** Lists and numbers of the vendor's deals are read anew. */
+/** Invalidates the lists and numbers of the vendor's deals. */
 export function useForgetOwnDeals(): () => void {
   const client = useQueryClient();
   return () =>

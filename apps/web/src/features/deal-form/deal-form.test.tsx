@@ -18,7 +18,7 @@ import { DealForm } from './deal-form.js';
 beforeEach(serveDealVendor);
 
 describe('a new deal', () => {
-  it('is posted with what was typed, for the vendor’s own college, and said to wait for approval', async () => {
+  it('is posted with the input for the vendor’s own college, and shown as waiting for approval', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
     const page = await openDealForm();
     await fillIn(page);
@@ -56,7 +56,7 @@ describe('a new deal', () => {
     expect(callsTo(CREATE)).toHaveLength(0);
   });
 
-  it('is saved as a draft on request, without a question', async () => {
+  it('is saved as a draft on request, without a confirmation', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'draft' }));
     const page = await openDealForm();
     await fillIn(page);
@@ -68,7 +68,7 @@ describe('a new deal', () => {
     expect(callsTo('POST /api/vendor/deals/70/resubmit')).toHaveLength(0);
   });
 
-  it('asks before an unusually high percentage is submitted', async () => {
+  it('confirms an unusually high percentage before submission', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
     const page = await openDealForm();
     await fillIn(page);
@@ -85,7 +85,7 @@ describe('a new deal', () => {
     expect(sentTo(CREATE)).toMatchObject({ discountValue: '90' });
   });
 
-  it('cannot end on a day that is over: the picker has none, and a typed one is refused', async () => {
+  it('cannot end in the past: the picker offers no such day, and a typed one is rejected', async () => {
     const page = await openDealForm();
     await fillIn(page);
     const end = field('End date (optional)');
@@ -135,7 +135,7 @@ describe('a new deal', () => {
     expect(ticket.textContent).not.toContain('banana');
   });
 
-  it('keeps what was typed for the next visit, and starts over when asked', async () => {
+  it('keeps the input for the next visit, and starts over on request', async () => {
     const page = await openDealForm();
     await fillIn(page);
     page.unmount();
@@ -145,7 +145,7 @@ describe('a new deal', () => {
     await waitFor(() => expect(field('Title').value).toBe(''));
   });
 
-  it('that the server refuses says why, and keeps what was typed', async () => {
+  it('that the server rejects shows the reason, and keeps the input', async () => {
     serve(CREATE, { detail: 'The college takes no deals' }, { status: 409 });
     const page = await openDealForm();
     await fillIn(page);
@@ -156,7 +156,7 @@ describe('a new deal', () => {
     expect(page.onDone).not.toHaveBeenCalled();
   });
 
-  it('is created once for two presses within one frame', async () => {
+  it('is created once for two clicks within one frame', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
     const page = await openDealForm();
     await fillIn(page);
@@ -166,7 +166,7 @@ describe('a new deal', () => {
     expect(callsTo(CREATE)).toHaveLength(1);
   });
 
-  it('without a clear answer is sent with the same key, and gets what was typed since', async () => {
+  it('without a clear response is sent again with the same key and the latest input', async () => {
     serve(CREATE, {}, { status: 503 });
     const page = await openDealForm();
     await fillIn(page);
@@ -185,14 +185,14 @@ describe('a new deal', () => {
     expect(sentTo('PATCH /api/deals/70')).toMatchObject({ title: 'Tea for three' });
   });
 
-  it('that gets no answer says so in the specification’s words', async () => {
+  it('without a response shows the message of the specification', async () => {
     const page = await openDealForm();
     await fillIn(page);
     await page.user.click(submit());
     expect(await screen.findByText('There was an error creating your deal')).toBeTruthy();
   });
 
-  it('needs the fee: who has not paid is led to where it is paid', async () => {
+  it('needs the fee: an unpaid vendor is led to the payment', async () => {
     serve(CREATE, { code: 'registration_fee_required', detail: 'Registration fee required' }, { status: 403 });
     const page = await openDealForm();
     await fillIn(page);
@@ -203,7 +203,7 @@ describe('a new deal', () => {
   });
 });
 
-it('leads who has registered no business to registering', async () => {
+it('leads a user without a business to the registration', async () => {
   serveVendor(null);
   renderPage(<DealForm onDone={() => {}} />);
   expect(await screen.findByText('Complete Your Registration')).toBeTruthy();

@@ -11,19 +11,19 @@ import { useSession } from '../../lib/session/session.js';
 import { DealFields, type CollegeFieldSlot } from './deal-fields.js';
 
 export interface DealFormProps {
-  /** The deal to change; left out: a new one is posted. */
+  /** Deal to change; undefined to post a new one. */
   deal?: OwnDealDto;
-  /** It is saved. */
+  /** Called after saving. */
   onDone: (deal: OwnDealDto) => void;
-  /** Chosen before anything else is; left out: the vendor's own. */
+  /** College preselected in the form; the vendor's own by default. */
   collegeId?: number;
-  /** The page says already that the fee is not paid, and where to pay it. */
+  /** Whether the page already shows that the fee is unpaid, and where to pay it. */
   isFeeTold?: boolean;
   /** Slot for choosing another college than the vendor's own. */
   renderCollegeField?: (field: CollegeFieldSlot) => ReactNode;
 }
 
-/** Posts a deal of the vendor who is signed in, or changes one. */
+/** Posts a deal of the signed-in vendor, or changes one. */
 export function DealForm({ deal, onDone, collegeId, isFeeTold = false, renderCollegeField }: DealFormProps) {
   const { session } = useSession();
   const [round, setRound] = useState(0);
@@ -31,7 +31,7 @@ export function DealForm({ deal, onDone, collegeId, isFeeTold = false, renderCol
   if (vendor)
     return (
       <DealFields
-        // Another deal, or starting over, begins a form anew.
+        // Another deal, or starting over, resets the form.
         key={`${deal?.id ?? 'new'} ${round}`}
         {...{ vendor, deal, onDone, collegeId, isFeeTold, renderCollegeField }}
         userId={session.userId}

@@ -8,7 +8,7 @@ import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../
 import { scheduleText } from '../../lib/copy/opening-times.js';
 import type { DealValues } from './deal-values.js';
 
-/** The ticket that students will see, as it is being written. */
+/** Previews the ticket that students will see. */
 export function DealPreview({ vendor }: { vendor: OwnVendorDto }) {
   const { title, description, category, discountType, discountValue, endDate, schedule, image } =
     useWatch<DealValues>();
@@ -39,7 +39,7 @@ export function DealPreview({ vendor }: { vendor: OwnVendorDto }) {
 
 type Whole = Parameters<typeof scheduleText>[0];
 
-/** Ours, or one that a browser may show before the server has fetched it. */
+/** Returns the image if it is one of ours, or if a browser may show it before the server has fetched it. */
 function shownImage(image: string | null | undefined): string | null {
   return image && (image.startsWith('/api/images/') || /^https:\/\/[^/]+\/./.test(image)) ? image : null;
 }

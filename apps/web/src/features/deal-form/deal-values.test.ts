@@ -4,12 +4,12 @@ import { changedFields, changesOf, merged, newDeal, rulesOf, valuesOf } from './
 
 const deal = anOwnDeal({ title: 'Tea for two', description: 'Two cups for one.', terms: null, version: 4 });
 
-describe('what the form begins with', () => {
-  it('is the defaults of the specification for a new deal', () => {
+describe('the initial values', () => {
+  it('are the defaults of the specification for a new deal', () => {
     expect(newDeal(7)).toMatchObject({ category: 'food_drink', discountType: 'percentage', collegeId: 7 });
   });
 
-  it('is what its owner wrote last, not what students see', () => {
+  it('are the latest version of its owner, not the public one', () => {
     const rules = { kind: 'unique', code: null, perStudent: 1, total: null, verifiedOnly: true } as const;
     const changed = anOwnDeal({
       ...deal,
@@ -27,8 +27,8 @@ describe('what the form begins with', () => {
   });
 });
 
-describe('what is sent of a changed deal', () => {
-  it('is what differs, and null for what was emptied', () => {
+describe('the changes sent to the server', () => {
+  it('are the changed fields, with null for emptied ones', () => {
     const opened = valuesOf(anOwnDeal({ ...deal, terms: 'One a day', endDate: '2027-01-01T00:00:00.000Z' }));
     expect(changesOf({ ...opened, title: 'Tea', terms: '', endDate: null }, opened)).toEqual({
       title: 'Tea',
@@ -37,18 +37,18 @@ describe('what is sent of a changed deal', () => {
     });
   });
 
-  it('is nothing where an instant is written another way', () => {
+  it('leave out another notation of the same instant', () => {
     const opened = valuesOf(anOwnDeal({ ...deal, endDate: '2027-01-01T23:59:59+00:00' }));
     expect(changedFields({ ...opened, endDate: '2027-01-01T23:59:59.000Z' }, opened)).toEqual([]);
   });
 
-  it('is nothing where an empty text stands for nothing', () => {
+  it('leave out an empty text instead of null', () => {
     const opened = valuesOf(deal);
     expect(changedFields({ ...opened, terms: '', image: undefined }, opened)).toEqual([]);
   });
 });
 
-it('keeps what was typed, and takes what somebody else changed elsewhere', () => {
+it('keep the input, and take other fields that another user has changed', () => {
   const opened = valuesOf(deal);
   const saved = { ...opened, title: 'Tea for all', discountValue: '30', version: 5 };
   const { values, theirs, both } = merged({ ...opened, title: 'Tea for us', terms: 'Once' }, opened, saved);

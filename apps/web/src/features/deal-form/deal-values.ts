@@ -3,10 +3,10 @@ import { DEFAULT_DEAL_CATEGORY, DEFAULT_DISCOUNT_TYPE } from '@campus-deals/cont
 import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
 
-/** What is typed into the form. `version`: of the deal that is changed, as it was read. */
+/** Values of the form. `version`: the version of the deal that was read, for a change. */
 export type DealValues = CreateDealDto & { version?: number };
 
-/** What may be changed of a deal that is there already, with what people call it. */
+/** Fields that may be changed in an existing deal, with their names for readers. */
 export const FIELD_NAMES = {
   title: 'Title',
   description: 'Description',
@@ -38,7 +38,7 @@ export function newDeal(collegeId: number | null): DealValues {
     category: DEFAULT_DEAL_CATEGORY,
     discountType: DEFAULT_DISCOUNT_TYPE,
     discountValue: '',
-    // None chosen yet: the rules say so.
+    // May still be undefined; validation rejects that.
     collegeId: collegeId as number,
     endDate: null,
     schedule: null,
@@ -47,7 +47,7 @@ export function newDeal(collegeId: number | null): DealValues {
   };
 }
 
-/** A deal as its owner last wrote it: a change that waits or was refused goes before what students see. */
+/** Returns a deal as its owner last wrote it: a pending or rejected change takes precedence over the public version. */
 export function valuesOf(deal: OwnDealDto): DealValues {
   const written = { ...deal, ...deal.pendingRevision };
   return {
@@ -70,28 +70,28 @@ export function rulesOf(deal: OwnDealDto): RedemptionRulesDto {
   return deal.pendingRevision?.redemption ?? deal.redemption;
 }
 
-/** Nothing, null and an empty text are one; and so are two ways of writing an instant. */
+/** Treats null, undefined and an empty text as equal, and so two notations of one instant. */
 function plain(value: unknown): string {
   const instant = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : undefined;
   return JSON.stringify(instant ?? (value || null));
 }
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-/** A deal begins at some time: who empties the field leaves that as it is. */
+/** A deal needs a start, so an emptied field leaves it as it is. */
 const isLeftOut = (field: DealField, { startDate }: DealValues) => field === 'startDate' && !startDate;
 
 export function changedFields(values: DealValues, from: DealValues): DealField[] {
   return FIELDS.filter((field) => plain(values[field]) !== plain(from[field]) && !isLeftOut(field, values));
 }
 
-/** Returns all that may be changed of a deal that exists. */
+/** Returns all fields that may be changed in an existing deal. */
 export function fieldsOf(values: DealValues): Partial<DealValues> {
   return Object.fromEntries(
     FIELDS.filter((field) => !isLeftOut(field, values)).map((field) => [field, values[field] || null]),
   );
 }
 
-/** Only what differs: the rest stays as it is. */
+/** Returns the changed fields only. */
 export function changesOf(values: DealValues, from: DealValues): Partial<DealValues> {
   return Object.fromEntries(changedFields(values, from).map((field) => [field, values[field] || null]));
 }
@@ -103,15 +103,15 @@ export function isSameRules(one: RedemptionRulesDto, other: RedemptionRulesDto):
 }
 
 export interface Merged {
-  /** What was typed where this form changed something, else what somebody else has saved. */
+  /** Values typed here where this form changed a field, else the saved ones. */
   values: DealValues;
-  /** What somebody else has changed. */
+  /** Fields that someone else has changed. */
   theirs: DealField[];
-  /** What both have changed. */
+  /** Fields that both have changed. */
   both: DealField[];
 }
 
-/** Brings together what was typed and what was saved meanwhile, both from the deal as the form was opened with it. */
+/** Three-way merge of the input and the values saved since, based on the deal as it was opened. */
 export function merged(typed: DealValues, opened: DealValues, saved: DealValues): Merged {
   const mine = changedFields(typed, opened);
   const theirs = changedFields(saved, opened);

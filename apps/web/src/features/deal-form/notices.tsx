@@ -10,7 +10,7 @@ interface NoticeProps {
   title: string;
   action?: ReactNode;
   children: ReactNode;
-  /** Its owner moves the focus here, which reads the notice out. */
+  /** The parent moves the focus here, so that screen readers announce the notice. */
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -34,7 +34,7 @@ export function Notice({ tone, title, action, children, ref }: NoticeProps) {
   );
 }
 
-/** Posting deals takes the fee, which is paid on the dashboard; what is typed stays. */
+/** Notice that posting deals requires the fee, which is paid on the dashboard. The input is kept. */
 export function FeeNotice() {
   return (
     <Notice
@@ -47,7 +47,7 @@ export function FeeNotice() {
   );
 }
 
-/** What saving will do, in the state in which the deal is. */
+/** Explains what saving will do, depending on the deal's state. */
 export function StateNotice({ deal: { status, rejectionReason, pendingRevision } }: { deal: OwnDealDto }) {
   if (status === 'approved' && pendingRevision?.status === 'rejected')
     return (

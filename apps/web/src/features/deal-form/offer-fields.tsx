@@ -12,7 +12,7 @@ import { Field, Select, TextArea } from '../../components/form/field.js';
 import { ImageField } from '../../components/form/image-field.js';
 import type { DealValues } from './deal-values.js';
 
-/** What the value means, and an example of one. */
+/** Hint and example for the value of each discount type. */
 const VALUES: Record<DiscountType, { hint: string; placeholder: string; inputMode?: 'decimal' }> = {
   percentage: { hint: 'Percent off, 1 to 100', placeholder: '25', inputMode: 'decimal' },
   fixed: { hint: 'Dollars off', placeholder: '5', inputMode: 'decimal' },
@@ -20,7 +20,7 @@ const VALUES: Record<DiscountType, { hint: string; placeholder: string; inputMod
   custom: { hint: 'In your words: it stands on the ticket as you write it', placeholder: 'Free coffee' },
 };
 
-/** What the deal is: title, description, category, discount, picture, small print. */
+/** Fields of the offer: title, description, category, discount, image, terms. */
 export function OfferFields() {
   const { watch, getValues, setValue } = useFormContext<DealValues>();
   const discountType = watch('discountType');

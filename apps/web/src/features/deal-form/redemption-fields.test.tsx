@@ -16,7 +16,7 @@ import { anOwnDeal } from '../../testing/vendor-facts.js';
 beforeEach(serveDealVendor);
 
 describe('how a deal is redeemed', () => {
-  it('is set once the deal is there, with its codes', async () => {
+  it('is set after the deal is created, with its codes', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
     const page = await openDealForm();
     await fillIn(page);
@@ -25,7 +25,7 @@ describe('how a deal is redeemed', () => {
     await page.user.type(field('Times that one student may redeem it'), '1');
     await page.user.click(submit());
     await waitFor(() => expect(page.onDone).toHaveBeenCalled());
-    // Codes of a pool are for verified students unless the vendor says otherwise.
+    // Codes of a pool are for verified students by default.
     expect(sentTo('PUT /api/vendor/deals/70/redemption')).toEqual({
       kind: 'pool',
       code: null,
@@ -51,7 +51,7 @@ describe('how a deal is redeemed', () => {
     expect(callsTo(CREATE)).toHaveLength(0);
   });
 
-  it('is for verified students by default where there is a limit, until the vendor chooses', async () => {
+  it('is for verified students by default if there is a limit, until the vendor chooses', async () => {
     const page = await openDealForm();
     const verified = () => screen.getByRole('switch', { name: 'Verified students only' }).getAttribute('aria-checked');
     const total = () => field('Total limit');
@@ -71,7 +71,7 @@ describe('how a deal is redeemed', () => {
     expect(verified()).toBe('false');
   });
 
-  it('is kept for the next visit, also when one press was all', async () => {
+  it('is kept for the next visit, even after a single click', async () => {
     const page = await openDealForm();
     await page.user.click(screen.getByRole('radio', { name: /^Unique code per student/ }));
     page.unmount();
@@ -79,7 +79,7 @@ describe('how a deal is redeemed', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Unique code per student/ }).checked).toBe(true);
   });
 
-  it('that could not be set leaves one deal, which the next press changes', async () => {
+  it('that could not be set leaves one deal, which the next submit changes', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'pending', version: 1 }));
     serve('PUT /api/vendor/deals/70/redemption', {}, { status: 503 });
     const page = await openDealForm();

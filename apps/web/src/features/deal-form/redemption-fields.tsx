@@ -24,11 +24,11 @@ const KINDS: Record<RedemptionKind, { name: string; text: string }> = {
 interface RedemptionFieldsProps {
   codes: string;
   onCodes: (codes: string) => void;
-  /** Given out already, of a deal that is there. */
+  /** Number of codes already issued, for an existing deal. */
   issued: number | undefined;
 }
 
-/** How a student gets the discount, for whom and how often. */
+/** Fields for how a student redeems the deal, who may, and how often. */
 export function RedemptionFields({ codes, onCodes, issued }: RedemptionFieldsProps) {
   const { control, watch, register } = useFormContext<RedemptionRulesDto>();
   const [kind, total] = watch(['kind', 'total']);
@@ -94,7 +94,10 @@ export function RedemptionFields({ codes, onCodes, issued }: RedemptionFieldsPro
   );
 }
 
-/** Switches "Verified students only" on once there is a limit, unless the vendor has chosen. Answers how to note their choice. */
+/**
+ * Switches "Verified students only" on when a limit is set, unless the vendor has chosen. Returns the function that
+ * records the vendor's choice.
+ */
 function useVerifiedByDefault(isLimited: boolean): () => void {
   const { getValues, setValue } = useFormContext<RedemptionRulesDto>();
   const wasLimited = useRef(isLimited);

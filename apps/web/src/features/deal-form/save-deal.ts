@@ -7,13 +7,13 @@ import { changesOf, fieldsOf, isSameRules, rulesOf, valuesOf, type DealValues } 
 export interface DealToSave {
   values: DealValues;
   rules: RedemptionRulesDto;
-  /** For the pool, one a line. */
+  /** Codes for the pool, one per line. */
   codes: string;
-  /** One per form: the server creates one deal for it. */
+  /** Unique per form, so that the server creates only one deal for it. */
   idempotencyKey: string;
-  /** A new deal becomes a draft, and a draft stays one. */
+  /** Whether a new deal becomes a draft, and a draft stays one. */
   isDraft: boolean;
-  /** An earlier request with this key may have created the deal with other values. */
+  /** Whether an earlier request with this key may have created the deal with other values. */
   mayExist: boolean;
 }
 
@@ -23,8 +23,8 @@ interface SavedDeal {
 }
 
 /**
- * Writes a deal, then how it is redeemed, then its codes: three calls. `onSaved` learns of each deal that is there, so that
- * trying again after one of them has failed changes that deal and does not post a second one.
+ * Writes a deal, then its redemption rules, then its codes: three calls. `onSaved` receives each saved version, so that
+ * a retry after a failed call changes that deal instead of posting a second one.
  */
 export async function saveDeal(
   { values, rules, codes, idempotencyKey, isDraft, mayExist }: DealToSave,
@@ -43,11 +43,11 @@ export async function saveDeal(
   const { id } = deal;
   if (!isSameRules(rules, rulesOf(deal))) {
     await setRules(id, rules);
-    // Its version is another one now.
+    // The rules change the deal's version.
     onSaved((deal = await readOwnDeal(id)));
   }
   const codesTaken = rules.kind === 'pool' && codes.trim() ? await addCodes(id, codes) : undefined;
-  // What was refused or is over waits for approval again once it is changed, or sent in as it is.
+  // A rejected or expired deal, or a draft that is submitted, waits for approval after saving, changed or not.
   if (deal.status === 'rejected' || deal.status === 'expired' || (deal.status === 'draft' && !isDraft))
     onSaved((deal = await resubmitDeal(id)));
   return { deal, codesTaken };

@@ -8,7 +8,7 @@ const TIME = /^\d\d:\d\d$/;
 
 type Errors = Partial<Record<keyof DealScheduleDto, { message?: string }>> & { message?: string };
 
-/** Days of the week and two times of the day, by the clock of the college. */
+/** Field for weekdays and two times of day, in the college's time zone. */
 export function ScheduleField() {
   const {
     field: { ref, value, onChange },

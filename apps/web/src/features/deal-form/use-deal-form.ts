@@ -10,11 +10,11 @@ import { merged, valuesOf, type DealValues, type Merged } from './deal-values.js
 import { codesText, saveDeal } from './save-deal.js';
 
 export interface Conflict extends Merged {
-  /** Says who changed it, and when. */
+  /** Name and time of the other change. */
   detail: string;
-  /** Values of the form before somebody else's were taken in. */
+  /** Values of the form before the merge. */
   typed: DealValues;
-  /** Values that somebody else has saved. */
+  /** Values that someone else has saved. */
   saved: DealValues;
 }
 
@@ -27,20 +27,20 @@ export interface DealFormState {
   rules: DtoForm<RedemptionRulesDto>;
   codes: string;
   setCodes: (codes: string) => void;
-  /** Checks both forms, so that all that is wrong is said at once, then saves. */
+  /** Validates both forms, so that all errors are shown at once, then saves. */
   submit: (event?: FormEvent) => Promise<void>;
-  /** The same without submitting it: a new deal becomes a draft, and a draft stays one. */
+  /** Saves without submitting: a new deal becomes a draft, and a draft stays one. */
   saveDraft: () => Promise<void>;
   conflict: Conflict | undefined;
   needsFee: boolean;
-  /** Confirms an unusually high discount. */
+  /** Dialog that confirms an unusually high discount. */
   question: ReactNode;
   isDirty: boolean;
 }
 
 interface DealFormOptions {
   deal: OwnDealDto | undefined;
-  /** What the forms begin with. */
+  /** Initial values of the forms. */
   values: DealValues;
   rules: RedemptionRulesDto;
   onDone: (deal: OwnDealDto) => void;
@@ -55,7 +55,7 @@ export function useDealForm({
   const forgetOwnDeals = useForgetOwnDeals();
   const saved = useRef(deal);
   const [idempotencyKey] = useState(newKey);
-  /** A request to create the deal got no clear answer. */
+  /** True after a request to create the deal without a clear response. */
   const mayExist = useRef(false);
   const isDraft = useRef(false);
   const areRulesRight = useRef(true);
@@ -112,7 +112,10 @@ export function useDealForm({
     },
   });
 
-  /** Takes in what others have changed meanwhile. What was typed stays, and is sent with the next press. False where that failed. */
+  /**
+   * Merges others' changes and keeps the input, which the next submit sends. Resolves to false if the deal could not
+   * be read.
+   */
   const takeTheirs = async (opened: OwnDealDto, detail: string): Promise<boolean> => {
     const now = await readOwnDeal(opened.id).catch(() => undefined);
     if (!now) return false;
@@ -140,7 +143,7 @@ export function useDealForm({
   const saveDraft = () => send(true);
 
   const leave = useEffectEvent(onDone);
-  // Only when the page is no longer held up by what was changed.
+  // Leaves only after a render in which unsaved changes no longer block navigation.
   useEffect(() => {
     if (done) leave(done);
   }, [done]);
@@ -149,7 +152,7 @@ export function useDealForm({
   return { form, rules, codes, setCodes, submit, saveDraft, conflict, needsFee, question: discount.question, isDirty };
 }
 
-/** 128 random bits. `randomUUID` is missing where the page came over http. */
+/** 128 random bits. `randomUUID` is missing on pages loaded over http. */
 const newKey = (): string => `form-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
 
 type Rules = () => Promise<new () => DealValues>;

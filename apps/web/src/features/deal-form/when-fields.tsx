@@ -3,10 +3,10 @@ import { DateField } from '../../components/form/date-field.js';
 import { Switch } from '../../components/ui/switch.js';
 import { ScheduleField } from './schedule-field.js';
 
-/** What a schedule begins with: quiet hours of a shop. */
+/** Initial schedule: a shop's typical quiet hours. */
 const QUIET_HOURS = { weekdays: [1, 2, 3, 4], from: '14:00', to: '17:00' };
 
-/** From when until when, and at which times of the week. */
+/** Fields for the period and the weekly schedule. */
 export function WhenFields() {
   const {
     field: { value, onChange },

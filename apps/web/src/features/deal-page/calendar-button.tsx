@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { showToast } from '../../lib/browser/toast.js';
 
-/** "Add to calendar", for a deal that has a time: its weekly hours, or its last day. */
+/** "Add to calendar" for a deal with weekly hours or a last day. */
 export function CalendarButton({ deal, vendor }: { deal: DealDto; vendor: VendorDto }) {
   const [isBusy, setIsBusy] = useState(false);
   if (!deal.schedule && !deal.endDate) return null;

@@ -17,7 +17,7 @@ const linesOf = (facts: Partial<Parameters<typeof calendarFile>[0]['deal']>, now
     .replace(/\r\n /g, '')
     .split('\r\n');
 
-it('repeats weekly on the clock of the college, until the deal ends', () => {
+it('repeats weekly in the time zone of the college, until the deal ends', () => {
   // A Wednesday in Iowa, 6 PM.
   const lines = linesOf(
     { schedule: { weekdays: [4, 2], from: '17:00', to: '19:30' }, endDate: '2027-02-01T06:00:00.000Z' },
@@ -32,8 +32,8 @@ it('repeats weekly on the clock of the college, until the deal ends', () => {
   expect(lines).toContain(`URL:${url}`);
 });
 
-it('begins with the opening that runs, even one that began yesterday', () => {
-  // A Friday in Iowa, 0:30 AM; Thursday's opening ends at 2.
+it('begins with the current opening, even one that began yesterday', () => {
+  // A Friday in Iowa, 12:30 AM; Thursday's opening ends at 2.
   const lines = linesOf({ schedule: { weekdays: [4, 5], from: '22:00', to: '02:00' } }, '2026-11-20T06:30:00.000Z');
   expect(lines).toContain('DTSTART;TZID=America/Chicago:20261119T220000');
   expect(lines).toContain('DTEND;TZID=America/Chicago:20261120T020000');
@@ -45,7 +45,7 @@ it('begins next week when the week is over', () => {
   expect(lines).toContain('DTSTART;TZID=America/Chicago:20261123T080000');
 });
 
-it('waits for a deal that is still to come', () => {
+it('begins with the start of a future deal', () => {
   const lines = linesOf(
     { startDate: '2026-12-10T06:00:00.000Z', schedule: { weekdays: [2], from: '17:00', to: '19:00' } },
     '2026-11-19T00:00:00.000Z',
@@ -54,7 +54,7 @@ it('waits for a deal that is still to come', () => {
 });
 
 it("of a deal with an end only marks its last day, by the college's calendar", () => {
-  // Midnight in Iowa: December 1 has begun there, and the deal with it is over.
+  // Midnight in Iowa: December 1 has just begun there, so the deal is over.
   const lines = linesOf({ endDate: '2026-12-01T06:00:00.000Z' }, '2026-11-19T00:00:00.000Z');
   expect(lines).toContain('DTSTART;VALUE=DATE:20261130');
   expect(lines).toContain('DTEND;VALUE=DATE:20261201');

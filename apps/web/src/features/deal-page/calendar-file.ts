@@ -19,8 +19,8 @@ interface CalendarDeal {
 }
 
 /**
- * The deal as an iCalendar file (RFC 5545). Weekly hours are a weekly event on the clock of the college's zone, until the
- * deal ends; a deal with an end only is an entry on its last day there.
+ * Creates the deal's iCalendar file (RFC 5545). Weekly hours become a weekly event in the college's time zone, until
+ * the deal ends; a deal with only an end becomes an entry on its last day there.
  */
 export function calendarFile({ deal, vendor, url }: CalendarDeal, now = Date.now()): string {
   const event: IcsEvent = {
@@ -50,7 +50,7 @@ function weekly(
 ): Times {
   const opensAt = Math.max(now, Date.parse(startDate));
   const today = dayAt(opensAt, timeZone);
-  // The first opening that is not over: one of yesterday that goes past midnight, or one of the week to come.
+  // First opening that is not over: yesterday's, if it goes past midnight, or one of the coming week.
   const days = Array.from({ length: 9 }, (_, index) => today + (index - 1) * DAY_MS).filter((day) =>
     weekdays.includes(new Date(day).getUTCDay() || 7),
   );
@@ -73,12 +73,12 @@ function lastDay({ endDate, timeZone }: CalendarDeal['deal']): Times {
   return { start: { type: 'DATE', date: new Date(day) }, end: { type: 'DATE', date: new Date(day + DAY_MS) } };
 }
 
-/** The day on a zone's calendar, as midnight UTC. */
+/** Returns the day on a zone's calendar, as midnight UTC. */
 function dayAt(instant: number, timeZone: string): number {
   return Math.floor((instant + offsetAt(instant, timeZone)) / DAY_MS) * DAY_MS;
 }
 
-/** How far a zone's clock is ahead of UTC, in milliseconds. */
+/** Returns how far a zone's clock is ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -100,7 +100,10 @@ function wallTime(day: number, time: string): number {
   return day + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000;
 }
 
-/** When a zone's clock shows that time; the offset is asked twice, since it may change between the guess and the answer. */
+/**
+ * Returns the instant at which a zone's clock shows that time. The offset is computed twice, since it may differ
+ * between the guess and the result.
+ */
 function instantOf(day: number, time: string, timeZone: string): number {
   const wall = wallTime(day, time);
   return wall - offsetAt(wall - offsetAt(wall, timeZone), timeZone);
@@ -120,7 +123,7 @@ function onClock(day: number, time: string, timeZone: string): IcsDateObject {
   };
 }
 
-/** The file's name, without its ending. */
+/** Returns the name of the file without its extension. */
 export function slug(title: string): string {
   return (
     title

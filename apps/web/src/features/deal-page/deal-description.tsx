@@ -1,6 +1,6 @@
 import { SectionCard } from '../../components/ui/section-card.js';
 
-/** What the vendor says about the deal, and its conditions; lines stay lines. */
+/** Shows the vendor's description of the deal, and its terms. Line breaks are kept. */
 export function DealDescription({ description, terms }: { description: string | null; terms: string | null }) {
   return (
     <>

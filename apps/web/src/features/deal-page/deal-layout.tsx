@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 
 interface DealLayoutProps {
-  /** The way back to the college. */
+  /** Link back to the college. */
   back: ReactNode;
   poster: ReactNode;
-  /** Description, terms. */
+  /** Description and terms. */
   description: ReactNode;
-  /** Beside it on a desktop, beneath it on a phone. */
+  /** Beside the description on a desktop, below it on a phone. */
   aside: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function DealLayout({ back, poster, description, aside }: DealLayoutProps
   );
 }
 
-/** As large as a deal's page. */
+/** Placeholder of the size of a deal's page. */
 export function DealSkeleton() {
   return (
     <Loading label="Loading the deal">

@@ -8,11 +8,11 @@ interface DealMissingProps {
   error: unknown;
   collegeId: string;
   onRetry: () => void;
-  /** What still works without the server: a code stored in this browser. */
+  /** Content that works without the server: a code stored in this browser. */
   fallback?: ReactNode;
 }
 
-/** In place of a deal's page. */
+/** Shown instead of a deal's page that cannot be read. */
 export function DealMissing({ error, collegeId, ...props }: DealMissingProps) {
   return (
     <MissingPage

@@ -16,13 +16,13 @@ import { detailBadge } from './detail-badge.js';
 
 interface DealPosterProps extends DealWithVendorDto {
   collegeId: string;
-  /** Save and share. */
+  /** Save and share buttons. */
   actions: ReactNode;
 }
 
 const TEAR = '[--tear:12rem] sm:[--tear:16rem] lg:[--tear:19rem]';
 
-/** The deal as one large ticket. */
+/** Shows the deal as one large ticket. */
 export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps) {
   const clock = useClock(30_000);
   const distance = distanceText(vendor);

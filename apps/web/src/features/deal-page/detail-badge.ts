@@ -1,7 +1,7 @@
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import { discountBadge } from '@campus-deals/contracts/discount';
 
-/** The badge of the deal's own page, where there is room for the long form. */
+/** Returns the badge of the deal's own page, which has room for the long form. */
 export function detailBadge(deal: Pick<DealDto, 'discountType' | 'discountValue'>): string {
   return deal.discountType === 'bogo' ? 'BUY ONE GET ONE FREE' : discountBadge(deal);
 }

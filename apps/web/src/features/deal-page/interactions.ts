@@ -2,10 +2,10 @@ import type { DealInteractionDto } from '@campus-deals/contracts/deal-interactio
 
 const viewed = new Set<number>();
 
-/** Counts that somebody viewed a deal, shared it or followed its link. Nothing waits for it, and a failure is ignored. */
+/** Counts a view, a share or a link click of a deal. Fire-and-forget: failures are ignored. */
 export function countInteraction(dealId: number, kind: DealInteractionDto['kind']): void {
   if (!navigator.onLine) return;
-  // keepalive: a click may lead away from the page.
+  // keepalive: a click may leave the page.
   fetch(`/api/deals/${dealId}/interactions`, {
     method: 'POST',
     credentials: 'include',
@@ -15,7 +15,7 @@ export function countInteraction(dealId: number, kind: DealInteractionDto['kind'
   }).catch(() => {});
 }
 
-/** Counts a view once a visit, however often the page is opened in it. */
+/** Counts a view at most once per visit. */
 export function countView(dealId: number): void {
   if (viewed.has(dealId)) return;
   viewed.add(dealId);

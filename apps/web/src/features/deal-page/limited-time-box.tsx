@@ -3,7 +3,7 @@ import { relativeTime } from '../../lib/copy/deal-words.js';
 import { collegeTime } from '../../lib/copy/opening-times.js';
 import { useClock } from '../../lib/browser/clock.js';
 
-/** "Limited Time Offer", for a deal that has an end, on the clock of its college. */
+/** "Limited Time Offer" for a deal with an end, in its college's time zone. */
 export function LimitedTimeBox({ endDate, timeZone }: { endDate: string; timeZone: string }) {
   const clock = useClock();
   const isOver = Date.parse(endDate) <= clock.now;

@@ -1,7 +1,7 @@
 import { saveAsFile } from '../../lib/browser/save-as-file.js';
 import { calendarFile } from './calendar-file.js';
 
-/** Downloads the calendar entry of the deal whose page is open. */
+/** Downloads the calendar entry of the open deal. */
 export function saveCalendarFile(entry: Omit<Parameters<typeof calendarFile>[0], 'url'>): void {
   const url = window.location.origin + window.location.pathname;
   saveAsFile(`${slug(entry.deal.title)}.ics`, calendarFile({ ...entry, url }), 'text/calendar;charset=utf-8');

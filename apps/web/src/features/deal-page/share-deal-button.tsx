@@ -8,7 +8,9 @@ interface ShareDealButtonProps {
   onShared: () => void;
 }
 
-/** Shares the page's address: with the browser's own sheet where there is one, else by the clipboard. A share error is only logged. */
+/**
+ * Shares the page's address by the browser's share sheet if it has one, else by the clipboard. Errors are only logged.
+ */
 export function ShareDealButton({ title, text, onShared }: ShareDealButtonProps) {
   const share = async () => {
     const url = window.location.origin + window.location.pathname;
@@ -20,7 +22,7 @@ export function ShareDealButton({ title, text, onShared }: ShareDealButtonProps)
       }
       onShared();
     } catch (error) {
-      // The sheet closed without sharing is no error.
+      // Closing the sheet without sharing is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         console.error('The deal could not be shared', error);
     }

@@ -3,14 +3,14 @@ import { classNames } from '../../lib/react/class-names.js';
 import { sumOf, type CategoryCounts } from './opening-tab.js';
 
 interface CategoryBarProps {
-  /** Undefined: every category. */
+  /** Undefined for every category. */
   chosen: DealCategory | undefined;
   onChoose: (category: DealCategory | undefined) => void;
-  /** Deals of the list in view; undefined while not known. */
+  /** Deals per category in the current list; undefined while unknown. */
   counts?: CategoryCounts | undefined;
 }
 
-/** The categories as a row of chips, which scrolls sideways on a phone. */
+/** Shows the categories as a row of chips, which scrolls sideways on a phone. */
 export function CategoryBar({ chosen, onChoose, counts }: CategoryBarProps) {
   return (
     <div
@@ -42,7 +42,7 @@ interface ChipProps {
   children: string;
 }
 
-/** A chip without deals is dimmed, and still leads to a list that says so. */
+/** A category without deals is dimmed, but still opens its list, which explains that it is empty. */
 function Chip({ isChosen, count, onClick, children }: ChipProps) {
   return (
     <button

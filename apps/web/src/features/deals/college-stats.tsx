@@ -6,12 +6,12 @@ import { placeholderStudents } from '../../lib/copy/placeholder-figures.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
 import { collegeStatsQuery } from './deals.api.js';
 
-/** What runs is counted up to here; more is "1,000+". */
+/** Highest count that the server reports; shown as "1,000+". */
 const COUNTED_UP_TO = 1000;
 
 const counted = (count: number) => (count >= COUNTED_UP_TO ? `${formatNumber(COUNTED_UP_TO)}+` : formatNumber(count));
 
-/** A college's board in four numbers. */
+/** Shows four numbers about a college's deals. */
 export function CollegeStats({ collegeId }: { collegeId: string }) {
   const { data, isError, refetch } = useQuery(collegeStatsQuery(collegeId));
   const { config, isPending } = useSiteConfig();

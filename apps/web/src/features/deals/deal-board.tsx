@@ -10,14 +10,14 @@ import { DealList, type RenderSave } from './deal-list.js';
 import { collegeDealsQuery, type DealFilter, type DealTab } from './deals.api.js';
 import { sumOf, type ListCounts } from './opening-tab.js';
 
-/** The three lists, with the number of skeletons while one loads and the text of an empty one. */
+/** The three lists, each with the number of its skeletons and the text for an empty list. */
 const TABS = [
   { id: 'featured', title: 'Featured', skeletons: 3, empty: 'No featured deals available right now.' },
   { id: 'new', title: 'New This Week', skeletons: 3, empty: 'No new deals available this week.' },
   { id: 'all', title: 'All Deals', skeletons: 6, empty: 'No deals found matching your criteria.' },
 ] as const;
 
-/** The orders of a list; the first is the one that an address need not name. */
+/** Sort orders of a list; the first is the default, which the address omits. */
 const SORTS = [
   ['newest', 'Newest'],
   ['nearest', 'Nearest'],
@@ -29,24 +29,24 @@ export interface BoardChoice extends DealFilter {
 }
 
 interface DealBoardProps extends DealFilter {
-  /** Undefined while the tab to open on is not known. */
+  /** Undefined until the initial tab is known. */
   tab: DealTab | undefined;
-  /** Short name or number, as in the page's address. */
+  /** Short name or id, as in the page's address. */
   collegeId: string;
-  /** How many run here at all, to say what an empty list means. */
+  /** Number of all active deals here, which decides the message of an empty list. */
   dealCount: number;
   lists?: ListCounts | undefined;
   onChoose: (choice: BoardChoice) => void;
   renderSave?: RenderSave | undefined;
 }
 
-/** A college's deals: by category, and by what is featured, new, or there at all. */
+/** Shows a college's deals by category, in the tabs featured, new and all. */
 export function DealBoard({ collegeId, dealCount, lists, tab, category, sort, onChoose, renderSave }: DealBoardProps) {
   const client = useQueryClient();
   const current = tab ?? 'featured';
   const counts = lists?.[current];
   const chooseCategory = (chosen: DealCategory | undefined) => {
-    // The list of all deals is read with every change of category, also while another one is in view.
+    // Each change of category prefetches the list of all deals, even if another tab is open.
     void client.prefetchInfiniteQuery(collegeDealsQuery(collegeId, 'all', { category: chosen, sort }));
     onChoose({ tab: current, category: chosen, sort });
   };
@@ -131,12 +131,12 @@ function SortSelect({ sort, onChange }: { sort: DealFilter['sort']; onChange: (s
   );
 }
 
-/** The tab of a page's address; undefined for any other word. */
+/** Returns the tab named in the address; undefined for any other value. */
 export function dealTab(id: string | null): DealTab | undefined {
   return TABS.find((tab) => tab.id === id)?.id;
 }
 
-/** The order in a page's address; undefined for the usual one, and for any other word. */
+/** Returns the sort order named in the address; undefined for the default and any other value. */
 export function dealSort(value: string | null): DealFilter['sort'] {
   return value === 'nearest' || value === 'ending' ? value : undefined;
 }

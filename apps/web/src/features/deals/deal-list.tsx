@@ -8,22 +8,22 @@ import { Loading } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
 import type { collegeDealsQuery } from './deals.api.js';
 
-/** The heart of a card, where the page has one to give. */
+/** Renders a card's save button, on pages that provide one. */
 export type RenderSave = (deal: DealCardDto) => ReactNode;
 
 interface DealListProps {
   query: ReturnType<typeof collegeDealsQuery>;
   collegeId: string | number;
-  /** Cards to stand in while it loads. */
+  /** Number of placeholder cards while it loads. */
   skeletons: number;
   emptyTitle: string;
-  /** Why it is empty, and what to do next. */
+  /** Why the list is empty, and what to do next. */
   emptyText?: ReactNode;
   emptyAction?: ReactNode;
   renderSave?: RenderSave | undefined;
 }
 
-/** A list of deals, page after page on demand. */
+/** Lists deals, page by page on demand. */
 export function DealList({
   query,
   collegeId,
@@ -47,7 +47,7 @@ export function DealList({
   const awaited = useRef({ page: 0, card: 0 });
   const pageCount = data?.pages.length ?? 0;
   useEffect(() => {
-    // The button may be gone by now: who asked for more goes on with the first of the new cards.
+    // The button may be gone by now, so the focus moves to the first of the new cards.
     const { page, card } = awaited.current;
     if (page > 0 && page === pageCount)
       list.current?.querySelectorAll<HTMLElement>('.card-link')[card]?.focus({ preventScroll: true });
@@ -98,7 +98,7 @@ export function DealList({
   );
 }
 
-/** A deal that is approved anew between two pages comes on both. */
+/** A deal that is approved again between two reads occurs on both pages. */
 function uniqueById(deals: DealCardDto[]): DealCardDto[] {
   return [...new Map(deals.map((deal) => [deal.id, deal])).values()];
 }

@@ -1,7 +1,7 @@
 import type { DealCategory, DealSort, SearchType, VendorSort } from '@campus-deals/contracts/enumerations';
 import { reading, readingPages } from '../../lib/api/api.js';
 
-/** Deals read at once: fills rows of two, three and four. */
+/** Deals per page: fills rows of two, three and four. */
 const DEALS_PER_PAGE = 24;
 
 export type DealTab = 'featured' | 'new' | 'all';
@@ -14,11 +14,11 @@ const TAB_PATH = {
 
 export interface DealFilter {
   category?: DealCategory | undefined;
-  /** Undefined: the newest first. */
+  /** Undefined for newest first. */
   sort?: Exclude<DealSort, 'newest'> | undefined;
 }
 
-/** One of a college's lists; the category narrows any of them. `collegeId`: short name or number. */
+/** Reads one of a college's lists, filtered by category. `collegeId`: short name or id. */
 export function collegeDealsQuery(collegeId: string | number, tab: DealTab, { category, sort }: DealFilter = {}) {
   return readingPages(TAB_PATH[tab], { params: { id: collegeId }, query: { category, sort, limit: DEALS_PER_PAGE } });
 }
@@ -44,7 +44,7 @@ export function collegeStatsQuery(collegeId: string | number) {
   return reading('/api/colleges/:id/stats', { params: { id: collegeId } });
 }
 
-/** A deal with its vendor. */
+/** Reads a deal with its vendor. */
 export function dealQuery(dealId: string | number) {
   return reading('/api/deals/:id', { params: { id: dealId } });
 }
@@ -61,11 +61,14 @@ export interface SearchFilter {
   q: string;
   type?: SearchType | undefined;
   collegeId?: number | undefined;
-  /** Per kind. */
+  /** Maximum results per kind. */
   limit?: number;
 }
 
-/** Colleges, vendors and deals that match, spelling mistakes forgiven, the last word as a prefix. An answer to text that has changed meanwhile is cancelled. */
+/**
+ * Searches colleges, vendors and deals, tolerating typos and matching the last word as a prefix. A request for outdated
+ * text is canceled.
+ */
 export function searchQuery({ q, type, collegeId, limit = 10 }: SearchFilter) {
   const params = { q: q.trim(), type, collegeId, limit };
   return { ...reading('/api/search', { query: params }), enabled: params.q !== '' };

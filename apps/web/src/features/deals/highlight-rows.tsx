@@ -12,7 +12,7 @@ import { classNames } from '../../lib/react/class-names.js';
 import { reading } from '../../lib/api/api.js';
 import type { RenderSave } from './deal-list.js';
 
-/** The rows in their order; "See all" leads to everything that a row is a part of. */
+/** Rows in order; "See all" links to the list that a row is taken from. */
 const ROWS = [
   { row: 'openNow', title: 'Open now', of: 'places open now', page: 'collegeVendors', query: { openNow: 'true' } },
   {
@@ -32,19 +32,19 @@ const ROWS = [
   },
 ] as const satisfies { row: keyof CollegeHighlightsDto; title: string; [name: string]: unknown }[];
 
-/** Rows with few cards share a line where there is room for four cards; the last of a line shows as many as fit into it. */
+/** Rows with few cards share a line if there is room for four cards; the last row of a line shows as many as fit. */
 const ROWS_BOX = 'xl:grid xl:grid-cols-4 xl:gap-x-5';
 const SPANS = ['', 'xl:col-span-1', 'xl:col-span-2', 'xl:col-span-3', 'xl:col-span-4'];
-/** One line, which scrolls sideways where its cards need more room. */
+/** Single line, which scrolls sideways if its cards need more room. */
 const ROW =
   '-mx-4 grid snap-x scroll-px-4 md:-mx-8 md:scroll-px-8 auto-cols-[minmax(260px,calc((100%-2.5rem)/3))] grid-flow-col gap-4 overflow-x-auto px-4 py-1 md:px-8 [scrollbar-width:none] *:snap-start md:gap-5 xl:mx-0 xl:auto-cols-fr xl:grow xl:overflow-visible xl:px-0';
 
-/** Deals of a college to begin with. `shortName`: as in its address. */
+/** Reads the highlighted deals of a college. `shortName`: as in its address. */
 export function highlightsQuery(shortName: string) {
   return reading('/api/colleges/:id/deals/highlights', { params: { id: shortName } });
 }
 
-/** The rows that have deals, each with the columns that it takes of a line of four. */
+/** Returns the rows that have deals, each with its number of columns in a line of four. */
 function rowsOf(data: CollegeHighlightsDto) {
   let free = 0;
   return ROWS.filter(({ row }) => data[row].length > 0).map((row) => {
@@ -55,7 +55,9 @@ function rowsOf(data: CollegeHighlightsDto) {
   });
 }
 
-/** What is open now, ends soon, is new and is near at an open college; rows without a deal are left out. */
+/**
+ * Shows the deals of an open college that are open now, end soon, are new or are near. Rows without deals are omitted.
+ */
 export function HighlightRows({ college, renderSave }: { college: CollegeDto; renderSave: RenderSave }) {
   const { data, isPending, isError, refetch } = useQuery(highlightsQuery(college.shortName));
   if (isPending) return <HighlightSkeletons />;
@@ -100,7 +102,7 @@ export function HighlightRows({ college, renderSave }: { college: CollegeDto; re
 
 interface HighlightRowProps {
   title: string;
-  /** What all of it is, for who cannot see where "See all" stands. */
+  /** Object of "See all", for screen readers. */
   of: string;
   address: string;
   className: string | undefined;
@@ -124,7 +126,7 @@ function HighlightRow({ title, of, address, className, children }: HighlightRowP
   );
 }
 
-/** As large as two rows. */
+/** Placeholder of the size of two rows. */
 export function HighlightSkeletons() {
   return (
     <Loading label="Loading deals">

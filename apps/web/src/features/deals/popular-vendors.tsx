@@ -8,11 +8,11 @@ import { to } from '../../config/paths.js';
 import { collegeVendorsQuery } from './deals.api.js';
 
 const SHOWN = 4;
-/** Reads one more than is shown, which tells whether there are others. */
+/** Reads one more vendor than is shown, which reveals whether there are others. */
 export const popularVendorsQuery = (collegeId: string) =>
   collegeVendorsQuery(collegeId, { sort: 'popular', limit: SHOWN + 1 });
 
-/** The four vendors of a college that students save and redeem most, and the way to the others. */
+/** Shows the four vendors of a college with the most saves and redemptions, and a link to all. */
 export function PopularVendors({ collegeId }: { collegeId: string }) {
   const { data, isPending, isError, refetch } = useInfiniteQuery(popularVendorsQuery(collegeId));
   const vendors = data?.pages[0]?.items ?? [];

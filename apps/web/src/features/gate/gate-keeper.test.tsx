@@ -16,12 +16,12 @@ const open = (isGated: boolean) =>
     </PageFactsContext>,
   );
 
-it('is not there when the site is open', async () => {
+it('is absent when the site is open', async () => {
   open(false);
   expect(await screen.findByText('the site')).toBeTruthy();
 });
 
-it('covers the site until the password is right, and comes back with an answer that it is closed', async () => {
+it('covers the site until the password is right, and again after a response that the site is closed', async () => {
   serve('POST /api/gate', { detail: 'no' }, { status: 403 });
   const { user } = open(true);
   const field = await screen.findByPlaceholderText('Enter access password');

@@ -6,10 +6,10 @@ const GateScreen = lazyPart(
   () => import('./gate-screen.js'),
   (module) => module.GateScreen,
 );
-/** Fetches the code of the gate before it is rendered. */
+/** Preloads the gate's code. */
 export const loadGate = GateScreen.load;
 
-/** Covers the whole site while it is in private beta and this browser has not given the password. */
+/** Covers the site during the private beta, until this browser has entered the password. */
 export function GateKeeper({ children }: { children: ReactNode }) {
   if (!useGateIsClosed()) return children;
   return (

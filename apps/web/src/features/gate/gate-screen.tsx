@@ -11,7 +11,7 @@ import { useProductName } from '../../lib/api/site-config.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { openGate } from '../../lib/session/gate.js';
 
-/** The private beta's door. */
+/** Password screen of the private beta. */
 export function GateScreen() {
   const productName = useProductName();
   const form = useDtoForm({

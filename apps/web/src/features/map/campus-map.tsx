@@ -7,10 +7,10 @@ import { DrawnMap } from './drawn-map.js';
 import { placeOf } from './map-points.js';
 import type { MapProps } from './map.types.js';
 
-// A third of a megabyte: only where there is a token, and only once the map comes into view.
+// A third of a megabyte: loaded only if there is a token, and only once the map is about to be seen.
 const MapboxMap = lazy(async () => ({ default: (await import('./mapbox-map.js')).MapboxMap }));
 
-/** The vendors around a college: Mapbox when the site has a token, else drawn by us. */
+/** Map of the vendors around a college: Mapbox if the site has a token, else our own drawing. */
 export function CampusMap(props: MapProps) {
   const { config, isPending } = useSiteConfig();
   const { latitude, longitude } = props.college;
@@ -59,7 +59,7 @@ function MapNotice({ isError = false, children }: { isError?: boolean; children:
   );
 }
 
-/** Code that cannot be fetched is a map that cannot be shown: the list beside it still works. */
+/** If the code cannot be loaded, the map is hidden; the list beside it still works. */
 class MapBoundary extends Component<{ onFailure: () => void; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** By the categories that the registration offers; a vendor's own words get the pin. */
+/** Icons of the categories that the registration offers. Any other category gets the pin. */
 const ICONS: Record<string, LucideIcon> = {
   'food & drink': Utensils,
   entertainment: Clapperboard,
@@ -25,7 +25,7 @@ const ICONS: Record<string, LucideIcon> = {
   beauty: Scissors,
 };
 
-/** The icon of a vendor's category, for its marker. */
+/** Icon of a vendor's category, for its marker. */
 export function CategoryIcon({ category }: { category: string }) {
   const Icon = ICONS[category.toLowerCase()] ?? MapPin;
   return <Icon className="size-4" aria-hidden="true" />;

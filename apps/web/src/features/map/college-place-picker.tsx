@@ -10,7 +10,7 @@ import { placeOfPosition, positionOf } from './us-shapes.js';
 
 interface CollegePlacePickerProps {
   name: string;
-  /** Decimal degrees, or what somebody is typing. */
+  /** Decimal degrees, or incomplete input. */
   latitude: string;
   longitude: string;
   onChange: (latitude: string, longitude: string) => void;
@@ -21,12 +21,12 @@ const validPlace = (latitude: string, longitude: string): Place | undefined => {
   return place && Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : undefined;
 };
 
-/** A college's pin: first roughly on the country, then exactly on a map of what is around. */
+/** Sets a college's pin, first roughly on a map of the country, then exactly on a map of its surroundings. */
 export function CollegePlacePicker({ name, latitude, longitude, onChange }: CollegePlacePickerProps) {
   const place = validPlace(latitude, longitude);
   const { config } = useSiteConfig();
   const [view, setView] = useState(WHOLE_MAP);
-  /** The middle of the exact map, which stays while the pin on it is moved. */
+  /** Center of the exact map, which stays while the pin is moved. */
   const [middle, setMiddle] = useState(place);
   const put = ({ latitude, longitude }: Place) => onChange(latitude.toFixed(6), longitude.toFixed(6));
   if (place && middle)

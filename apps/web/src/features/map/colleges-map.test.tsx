@@ -18,7 +18,7 @@ const iowa: MapCollegeDto = {
 const guam: MapCollegeDto = { ...iowa, id: 6, name: 'University of Guam', latitude: '13.43', longitude: '144.8' };
 const map = () => screen.findByRole('img', { name: /^Map of the United States/ });
 
-/** jsdom lays nothing out: the drawing is as large as its own units. */
+/** jsdom has no layout: the drawing gets the size of its own units. */
 function layOut() {
   vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue({
     left: 0,
@@ -28,7 +28,7 @@ function layOut() {
   } as DOMRect);
 }
 
-it('shows a college that is pressed on the drawn map, and leads to its deals', async () => {
+it('shows a college clicked on the drawn map, and links to its deals', async () => {
   layOut();
   const { user } = renderPage(<CollegesMap colleges={[iowa, guam]} />);
   const at = positionOf({ latitude: 41.6627, longitude: -91.5549 });
@@ -40,7 +40,7 @@ it('shows a college that is pressed on the drawn map, and leads to its deals', a
   expect(screen.queryByRole('link', { name: 'View deals' })).toBeNull();
 });
 
-it('finds one by its name, and brings it into the middle, closer', async () => {
+it('finds one by its name, then centers and zooms in on it', async () => {
   const { user } = renderPage(<CollegesMap colleges={[iowa, guam]} />);
   const whole = (await map()).getAttribute('viewBox');
   expect(whole).toBe('0 0 975 610');
@@ -70,7 +70,7 @@ describe('the projection', () => {
     expect(place?.longitude).toBeCloseTo(longitude, 3);
   });
 
-  it('has no place outside of the fifty states', () => {
+  it('has no position outside the fifty states', () => {
     expect(positionOf({ latitude: 13.43, longitude: 144.8 })).toBeUndefined();
   });
 });

@@ -19,7 +19,7 @@ const MapboxCollegesMap = lazy(async () => ({
 
 const SUGGESTED = 8;
 
-/** Where the colleges are: on Mapbox when the site has a token, else drawn by us. */
+/** Map of the colleges: Mapbox if the site has a token, else our own drawing. */
 export function CollegesMap({ colleges }: { colleges: readonly MapCollegeDto[] }) {
   const { config } = useSiteConfig();
   const [selected, setSelected] = useState<MapCollegeDto>();

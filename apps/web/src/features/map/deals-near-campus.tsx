@@ -8,11 +8,11 @@ import { VendorInfo } from './vendor-info.js';
 
 interface DealsNearCampusProps {
   college: Pick<CollegeDto, 'name' | 'shortName' | 'latitude' | 'longitude'>;
-  /** Nearest first. */
+  /** Vendors, nearest first. */
   vendors: readonly VendorDto[];
 }
 
-/** The college page's map: where the vendors are, and the way to the large map. */
+/** Map of a college page's vendors, with a link to the large map. */
 export function DealsNearCampus({ college, vendors }: DealsNearCampusProps) {
   const [selectedId, select] = useState<number>();
   const selected = vendors.find(({ id }) => id === selectedId);

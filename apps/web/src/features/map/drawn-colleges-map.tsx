@@ -8,12 +8,12 @@ interface Point extends MapPosition {
   college: MapCollegeDto;
 }
 
-/** The colleges on the drawn country: where there is no map service. */
+/** Shows the colleges on a drawn map of the country, for sites without a map service. */
 export function DrawnCollegesMap({ colleges, selected, onSelect }: CollegesMapProps) {
   const points = useMemo(() => pointsOf(colleges), [colleges]);
   const chosen = points.find(({ college }) => college.id === selected?.id);
   const [shown, setShown] = useState<{ of: number | undefined; view: MapView }>({ of: undefined, view: WHOLE_MAP });
-  // Whom somebody has selected elsewhere comes into the middle.
+  // Centers on a college selected outside the map.
   if (shown.of !== chosen?.college.id)
     setShown({
       of: chosen?.college.id,

@@ -1,13 +1,13 @@
 import { metresOf, METRES_PER_MILE, type MapPoint } from './map-points.js';
 
-/** A marker's place in the drawing, in pixels from its upper left corner. */
+/** Position of a marker in the drawing, in pixels from its upper left corner. */
 export interface DrawnMarker {
   point: MapPoint;
   x: number;
   y: number;
-  /** Farther than the drawing reaches: shown at its edge, in the right direction. */
+  /** True if the vendor is farther away than the drawing reaches. It is shown at the edge, in the right direction. */
   isBeyond: boolean;
-  /** There is room for its name below it. */
+  /** True if there is room for its name below it. */
   isNamed: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Spot {
   y: number;
 }
 
-/** What is drawn at a place, half as wide and half as high. */
+/** Area of a drawn element: its center, half its width and half its height. */
 interface Box extends Spot {
   across: number;
   rise: number;
@@ -27,7 +27,10 @@ const boxAt = ({ x, y }: Spot, half: number): Box => ({ x, y, across: half, rise
 export interface DistanceRing {
   miles: number;
   radius: number;
-  /** Where its label stands: on the ring, inside the map, as far as can be from everything else. Left out where they would cover something. */
+  /**
+   * Position of the label: on the ring, inside the map, as far as possible from everything else. Undefined if every
+   * position would cover something.
+   */
   label?: Spot;
 }
 
@@ -42,22 +45,22 @@ export interface Size {
   height: number;
 }
 
-/** From a marker's middle to the edge of the drawing at least. */
+/** Minimum distance from a marker's center to the edge of the drawing. */
 const MARGIN = 34;
-/** Between the middles of two markers at least, so that each can be touched. */
+/** Minimum distance between the centers of two markers, so that each can be tapped. */
 export const APART = 44;
-/** What lies farther out is at the edge: one wrong coordinate must not shrink all others to a dot. */
+/** Vendors farther out are drawn at the edge: a single wrong coordinate must not shrink all others to a dot. */
 const FARTHEST_MILES = 2.5;
 const NEAREST_MILES = 0.15;
 const RING_MILES = [0.1, 0.25, 0.5, 1, 2] as const;
 const SMALLEST_RING = 36;
-/** From the middle of a ring's label to the edge. */
+/** Distance from the center of a ring's label to the edge. */
 const LABEL_ROOM = 46;
 /** Half the height of a ring's label. */
 const LABEL_RISE = 9;
 const ROUNDS = 60;
 
-/** Lays the points out around the college, in true directions and distances, nudged apart where they would cover each other. */
+/** Lays the points out around the college, in true directions and distances, and pushes overlapping ones apart. */
 export function drawnLayout(points: readonly MapPoint[], { width, height }: Size): Drawing {
   const centre = { x: width / 2, y: height / 2 };
   const reach = { x: Math.max(1, centre.x - MARGIN), y: Math.max(1, centre.y - MARGIN) };
@@ -96,7 +99,7 @@ export function drawnLayout(points: readonly MapPoint[], { width, height }: Size
   return { centre, markers, rings };
 }
 
-/** Pixels from a marker's middle to that of its name. */
+/** Pixels from a marker's center to that of its name. */
 export const NAME_BELOW = 26;
 export const LONGEST_NAME = 120;
 /** Average width of a letter of a name, in pixels. */
@@ -121,7 +124,7 @@ function isFree(box: Box, taken: readonly Box[], own: Spot): boolean {
   );
 }
 
-/** Where the arrow to the north stands. */
+/** Returns the position of the north arrow. */
 export function compassIn({ width }: Size): Spot {
   return { x: width - 26, y: 30 };
 }
@@ -142,7 +145,7 @@ function freeSpotOn(radius: number, centre: Spot, taken: readonly Box[], { width
   return inside.filter(isFree).toSorted((a, b) => room(b) - room(a))[0];
 }
 
-/** Pushes markers off each other and off the college, a little a round, without leaving the drawing. */
+/** Pushes markers off each other and off the college, a little per round, within the drawing. */
 function spread(markers: DrawnMarker[], centre: Spot, { width, height }: Size): void {
   for (let round = 0; round < ROUNDS; round += 1) {
     let isSettled = true;
@@ -168,13 +171,13 @@ function spread(markers: DrawnMarker[], centre: Spot, { width, height }: Size): 
   }
 }
 
-/** The way `spot` would have to go to be far enough from `other`; undefined when it is. */
+/** Returns the shift that moves `spot` far enough from `other`; undefined if it already is. */
 function away(spot: Spot, other: Spot, seed: number): Spot | undefined {
   const dx = spot.x - other.x;
   const dy = spot.y - other.y;
   const distance = Math.hypot(dx, dy);
   if (distance >= APART - 0.5) return undefined;
-  // On the very same spot each goes its own way, always the same one (the golden angle).
+  // Markers on the same spot each get a fixed direction of their own (the golden angle).
   const angle = distance < 0.01 ? (seed + 1) * 2.4 : Math.atan2(dy, dx);
   return { x: Math.cos(angle) * (APART - distance), y: Math.sin(angle) * (APART - distance) };
 }

@@ -10,7 +10,7 @@ import { useSize } from './use-size.js';
 
 const KEY_STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Where vendors are, without a map service: true directions and distances on plain paper, no street invented. */
+/** Map of vendors without a map service: true directions and distances on a plain background, without streets. */
 export function DrawnMap({
   college,
   vendors,

@@ -6,7 +6,7 @@ import { movedByKey, PIN_NAME, placeAt, reachFor, REACHES } from './pin.js';
 import { useSize } from './use-size.js';
 
 export interface PickerProps {
-  /** The college: the middle of the map. */
+  /** Place of the college, the center of the map. */
   from: Place;
   fromName: string;
   place: Place | undefined;
@@ -16,7 +16,7 @@ export interface PickerProps {
 
 const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
-/** A pin on plain paper around the college, set by a press or moved by the arrow keys. */
+/** Sets a pin on a plain background around the college, by a click or the arrow keys. */
 export function DrawnPicker({ from, fromName, place, onChange, className }: PickerProps) {
   const [board, size] = useSize<HTMLDivElement>();
   const pin = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function DrawnPicker({ from, fromName, place, onChange, className }: Pick
 
   return (
     <div className={className}>
-      {/* For the keyboard there is the pin, a button, and the one that puts it there. */}
+      {/* Keyboard users have the pin, which is a button, and the button that sets it. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div ref={board} className="map-paper absolute inset-0 cursor-crosshair" onClick={press}>
         <svg className="absolute inset-0 size-full text-edge" aria-hidden="true">

@@ -9,7 +9,7 @@ import { whereText } from './pin.js';
 
 const MapboxPicker = lazy(async () => ({ default: (await import('./mapbox-picker.js')).MapboxPicker }));
 
-/** Coordinates as they are sent and stored: to about four inches. */
+/** Coordinates as they are sent and stored, precise to about four inches. */
 export interface Coordinates {
   latitude: string | null;
   longitude: string | null;
@@ -24,11 +24,11 @@ interface LocationPickerProps {
   college: ({ name: string } & Coordinates) | undefined;
   value: Coordinates;
   onChange: (value: Coordinates) => void;
-  /** The pin is there from the start, and cannot be removed. */
+  /** Whether the pin is always set, and cannot be removed. */
   isPinned?: boolean;
 }
 
-/** Where a business is, as a pin on a map around its college. Without one, readers see the ZIP code only. */
+/** Sets a business's location by a pin on a map around its college. Without a pin, readers see the ZIP code only. */
 export function LocationPicker({ college, value, onChange, isPinned = false }: LocationPickerProps) {
   const { config } = useSiteConfig();
   const { latitude, longitude } = college ?? { latitude: null, longitude: null };

@@ -12,7 +12,7 @@ interface MapExplorerProps {
   onSelect: (vendorId: number | undefined) => void;
 }
 
-/** The map beside the list (above it on a phone), in step: what is selected in the one is selected in the other. */
+/** Shows the map beside the list (above it on a phone), with a shared selection. */
 export function MapExplorer({ college, vendors, selectedId, onSelect }: MapExplorerProps) {
   const [highlightedId, highlight] = useState<number>();
   const selected = vendors.find(({ id }) => id === selectedId);

@@ -13,14 +13,14 @@ const vendorAt = (latitude: number | null, longitude: number | null): VendorDto 
     longitude: longitude === null ? null : String(longitude),
   });
 
-describe('points on the map', () => {
-  it('are where the vendors are: a mile north is a mile', () => {
+describe('the points on the map', () => {
+  it('are at the true locations: a mile north is a mile', () => {
     const [point] = mapPoints(COLLEGE, [vendorAt(COLLEGE.latitude + METRES_PER_MILE / 111_195, COLLEGE.longitude)]);
     expect(metresOf(point?.offset ?? { east: 0, north: 0 })).toBeCloseTo(METRES_PER_MILE, 3);
     expect(point).toMatchObject({ isKnown: true });
   });
 
-  it('of vendors without coordinates share the ring of 0.0015 degrees, none on another', () => {
+  it('of vendors without coordinates share the ring of 0.0015 degrees without overlap', () => {
     const points = mapPoints(COLLEGE, [vendorAt(null, null), vendorAt(null, -91.5), vendorAt(null, null)]);
     for (const { place, isKnown } of points) {
       expect(isKnown).toBe(false);
@@ -34,7 +34,7 @@ describe('points on the map', () => {
 });
 
 describe('the drawing', () => {
-  it('names a vendor where the name covers nothing', () => {
+  it('names a vendor if the name covers nothing', () => {
     const alone = vendorAt(41.663, -91.54);
     expect(drawnLayout(mapPoints(COLLEGE, [alone]), SIZE).markers).toMatchObject([{ isNamed: true }]);
     const crowd = Array.from({ length: 8 }, () => vendorAt(41.663, -91.54));
@@ -42,7 +42,7 @@ describe('the drawing', () => {
     expect(markers.some(({ isNamed }) => !isNamed)).toBe(true);
   });
 
-  it('keeps true directions, and the nearer one nearer', () => {
+  it('keeps true directions and the order of distances', () => {
     const [near = NOWHERE, far = NOWHERE] = drawnLayout(
       mapPoints(COLLEGE, [
         vendorAt(COLLEGE.latitude + 0.004, COLLEGE.longitude),
@@ -56,7 +56,7 @@ describe('the drawing', () => {
     expect(Math.hypot(near.x - 320, near.y - 150)).toBeLessThan(Math.hypot(far.x - 320, far.y - 150));
   });
 
-  it('leaves every marker inside and none on another, also when all are at one spot', () => {
+  it('keeps every marker inside and apart, even if all are at one spot', () => {
     const { markers, centre } = drawnLayout(
       mapPoints(
         COLLEGE,
@@ -75,7 +75,7 @@ describe('the drawing', () => {
     }
   });
 
-  it('shows what is miles off at its edge and does not shrink the others for it', () => {
+  it('shows vendors miles away at its edge without shrinking the others', () => {
     const near = vendorAt(41.6665, -91.5364);
     const [alone = NOWHERE] = drawnLayout(mapPoints(COLLEGE, [near]), SIZE).markers;
     const { markers } = drawnLayout(mapPoints(COLLEGE, [near, vendorAt(42.4, -91.5)]), SIZE);
@@ -95,7 +95,7 @@ describe('the drawing', () => {
     [358, 298],
     [640, 300],
     [1008, 620],
-  ])('writes no distance over the college, the arrow, a marker or another distance (%i x %i)', (width, height) => {
+  ])('draws no distance over the college, the arrow, a marker or another distance (%i x %i)', (width, height) => {
     for (const count of [1, 3, 5, 8]) {
       for (const spread of [0.0005, 0.003, 0.01, 0.03]) {
         const vendors = Array.from({ length: count }, (_, at) =>

@@ -1,6 +1,6 @@
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 
-/** Metres east and north of the college. */
+/** Meters east and north of the college. */
 export interface Offset {
   east: number;
   north: number;
@@ -11,24 +11,24 @@ export interface Place {
   longitude: number;
 }
 
-/** A vendor on the map: where it is, or where it is put because nobody knows. */
+/** A vendor on the map, at its own location or, if that is unknown, at an assigned one. */
 export interface MapPoint {
   vendor: VendorDto;
   place: Place;
   offset: Offset;
-  /** False: put on the ring around the college. */
+  /** False if the vendor was placed on the ring around the college. */
   isKnown: boolean;
 }
 
 /** Radius of the ring of vendors without coordinates, in degrees (specification, section 9). */
 export const RING_DEGREES = 0.0015;
-/** Vendors in the drawn view at most. */
+/** Maximum number of vendors in the drawn view. */
 export const DRAWN_AT_MOST = 8;
 
 const METRES_PER_DEGREE = 111_195;
 export const METRES_PER_MILE = 1609.344;
 
-/** Where the college is, or undefined when nobody entered it. */
+/** Returns the college's place; undefined if none was entered. */
 export function placeOf({
   latitude,
   longitude,
@@ -41,7 +41,10 @@ export function placeOf({
   return Number.isFinite(place.latitude) && Number.isFinite(place.longitude) ? place : undefined;
 }
 
-/** Each vendor's point, in the order given; those without coordinates share the ring evenly, the first in the north. */
+/**
+ * Returns each vendor's point, in the given order. Vendors without coordinates share the ring evenly, the first in the
+ * north.
+ */
 export function mapPoints(college: Place, vendors: readonly VendorDto[]): MapPoint[] {
   const without = vendors.filter((vendor) => !placeOf(vendor)).length;
   let onRing = 0;
@@ -60,7 +63,7 @@ function ringPlace(college: Place, turn: number): Place {
   };
 }
 
-/** How far a place is from the college on a plane that touches the earth there: exact enough for some miles. */
+/** Returns a place's offset from the college, on a plane tangent to the earth there: exact enough for a few miles. */
 export function offsetOf(college: Place, place: Place): Offset {
   return {
     east: (place.longitude - college.longitude) * METRES_PER_DEGREE * Math.cos((college.latitude * Math.PI) / 180),

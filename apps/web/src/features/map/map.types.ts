@@ -1,14 +1,17 @@
 import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 
-/** Vendors around a college, one of them selected or none. The list beside the map holds the same. */
+/**
+ * Props of a map of the vendors around a college, at most one of them selected. The list beside the map has the same
+ * vendors.
+ */
 export interface MapProps {
   college: Pick<CollegeDto, 'name' | 'latitude' | 'longitude'>;
   vendors: readonly VendorDto[];
   selectedId: number | undefined;
-  /** Selecting the selected one again ends the selection. */
+  /** Called with the selected vendor; selecting it again ends the selection. */
   onSelect: (vendorId: number | undefined) => void;
-  /** Looked at in the list: shown on the map too. */
+  /** Vendor highlighted in the list, and so on the map. */
   highlightedId?: number | undefined;
   className?: string;
 }

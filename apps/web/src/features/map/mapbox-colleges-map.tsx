@@ -9,11 +9,11 @@ const SOURCE = 'colleges';
 
 interface MapboxCollegesMapProps extends CollegesMapProps {
   token: string;
-  /** The map cannot be shown: no WebGL, a token that is refused, no way to Mapbox. */
+  /** Called if the map cannot be shown: no WebGL, a rejected token, or no connection to Mapbox. */
   onFailure: () => void;
 }
 
-/** The colleges on the map of Mapbox: one layer of circles, however many they are. */
+/** Shows the colleges on a Mapbox map, as one layer of circles however many there are. */
 export function MapboxCollegesMap({ colleges, selected, onSelect, token, onFailure }: MapboxCollegesMapProps) {
   const theme = useTheme();
   const frame = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function MapboxCollegesMap({ colleges, selected, onSelect, token, onFailu
         cooperativeGestures: true,
       });
       made.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'top-right');
-      // Before the style is there nothing can be seen; a tile that fails later leaves a hole, not a broken map.
+      // Before the style has loaded, nothing is visible. A tile that fails later leaves a gap, not a broken map.
       made.on('error', () => {
         if (!made.isStyleLoaded()) latest.current.onFailure();
       });

@@ -45,8 +45,8 @@ vi.mock('mapbox-gl', () => ({
 
 afterAll(() => vi.resetModules());
 
-it('draws the category in each pin, and names the pins once zoomed in', async () => {
-  // Another file of this worker may have loaded it with another stand-in for Mapbox.
+it('draws the category in each pin, and names the pins when zoomed in', async () => {
+  // Another file of this worker may have loaded it with another Mapbox mock.
   vi.resetModules();
   const { MapboxMap } = await import('./mapbox-map.js');
   const corner = aVendor({ name: 'Corner Counter', latitude: '41.664', longitude: '-91.535' });

@@ -10,17 +10,17 @@ import type { MapProps } from './map.types.js';
 import { MAPBOX_STYLES, MAPBOX_ZOOM } from './mapbox-styles.js';
 import { markerName } from './marker-name.js';
 
-/** The zoom from which markers carry their names: some streets fill the map. */
+/** Zoom from which markers show their names: a few streets fill the map. */
 const NAMES_FROM = 15.5;
 
 interface MapboxMapProps extends MapProps {
   place: Place;
   token: string;
-  /** The map cannot be shown: no WebGL, a token that is refused, no way to Mapbox. */
+  /** Called if the map cannot be shown: no WebGL, a rejected token, or no connection to Mapbox. */
   onFailure: () => void;
 }
 
-/** The map of Mapbox (mapbox-gl 3), with our own markers: buttons with names, in the list's order. */
+/** Shows vendors on a Mapbox map (mapbox-gl 3), with our own markers: buttons with names, in the list's order. */
 export function MapboxMap({
   college,
   vendors,
@@ -57,7 +57,7 @@ export function MapboxMap({
         cooperativeGestures: true,
       });
       made.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'top-right');
-      // Before the style is there nothing can be seen; a tile that fails later leaves a hole, not a broken map.
+      // Before the style has loaded, nothing is visible. A tile that fails later leaves a gap, not a broken map.
       made.on('error', () => {
         if (!made.isStyleLoaded()) latest.current.onFailure();
       });

@@ -10,11 +10,11 @@ const STEP_METRES = 10;
 
 interface MapboxPickerProps extends PickerProps {
   token: string;
-  /** The map cannot be shown: no WebGL, a token that is refused, no way to Mapbox. */
+  /** Called if the map cannot be shown: no WebGL, a rejected token, or no connection to Mapbox. */
   onFailure: () => void;
 }
 
-/** The same on streets: a pin to drag, to set by a press, or to move by the arrow keys. */
+/** Sets a pin on a street map, by dragging it, by a click or by the arrow keys. */
 export function MapboxPicker({ from, fromName, place, onChange, className, token, onFailure }: MapboxPickerProps) {
   const theme = useTheme();
   const frame = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export function MapboxPicker({ from, fromName, place, onChange, className, token
   return <div ref={frame} role="group" aria-label={`Map around ${fromName}`} className={className} />;
 }
 
-/** A pin that is a button, for the keyboard. */
+/** Creates the pin as a button, for keyboard users. */
 function newMarker(latest: { readonly current: Pick<PickerProps, 'place' | 'onChange'> }): mapboxgl.Marker {
   const button = document.createElement('button');
   button.type = 'button';

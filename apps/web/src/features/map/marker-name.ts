@@ -1,7 +1,7 @@
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { distanceText } from '../../lib/copy/deal-words.js';
 
-/** What a marker is called: "Corner Counter, 0.4 mi · 8 min walk". */
+/** Returns the name of a marker: "Corner Counter, 0.4 mi · 8 min walk". */
 export function markerName(
   vendor: Pick<VendorDto, 'name' | 'distanceMiles' | 'walkingMinutes'>,
   isKnown: boolean,

@@ -6,7 +6,7 @@ const IOWA = { latitude: 41.6611, longitude: -91.5302 };
 const milesOff = (east: number, north: number) =>
   placeAt(IOWA, { east: east * METRES_PER_MILE, north: north * METRES_PER_MILE });
 
-it('places a pin where its offset says', () => {
+it('places a pin at its offset', () => {
   const { east, north } = offsetOf(IOWA, placeAt(IOWA, { east: 300, north: -120 }));
   expect([Math.round(east), Math.round(north)]).toEqual([300, -120]);
 });
@@ -42,4 +42,4 @@ it.each([
   expect(Math.round(metresOf(moved))).toBe(isShift ? 100 : 10);
 });
 
-it('takes no other key', () => expect(movedByKey(IOWA, 'Enter', false, 10)).toBeUndefined());
+it('ignores other keys', () => expect(movedByKey(IOWA, 'Enter', false, 10)).toBeUndefined());

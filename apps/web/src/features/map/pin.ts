@@ -1,6 +1,6 @@
 import { metresOf, METRES_PER_MILE, offsetOf, type Offset, type Place } from './map-points.js';
 
-/** What the drawn picker reaches from its middle, in miles. */
+/** Miles from the center of the drawn picker to its edge, per zoom level. */
 export const REACHES = [0.5, 1, 2.5, 5, 10, 25] as const;
 
 export const PIN_NAME = 'Your place on the map. Move it with the arrow keys, with Shift in larger steps.';
@@ -9,7 +9,7 @@ const METRES_PER_DEGREE = 111_195;
 const DIRECTIONS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const;
 const AT_METRES = 25;
 
-/** The place so far from another one; the other way round than `offsetOf`. */
+/** Returns the place at an offset from another one: the inverse of `offsetOf`. */
 export function placeAt(from: Place, { east, north }: Offset): Place {
   return {
     latitude: from.latitude + north / METRES_PER_DEGREE,
@@ -27,7 +27,7 @@ export function whereText(place: Place, from: Place, name: string): string {
   return `${miles < 0.1 ? 'Less than 0.1' : miles.toFixed(1)} mi ${DIRECTIONS[eighth]} of ${name}`;
 }
 
-/** The least reach that shows the place; the largest where none does. */
+/** Returns the smallest reach, of at least a mile, that shows the place with a margin; the largest if none does. */
 export function reachFor(place: Place | undefined, from: Place): number {
   const miles = place ? metresOf(offsetOf(from, place)) / METRES_PER_MILE : 0;
   return REACHES.find((reach) => reach >= Math.max(1, miles * 1.15)) ?? REACHES.at(-1) ?? 1;
@@ -40,7 +40,9 @@ const ARROWS: Record<string, Offset> = {
   ArrowRight: { east: 1, north: 0 },
 };
 
-/** Where an arrow key takes the pin: a step in metres, ten with Shift. Undefined for another key. */
+/**
+ * Returns the pin's place after an arrow key: a step in meters, ten times as far with Shift. Undefined for another key.
+ */
 export function movedByKey(place: Place, key: string, isShift: boolean, stepMetres: number): Place | undefined {
   const way = ARROWS[key];
   const step = stepMetres * (isShift ? 10 : 1);

@@ -3,13 +3,13 @@ import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from '../../components/ui/button.js';
 import { BORDERS, MAP_SIZE, NATION, type MapPosition } from './us-shapes.js';
 
-/** What of the map is shown: its middle, and how many times larger than the whole of it. */
+/** Visible part of the map: its center, and the magnification relative to the whole map. */
 export interface MapView {
   centre: MapPosition;
   scale: number;
 }
 export const WHOLE_MAP: MapView = { centre: { x: MAP_SIZE.width / 2, y: MAP_SIZE.height / 2 }, scale: 1 };
-/** Shows one college: the drawing's counterpart of a map's zoom 12. */
+/** Magnification for one college, the counterpart of a map's zoom 12. */
 export const CLOSE_UP = 12;
 const STEP = 2;
 
@@ -17,7 +17,7 @@ interface UsFrameProps {
   label: string;
   view: MapView;
   onView: (view: MapView) => void;
-  /** A press, on the map and in its own units; `reach` is a finger's width there. */
+  /** Called with a click's position in map units; `reach` is a finger's width there. */
   onPress: (position: MapPosition, reach: number) => void;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ interface UsFrameProps {
 const FINGER_PX = 16;
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The country, drawn, with what stands on it. For the keyboard there are the controls around it. */
+/** Frame of the drawn country and everything on it. Keyboard users have the controls around it. */
 export function UsFrame({ label, view, onView, onPress, children }: UsFrameProps) {
   const svg = useRef<SVGSVGElement>(null);
   const size = { width: MAP_SIZE.width / view.scale, height: MAP_SIZE.height / view.scale };
@@ -34,7 +34,7 @@ export function UsFrame({ label, view, onView, onPress, children }: UsFrameProps
   const press = ({ clientX, clientY }: MouseEvent) => {
     const box = svg.current?.getBoundingClientRect();
     if (!box || box.width === 0) return;
-    // The drawing keeps its proportions inside the box, in its middle.
+    // The drawing keeps its proportions, centered in the box.
     const unit = Math.max(size.width / box.width, size.height / box.height);
     onPress(
       {
@@ -82,7 +82,7 @@ export function UsFrame({ label, view, onView, onPress, children }: UsFrameProps
   );
 }
 
-/** Many dots as one path: each is a line of no length with round ends, as wide on every scale. */
+/** Draws many dots as one path: each is a zero-length line with round ends, equally wide at every scale. */
 export function Dots({ positions, className, width }: { positions: MapPosition[]; className: string; width: number }) {
   return (
     <path

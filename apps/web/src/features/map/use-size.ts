@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Size } from './drawn-layout.js';
 
-/** An element's inner size in pixels, followed as it changes. Before the first look it is that of a phone. */
+/** Tracks an element's inner size in pixels. Before the first measurement it is that of a phone. */
 export function useSize<E extends HTMLElement>(): [RefObject<E | null>, Size] {
   const element = useRef<E>(null);
   const [size, setSize] = useState<Size>({ width: 340, height: 300 });

@@ -13,7 +13,7 @@ interface VendorInfoProps {
   onClose: () => void;
 }
 
-/** The selected marker's card. */
+/** Card of the selected marker. */
 export function VendorInfo({ vendor, collegeId, onClose }: VendorInfoProps) {
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();

@@ -10,12 +10,12 @@ interface VendorPlacesProps {
   vendors: readonly VendorDto[];
   selectedId: number | undefined;
   onSelect: (vendorId: number | undefined) => void;
-  /** Looked at, by pointer or by focus: the map shows which it is. */
+  /** Called for the vendor under the pointer or with the focus, which the map highlights. */
   onHighlight?: (vendorId: number | undefined) => void;
   className?: string;
 }
 
-/** The list beside the map: the same vendors in the same order, selected together. */
+/** List beside the map: the same vendors in the same order, with a shared selection. */
 export function VendorPlaces({ vendors, selectedId, onSelect, onHighlight, className }: VendorPlacesProps) {
   const clock = useClock();
   const selected = useRef<HTMLButtonElement>(null);

@@ -1,12 +1,15 @@
 import type { ChallengeDto } from '@campus-deals/contracts/subscribe-challenge.dto';
 import { read } from '../../lib/api/api.js';
 
-/** The browser has no way to compute hashes: an old one, or a page that came without https. */
+/** Thrown if the browser cannot compute hashes: an old one, or a page loaded without https. */
 export class ChallengeUnsolvable extends Error {
   override readonly name = 'ChallengeUnsolvable';
 }
 
-/** A fresh challenge with its solution, as the server takes it; undefined where none is asked for. Throws `ChallengeUnsolvable`. */
+/**
+ * Returns a solved challenge in the server's format; undefined if the server requires none. Throws
+ * `ChallengeUnsolvable`.
+ */
 export async function solvedChallenge(): Promise<string | undefined> {
   const { challenge } = await read('/api/newsletter/challenge');
   if (!challenge) return undefined;

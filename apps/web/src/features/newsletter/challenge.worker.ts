@@ -1,2 +1,2 @@
-// Hashes off the page's own thread, so that nobody who types waits for it.
+// Computes hashes off the main thread, so that typing stays responsive.
 import 'altcha-lib/v1/worker';

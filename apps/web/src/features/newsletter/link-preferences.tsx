@@ -28,7 +28,7 @@ interface LinkPreferencesProps {
   preferences: NewsletterPreferencesDto;
 }
 
-/** What the owner of an address gets of our newsletters, as they want it. Each change is kept at once. */
+/** Lets an address's owner choose their newsletters. Each change is saved at once. */
 export function LinkPreferences({ token, preferences }: LinkPreferencesProps) {
   const { email, subscriptions, pausedUntil, isSuppressed } = preferences;
   const update = useUpdatePreferences(token);

@@ -4,13 +4,13 @@ import { LongDate } from '../../components/ui/long-date.js';
 const WEEKS = [2, 4, 8, 12];
 
 interface NewsletterBreakProps {
-  /** Null: there is no break. */
+  /** Null if there is no pause. */
   pausedUntil: string | null;
-  /** 0 ends the break. */
+  /** 0 ends the pause. */
   onChoose: (weeks: number) => void;
 }
 
-/** No newsletters for some weeks. */
+/** Pauses newsletters for some weeks. */
 export function NewsletterBreak({ pausedUntil, onChoose }: NewsletterBreakProps) {
   return (
     <section className="sheet mt-6 p-5">

@@ -29,27 +29,30 @@ function reasonOf(error: Error): string {
   return (isLimit ? error.detail : undefined) ?? 'Failed to subscribe to newsletter';
 }
 
-/** Which form of ours it is, by the page that it is on. */
+/** Identifies the form by the page that it is on. */
 function sourceOf(path: string): SubscriptionForm {
   if (path.endsWith('/newsletter')) return 'newsletter';
   return path.startsWith('/college/') ? 'college' : 'home';
 }
 
-/** Pauses before the count of a Coming Soon college is read again: it includes a new subscriber a moment later. */
+/** Delays before the count of a Coming Soon college is read again: it includes a new subscriber a moment later. */
 const COUNTED_AFTER_MS = [300, 700, 2000, 4000];
 
-/** Announces the number of a new subscriber of a Coming Soon college once it is counted. One who was counted before gets none. */
+/**
+ * Announces a new subscriber's number at a Coming Soon college once it is counted. A subscriber who was already counted
+ * gets no number.
+ */
 async function announceNumber(client: QueryClient, { id, isActive, subscriberCount }: CollegeDto): Promise<void> {
   if (isActive) return;
   for (const pause of COUNTED_AFTER_MS) {
     await new Promise((resume) => setTimeout(resume, pause));
     const college = await client.fetchQuery({ ...countedCollegeQuery(id), staleTime: 0 });
     if (college.subscriberCount <= subscriberCount) continue;
-    // What the page shows beside the message must be the same number.
+    // The page must show the same number as the message.
     void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/colleges') });
     const left = college.subscriptionGoal - college.subscriberCount;
     const next = left > 0 ? `${plural(left, 'more student')} to go: tell a classmate.` : 'That unlocks the deals.';
-    // One message shows at a time: this one replaces the confirmation, and so repeats it.
+    // Only one message is shown at a time. This one replaces the confirmation, so it repeats it.
     showToast({
       title: `You're number ${college.subscriberCount} of ${college.subscriptionGoal}`,
       description: `You've been subscribed to our newsletter. ${next}`,
@@ -64,7 +67,7 @@ interface NewsletterFormLogicProps {
   onState: (state: NewsletterFormState) => void;
 }
 
-/** Checks and sends a `NewsletterForm`, which shows what this reports after each change. */
+/** Validates and sends a `NewsletterForm`, which renders the state that this reports. */
 export const NewsletterFormLogic = memo(function Logic({
   collegeId,
   collegeFieldId,
@@ -79,7 +82,7 @@ export const NewsletterFormLogic = memo(function Logic({
       return authenticated ? SubscribeDto : VisitorSubscribeDto;
     },
     onSubmit: async (body, { resetField }) => {
-      // Read before it counts this one; without it, only the number goes untold.
+      // Read before the subscription counts; if it is missing, only the number is not announced.
       const before =
         collegeIn(client, body.collegeId) ??
         (await client.fetchQuery(countedCollegeQuery(body.collegeId)).catch(() => undefined));

@@ -9,7 +9,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Email');
 const submit = () => screen.getByRole('button', { name: 'Subscribe' });
 
 describe('a visitor', () => {
-  it('is told that the address is missing, before anything is sent', async () => {
+  it('sees that the address is missing before anything is sent', async () => {
     const { user } = renderPage(<NewsletterForm collegeId={7} />);
     await user.click(submit());
     await screen.findByText('Email required');
@@ -21,7 +21,7 @@ describe('a visitor', () => {
     expect(callsTo('POST /api/newsletter/subscribe')).toHaveLength(0);
   });
 
-  it('is told that the address is none', async () => {
+  it('sees that the address is invalid', async () => {
     const { user } = renderPage(<NewsletterForm collegeId={7} />);
     await user.type(field(), 'somebody');
     await user.click(submit());
@@ -30,7 +30,7 @@ describe('a visitor', () => {
     expect(callsTo('POST /api/newsletter/subscribe')).toHaveLength(0);
   });
 
-  it('must choose a college where none is given', async () => {
+  it('must choose a college if none is given', async () => {
     const { user } = renderPage(
       <NewsletterForm
         collegeId={undefined}
@@ -46,7 +46,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('College')));
   });
 
-  it('is subscribed, told so, and finds the field empty', async () => {
+  it('is subscribed, sees a confirmation, and finds the field empty', async () => {
     serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 7, collegeName: 'X' });
     const { user } = renderPage(<NewsletterForm collegeId={7} />);
     await user.type(field(), ' ada@example.org ');
@@ -61,7 +61,7 @@ describe('a visitor', () => {
     });
   });
 
-  it('keeps what was typed when it fails', async () => {
+  it('keeps the input after a failure', async () => {
     serve('POST /api/newsletter/subscribe', { detail: 'away' }, { status: 503 });
     const { user } = renderPage(<NewsletterForm collegeId={7} />);
     await user.type(field(), 'ada@example.org');
@@ -85,7 +85,7 @@ describe('a signed-in user', () => {
     await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toEqual({ collegeId: 7, source: 'home' }));
   });
 
-  it('is told when they have subscribed enough other addresses today', async () => {
+  it('sees the daily limit for subscribing other addresses', async () => {
     signedIn();
     serve('GET /api/newsletter/status', { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null });
     const detail = 'You can subscribe 5 other addresses a day. Try again tomorrow.';
@@ -97,7 +97,7 @@ describe('a signed-in user', () => {
     expect(field().value).toBe('friend@example.org');
   });
 
-  it('sees that the subscription stands', async () => {
+  it('sees the existing subscription', async () => {
     signedIn();
     serve('GET /api/newsletter/status', { isSubscribed: true, collegeId: 7, collegeName: 'X', createdAt: null });
     renderPage(<NewsletterForm collegeId={7} />);
@@ -117,7 +117,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByText(/next newsletter/)).toBeNull();
   });
 
-  it('sees that the subscription stands where the college cannot be read', async () => {
+  it('sees the existing subscription even if the college cannot be read', async () => {
     signedIn();
     serve('GET /api/newsletter/status', { isSubscribed: true, collegeId: 7, collegeName: 'X', createdAt: null });
     serve('GET /api/colleges/7', { detail: 'away' }, { status: 503 });
@@ -130,7 +130,7 @@ describe('a new subscriber of a Coming Soon college', () => {
   const counted = (subscriberCount: number) =>
     serve('GET /api/colleges/7', aCollege({ id: 7, subscriberCount, subscriptionGoal: 100 }));
 
-  it('is told their number also where the page has not read the college', async () => {
+  it('sees their number even if the page has not read the college', async () => {
     counted(97);
     serve('POST /api/newsletter/subscribe', () => {
       counted(98);
@@ -142,7 +142,7 @@ describe('a new subscriber of a Coming Soon college', () => {
     expect(await screen.findByText("You're number 98 of 100", {}, { timeout: 3000 })).toBeTruthy();
   });
 
-  it('is told of the confirmation alone until they are counted', async () => {
+  it('sees only the confirmation until they are counted', async () => {
     counted(97);
     serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 7, collegeName: 'X' });
     const { user } = renderPage(<NewsletterForm collegeId={7} />);
@@ -156,8 +156,8 @@ describe('a new subscriber of a Coming Soon college', () => {
   });
 });
 
-describe('where the address has to be confirmed', () => {
-  it('says that a mail is on its way', async () => {
+describe('if the address must be confirmed', () => {
+  it('shows that an email has been sent', async () => {
     serve('POST /api/newsletter/subscribe', {
       isSubscribed: true,
       collegeId: 7,
@@ -173,25 +173,25 @@ describe('where the address has to be confirmed', () => {
   });
 });
 
-describe('where proof of work is asked for', () => {
+describe('if proof of work is required', () => {
   const SUBSCRIBE = 'POST /api/newsletter/subscribe';
   const challenge = { algorithm: 'SHA-256', challenge: 'c', maxnumber: 10, salt: 's?expires=9&', signature: 'f' };
   const askFor = () => {
     serve(SUBSCRIBE, { code: 'challenge_required', detail: 'Solve it' }, { status: 403 });
     serve('GET /api/newsletter/challenge', { isRequired: true, challenge });
   };
-  /** Stands for the worker, which jsdom has not: it finds the number 7. */
+  /** Replaces the worker, which jsdom lacks: it returns the number 7. */
   class FoundAtOnce extends EventTarget {
     postMessage() {
-      // The server takes it from here on.
+      // The server accepts it from here on.
       serve(SUBSCRIBE, { isSubscribed: true, collegeId: 7, collegeName: 'X' });
       this.dispatchEvent(new MessageEvent('message', { data: { number: 7 } }));
     }
     terminate() {}
   }
-  // Loaded on demand: on a busy machine reading it takes longer than a test waits.
+  // Loaded on demand: on a busy machine that takes longer than a test waits.
 
-  it('the form does it off the page and sends the address again with it', async () => {
+  it('the form computes it in a worker and sends the address again with it', async () => {
     vi.stubGlobal('Worker', FoundAtOnce);
     askFor();
     const { user } = renderPage(<NewsletterForm collegeId={7} />);
@@ -212,7 +212,7 @@ describe('where proof of work is asked for', () => {
     });
   });
 
-  it('the form does it for a signed-in user who types another address, too', async () => {
+  it('the form computes it for a signed-in user who types another address, too', async () => {
     vi.stubGlobal('Worker', FoundAtOnce);
     serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
     serve('GET /api/newsletter/status', { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null });
@@ -225,7 +225,7 @@ describe('where proof of work is asked for', () => {
     expect(callsTo(SUBSCRIBE).at(-1)?.body).toContain('challenge');
   });
 
-  it('a browser that cannot do it is told so, and keeps what was typed', async () => {
+  it('a browser that cannot compute it shows that, and keeps the input', async () => {
     vi.stubGlobal('Worker', undefined);
     askFor();
     const { user } = renderPage(<NewsletterForm collegeId={7} />);

@@ -10,9 +10,9 @@ import type { NewsletterFormState } from './newsletter-form-logic.js';
 const SubscribedNote = lazy(async () => ({ default: (await import('./subscribed-note.js')).SubscribedNote }));
 
 interface NewsletterFormProps {
-  /** The college to subscribe for; undefined until one is chosen in the slot. */
+  /** College to subscribe to; undefined until one is chosen in the slot. */
   collegeId: number | undefined;
-  /** Slot for choosing a college where the page is not about one; gets the error and the id to give its field. */
+  /** Slot for choosing a college on pages that are not about one. Receives the error, and the id for its field. */
   renderCollegeField?: (field: { id: string; error: string | undefined }) => ReactNode;
   look?: 'primary' | 'on-night';
 }
@@ -24,7 +24,7 @@ export function NewsletterForm({ collegeId, renderCollegeField, look = 'primary'
   const id = useId();
   const { session } = useSession();
   const { data: status } = useQuery({ ...newsletterStatusQuery, enabled: session.authenticated });
-  // react-hook-form would be a tenth of what a college's page loads at first: it is fetched with the first touch.
+  // react-hook-form would be a tenth of the initial load of a college's page, so it is loaded on the first interaction.
   const [Logic, setLogic] = useState<Awaited<ReturnType<typeof loadLogic>>>();
   const [form, setForm] = useState<NewsletterFormState>();
   const [isFetching, setIsFetching] = useState(false);

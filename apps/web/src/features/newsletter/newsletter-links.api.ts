@@ -5,7 +5,7 @@ import { HttpError } from '../../lib/api/http-client.js';
 
 const PREFERENCES = '/api/newsletter/preferences';
 
-/** The link is cut off, forged, or no longer waited for. */
+/** Whether the link is truncated, forged or no longer pending. */
 export function isBadLink(error: unknown): boolean {
   return error instanceof HttpError && [400, 404].includes(error.status);
 }
@@ -16,17 +16,17 @@ export function useConfirmSubscription() {
   });
 }
 
-/** Names what a link ends; changes nothing. By POST, so that no log holds the token. */
+/** Reads what a link unsubscribes from; changes nothing. Uses POST, so that the token is never logged. */
 export const unsubscribeLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/newsletter/unsubscribe-link', token],
     queryFn: () => write('POST /api/newsletter/unsubscribe-link', { body: { token } }),
     enabled: token !== '',
-    // Still names what has just ended.
+    // Still needed after the subscription has ended.
     staleTime: Infinity,
   });
 
-/** Read by POST: the token stands in no log. */
+/** Uses POST, so that the token is never logged. */
 export const preferencesQuery = (token: string) =>
   queryOptions({
     queryKey: [PREFERENCES, token],

@@ -15,7 +15,7 @@ const open = (collegeId: number | null = 7) =>
   renderPage(<NewsletterPreferences email="maya@example.org" collegeId={collegeId} />);
 const theSwitch = () => screen.findByRole<HTMLButtonElement>('switch', { name: 'Weekly newsletter' });
 
-it('cannot be switched on until a college is chosen, and says why', async () => {
+it('cannot be switched on until a college is chosen, and shows why', async () => {
   serve('GET /api/newsletter/status', NOT_SUBSCRIBED);
   open(null);
   expect((await theSwitch()).disabled).toBe(true);
@@ -23,7 +23,7 @@ it('cannot be switched on until a college is chosen, and says why', async () => 
   expect(reason?.textContent).toBe('College required: Please select a college to subscribe for');
 });
 
-it('subscribes the own address for the chosen college', async () => {
+it('subscribes the address of the account to the chosen college', async () => {
   serve('GET /api/newsletter/status', NOT_SUBSCRIBED);
   serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 7, collegeName: 'University of Iowa' });
   const { user } = open();
@@ -36,7 +36,7 @@ it('subscribes the own address for the chosen college', async () => {
   await waitFor(async () => expect((await theSwitch()).getAttribute('aria-checked')).toBe('true'));
 });
 
-it('unsubscribes the own address', async () => {
+it('unsubscribes the address of the account', async () => {
   serve('GET /api/newsletter/status', SUBSCRIBED);
   serve('POST /api/newsletter/unsubscribe', { isSubscribed: false });
   const { user } = open();
@@ -54,7 +54,7 @@ it('can be left without a college', async () => {
   expect((await theSwitch()).disabled).toBe(false);
 });
 
-it('stays as it is when a change fails, and says so', async () => {
+it('stays as it is when a change fails, and shows the failure', async () => {
   serve('GET /api/newsletter/status', SUBSCRIBED);
   serve('POST /api/newsletter/unsubscribe', { detail: 'away' }, { status: 503 });
   const { user } = open();
@@ -63,7 +63,7 @@ it('stays as it is when a change fails, and says so', async () => {
   expect((await theSwitch()).getAttribute('aria-checked')).toBe('true');
 });
 
-it('says that subscribing failed', async () => {
+it('shows that subscribing failed', async () => {
   serve('GET /api/newsletter/status', NOT_SUBSCRIBED);
   serve('POST /api/newsletter/subscribe', { detail: 'away' }, { status: 503 });
   const { user } = open();
@@ -72,7 +72,7 @@ it('says that subscribing failed', async () => {
   expect((await theSwitch()).getAttribute('aria-checked')).toBe('false');
 });
 
-it("offers the letter of the profile's college to a subscriber of another", async () => {
+it("offers the newsletter of the profile's college to a subscriber of another", async () => {
   serve('GET /api/newsletter/status', SUBSCRIBED);
   serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 8, collegeName: 'Other' });
   const { user } = open(8);
@@ -80,7 +80,7 @@ it("offers the letter of the profile's college to a subscriber of another", asyn
   await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toMatchObject({ collegeId: 8 }));
 });
 
-it('says that the preferences cannot be loaded, and tries again', async () => {
+it('shows that the preferences cannot be loaded, and retries', async () => {
   serve('GET /api/newsletter/status', { detail: 'away' }, { status: 503 });
   const { user } = open();
   expect((await screen.findByRole('alert')).textContent).toBe(

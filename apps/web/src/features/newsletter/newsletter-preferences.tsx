@@ -8,13 +8,13 @@ import { showToast } from '../../lib/browser/toast.js';
 import { newsletterStatusQuery, useSubscribe, useUnsubscribe } from './newsletter.api.js';
 
 interface NewsletterPreferencesProps {
-  /** The account's address. */
+  /** Address of the account. */
   email: string;
-  /** The college chosen in the profile, saved or about to be. */
+  /** College chosen in the profile, saved or not yet. */
   collegeId: number | null;
 }
 
-/** The signed-in user's own subscription, as a switch. */
+/** Switch for the signed-in user's own subscription. */
 export function NewsletterPreferences({ email, collegeId }: NewsletterPreferencesProps) {
   const { data: status, isPending, isError, refetch } = useQuery(newsletterStatusQuery);
   const subscribe = useSubscribe();

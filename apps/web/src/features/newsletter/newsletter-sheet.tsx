@@ -4,12 +4,12 @@ import { classNames } from '../../lib/react/class-names.js';
 interface NewsletterSheetProps {
   title: string;
   text: string;
-  /** In a column the form stands under the text, not beside it. */
+  /** Puts the form below the text, for a narrow column. */
   isNarrow?: boolean;
   children: ReactNode;
 }
 
-/** The night-blue sheet the newsletter form lies on. */
+/** Dark blue panel around the newsletter form. */
 export function NewsletterSheet({ title, text, isNarrow = false, children }: NewsletterSheetProps) {
   const id = useId();
   return (

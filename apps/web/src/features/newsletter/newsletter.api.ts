@@ -5,15 +5,15 @@ import { read, write } from '../../lib/api/api.js';
 import { nullOn401, HttpError, postForm } from '../../lib/api/http-client.js';
 import { referralCode } from '../../lib/session/referral.js';
 
-/** The signed-in user's own subscription; null for a visitor. */
+/** Reads the signed-in user's own subscription; null for a visitor. */
 export const newsletterStatusQuery = queryOptions({
   queryKey: ['/api/newsletter/status'],
   queryFn: ({ signal }) => nullOn401(read('/api/newsletter/status', { signal })),
 });
 
 /**
- * A subscription is counted by another service a moment after it is stored, so the numbers that show it are read
- * again after these delays as well.
+ * Another service counts a subscription a moment after it is stored, so the counts are also read again after these
+ * delays.
  */
 const COUNTED_AFTER_MS = [0, 500, 2000];
 
@@ -31,7 +31,7 @@ function readAgain(client: QueryClient): void {
 const subscribe = (body: SubscribeDto) =>
   write('POST /api/newsletter/subscribe', { body: { ...body, referralCode: referralCode() } });
 
-/** Solves a challenge where the server asks for one: most never load what does it. */
+/** Solves a challenge if the server requires one. Most users never load that code. */
 async function subscribeSolving(body: SubscribeDto): Promise<NewsletterSubscriptionDto> {
   try {
     return await subscribe(body);
@@ -60,10 +60,12 @@ export function useUnsubscribe() {
   });
 }
 
-/** What a mail's link ends: newsletters, or the mails about alerts. */
+/** List that an email's link unsubscribes from: newsletters or alerts. */
 export type EndedList = 'newsletters' | 'alerts';
 
-/** Ends what a mail's link was signed for (RFC 8058: a POST; opening the page changes nothing). */
+/**
+ * Unsubscribes from the list that an email's link was signed for (RFC 8058: a POST; opening the page changes nothing).
+ */
 export function useOneClickUnsubscribe(list: EndedList) {
   const path = list === 'alerts' ? '/api/newsletter/one-click/alerts' : '/api/newsletter/one-click';
   return useMutation({

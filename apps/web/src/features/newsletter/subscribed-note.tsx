@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { collegeIn, countedCollegeQuery } from './counted-college.js';
 
-/** In place of the form, for who is subscribed already: what happens next. */
+/** Shown to subscribers instead of the form: explains what happens next. */
 export function SubscribedNote({ collegeId }: { collegeId: number }) {
   const client = useQueryClient();
   const { data: college } = useQuery({

@@ -3,15 +3,15 @@ import { useIsHydrated } from '../../lib/react/hydration.js';
 import type { EndedList } from './newsletter.api.js';
 
 /**
- * The token in the fragment of a mail's link; null: it has none. The server does not see the fragment: until it is known ("")
- * the page is that of a link that works.
+ * Returns the token in the fragment of an email's link; null if it has none. The server never sees the fragment: until
+ * it is known ("") the page is rendered as for a valid link.
  */
 export function useLinkToken(): string | null {
   const fragment = useFragment();
   return fragment ? fragment.get('token') || null : '';
 }
 
-/** Beside it, of a link that ends something: what. */
+/** Returns the list that the link unsubscribes from, also from the fragment. */
 export function useLinkList(): EndedList {
   return useFragment()?.get('list') === 'alerts' ? 'alerts' : 'newsletters';
 }

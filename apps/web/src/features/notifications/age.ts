@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** "Just now", "5m ago", "3h ago", "2d ago". */
+/** Returns "Just now", "5m ago", "3h ago" or "2d ago". */
 export function ageText(createdAt: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(createdAt)) / MINUTE_MS);
   if (minutes < 1) return 'Just now';

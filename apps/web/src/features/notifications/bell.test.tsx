@@ -38,13 +38,13 @@ async function openBell(name: RegExp = /^Notifications/) {
 }
 
 describe('the bell', () => {
-  it('says how many are unread', async () => {
+  it('shows how many are unread', async () => {
     serveNotifications([aNotification()], 3);
     renderPage(<Bell userId={1} />);
     expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeTruthy();
   });
 
-  it('counts what comes while the page is open, puts it first, and follows what another browser does', async () => {
+  it('counts and prepends new ones while the page is open, and follows changes by another browser', async () => {
     const first = aNotification({ title: 'The first' });
     serveNotifications([first], 1);
     const { panel } = await openBell(/1 unread/);
@@ -66,7 +66,7 @@ describe('the bell', () => {
     expect(within(panel).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('closes with Escape, which leads back to it, and with a press beside it', async () => {
+  it('closes with Escape, which returns the focus, and with a click outside', async () => {
     serveNotifications();
     const { user } = await openBell();
     await user.keyboard('{Escape}');
@@ -78,7 +78,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows nothing of a stream that the server refuses', async () => {
+  it('shows no error for a stream that the server rejects', async () => {
     serveNotifications([aNotification({ title: 'The first' })], 1);
     const { panel } = await openBell(/1 unread/);
     await within(panel).findByText('The first');
@@ -104,7 +104,7 @@ describe('the time zone', () => {
     serve('GET /api/user/profile', { collegeId: null });
   });
 
-  it('of the browser is kept where neither zone nor college is known, and looked at once for each account', async () => {
+  it('of the browser is stored if neither zone nor college is known, and checked once per account', async () => {
     serve(`GET ${PATH}`, { ...PREFERENCES, timeZone: null });
     const { unmount } = await visit();
     await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ timeZone: here }));
@@ -116,7 +116,7 @@ describe('the time zone', () => {
     expect(callsTo(`GET ${PATH}`)).toHaveLength(2);
   });
 
-  it('of the browser is not kept for an account with a college, whose zone counts', async () => {
+  it('of the browser is not stored for an account with a college, whose zone applies', async () => {
     serve(`GET ${PATH}`, { ...PREFERENCES, timeZone: null });
     serve('GET /api/user/profile', { collegeId: 7 });
     await visit();
@@ -124,7 +124,7 @@ describe('the time zone', () => {
     expect(callsTo(`POST ${PATH}`)).toHaveLength(0);
   });
 
-  it('that is known stays, and one that could not be read is asked for again', async () => {
+  it('that is known stays, and one that could not be read is read again', async () => {
     serve(`GET ${PATH}`, { detail: 'away' }, { status: 503 });
     const { unmount } = await visit();
     await waitFor(() => expect(callsTo(`GET ${PATH}`)).toHaveLength(1));
@@ -155,12 +155,12 @@ describe('an entry', () => {
     expect(second?.textContent).toContain('Free coffee');
     expect(second?.textContent).toContain('2h ago');
     expect(within(second as HTMLElement).queryByText('New')).toBeNull();
-    // Where the server names no page the deep link of a deal does.
+    // If the server names no page, the deal's deep link is used.
     const link = within(second as HTMLElement).getByRole('link', { name: 'View Deal: Older' });
     expect(link.getAttribute('href')).toBe('/college/7/deal/42');
   });
 
-  it('is read once it is pressed', async () => {
+  it('is read once it is clicked', async () => {
     const notification = aNotification({ title: 'Half off' });
     serveNotifications([notification]);
     serve(`POST ${LIST}/${notification.id}/read`, { count: 0 });
@@ -169,12 +169,12 @@ describe('an entry', () => {
     await screen.findByRole('button', { name: 'Notifications' });
     expect(within(panel).queryByText('New')).toBeNull();
     expect(callsTo(`POST ${LIST}/${notification.id}/read`)).toHaveLength(1);
-    // A second press changes nothing.
+    // A second click changes nothing.
     await user.click(within(panel).getByRole('button', { name: 'Half off, read' }));
     expect(callsTo(`POST ${LIST}/${notification.id}/read`)).toHaveLength(1);
   });
 
-  it('is removed, and the focus goes on to the next one', async () => {
+  it('is removed, and the focus moves to the next one', async () => {
     const [first, second] = [aNotification({ title: 'First' }), aNotification({ title: 'Second' })];
     serveNotifications([first, second]);
     serve(`DELETE ${LIST}/${first.id}`, { count: 1 });
@@ -185,7 +185,7 @@ describe('an entry', () => {
     expect(document.activeElement).toBe(within(panel).getByRole('button', { name: 'Remove: Second' }));
   });
 
-  it('that could not be changed is as it was again, which is only logged', async () => {
+  it('that could not be changed is restored, and the failure is only logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const notification = aNotification({ title: 'Half off' });
     serveNotifications([notification]);
@@ -198,7 +198,7 @@ describe('an entry', () => {
 });
 
 describe('the dropdown', () => {
-  it('marks all as read, where there is something to mark', async () => {
+  it('marks all as read, if any are unread', async () => {
     serveNotifications([aNotification(), aNotification()]);
     serve(`POST ${LIST}/read-all`, { count: 0 });
     const { panel, user } = await openBell();
@@ -208,14 +208,14 @@ describe('the dropdown', () => {
     expect(callsTo(`POST ${LIST}/read-all`)).toHaveLength(1);
   });
 
-  it('says that there are none', async () => {
+  it('shows that there are none', async () => {
     serveNotifications([]);
     const { panel } = await openBell();
     expect(await within(panel).findByText('No notifications')).toBeTruthy();
     expect(within(panel).queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 
-  it('offers to try again what could not be read', async () => {
+  it('offers a retry after a failed read', async () => {
     serve(`GET ${LIST}`, { detail: 'away' }, { status: 503 });
     serve(`GET ${LIST}/unread-count`, { count: 0 });
     const { panel, user } = await openBell();
@@ -225,7 +225,7 @@ describe('the dropdown', () => {
     expect(await within(panel).findByText('Half off')).toBeTruthy();
   });
 
-  it('offers browser notifications where they are off, and no more once they are on', async () => {
+  it('offers browser notifications only while they are off', async () => {
     serveNotifications([]);
     serve('GET /api/user/notification-preferences', { ...PREFERENCES, browserNotifications: false });
     serve('POST /api/user/notification-preferences', PREFERENCES);

@@ -10,10 +10,10 @@ import { useLiveNotifications } from './use-live-notifications.js';
 const NotificationPanel = lazy(async () => ({
   default: (await import('./notification-panel.js')).NotificationPanel,
 }));
-/** More than that is not counted out. */
+/** Highest number on the badge; larger counts are abbreviated. */
 const MOST_SHOWN = 99;
 
-/** Says how many notifications are unread and, pressed, what they are. For who is signed in. */
+/** Shows the number of unread notifications and, on click, the list. For signed-in users. */
 export function Bell({ userId }: { userId: number }) {
   useLiveNotifications(userId);
   useKeptTimeZone(userId);
@@ -28,7 +28,7 @@ export function Bell({ userId }: { userId: number }) {
     if (!isOpen) return;
     panel.current?.focus({ preventScroll: true });
     const closeOutside = ({ target }: Event) => {
-      // What was pressed in it may be gone from it by now.
+      // The clicked element may already have been removed from the panel.
       if (target instanceof Element && target.isConnected && !place.current?.contains(target)) setIsOpen(false);
     };
     const closeByKey = (event: KeyboardEvent) => {

@@ -4,7 +4,10 @@ export function browserPermission(): BrowserPermission {
   return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 }
 
-/** Shows the browser's own question, unless it was answered before. A browser that fails to ask has not granted it. */
+/**
+ * Opens the browser's permission prompt, unless it was already answered. If the prompt fails, the permission counts as
+ * not granted.
+ */
 export async function requestBrowserPermission(): Promise<BrowserPermission> {
   if (browserPermission() === 'unsupported') return 'unsupported';
   return Notification.requestPermission().catch(() => 'denied' as const);

@@ -2,10 +2,16 @@ import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
 import type { QueryClient } from '@tanstack/react-query';
 
 const PROFILE = '/api/user/profile';
-/** The profile is identity's: the service of the notifications hears of it by an event, within a second as a rule. */
+/**
+ * Delays before reading again. The identity service owns the profile; the notifications service receives the change by
+ * an event, usually within a second.
+ */
 const HEARD_AFTER_MS = [1000, 5000];
 
-/** Calls back once who reads has moved to another college in this tab, and so is told other things; again for a late event. */
+/**
+ * Calls back after the user has changed college in this tab, since other notifications then apply; once more for a late
+ * event.
+ */
 export function followCollege(client: QueryClient, onMoved: () => void): () => void {
   let timers: ReturnType<typeof setTimeout>[] = [];
   let college = client.getQueryData<ProfileDto>([PROFILE])?.collegeId;

@@ -27,7 +27,7 @@ function see(state: 'visible' | 'hidden'): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** A page of the site in a tab of its own. */
+/** Simulates a page of the site in its own tab. */
 function follow({ isNeededUnseen = (): boolean => false, onNew = () => {} } = {}): {
   client: QueryClient;
   end: () => void;
@@ -38,7 +38,7 @@ function follow({ isNeededUnseen = (): boolean => false, onNew = () => {} } = {}
   return { client, end };
 }
 
-/** Locks as the tabs of one browser share them. */
+/** Simulates locks that the tabs of a browser share. */
 function shareLocks(): void {
   const held = new Map<string, Promise<unknown>>();
   const request = async (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
@@ -64,14 +64,14 @@ describe('the stream', () => {
     expect(FakeEventSource.open).toHaveLength(0);
   });
 
-  it('never says that fewer than none are unread', async () => {
+  it('never shows a negative number of unread ones', async () => {
     const { client } = follow();
     await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
     FakeEventSource.say('unread', { count: -1 });
     expect(client.getQueryData(unreadCountQuery.queryKey)).toBe(0);
   });
 
-  it('has everything read anew where the server cannot say what was missed', async () => {
+  it('refreshes everything if the server cannot name the missed events', async () => {
     const { client } = follow();
     await client.fetchQuery(unreadCountQuery);
     const anew = vi.spyOn(client, 'invalidateQueries');
@@ -80,7 +80,7 @@ describe('the stream', () => {
     expect(anew).toHaveBeenCalledWith({ queryKey: ['/api/user/notifications'], exact: true });
   });
 
-  it('is opened again, after a while and with everything read anew, once the server has refused it', async () => {
+  it('is opened again after a delay and a full refresh when the server has rejected it', async () => {
     vi.useFakeTimers();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const { client } = follow();
@@ -92,7 +92,7 @@ describe('the stream', () => {
     expect(FakeEventSource.open).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(1000);
     expect(FakeEventSource.open).toHaveLength(1);
-    // The next time it waits longer.
+    // The next delay is longer.
     FakeEventSource.opened[1]?.refuse();
     await vi.advanceTimersByTimeAsync(5000);
     expect(FakeEventSource.open).toHaveLength(0);
@@ -100,13 +100,13 @@ describe('the stream', () => {
     expect(FakeEventSource.open).toHaveLength(1);
   });
 
-  it('leaves the list polled while servers have no room, each browser at other times, and is taken up again later (M10)', async () => {
+  it('falls back to polling with jitter while servers have no capacity, and reconnects later (M10)', async () => {
     vi.useFakeTimers();
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     const { client } = follow();
     const anew = vi.spyOn(client, 'invalidateQueries');
     await vi.advanceTimersByTimeAsync(0);
-    /** Minutes until the next attempt, which is refused. */
+    /** Measures the minutes until the next attempt, which is rejected. */
     const refused = async (): Promise<number> => {
       const [before, since] = [FakeEventSource.opened.length, Date.now()];
       FakeEventSource.opened.at(-1)?.refuse();
@@ -124,7 +124,7 @@ describe('the stream', () => {
     expect(client.getQueryData(unreadCountQuery.queryKey)).toBe(2);
   });
 
-  it('that breaks is taken up by the browser itself, which is no reason to read or open anything', async () => {
+  it('is reconnected by the browser itself after a network failure, without a refresh', async () => {
     vi.useFakeTimers();
     const { client } = follow();
     const anew = vi.spyOn(client, 'invalidateQueries');
@@ -137,7 +137,7 @@ describe('the stream', () => {
     expect(client.getQueryData(unreadCountQuery.queryKey)).toBe(1);
   });
 
-  it('is let go once nobody has looked for ten minutes, and taken up again when somebody does', async () => {
+  it('is closed after ten minutes in the background, and opened again in the foreground', async () => {
     vi.useFakeTimers();
     const { client } = follow();
     await vi.advanceTimersByTimeAsync(0);
@@ -153,7 +153,7 @@ describe('the stream', () => {
     expect(anew).toHaveBeenCalled();
   });
 
-  it('stays where the page is to show alerts while nobody looks', async () => {
+  it('stays open in the background if the page shows alerts', async () => {
     vi.useFakeTimers();
     follow({ isNeededUnseen: () => true });
     await vi.advanceTimersByTimeAsync(0);
@@ -163,11 +163,11 @@ describe('the stream', () => {
   });
 });
 
-describe('who moves to another college', () => {
+describe('a user who changes college', () => {
   const PROFILE = ['/api/user/profile'];
   const reads = (client: QueryClient) => vi.spyOn(client, 'invalidateQueries');
 
-  it('has what they are told read anew in all tabs, once the servers have heard of it', async () => {
+  it('gets a refresh in all tabs once the servers have received the change', async () => {
     vi.useFakeTimers();
     shareLocks();
     const [here, there] = [follow().client, follow().client];
@@ -184,7 +184,7 @@ describe('who moves to another college', () => {
     );
   });
 
-  it('and leaves the page meanwhile has nothing read', async () => {
+  it('gets no refresh after leaving the page', async () => {
     vi.useFakeTimers();
     const { client, end } = follow();
     client.setQueryData(PROFILE, { collegeId: null });
@@ -197,7 +197,7 @@ describe('who moves to another college', () => {
 });
 
 describe('several tabs', () => {
-  it('share one stream, whose news reach all, and of which one shows alerts', async () => {
+  it('share one stream, whose events reach all; only one shows alerts', async () => {
     shareLocks();
     const onNew = vi.fn();
     const tabs = [follow({ onNew }), follow({ onNew }), follow({ onNew })];
@@ -211,7 +211,7 @@ describe('several tabs', () => {
     expect(callsTo(UNREAD)).toHaveLength(0);
   });
 
-  it('have another one take it over from a tab that is closed', async () => {
+  it('hand it over when its tab is closed', async () => {
     shareLocks();
     const [first, second] = [follow(), follow()];
     await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));

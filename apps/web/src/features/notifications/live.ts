@@ -9,14 +9,14 @@ import { followCollege } from './follow-college.js';
 import { noteNew, noteRead, noteRemoved, noteUnread, readNotificationsAnew } from './notification-list.api.js';
 
 const STREAM = '/api/user/notifications/stream';
-/** A tab that nobody has looked at for so long needs no stream. */
+/** Time in the background after which a tab closes its stream. */
 const LET_GO_AFTER_MS = 10 * 60_000;
-/** After an answer that was no stream; a connection that broke is taken up again by the browser itself. */
+/** First delay after a response that is not a stream. The browser itself reconnects a broken connection. */
 const FIRST_PAUSE_MS = 5000;
-/** Also how often the list is polled where servers have no room for a stream. */
+/** Maximum delay, and so the polling interval of the list while servers have no capacity for a stream. */
 const LONGEST_PAUSE_MS = 120_000;
 
-/** What the stream tells, by the name of the event. */
+/** Data of the stream's events, by event name. */
 interface News {
   notification: NotificationDto;
   read: NotificationsReadDto;
@@ -29,15 +29,16 @@ const NAMES: readonly NewsName[] = ['notification', 'read', 'removed', 'unread',
 
 export interface LiveOptions {
   userId: number;
-  /** Told of each new one, in one tab of the browser. */
+  /** Called with each new notification, in one tab of the browser. */
   onNew: (notification: NotificationDto) => void;
-  /** Whether new ones matter while nobody looks at any tab. */
+  /** Whether new ones matter while no tab is visible. */
   isNeededUnseen: () => boolean;
 }
 
 /**
- * Keeps what is shown of notifications in step with the server, until the answered function is called. All tabs of a browser share
- * one stream: over HTTP/1.1 a browser opens six connections to a site, and six open tabs would leave none for anything else.
+ * Keeps the cached notifications in sync with the server until the returned function is called. All tabs of a browser
+ * share one stream: over HTTP/1.1 a browser opens six connections to a site, and six open tabs would leave none for
+ * anything else.
  */
 export function followNotifications(client: QueryClient, { userId, onNew, isNeededUnseen }: LiveOptions): () => void {
   const name = `campus-deals-notifications-${userId}`;
@@ -61,7 +62,7 @@ export function followNotifications(client: QueryClient, { userId, onNew, isNeed
     if (turn) return;
     const { signal } = (turn = new AbortController());
     void alone(name, signal, () => {
-      // Of what was told while no tab had a stream nobody knows.
+      // Events sent while no tab had a stream are lost.
       if (!isFirst) onNews('resync', '');
       isFirst = false;
       return stream(onNews, signal);
@@ -81,7 +82,7 @@ export function followNotifications(client: QueryClient, { userId, onNew, isNeed
       }, LET_GO_AFTER_MS);
       return;
     }
-    // It may have missed what the others were told.
+    // This tab may have missed events.
     if (!turn && !isFirst) readNotificationsAnew(client);
     begin();
   };
@@ -105,14 +106,14 @@ const APPLY: { [Name in NewsName]: (client: QueryClient, news: News[Name]) => vo
   resync: readNotificationsAnew,
 };
 
-/** Does the work while no other tab does, as soon as it may. */
+/** Runs the work as soon as no other tab of this browser does. */
 async function alone(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  // A browser without locks, or a page without a secure origin: each tab has a stream of its own.
+  // A browser without locks, or an insecure context: each tab has its own stream.
   if (!('locks' in navigator)) return work();
   await navigator.locks.request(name, { signal }, work).catch(() => undefined);
 }
 
-/** One connection after the other, until the signal. While the server refuses, each attempt also reads the list. */
+/** Keeps one connection open until the signal aborts. While the server rejects it, each attempt also reads the list. */
 function stream(onNews: (event: NewsName, data: string) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
@@ -125,7 +126,7 @@ function stream(onNews: (event: NewsName, data: string) => void, signal: AbortSi
       source.onopen = () => (pauseMs = FIRST_PAUSE_MS);
       source.onerror = () => {
         if (source?.readyState !== EventSource.CLOSED) return;
-        // Reading anew finds out whether the session has ended, which ends this too.
+        // The refresh detects an ended session, which also ends this stream.
         onNews('resync', '');
         timer = setTimeout(open, withJitter(pauseMs));
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
@@ -141,7 +142,7 @@ function stream(onNews: (event: NewsName, data: string) => void, signal: AbortSi
   });
 }
 
-/** From half to one and a half times as long, so that clients that were refused together do not come back together. */
+/** Scales the delay by 0.5 to 1.5, so that clients rejected together do not return together. */
 function withJitter(ms: number): number {
   return ms * (0.5 + Math.random());
 }

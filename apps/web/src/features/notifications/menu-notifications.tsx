@@ -7,11 +7,11 @@ import { unreadCountQuery } from './notification-list.api.js';
 
 interface MenuNotificationsProps {
   rowClassName: string;
-  /** A page is opened from here. */
+  /** Called when a notification's page is opened. */
   onOpen: () => void;
 }
 
-/** The bell as a row of the small menu, which opens in place. */
+/** The bell as a row of the small menu, which expands in place. */
 export function MenuNotifications({ rowClassName, onOpen }: MenuNotificationsProps) {
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   const [isOpen, setIsOpen] = useState(false);

@@ -12,11 +12,11 @@ interface NotificationEntryProps {
   now: number;
   onRead: () => void;
   onRemove: () => void;
-  /** Its page is opened. */
+  /** Called when the notification's page is opened. */
   onOpen?: (() => void) | undefined;
 }
 
-/** Pressed anywhere but on its link and its button it counts as read. */
+/** Shows a notification. A click anywhere outside its link and its button marks it as read. */
 export function NotificationEntry({ notification, now, onRead, onRemove, onOpen }: NotificationEntryProps) {
   const { title, description, createdAt, isRead, dealId } = notification;
   const path = pathOf(notification);
@@ -27,7 +27,7 @@ export function NotificationEntry({ notification, now, onRead, onRemove, onOpen 
     <li className={classNames('relative flex gap-2 py-3 pr-1 pl-4', !isRead && 'bg-brand-soft/45')}>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {/* The button's own area is the entry's. */}
+          {/* The button's hit area is the whole entry. */}
           <button
             type="button"
             className="text-left font-semibold wrap-anywhere text-ink after:absolute after:inset-0"

@@ -13,7 +13,7 @@ const LIST = '/api/user/notifications';
 const UNREAD = `${LIST}/unread-count`;
 const PER_PAGE = 20;
 
-/** The newest first. The stream keeps it as it is on the server (`live.ts`). */
+/** Reads notifications, newest first. The stream keeps the cached list up to date (`live.ts`). */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: [LIST],
   queryFn: ({ pageParam, signal }) => getPage<RowOf<typeof LIST>>(pageParam, { signal }),
@@ -26,16 +26,16 @@ export const unreadCountQuery = queryOptions({
   queryFn: async ({ signal }) => (await read('/api/user/notifications/unread-count', { signal })).count,
 });
 
-/** Reads all of it anew: what was told meanwhile is not known. */
+/** Invalidates the list and the count, after events may have been missed. */
 export function readNotificationsAnew(client: QueryClient): void {
   for (const key of [LIST, UNREAD]) void client.invalidateQueries({ queryKey: [key], exact: true });
 }
 
-/** A new one goes first. */
+/** Adds a new notification at the top. */
 export function noteNew(client: QueryClient, notification: NotificationDto): void {
   client.setQueryData(notificationsQuery.queryKey, (data) => {
     const [first, ...rest] = data?.pages ?? [];
-    // It came twice, or the list was read meanwhile.
+    // A duplicate event, or the list has been read since.
     if (!data || !first || data.pages.some(({ items }) => items.some(({ id }) => id === notification.id))) return data;
     return { ...data, pages: [{ ...first, items: [notification, ...first.items] }, ...rest] };
   });
@@ -62,13 +62,15 @@ function changeItems(client: QueryClient, change: (items: NotificationDto[]) => 
   );
 }
 
-/** What shows at once and is then the server's to say; a failure is only logged, and the list read as it is. */
+/**
+ * Applies a change optimistically, then takes the server's count. A failure is only logged, and the list is read again.
+ */
 function useChange<T>(send: (about: T) => Promise<UnreadCountDto>, show: (client: QueryClient, about: T) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onMutate: async (about) => {
-      // What was asked for before the change must not overwrite it.
+      // A response from before the change must not overwrite it.
       await Promise.all([LIST, UNREAD].map((key) => client.cancelQueries({ queryKey: [key], exact: true })));
       show(client, about);
     },

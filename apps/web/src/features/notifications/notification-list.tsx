@@ -10,7 +10,7 @@ import { notificationsQuery, useMarkRead, useRemoveNotification } from './notifi
 
 const SKELETONS = 3;
 
-/** What the reader is told, newest first. */
+/** Lists the user's notifications, newest first. */
 export function NotificationList({ onOpen }: { onOpen?: () => void }) {
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(notificationsQuery);
@@ -34,7 +34,7 @@ export function NotificationList({ onOpen }: { onOpen?: () => void }) {
       </Loading>
     );
   const notifications = data.pages.flatMap(({ items }) => items);
-  /** The button that was pressed leaves with its entry: focus goes to the next one's, or to the list. */
+  /** The clicked button is removed with its entry, so the focus moves to the next entry's button, or to the list. */
   const removeAt = (index: number) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     (buttons[index + 1] ?? buttons[index - 1] ?? list.current)?.focus();

@@ -9,11 +9,11 @@ import { useBrowserNotifications } from './use-browser-notifications.js';
 
 interface NotificationPanelProps {
   titleId: string;
-  /** A page is opened from here. */
+  /** Called when a notification's page is opened. */
   onOpen: () => void;
 }
 
-/** What the bell drops down. */
+/** Panel that opens below the bell. */
 export function NotificationPanel({ titleId, onOpen }: NotificationPanelProps) {
   const { preferences, permission, isOn, isBusy, turn } = useBrowserNotifications();
   return (
@@ -52,7 +52,7 @@ export function NotificationPanel({ titleId, onOpen }: NotificationPanelProps) {
   );
 }
 
-/** Only where there is something to mark. */
+/** Shown only while there are unread notifications. */
 export function MarkAllAsRead() {
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   const markAll = useMarkAllRead();

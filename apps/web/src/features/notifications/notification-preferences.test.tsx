@@ -11,14 +11,14 @@ const browserSwitch = () => screen.findByRole('switch', { name: 'Browser notific
 const emailSwitch = () => screen.findByRole('switch', { name: 'Email notifications' });
 const isOn = (element: HTMLElement) => element.getAttribute('aria-checked') === 'true';
 
-/** A browser whose user answers the question so. */
+/** Simulates a browser whose user answers the permission prompt this way. */
 function browserThatAnswers(permission: NotificationPermission, before: NotificationPermission = 'default') {
   const requestPermission = vi.fn(async () => permission);
   vi.stubGlobal('Notification', { permission: before, requestPermission });
   return requestPermission;
 }
 
-it('shows what is stored', async () => {
+it('shows the stored preferences', async () => {
   browserThatAnswers('granted', 'granted');
   serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: false, ...HOURS });
   renderPage(<NotificationPreferencesCard collegeZone={null} />);
@@ -34,7 +34,7 @@ it('falls back to browser off and e-mail on when the preferences cannot be read'
   expect(isOn(await emailSwitch())).toBe(true);
 });
 
-it('is off without the permission, whatever is stored', async () => {
+it('is off without the permission, whatever the stored preference', async () => {
   browserThatAnswers('denied', 'denied');
   serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS });
   renderPage(<NotificationPreferencesCard collegeZone={null} />);
@@ -42,7 +42,7 @@ it('is off without the permission, whatever is stored', async () => {
   expect(screen.getByText(/Blocked in this browser/)).toBeTruthy();
 });
 
-it('asks the browser, then stores that alerts are wanted', async () => {
+it('requests the permission, then stores the preference', async () => {
   browserThatAnswers('granted');
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
   serve(`POST ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS });
@@ -54,7 +54,7 @@ it('asks the browser, then stores that alerts are wanted', async () => {
   expect(isOn(await browserSwitch())).toBe(true);
 });
 
-it('stores nothing when the browser is told not to', async () => {
+it('stores nothing if the permission is denied', async () => {
   browserThatAnswers('denied');
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
   const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
@@ -65,7 +65,7 @@ it('stores nothing when the browser is told not to', async () => {
   expect(isOn(await browserSwitch())).toBe(false);
 });
 
-it('says so where the browser has no notifications', async () => {
+it('shows that the browser has no notifications', async () => {
   vi.stubGlobal('Notification', undefined);
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
   const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
@@ -74,7 +74,7 @@ it('says so where the browser has no notifications', async () => {
   expect(screen.getByText("Your browser doesn't support notifications.")).toBeTruthy();
 });
 
-it('is switched off without a question', async () => {
+it('is switched off without a prompt', async () => {
   const ask = browserThatAnswers('granted', 'granted');
   serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS });
   serve(`POST ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
@@ -85,7 +85,7 @@ it('is switched off without a question', async () => {
   await waitFor(async () => expect(isOn(await browserSwitch())).toBe(false));
 });
 
-it('goes back to what is stored when it cannot be saved', async () => {
+it('reverts to the stored value when saving fails', async () => {
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
   serve(`POST ${PATH}`, { detail: 'away' }, { status: 503 });
   const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
@@ -96,7 +96,7 @@ it('goes back to what is stored when it cannot be saved', async () => {
   expect(isOn(await emailSwitch())).toBe(true);
 });
 
-it('mails alerts together unless each is wanted', async () => {
+it('emails alerts as a digest unless single emails are chosen', async () => {
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
   serve(`POST ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, digest: 'instant' });
   const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
@@ -106,7 +106,7 @@ it('mails alerts together unless each is wanted', async () => {
   await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ digest: 'instant' }));
 });
 
-it('keeps quiet hours, on the clock of the zone that is stored', async () => {
+it('saves quiet hours in the stored time zone', async () => {
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, timeZone: 'Asia/Tokyo' });
   serve(`POST ${PATH}`, {});
   const { user } = renderPage(<NotificationPreferencesCard collegeZone={null} />);
@@ -118,7 +118,7 @@ it('keeps quiet hours, on the clock of the zone that is stored', async () => {
   expect(screen.getByText('Times are in Japan Standard Time.')).toBeTruthy();
 });
 
-it("goes by the college's time zone, names it, and offers the browser's", async () => {
+it('uses the time zone of the college, names it, and offers the one of the browser', async () => {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const hereInWords = zoneText('zoneInWords', here, Date.now());
   serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, timeZone: null });

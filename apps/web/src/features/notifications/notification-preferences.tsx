@@ -9,11 +9,11 @@ import { QuietHoursForm } from './quiet-hours-form.js';
 import { useBrowserNotifications } from './use-browser-notifications.js';
 
 interface NotificationPreferencesCardProps {
-  /** Zone of the account's college; null without a college, undefined while not known. */
+  /** Time zone of the account's college; null without a college, undefined while unknown. */
   collegeZone: string | null | undefined;
 }
 
-/** In the browser, by mail, and when: switches are saved at once. */
+/** Preferences for notifications in the browser and by email, and their times. Switches are saved at once. */
 export function NotificationPreferencesCard({ collegeZone }: NotificationPreferencesCardProps) {
   const browser = useBrowserNotifications();
   const save = useSavePreferences();
@@ -31,7 +31,7 @@ export function NotificationPreferencesCard({ collegeZone }: NotificationPrefere
       </SectionCard>
     );
   }
-  // What was just pressed shows at once, and falls back when it could not be saved.
+  // Shows a change at once, and reverts it if saving fails.
   const shown = { ...preferences, ...(save.isPending && save.variables) };
   const isBusy = browser.isBusy || save.isPending;
   // The server falls back to UTC too.
@@ -86,12 +86,13 @@ interface ZoneLineProps {
   collegeZone: string | undefined;
 }
 
-/** Names the zone of quiet hours and the daily email, and offers those of the college and this browser. */
+/** Names the time zone of quiet hours and the daily email, and offers those of the college and this browser. */
 function ZoneLine({ timeZone, collegeZone }: ZoneLineProps) {
   const save = useSavePreferences();
   const here = useTimeZone();
   const name = zoneInWords(timeZone);
-  // Zones of one name show the same time. The college's is stored as none: it follows a change of college.
+  // Zones of the same name show the same time. The college's zone is stored as null, so that it follows a change of
+  // college.
   const others = new Map([
     [zoneInWords(here), here],
     ...(collegeZone ? [[zoneInWords(collegeZone), null] as const] : []),
@@ -118,5 +119,5 @@ function ZoneLine({ timeZone, collegeZone }: ZoneLineProps) {
   );
 }
 
-/** "Central Time". */
+/** Returns a name such as "Central Time". */
 const zoneInWords = (timeZone: string): string => zoneText('zoneInWords', timeZone, Date.now());

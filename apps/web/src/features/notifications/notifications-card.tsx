@@ -2,7 +2,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { NotificationList } from './notification-list.js';
 import { MarkAllAsRead } from './notification-panel.js';
 
-/** The whole list, on a page of its own. */
+/** Shows all notifications on their own page. */
 export function NotificationsCard() {
   return (
     <SectionCard title="Your notifications" aside={<MarkAllAsRead />}>

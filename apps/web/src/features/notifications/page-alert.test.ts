@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('a new deal', () => {
-  it('is shown as specified, once for each deal, until it is dealt with', async () => {
+  it('is shown as specified, once per deal, until it is dismissed', async () => {
     await showAlert(aNotification(), PREFERENCES, () => {});
     expect(shown.map(({ title, options }) => ({ title, ...options }))).toEqual([
       {
@@ -54,13 +54,13 @@ describe('a new deal', () => {
     ]);
   });
 
-  it('that is no percentage says its discount in its own words', async () => {
+  it('without a percentage shows its discount as text', async () => {
     const deal = { title: 'Lunch', discountType: 'bogo', discountValue: '', endDate: null, image: null } as const;
     await showAlert(aNotification({ deal }), PREFERENCES, () => {});
     expect(shown[0]?.options.body).toBe('Lunch: buy one, get one free (No expiration)');
   });
 
-  it('leads to the deal when it is pressed', async () => {
+  it('opens the deal when it is clicked', async () => {
     const open = vi.fn();
     await showAlert(aNotification(), PREFERENCES, open);
     shown[0]?.onclick?.();
@@ -68,7 +68,7 @@ describe('a new deal', () => {
     expect(shown[0]?.close).toHaveBeenCalled();
   });
 
-  it('is shown by the service worker where a page may not', async () => {
+  it('is shown by the service worker if a page may not', async () => {
     const showNotification = vi.fn(async () => undefined);
     vi.stubGlobal(
       'Notification',
@@ -80,7 +80,7 @@ describe('a new deal', () => {
   });
 });
 
-describe('nothing is shown', () => {
+describe('no alert is shown', () => {
   const shownOf = async (
     notification: Parameters<typeof aNotification>[0] = {},
     preferences = {},
@@ -94,7 +94,7 @@ describe('nothing is shown', () => {
     expect(await shownOf()).toEqual([]);
   });
 
-  it('to who does not want it', async () => {
+  it('to a user who has switched it off', async () => {
     expect(await shownOf({}, { browserNotifications: false })).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('nothing is shown', () => {
     expect(await shownOf({ kind })).toEqual([]);
   });
 
-  it('where the server pushes it', async () => {
+  it('if the server pushes it', async () => {
     vi.stubGlobal('PushManager', class {});
     const pushManager = { getSubscription: async () => ({ endpoint: 'https://push.example/1' }) };
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });

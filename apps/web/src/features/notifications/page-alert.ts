@@ -7,12 +7,15 @@ import { pushState } from './push.js';
 
 const ICON = '/icon.svg';
 
-/** Whether this browser is to be shown alerts by the page: it is wanted and allowed, and the server pushes none to it. */
+/**
+ * Whether the page shows alerts in this browser: they are switched on and permitted, and the server does not push them
+ * here.
+ */
 export async function showsAlerts(preferences: NotificationPreferencesDto): Promise<boolean> {
   return preferences.browserNotifications && browserPermission() === 'granted' && (await pushState()) !== 'subscribed';
 }
 
-/** The browser's own notification of a new deal; `open` is called with the deal's address when it is pressed. */
+/** Shows the browser's notification of a new deal. `open` is called with the deal's address on click. */
 export async function showAlert(
   { kind, dealId, deal, path }: NotificationDto,
   preferences: NotificationPreferencesDto,
@@ -36,7 +39,7 @@ export async function showAlert(
       if (path) open(path);
     };
   } catch {
-    // Phones show what a service worker asks for, and nothing of a page's own.
+    // Phones show notifications of a service worker only, never a page's own.
     await (await navigator.serviceWorker?.getRegistration())?.showNotification(DEAL_ALERT_TITLE, options);
   }
 }

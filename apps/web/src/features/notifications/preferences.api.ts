@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { read, write } from '../../lib/api/api.js';
 import { showToast } from '../../lib/browser/toast.js';
 
-/** What holds when the preferences cannot be read. */
+/** Defaults used if the preferences cannot be read. */
 export const FALLBACK: NotificationPreferencesDto = {
   browserNotifications: false,
   emailNotifications: true,
@@ -25,7 +25,7 @@ export const notificationPreferencesQuery = queryOptions({
   },
 });
 
-/** Sends only what changed: the rest may be the fall-back, which nobody chose. */
+/** Sends changed fields only: the others may be fallback values that the user never chose. */
 export function useSavePreferences() {
   const client = useQueryClient();
   const { queryKey } = notificationPreferencesQuery;

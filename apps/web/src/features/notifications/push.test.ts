@@ -3,11 +3,11 @@ import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { pushState, subscribeToPush, unsubscribeFromPush } from './push.js';
 
 const PATH = '/api/user/push-subscriptions';
-/** Two keys of the server, as it publishes them. */
+/** Two public keys of the server. */
 const [KEY, OTHER_KEY] = ['AQID', 'BAUG'];
 const bytesOf = (key: string) => Uint8Array.from(atob(key), (letter) => letter.codePointAt(0) ?? 0).buffer;
 
-/** A browser with push, subscribed by a key or not at all. */
+/** A browser with push, subscribed with a key or not at all. */
 class FakePushManager {
   subscription: PushSubscription | null = null;
   readonly unsubscribe = vi.fn(async () => {
@@ -44,28 +44,28 @@ beforeEach(() => {
 const ofKey = (key: string) => ({ endpoint: `https://push.example/${key}`, keys: { p256dh: 'key', auth: 'secret' } });
 
 describe('subscribing', () => {
-  it('asks for pushes that are all shown, signed with the server’s key, and tells the server', async () => {
+  it('requests user-visible pushes signed with the server’s key, and registers with the server', async () => {
     expect(await subscribeToPush(KEY)).toBe(true);
     expect(manager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: KEY });
     expect(sentTo(`POST ${PATH}`)).toEqual(ofKey(KEY));
     expect(await pushState()).toBe('subscribed');
   });
 
-  it('says a subscription that is there again: the server may have lost it', async () => {
+  it('registers an existing subscription again: the server may have lost it', async () => {
     manager.subscribedBy(KEY);
     expect(await subscribeToPush(KEY)).toBe(true);
     expect(manager.subscribe).not.toHaveBeenCalled();
     expect(sentTo(`POST ${PATH}`)).toEqual(ofKey(KEY));
   });
 
-  it('replaces one that was made for another key', async () => {
+  it('replaces one created for another key', async () => {
     manager.subscribedBy(OTHER_KEY);
     expect(await subscribeToPush(KEY)).toBe(true);
     expect(manager.unsubscribe).toHaveBeenCalled();
     expect(sentTo(`POST ${PATH}`)).toEqual(ofKey(KEY));
   });
 
-  it('does nothing without the permission, or a key of the server', async () => {
+  it('does nothing without the permission, or without a server key', async () => {
     expect(await subscribeToPush(null)).toBe(false);
     vi.stubGlobal('Notification', { permission: 'default' });
     expect(await subscribeToPush(KEY)).toBe(false);
@@ -73,7 +73,7 @@ describe('subscribing', () => {
     expect(callsTo(`POST ${PATH}`)).toHaveLength(0);
   });
 
-  it('that the server refuses is only logged', async () => {
+  it('rejected by the server is only logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     serve(`POST ${PATH}`, { detail: 'not supported' }, { status: 400 });
     expect(await subscribeToPush(KEY)).toBe(false);
@@ -89,14 +89,14 @@ describe('unsubscribing', () => {
     expect(sentTo(`DELETE ${PATH}`)).toEqual({ endpoint: `https://push.example/${KEY}` });
   });
 
-  it('ends it in the browser though the server is away', async () => {
+  it('ends it in the browser even if the server is unavailable', async () => {
     manager.subscribedBy(KEY);
     serve(`DELETE ${PATH}`, { detail: 'away' }, { status: 503 });
     await unsubscribeFromPush();
     expect(await pushState()).toBe('unsubscribed');
   });
 
-  it('asks nobody where there is none', async () => {
+  it('sends nothing without a subscription', async () => {
     await unsubscribeFromPush();
     expect(callsTo(`DELETE ${PATH}`)).toHaveLength(0);
   });

@@ -1,7 +1,10 @@
 import { write } from '../../lib/api/api.js';
 import { browserPermission } from './browser-permission.js';
 
-/** unsupported: this browser, or this page, has no push; then the page itself shows alerts while it is open. */
+/**
+ * State of push in this browser. `unsupported`: this browser or page has no push; the open page then shows alerts
+ * itself.
+ */
 export type PushState = 'unsupported' | 'unsubscribed' | 'subscribed';
 
 export async function pushState(): Promise<PushState> {
@@ -11,8 +14,8 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Has the server push alerts to this browser; says so again for a subscription that is there already, since a push service may have
- * renewed it, and a server lost it. Answers whether it is subscribed; a browser or server that cannot is left as it is.
+ * Subscribes this browser to pushed alerts. Registers an existing subscription again, since a push service may have
+ * renewed it, or the server lost it. Resolves to whether it is subscribed; a failure leaves everything as it is.
  */
 export async function subscribeToPush(publicKey: string | null | undefined): Promise<boolean> {
   const manager = await pushManager();
@@ -31,13 +34,13 @@ export async function subscribeToPush(publicKey: string | null | undefined): Pro
   }
 }
 
-/** No alert is pushed to this browser any more; whoever signs in next must not get those of the one before. */
+/** Ends pushes to this browser, so that the next user to sign in does not get those of the previous one. */
 export async function unsubscribeFromPush(): Promise<void> {
   const manager = await pushManager();
   const subscription = manager && (await currentSubscription(manager));
   if (!subscription) return;
   const { endpoint } = subscription;
-  // Here first: what the server then pushes to an address that is gone ends there.
+  // The browser first: from then on, pushes to the removed endpoint have no effect.
   await subscription.unsubscribe().catch(() => false);
   await write('DELETE /api/user/push-subscriptions', { body: { endpoint } }).catch(() => undefined);
 }
@@ -51,7 +54,7 @@ async function currentSubscription(manager: PushManager): Promise<PushSubscripti
   return manager.getSubscription().catch(() => null);
 }
 
-/** One that was made for another key of the server is of no use any more. */
+/** Returns the current subscription, unless it was created for another server key and so is useless. */
 async function currentFor(manager: PushManager, publicKey: string): Promise<PushSubscription | null> {
   const subscription = await currentSubscription(manager);
   const madeFor = subscription?.options.applicationServerKey;

@@ -6,7 +6,7 @@ import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { saveFailed, useSavePreferences } from './preferences.api.js';
 
-/** From when until when nothing is pushed or mailed. */
+/** Form for the hours in which nothing is pushed or emailed. */
 export function QuietHoursForm({ preferences }: { preferences: NotificationPreferencesDto }) {
   const save = useSavePreferences();
   const { quietFrom, quietTo } = preferences;

@@ -8,16 +8,16 @@ import { notificationPreferencesQuery, saveFailed, useSavePreferences } from './
 import { subscribeToPush, unsubscribeFromPush } from './push.js';
 
 export interface BrowserNotifications {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   preferences: NotificationPreferencesDto | undefined;
   permission: BrowserPermission;
-  /** Wanted and allowed. */
+  /** True if alerts are both switched on and permitted. */
   isOn: boolean;
   isBusy: boolean;
   turn: (isOn: boolean) => Promise<void>;
 }
 
-/** Alerts in this browser: what is stored, what the browser allows, and how to change both. */
+/** Combines the stored preference for alerts with the browser's permission, and changes both. */
 export function useBrowserNotifications(): BrowserNotifications {
   const { data: preferences } = useQuery(notificationPreferencesQuery);
   const { config } = useSiteConfig();
@@ -57,7 +57,7 @@ export function useBrowserNotifications(): BrowserNotifications {
   const turnOff = () =>
     save.mutate({ browserNotifications: false }, { onSuccess: () => void unsubscribeFromPush(), onError: saveFailed });
 
-  // What was just pressed shows at once, and falls back when it could not be saved.
+  // Shows a change at once, and reverts it if saving fails.
   const isWanted =
     save.variables?.browserNotifications !== undefined && save.isPending
       ? save.variables.browserNotifications

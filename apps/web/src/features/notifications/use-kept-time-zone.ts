@@ -4,12 +4,12 @@ import { reading } from '../../lib/api/api.js';
 import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
 import { FALLBACK, notificationPreferencesQuery, useSavePreferences } from './preferences.api.js';
 
-/** For whom this browser has looked already. */
+/** Storage key of the accounts that this browser has checked. */
 const LOOKED_FOR = 'time-zone';
 
 /**
- * Stores the browser's time zone for an account that has neither a zone nor a college: quiet hours and the daily email go by
- * the account's zone, else by its college's. Each browser checks once.
+ * Stores the browser's time zone for an account that has neither a zone nor a college: quiet hours and the daily email
+ * use the account's zone, else its college's. Each browser checks once per account.
  */
 export function useKeptTimeZone(userId: number): void {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useKeptTimeZone(userId: number): void {
       }
       writePersonal(LOOKED_FOR, userId);
     };
-    // The next page that is loaded tries it again.
+    // The next page load retries.
     void keep().catch(() => undefined);
   }, [client, save, userId]);
 }

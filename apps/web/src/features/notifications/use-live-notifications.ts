@@ -8,22 +8,25 @@ import { showAlert, showsAlerts } from './page-alert.js';
 import { notificationPreferencesQuery } from './preferences.api.js';
 import { subscribeToPush } from './push.js';
 
-/** Keeps notifications in step with the server while the page is open, and shows alerts of new deals where the server pushes none. */
+/**
+ * Keeps notifications in sync with the server while the page is open, and shows alerts of new deals unless the server
+ * pushes them.
+ */
 export function useLiveNotifications(userId: number): void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  // It changes with every page; the stream must not.
+  // `navigate` changes with every page; the stream must not restart.
   const open = useRef(navigate);
   useEffect(() => {
     open.current = navigate;
   }, [navigate]);
   useEffect(() => {
     let showsUnseen = false;
-    // Nobody is asked about preferences whose browser shows nothing.
+    // A browser without the permission never reads the preferences.
     const preferences = () => client.ensureQueryData(notificationPreferencesQuery);
     if (browserPermission() === 'granted') {
       void preferences().then(async (stored) => {
-        // A push service may have dropped it and still say that it takes what is pushed.
+        // A push service may have dropped the subscription while still reporting it as active.
         if (stored.browserNotifications)
           await subscribeToPush((await client.ensureQueryData(siteConfigQuery)).vapidPublicKey);
         showsUnseen = await showsAlerts(stored);

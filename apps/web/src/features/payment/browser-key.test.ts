@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('is made once, and stays', () => {
+it('is created once and persists', () => {
   const key = browserKey();
   expect(key).toMatch(/^[0-9a-f]{32}$/);
   expect(browserKey()).toBe(key);
@@ -14,7 +14,7 @@ it('is made once, and stays', () => {
   expect(browserKey()).not.toBe(key);
 });
 
-it('lasts as long as the page where nothing can be stored', () => {
+it('lasts as long as the page if storage is unavailable', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('forbidden');
   });

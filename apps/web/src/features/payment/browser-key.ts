@@ -2,8 +2,8 @@ const STORAGE_KEY = 'campus-deals-payment-browser';
 let unstored: string | undefined;
 
 /**
- * Returns this browser's random key, made on first use: an open payment of a visitor belongs to the browser that sends it. Where
- * storage is forbidden it lasts until the page is reloaded.
+ * Returns this browser's random key, created on first use: it ties a visitor's open payment to the browser. If storage
+ * is blocked, it lasts until the page is reloaded.
  */
 export function browserKey(): string {
   try {
@@ -18,7 +18,7 @@ export function browserKey(): string {
   }
 }
 
-/** 128 bits in hexadecimal. `randomUUID` is missing where the page came over http. */
+/** 128 bits in hexadecimal. `randomUUID` is missing on pages loaded over http. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -11,22 +11,22 @@ import { showToast } from '../../lib/browser/toast.js';
 import { useTheme } from '../../lib/browser/theme.js';
 import { confirmCard } from './confirm-card.js';
 
-/** The provider's frame takes plain colours only: `--ink` of either theme. */
+/** Colors of the card field: `--ink` of either theme, since the provider's frame accepts plain colors only. */
 const INK = { light: '#1b1f30', dark: '#f2f0ea' };
 
 export interface CardFormProps {
   clientSecret: string;
-  /** Of the account that pays, which gets the receipt. */
+  /** Address of the paying account, which gets the receipt. */
   email: string;
   submitText: string;
-  /** The provider has taken the money. */
+  /** Called when the provider has charged the card. */
   onPaid: () => void | Promise<void>;
-  /** Beside the button: the way back. */
+  /** Link back, beside the button. */
   aside?: ReactNode;
   onBusy?: ((isBusy: boolean) => void) | undefined;
 }
 
-/** Card and billing address of a payment. After a refusal everything typed is still there. */
+/** Takes the card and billing address of a payment. Input is kept after a declined payment. */
 export function CardForm({ clientSecret, email, submitText, onPaid, aside, onBusy }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();

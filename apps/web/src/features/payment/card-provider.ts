@@ -5,7 +5,10 @@ type Provider = PaymentConfigDto & { publishableKey: string };
 
 const loading = new Map<string, Promise<Stripe>>();
 
-/** Stripe.js, or the script of the stand-in, which does the same part of it. Fetched once; again where that failed. */
+/**
+ * Loads Stripe.js, or the script of its local replacement, which implements the used part. Loaded once; retried after a
+ * failure.
+ */
 export function loadCardProvider(provider: Provider): Promise<Stripe> {
   const key = `${provider.scriptUrl} ${provider.publishableKey}`;
   const known = loading.get(key);

@@ -2,13 +2,16 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 
 interface Refusal {
   message: string;
-  /** Something is missing or mistyped: nothing was asked of the bank. */
+  /** Whether the input is incomplete or invalid, so that the bank was not contacted. */
   isIncomplete: boolean;
 }
 
 const UNCONFIRMED = 'Your bank did not confirm the payment. Nothing was charged. Please try again.';
 
-/** Charges the card, with the bank's question where it asks one; answers why not, undefined once it is paid. */
+/**
+ * Charges the card, with the bank's authentication if it requires one. Returns the reason of a failure; undefined once
+ * it is paid.
+ */
 export async function confirmCard(
   stripe: Stripe,
   { clientSecret, card, email }: { clientSecret: string; card: StripeCardElement; email: string },
@@ -17,7 +20,7 @@ export async function confirmCard(
     payment_method: { card, billing_details: { email } },
   });
   const status = (paymentIntent ?? error?.payment_intent)?.status;
-  // Also where another tab has paid it meanwhile.
+  // Also if another tab has paid it since.
   if (status === 'succeeded' || status === 'processing') return undefined;
   if (!error) return { message: UNCONFIRMED, isIncomplete: false };
   return { message: error.message ?? UNCONFIRMED, isIncomplete: error.type === 'validation_error' };

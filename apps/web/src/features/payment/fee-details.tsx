@@ -22,7 +22,7 @@ export function feeText({ status, paidAt, receiptNumber }: PaymentStatusDto, tim
   }
 }
 
-/** What became of the fee, in a sentence; nothing where that cannot be read. */
+/** Shows the status of the fee in a sentence; nothing if it cannot be read. */
 export function FeeDetails() {
   const timeZone = useTimeZone();
   const { data } = useQuery({ ...paymentStatusQuery, staleTime: 0 });

@@ -10,16 +10,16 @@ import { PayForm } from './pay-form.js';
 import { openingFailure, openPayment, useSettlePayment } from './payment.api.js';
 
 interface PayDialogProps {
-  /** Of the account that pays. */
+  /** Address of the paying account. */
   email: string;
-  /** Shows how far the registration is. */
+  /** Progress of the registration. */
   progress: ReactNode;
-  /** Whether what the fee opens is open. */
+  /** Resolves to whether what the fee unlocks is available. */
   hasArrived: () => Promise<boolean>;
   onClose: () => void;
 }
 
-/** The registration fee of somebody who is signed in. */
+/** Takes the registration fee of a signed-in user. */
 export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const {
@@ -30,7 +30,7 @@ export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogPro
   } = useQuery({
     queryKey: ['/api/vendor/payment', email],
     queryFn: () => openPayment({ email }),
-    // Each time it is opened: another tab may have paid meanwhile.
+    // Read on every opening: another tab may have paid since.
     gcTime: 0,
     staleTime: 0,
   });

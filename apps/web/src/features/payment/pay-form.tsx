@@ -9,7 +9,10 @@ import { CardForm, type CardFormProps } from './card-form.js';
 import { loadCardProvider } from './card-provider.js';
 import './payment.css';
 
-/** Pays an open payment by card. Without a publishable key nobody can: says so, here and in the console. */
+/**
+ * Pays an open payment by card. Without a publishable key no payment is possible, which it shows here and logs to the
+ * console.
+ */
 export function PayForm(props: CardFormProps) {
   const { config, isPending } = useSiteConfig();
   const { publishableKey, scriptUrl } = config.payments;
@@ -21,7 +24,7 @@ export function PayForm(props: CardFormProps) {
     queryKey: ['card-provider', scriptUrl, publishableKey],
     queryFn: (): Promise<Stripe> => loadCardProvider({ ...config.payments, publishableKey: publishableKey ?? '' }),
     enabled: publishableKey !== null,
-    // Not plain data, which a client may copy and compare.
+    // Not plain data, which the client could copy and compare.
     structuralSharing: false,
   });
   const isMissing = !isPending && publishableKey === null;

@@ -5,12 +5,12 @@ import { reading, write } from '../../lib/api/api.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { browserKey } from './browser-key.js';
 
-/** What became of the registration fee of whoever is signed in. */
+/** Reads the status of the signed-in user's registration fee. */
 export const paymentStatusQuery = reading('/api/vendor/payment/status');
 
 /**
- * Opens the payment of an address, or answers the one that this account or browser has open; `'paid'` where it has nothing left to
- * pay. Amount and currency are the server's.
+ * Opens the payment of an address, or returns the one already open for this account or browser; `'paid'` if nothing is
+ * left to pay. The server sets amount and currency.
  */
 export async function openPayment({ email }: { email: string }): Promise<PaymentIntentDto | 'paid'> {
   const body: CreatePaymentDto = { email, browserKey: browserKey() };
@@ -22,7 +22,7 @@ export async function openPayment({ email }: { email: string }): Promise<Payment
   }
 }
 
-/** What to show where a payment could not be opened: after too many declined cards, how long to wait. */
+/** Returns the message for a payment that could not be opened; after too many declined cards, how long to wait. */
 export function openingFailure(error: unknown): string {
   const isTooMany = error instanceof HttpError && error.code === 'too_many_requests';
   return (isTooMany && error.detail) || 'Failed to create payment intent';
@@ -32,8 +32,8 @@ const POLL_MS = 500;
 const PATIENCE_MS = 30_000;
 
 /**
- * After a payment: waits until our own servers have heard of it, within a second as a rule. Answers false when they have not
- * after half a minute.
+ * Waits after a payment until our own servers have processed it, usually within a second. Resolves to false if they
+ * have not after half a minute.
  */
 export function useSettlePayment(hasArrived: () => Promise<boolean>) {
   const client = useQueryClient();

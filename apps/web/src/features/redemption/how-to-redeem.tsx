@@ -7,7 +7,7 @@ import { REDEEM_COPY } from './redeem-copy.js';
 
 interface HowToRedeemProps {
   deal: Pick<DealDto, 'redemptionKind' | 'verifiedOnly' | 'schedule'>;
-  /** The one big button; on a phone it is at the thumb instead. */
+  /** Main button; on a phone it is fixed near the thumb instead. */
   action: ReactNode;
 }
 

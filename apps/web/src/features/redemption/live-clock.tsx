@@ -3,7 +3,7 @@ import { useNow } from '../../lib/browser/clock.js';
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
-/** A clock that runs: a screenshot of it stands still. */
+/** Running clock, which exposes a screenshot. */
 export function LiveClock() {
   const now = useNow(1000);
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { showToast } from '../../lib/browser/toast.js';
 
-/** A code large enough to be read across a counter, and to be copied for a checkout online. */
+/** Shows a code large enough to read across a counter, with a button to copy it for an online checkout. */
 export function PlainCode({ code }: { code: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {

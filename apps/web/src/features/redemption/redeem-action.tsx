@@ -18,23 +18,23 @@ interface RedeemActionProps {
 
 const ICONS = { page: ScreenShare, code: Ticket, unique: QrCode, pool: Ticket };
 
-/** The one big button of a deal: redeem, sign in first, or why not. */
+/** Main button of a deal: redeems, or leads to the sign-in; for others, the reason why not. */
 export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   const { isKnown, session } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const clock = useClock();
-  // Without a network nobody can say who is signed in: what this browser holds can be shown all the same.
+  // Offline, the session is unknown, but a code stored in this browser can still be shown.
   const isHeld = storedCode(deal.id, session.userId) !== undefined;
   if (deal.endDate && Date.parse(deal.endDate) <= clock.now)
     return <p className="text-[0.9375rem] text-muted">This deal has ended.</p>;
   if (session.authenticated && session.role !== 'user')
     return <p className="text-[0.9375rem] text-muted">Only student accounts can redeem deals.</p>;
-  // While it is not known who reads, the redeem screen's slot waits for that, and asks a visitor to sign in. One button for
-  // both, so that a press on the first is not lost when it becomes the second.
+  // While the session is loading, the redeem screen's slot waits for it, and sends a visitor to the sign-in. It is the
+  // same button in both states, so that an early click is not lost.
   const isVisitor = isKnown && !session.authenticated && !isHeld;
   const Icon = isVisitor ? LogIn : ICONS[deal.redemptionKind];
-  // Outside its hours the button says when it opens; the screen behind it has all of them.
+  // Outside its hours the button shows when the deal opens; the screen behind it lists all hours.
   const hours = deal.schedule && !isHeld && openText(openingsOf(deal.schedule), deal.timeZone, clock);
   const action = hours && hours !== 'Open now' ? hours : REDEEM_COPY[deal.redemptionKind].action;
   const open = () => {

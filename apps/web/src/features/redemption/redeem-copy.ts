@@ -1,7 +1,7 @@
 import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
 
 interface RedeemCopy {
-  /** The one big button. */
+  /** Text of the main button. */
   action: string;
   /** Title of the screen that it opens. */
   title: string;

@@ -20,22 +20,25 @@ import { useWakeLock } from './use-wake-lock.js';
 
 const RotatingCode = lazy(async () => ({ default: (await import('./rotating-code.js')).RotatingCode }));
 
-/** Refusals after which what is held is of no use any more. */
+/** Errors after which the stored code is useless. */
 const GONE = new Set<string | undefined>(['deal_not_found', 'redemption_limit_reached', 'already_redeemed']);
 
 interface RedeemDialogProps extends Redeemable {
-  /** Null while nobody can be asked who is signed in: then what this browser holds is shown. */
+  /** Null while the session cannot be read; the code stored in this browser is shown then. */
   userId: number | null;
   onClose: () => void;
 }
 
-/** What a student shows at the counter. What this browser holds is there at once, what the server says takes its place. */
+/**
+ * Screen that a student shows at the counter. A code stored in this browser is shown at once and replaced by the
+ * server's response.
+ */
 export function RedeemDialog({ deal, vendorName, reminder, userId, onClose }: RedeemDialogProps) {
   const isOnline = useOnline();
-  // Told by this device's clock; whose clock is wrong can ask the server all the same.
+  // Based on this device's clock. If it is wrong, the user can still send the request.
   const now = useNow(10_000);
   const [asksAnyway, setAsksAnyway] = useState(false);
-  // Set once the vendor redeems the code on this screen; a later read must not replace the good news.
+  // Set once the vendor redeems the code on this screen; a later read must not replace the confirmation.
   const [isDone, setDone] = useState(false);
   const isClosed =
     !asksAnyway && deal.schedule !== null && openState(openingsOf(deal.schedule), deal.timeZone, now)?.isOpen === false;
@@ -44,13 +47,13 @@ export function RedeemDialog({ deal, vendorName, reminder, userId, onClose }: Re
     ...issueQuery({ deal, vendorName }, userId),
     enabled: userId !== null && (isOnline || !kept || isExpired(kept, now)) && !isClosed && !isDone,
   });
-  // A refusal is an answer: what is held must not be shown then. No answer at all leaves it as it is.
+  // An error response rules out the stored code. No response, or a server failure, does not.
   const isRefused = error instanceof HttpError && error.status < 500;
   const isGone = isRefused && GONE.has(error.code);
   useEffect(() => {
     if (isGone && userId !== null) removeCode(userId, deal.id);
   }, [isGone, userId, deal.id]);
-  // One that is used up may be followed by another: the server is asked first, where it can be.
+  // A redeemed code may be followed by another, so the server's response comes first when online.
   const found = data ?? (kept?.redeemedAt && isOnline ? undefined : kept);
   const held = isRefused || isClosed || (found && isExpired(found, now)) ? undefined : found;
   useWakeLock();
@@ -105,7 +108,7 @@ function Asking() {
 
 interface IssuedProps {
   held: RedemptionDto;
-  /** Of the deal's college. */
+  /** Time zone of the deal's college. */
   timeZone: string;
   userId: number | null;
   onRedeemed: () => void;
@@ -154,7 +157,7 @@ function Issued({ held, timeZone, userId, onRedeemed }: IssuedProps) {
   );
 }
 
-/** Shown when the vendor redeems the code while its student looks on. */
+/** Shown when the vendor redeems the code while the student's screen is open. */
 function Enjoy({ deal, vendorName }: Redeemable) {
   const { collegeId } = useParams();
   return (

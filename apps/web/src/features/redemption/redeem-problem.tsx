@@ -15,7 +15,7 @@ interface RedeemProblemProps {
   onRetry: () => void;
 }
 
-/** Why there is nothing to show at the counter, and what to do about it. */
+/** Explains why there is no code to show, and what to do next. */
 export function RedeemProblem({ error, deal, reminder, onRetry }: RedeemProblemProps) {
   const isOnline = useOnline();
   const retry = (
@@ -82,7 +82,7 @@ export function RedeemProblem({ error, deal, reminder, onRetry }: RedeemProblemP
   }
 }
 
-/** A recurring deal outside its hours: which those are, and when it opens. */
+/** Shown for a recurring deal outside its hours: lists them, and when it opens next. */
 export function NotOpenNow({ deal, reminder, onRetry }: Omit<RedeemProblemProps, 'error'>) {
   const clock = useClock();
   return (
@@ -105,7 +105,7 @@ export function NotOpenNow({ deal, reminder, onRetry }: Omit<RedeemProblemProps,
   );
 }
 
-/** A code whose time ran out while its screen was open. */
+/** Shown when a code expires while its screen is open. */
 export function CodeExpired({ onRetry }: Pick<RedeemProblemProps, 'onRetry'>) {
   return (
     <Problem

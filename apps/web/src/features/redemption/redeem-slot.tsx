@@ -10,10 +10,10 @@ import type { Redeemable } from './redemption.api.js';
 const loadDialog = () => import('./redeem-dialog.js');
 const RedeemDialog = lazy(async () => ({ default: (await loadDialog()).RedeemDialog }));
 
-/** How long after the page its redeem screen is fetched: the network may be gone at the counter. */
+/** Delay after which a deal's page prefetches its redeem screen, since the counter may have no network. */
 const AHEAD_MS = 1500;
 
-/** The redeem screen, its code fetched when it is first opened. */
+/** Redeem screen, whose code is loaded when it is first opened. */
 export function RedeemDialogLater(props: ComponentProps<typeof RedeemDialog>) {
   return (
     <Suspense fallback={null}>
@@ -22,7 +22,7 @@ export function RedeemDialogLater(props: ComponentProps<typeof RedeemDialog>) {
   );
 }
 
-/** The redeem screen while the address ends in `#redeem`; a visitor is asked to sign in instead. */
+/** Shows the redeem screen while the address ends in `#redeem`; a visitor gets the sign-in instead. */
 export function RedeemSlot(redeemable: Redeemable) {
   const { deal } = redeemable;
   const { pathname, search, hash, state } = useLocation();
@@ -52,6 +52,6 @@ async function loadAhead(kind: RedemptionKind): Promise<void> {
   try {
     await Promise.all([loadDialog(), kind === 'unique' && import('./rotating-code.js')]);
   } catch {
-    // Without a network now: it is fetched when it is opened.
+    // Offline: it is loaded when it is opened.
   }
 }

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { reading, write } from '../../lib/api/api.js';
 import { storeCode, type StoredCode } from './stored-codes.js';
 
-/** How often the student's screen asks whether the vendor has scanned the code. */
+/** Interval at which the student's screen checks whether the vendor has scanned the code. */
 const USED_YET_MS = 4000;
 
 export interface Redeemable {
   deal: Pick<DealDto, 'id' | 'title' | 'endDate' | 'schedule' | 'timeZone' | 'redemptionKind'> &
-    // Codes stored for a deal that cannot be read have no vendor's number.
+    // Missing for stored codes whose deal cannot be read.
     Partial<Pick<DealDto, 'vendorId'>>;
   vendorName: string;
   /** Offered while the deal is outside its hours, such as a calendar entry. */
@@ -17,8 +17,8 @@ export interface Redeemable {
 }
 
 /**
- * `POST /api/deals/{id}/redemptions`: what the student shows at the counter, kept in this browser as well. Written as a
- * read, since asking again gives the same one; asked anew whenever the screen is opened.
+ * Requests `POST /api/deals/{id}/redemptions`: the code that the student shows at the counter, also stored in this
+ * browser. It is a query because repeated requests return the same code; it runs whenever the screen is opened.
  */
 export function issueQuery({ deal, vendorName }: Omit<Redeemable, 'reminder'>, userId: number | null) {
   return queryOptions({
@@ -35,5 +35,5 @@ export function issueQuery({ deal, vendorName }: Omit<Redeemable, 'reminder'>, u
   });
 }
 
-/** `GET /api/user/redemptions`, asked again and again: tells when the vendor has taken the code. */
+/** Polls `GET /api/user/redemptions` to see when the vendor has redeemed the code. */
 export const usedYetQuery = { ...reading('/api/user/redemptions'), staleTime: 0, refetchInterval: USED_YET_MS };

@@ -5,10 +5,13 @@ import { useEffect, useState } from 'react';
 import { useNow } from '../../lib/browser/clock.js';
 import { qrPayload, secondsLeftAt, stepAt } from './qr-payload.js';
 
-/** Circumference of the ring, which stands in 36 × 36. */
+/** Circumference of the ring, in a view box of 36 × 36. */
 const RING = 2 * Math.PI * 15;
 
-/** A QR code that changes every 30 s, so that a photo of it is worthless; beneath it the code to type. Made here, without a network. */
+/**
+ * Shows a QR code that changes every 30 s, so that a photo of it is worthless, and below it the code to type. Computed
+ * in the browser, without a network.
+ */
 export function RotatingCode({ qr, code }: { qr: { id: string; secret: string }; code: string }) {
   const now = useNow(1000);
   const step = stepAt(now);
@@ -17,7 +20,7 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
     let isCurrent = true;
     qrPayload(qr, step).then(
       (made) => isCurrent && setText(made),
-      // No secure context: the code beneath is typed in.
+      // Insecure context: the code below is typed instead.
       () => isCurrent && setText(undefined),
     );
     return () => {
@@ -69,7 +72,7 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
   );
 }
 
-/** Dark on white in both themes: scanners expect that. */
+/** Dark on white in both themes, as scanners expect. */
 function QrImage({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

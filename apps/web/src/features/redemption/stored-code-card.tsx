@@ -9,7 +9,7 @@ import { isExpired, storedCode } from './stored-codes.js';
 import { REDEEM_COPY } from './redeem-copy.js';
 import { RedeemDialogLater } from './redeem-slot.js';
 
-/** Where the deal itself cannot be read: the code that this browser holds for it, which works all the same. */
+/** Shows the code stored in this browser for a deal that cannot be read; the code is still valid. */
 export function StoredCodeCard({ dealId }: { dealId: number }) {
   const { session } = useSession();
   const titleId = useId();

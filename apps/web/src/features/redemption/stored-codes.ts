@@ -2,12 +2,12 @@ import type { RedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
 
 const NAME = 'held-codes';
-/** Older ones are dropped. */
+/** Maximum number of stored codes; older ones are dropped. */
 const MOST = 50;
 
-/** A code as this browser keeps it. */
+/** A code as stored in this browser. */
 export interface StoredCode extends RedemptionDto {
-  /** Zone of the deal's college, for times shown without a network; codes that an earlier version stored have none. */
+  /** Time zone of the deal's college, for times shown offline. Codes stored by an earlier version have none. */
   timeZone?: string;
 }
 
@@ -24,8 +24,8 @@ function stored(): Stored | undefined {
 }
 
 /**
- * The codes stored in this browser, to be shown without a network; the latest first. With `userId` only those of that user;
- * without one, as when nobody can be asked who is signed in, those of who was last.
+ * Returns the codes stored in this browser for offline use, latest first. With `userId`, only those of that user;
+ * without it, as when the session cannot be read, those of the last user.
  */
 export function storedCodes(userId?: number | null): StoredCode[] {
   const all = stored();
@@ -36,22 +36,22 @@ export function storedCode(dealId: number, userId?: number | null): StoredCode |
   return storedCodes(userId).find((code) => code.dealId === dealId);
 }
 
-/** Whether nobody used a code in time; its place is free again, and its student may get another. */
+/** Whether a code expired unused. Its slot is free again, and the student may get another code. */
 export function isExpired(
   { redeemedAt, expiresAt }: Pick<RedemptionDto, 'redeemedAt' | 'expiresAt'>,
   now: number,
 ): boolean {
-  // Codes that an earlier version stored have no end.
+  // Codes stored by an earlier version have no expiry.
   return redeemedAt === null && Boolean(expiresAt) && Date.parse(expiresAt ?? '') <= now;
 }
 
-/** Stores what was issued, in place of what was stored for that deal; another user's codes are forgotten. */
+/** Stores an issued code in place of the deal's previous one. Another user's codes are dropped. */
 export function storeCode(userId: number, code: StoredCode): void {
   const others = storedCodes(userId).filter(({ dealId }) => dealId !== code.dealId);
   writePersonal(NAME, { userId, codes: [code, ...others].slice(0, MOST) } satisfies Stored);
 }
 
-/** There is none for this deal any more. */
+/** Removes the stored code of a deal that no longer has one. */
 export function removeCode(userId: number, dealId: number): void {
   writePersonal(NAME, { userId, codes: storedCodes(userId).filter((code) => code.dealId !== dealId) } satisfies Stored);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark while somebody at the counter looks at it, where the browser can. */
+/** Keeps the screen on while the code is shown, if the browser supports it. */
 export function useWakeLock(): void {
   useEffect(() => {
     let isOver = false;
@@ -10,7 +10,7 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock?.request('screen');
         if (isOver) await lock?.release();
       } catch {
-        // Refused, for instance on low battery: the screen behaves as always.
+        // Rejected, for example on low battery: the screen turns off as usual.
       }
     };
     void request();

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/react/class-names.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 
-/** What can be reached by inviting: reached, or how many are to go. */
+/** Lists the achievements for inviting friends: reached, or how many invitations are missing. */
 export function Achievements({ achievements, credited }: Pick<ReferralsDto, 'achievements' | 'credited'>) {
   return (
     <section aria-labelledby="achievements-title">

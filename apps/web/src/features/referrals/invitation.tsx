@@ -5,7 +5,7 @@ import { ShareLink } from '../../components/ui/share-link.js';
 import { useProductName } from '../../lib/api/site-config.js';
 import { invitationPath } from './referrals.api.js';
 
-/** The own code and link, and the ways to send them. */
+/** Shows the user's referral code and link, with buttons to send them. */
 export function Invitation({ college, code }: Pick<ReferralsDto, 'college' | 'code'>) {
   const productName = useProductName();
   const url = new URL(invitationPath(college, code), window.location.origin).href;

@@ -2,10 +2,10 @@ import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 
-/** Points that make a level (decisions, "Referrals"). */
+/** Points per level (decisions, "Referrals"). */
 const POINTS_PER_LEVEL = 50;
 
-/** Points, and how far the next level is. */
+/** Shows the points and the progress to the next level. */
 export function PointsPanel({
   points,
   level,

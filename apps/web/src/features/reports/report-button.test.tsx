@@ -6,13 +6,13 @@ import { ReportButton } from './report-button.js';
 
 const render = () => renderPage(<ReportButton kind="deal" id={42} title="Half off soup" />, '/college/iowa/deal/42');
 
-it('asks a visitor to sign in', async () => {
+it('tells a visitor to sign in', async () => {
   const { user, where } = render();
   await user.click(screen.getByRole('button', { name: 'Report this deal' }));
   await expect.poll(where).toBe('/college/iowa/deal/42#sign-in');
 });
 
-describe('somebody who is signed in', () => {
+describe('a signed-in user', () => {
   const open = async () => {
     serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'user' });
     const page = render();
@@ -21,7 +21,7 @@ describe('somebody who is signed in', () => {
     return page;
   };
 
-  it('chooses a reason, may say more, and is thanked', async () => {
+  it('chooses a reason, may add details, and gets a confirmation', async () => {
     serve('POST /api/deals/42/reports', { dealId: 42 }, { status: 201 });
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: 'The business did not honor it' }));
@@ -32,14 +32,14 @@ describe('somebody who is signed in', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is told to select a reason', async () => {
+  it('must select a reason', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Send report' }));
     expect(await screen.findByText('Please select a reason')).toBeTruthy();
     expect(callsTo('POST /api/deals/42/reports')).toEqual([]);
   });
 
-  it('reads why it was refused, and loses nothing typed', async () => {
+  it('sees why it was rejected, and keeps the input', async () => {
     serve('POST /api/deals/42/reports', { detail: 'Deal 42 not found' }, { status: 404 });
     const { user } = await open();
     await user.click(screen.getByRole('radio', { name: 'It has expired' }));
@@ -50,7 +50,7 @@ describe('somebody who is signed in', () => {
   });
 });
 
-it('reports a business for reasons of its own', async () => {
+it('reports a business with reasons for businesses', async () => {
   serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'user' });
   serve('POST /api/vendors/6/reports', { vendorId: 6 }, { status: 201 });
   const { user } = renderPage(<ReportButton kind="vendor" id={6} title="Student Aid" />, '/college/iowa/vendor/6');

@@ -13,7 +13,7 @@ interface ReportDialogProps extends Reported {
   onClose: () => void;
 }
 
-/** Asks what is wrong with a deal or business, and for the user's own words. */
+/** Takes the reason of a report about a deal or business, and an optional description. */
 export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
   const { noun, path, reasons, rules } = REPORT_KINDS[kind];
   const form = useDtoForm<Report>({

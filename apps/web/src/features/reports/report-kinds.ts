@@ -1,14 +1,14 @@
 import type { ReportReason, VendorReportReason } from '@campus-deals/contracts/enumerations';
 import { REPORT_REASON_LABELS, VENDOR_REPORT_REASON_LABELS } from '@campus-deals/contracts/report-labels';
 
-/** What a user reports. */
+/** Subject of a report. */
 export interface Reported {
   kind: 'deal' | 'vendor';
   id: number;
   title: string;
 }
 
-/** The values of the form, of either kind. */
+/** Form values of a report, for both kinds. */
 export interface Report {
   reason: ReportReason | VendorReportReason;
   comment?: string | null;

@@ -12,13 +12,13 @@ const remove = () => screen.findByRole('button', { name: 'Remove Half off sandwi
 const open = (path = '/college/iowa?tab=new') => renderPage(<SaveDealButton deal={DEAL} />, path);
 
 describe('a visitor', () => {
-  it('is told to sign in, gets the sign-in modal and comes back to the same place; nothing is asked on their behalf', async () => {
+  it('gets a notice and the sign-in modal, then returns to the same place; no request is sent', async () => {
     const { user, where } = open();
     await waitFor(() => expect(callsTo('GET /api/auth/session')).toHaveLength(1));
     await user.click(await save());
     await screen.findByText('Authentication required');
     expect(screen.getByText('Please sign in to save deals.')).toBeTruthy();
-    // Nothing went wrong: it stands beside the modal as a plain notice.
+    // Not a failure, so it is shown beside the modal as a neutral notice.
     expect(screen.getByText('Authentication required').closest('[role="status"], li')?.className).not.toContain(
       'danger',
     );
@@ -30,7 +30,7 @@ describe('a visitor', () => {
 });
 
 describe.each(['user', 'vendor', 'admin'] as const)('signed in as %s', (role) => {
-  it('saves: the heart changes after success only, and what is saved is read anew', async () => {
+  it('saves: the heart changes after success only, and the saved deals are read again', async () => {
     serveSavedDeals([], role);
     serve('POST /api/deals/12/save', () => {
       serveSavedDeals([aSavedDeal(DEAL)], role);
@@ -41,7 +41,7 @@ describe.each(['user', 'vendor', 'admin'] as const)('signed in as %s', (role) =>
     const line = holdBack('/save');
     await user.click(await save());
     expect((await save()).getAttribute('aria-busy')).toBe('true');
-    // A second press while the first is on its way asks nothing more.
+    // A second click while the request is pending sends nothing.
     await user.click(await save());
     line.answer();
     await remove();
@@ -52,7 +52,7 @@ describe.each(['user', 'vendor', 'admin'] as const)('signed in as %s', (role) =>
   });
 });
 
-it('removes what was saved', async () => {
+it('removes a saved deal', async () => {
   serveSavedDeals([aSavedDeal(DEAL)]);
   serve('DELETE /api/deals/12/save', () => {
     serveSavedDeals([]);
@@ -64,7 +64,7 @@ it('removes what was saved', async () => {
   expect(await save()).toBeTruthy();
 });
 
-it('stays as it is when it fails, and says so', async () => {
+it('stays as it is after a failure, and shows it', async () => {
   serveSavedDeals([]);
   serve('POST /api/deals/12/save', { detail: 'away' }, { status: 503 });
   const { user } = open();
@@ -75,7 +75,7 @@ it('stays as it is when it fails, and says so', async () => {
   await save();
 });
 
-it('shows its word for three seconds', async () => {
+it('shows its confirmation for three seconds', async () => {
   serveSavedDeals([]);
   serve('POST /api/deals/12/save', { isSaved: true });
   const { user } = open();
@@ -87,7 +87,7 @@ it('shows its word for three seconds', async () => {
   expect(Date.now() - shownAt).toBeGreaterThan(2000);
 });
 
-it('says that it needs a connection while there is none', async () => {
+it('shows that it needs a connection while offline', async () => {
   serveSavedDeals([]);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user } = open();
@@ -103,7 +103,7 @@ it('says that it needs a connection while there is none', async () => {
   expect((await save()).getAttribute('aria-disabled')).toBe('false');
 });
 
-it('asks once which deals are saved, for all hearts of a page, and never for the list', async () => {
+it('reads the saved ids once for all hearts of a page, and never the list', async () => {
   serveSavedDeals([aSavedDeal({ id: 1 }), aSavedDeal(DEAL)]);
   renderPage([1, 2, 12].map((id) => <SaveDealButton key={id} deal={{ id, title: `Deal ${id}` }} />));
   await screen.findByRole('button', { name: 'Remove Deal 12 from saved' });
@@ -113,7 +113,7 @@ it('asks once which deals are saved, for all hearts of a page, and never for the
   expect(callsTo('GET /api/user/saved-deals')).toHaveLength(0);
 });
 
-it('has its word where there is room for it', async () => {
+it('has a label if there is room for it', async () => {
   serveSavedDeals([aSavedDeal(DEAL)]);
   renderPage(<SaveDealButton deal={DEAL} look="labelled" />);
   expect((await save()).textContent).toBe('Save');

@@ -10,12 +10,15 @@ import { useIsSaved, useSaveDeal } from './saved-deals.api.js';
 
 interface SaveDealButtonProps {
   deal: { id: number; title: string };
-  /** `heart` on a card's picture; `labelled` beside other buttons, with its word. */
+  /** `heart` on a card's image; `labelled` beside other buttons, with a label. */
   look?: 'heart' | 'labelled';
   className?: string;
 }
 
-/** The heart of a deal. It changes only once the server has said so; a visitor is asked to sign in, and comes back here. */
+/**
+ * Save button of a deal. It changes only after the server's confirmation. A visitor is sent to the sign-in, and returns
+ * here.
+ */
 export function SaveDealButton({ deal, look = 'heart', className }: SaveDealButtonProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

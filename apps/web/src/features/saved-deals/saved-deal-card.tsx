@@ -6,7 +6,7 @@ import { DESCRIPTION_IN_SAVED } from '../../lib/copy/deal-words.js';
 import { SaveDealButton } from './save-deal-button.js';
 import { discountText, savedExpiryText, stateOf } from './saved-deal-text.js';
 
-/** A deal in the list of saved ones, with its discount in words and a mark where it ends soon or is over. */
+/** Card of a saved deal, with its discount in words and a badge if it ends soon or has ended. */
 export function SavedDealCard({ deal }: { deal: SavedDealDto }) {
   const state = stateOf(deal);
   const isOver = state === 'ended' || state === 'unavailable';

@@ -13,11 +13,11 @@ it.each([
   ['fixed', '$7.50', '$7.50 off'],
   ['bogo', '1', 'Buy one get one free'],
   ['custom', 'Free drink with any bagel', 'Free drink with any bagel'],
-] as const)('says %s "%s" as "%s"', (discountType, discountValue, words) => {
+] as const)('describes %s "%s" as "%s"', (discountType, discountValue, words) => {
   expect(discountText({ discountType, discountValue })).toBe(words);
 });
 
-describe('what has become of a saved deal', () => {
+describe('the state of a saved deal', () => {
   it.each([
     ['expiring', endingIn(3 * 24 * HOUR - 1)],
     ['running', endingIn(3 * 24 * HOUR)],
@@ -29,7 +29,7 @@ describe('what has become of a saved deal', () => {
     ['unavailable', { endDate: null, isAvailable: false }],
   ] as const)('%s', (state, deal) => expect(stateOf(deal, NOW)).toBe(state));
 
-  it('is told in the place of its end', () => {
+  it('is shown instead of its end', () => {
     expect(savedExpiryText(endingIn(2 * 24 * HOUR), NOW)).toBe('Expires in 2 days');
     expect(savedExpiryText(endingIn(-2 * HOUR), NOW)).toBe('Expired 2 hours ago');
     expect(savedExpiryText({ endDate: null, isAvailable: true }, NOW)).toBe('No expiration');
@@ -37,7 +37,7 @@ describe('what has become of a saved deal', () => {
   });
 });
 
-it('puts what is over last, and keeps the order otherwise', () => {
+it('puts ended deals last, and keeps the order otherwise', () => {
   const deals = [
     aSavedDeal({ id: 1, ...endingIn(-1) }),
     aSavedDeal({ id: 2 }),

@@ -1,12 +1,12 @@
 import type { SavedDealDto } from '@campus-deals/contracts/deal.dto';
 import { expiryText } from '../../lib/copy/deal-words.js';
 
-/** Below this a saved deal is marked: there is a weekend left at most. */
+/** Time left below which a saved deal is marked as ending soon: at most a weekend. */
 const SOON_MS = 3 * 24 * 3_600_000;
 
 type State = 'running' | 'expiring' | 'ended' | 'unavailable';
 
-/** What has become of a saved deal. Judged by the clock as well: the list may have been read days ago. */
+/** Returns the state of a saved deal. Also checks the clock: the list may have been read days ago. */
 export function stateOf(
   { endDate, isAvailable }: Pick<SavedDealDto, 'endDate' | 'isAvailable'>,
   now = Date.now(),
@@ -17,13 +17,16 @@ export function stateOf(
   return left < SOON_MS ? 'expiring' : 'running';
 }
 
-/** The discount in words: "25 percent off", "$5 off", "Buy one get one free", else the value as the vendor wrote it. */
+/**
+ * Returns the discount in words: "25 percent off", "$5 off", "Buy one get one free", else the value as the vendor wrote
+ * it.
+ */
 export function discountText({
   discountType,
   discountValue,
 }: Pick<SavedDealDto, 'discountType' | 'discountValue'>): string {
   const value = discountValue.trim();
-  // A vendor may have typed the sign as well.
+  // The vendor may have typed the sign as well.
   if (discountType === 'percentage') return `${value.replace(/\s*%$/, '')} percent off`;
   if (discountType === 'fixed') return `$${value.replace(/^\$\s*/, '')} off`;
   return discountType === 'bogo' ? 'Buy one get one free' : value;
@@ -33,13 +36,13 @@ export function savedExpiryText(deal: Pick<SavedDealDto, 'endDate' | 'isAvailabl
   return stateOf(deal, now) === 'unavailable' ? 'No longer available' : expiryText(deal.endDate, now);
 }
 
-/** What can still be used first, otherwise in the order it came: the latest saved first. */
+/** Puts deals that can still be used first, and otherwise keeps the order: latest saved first. */
 export function endedLast(deals: SavedDealDto[], now = Date.now()): SavedDealDto[] {
   const isOver = (deal: SavedDealDto) => ['ended', 'unavailable'].includes(stateOf(deal, now));
   return [...deals.filter((deal) => !isOver(deal)), ...deals.filter(isOver)];
 }
 
-/** Title or vendor contains every word, whatever its case. */
+/** Whether the title or the vendor's name contains every word, ignoring case. */
 export function matches({ title, vendorName }: Pick<SavedDealDto, 'title' | 'vendorName'>, search: string): boolean {
   const text = `${title} ${vendorName}`.toLocaleLowerCase('en-US');
   return search

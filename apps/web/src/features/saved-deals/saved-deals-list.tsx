@@ -13,15 +13,15 @@ import { savedDealIdsQuery, savedDealsQuery } from './saved-deals.api.js';
 import { SavedSearch, useSearchText } from './saved-search.js';
 import { endedLast, matches } from './saved-deal-text.js';
 
-/** Cards shown at once; more on demand. */
+/** Cards shown at first, and added on demand. */
 const STEP = 24;
 const SKELETONS = 6;
 
-/** What the viewer has saved: searched, marked, what is over at the end. */
+/** Lists the viewer's saved deals, with a search. Ended ones come last. */
 export function SavedDealsList() {
   const { data: deals, isError, isFetching, refetch } = useQuery({ ...savedDealsQuery, refetchOnReconnect: 'always' });
   const { data: ids } = useQuery(savedDealIdsQuery);
-  // The first one was saved just now, and is still being read.
+  // The first deal was saved just now and is still loading.
   const isAwaited = isFetching && !deals?.length && ids?.length !== 0;
   if (deals && (deals.length > 0 || (!isAwaited && !isError))) return <Found deals={endedLast(deals)} />;
   if (isError && !isFetching)
@@ -85,7 +85,7 @@ function Cards({ deals }: { deals: SavedDealDto[] }) {
   const [shown, setShown] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The button may be gone by now: who asked for more goes on with the first of the new cards.
+    // The button may be gone by now, so the focus moves to the first of the new cards.
     if (shown > STEP)
       list.current?.querySelectorAll<HTMLElement>('.card-link')[shown - STEP]?.focus({ preventScroll: true });
   }, [shown]);
@@ -109,7 +109,7 @@ function Cards({ deals }: { deals: SavedDealDto[] }) {
   );
 }
 
-/** The heart that was pressed leaves with its card: focus goes to the count instead of the top of the page. */
+/** The clicked heart is removed with its card, so the focus moves to the count instead of the top of the page. */
 function useFocusKeptIn(place: { current: HTMLElement | null }, length: number): void {
   const before = useRef(length);
   useEffect(() => {

@@ -6,10 +6,10 @@ import { showToast } from '../../lib/browser/toast.js';
 
 const LIST = '/api/user/saved-deals';
 const IDS = `${LIST}/ids`;
-/** The largest page the API gives: most people's whole list in one answer. */
+/** Maximum page size of the API: one page suffices for most users. */
 const PER_PAGE = 200;
 
-/** The whole list, the latest saved first, since the search and the order need all of it. */
+/** Reads all saved deals, latest saved first, since searching and sorting need all of them. */
 export const savedDealsQuery = queryOptions({
   queryKey: [LIST],
   queryFn: async ({ signal }) => {
@@ -23,13 +23,13 @@ export const savedDealsQuery = queryOptions({
   },
 });
 
-/** Which deals are saved: one small answer for all hearts of a page. */
+/** Reads the ids of the saved deals: one small response for all hearts of a page. */
 export const savedDealIdsQuery = queryOptions({
   queryKey: [IDS],
   queryFn: async ({ signal }) => (await read('/api/user/saved-deals/ids', { signal })).ids,
 });
 
-/** Whether the viewer has saved a deal; asks nothing on behalf of a visitor. */
+/** Whether the viewer has saved a deal. Sends no request for a visitor. */
 export function useIsSaved(dealId: number): boolean {
   const { session } = useSession();
   const { data } = useQuery({
@@ -43,8 +43,8 @@ export function useIsSaved(dealId: number): boolean {
 const TOAST_MS = 3000;
 
 /**
- * Saves a deal or takes it from the saved ones, says so, and reads the list anew. The messages are here and not with the
- * heart: a heart in the saved list is gone by the time its own is said.
+ * Saves or removes a deal, shows a toast, and invalidates the list. The toasts are here rather than in the heart, since
+ * a heart in the saved list is already gone by then.
  */
 export function useSaveDeal(dealId: number) {
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export function useSaveDeal(dealId: number) {
     onError: () =>
       showToast({ title: 'Error', description: 'There was an error saving/unsaving the deal.', tone: 'danger' }),
     onSuccess: async ({ isSaved }) => {
-      // What was asked for before the change must not overwrite it.
+      // A response from before the change must not overwrite it.
       await Promise.all([LIST, IDS].map((key) => client.cancelQueries({ queryKey: [key] })));
       client.setQueryData(savedDealIdsQuery.queryKey, (ids) => {
         const others = ids?.filter((id) => id !== dealId);

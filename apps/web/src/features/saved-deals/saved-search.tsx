@@ -5,7 +5,7 @@ import { IconButton } from '../../components/ui/button.js';
 import { inputClasses } from '../../components/ui/text-field.js';
 
 const MAXIMUM = 100;
-/** Browsers limit how often an address may change. */
+/** Delay before the address changes; browsers limit how often it may. */
 const TYPING_MS = 300;
 
 export interface SearchText {
@@ -13,13 +13,13 @@ export interface SearchText {
   type: (text: string) => void;
 }
 
-/** What is searched for: at once in the list, a moment later in the address, `?q=`, beside what else is there. */
+/** Search text: applied to the list at once and to the address (`?q=`) a moment later, keeping the other parameters. */
 export function useSearchText(): SearchText {
   const [params, setParams] = useSearchParams();
   const inAddress = params.get('q') ?? '';
   const [text, setText] = useState(inAddress);
   const [known, setKnown] = useState(inAddress);
-  // The address was changed elsewhere: by a link in a menu, by going back.
+  // The address was changed elsewhere: by a link in a menu, or by going back.
   if (inAddress !== known) {
     setKnown(inAddress);
     if (inAddress !== text.trim()) setText(inAddress);

@@ -8,7 +8,7 @@ export const NUMBER_NAMES = [
   ['Redeemed', 'redemptions'],
 ] as const satisfies [string, keyof DealStatsDto][];
 
-/** Shows what came of one deal so far; the numbers above the list are of 28 days. */
+/** Shows a deal's numbers since its start; those above the list cover 28 days. */
 export function DealNumbers({ stats }: { stats: DealStatsDto }) {
   return (
     <div className="rounded-md bg-well px-3 py-2.5">

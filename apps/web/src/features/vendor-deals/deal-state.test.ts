@@ -21,7 +21,7 @@ describe('what to do next', () => {
   ] as const)('of %o: "%s"', (facts, text) => expect(nextStep(anOwnDeal(facts), CLOCK)).toBe(text));
 });
 
-it('is expired once its end has passed, whether the clock’s job has come round or not', () => {
+it('is expired once its end has passed, whether the scheduled job has run or not', () => {
   const ended = { endDate: '2026-11-20T11:59:00Z' };
   expect(shownStatus({ status: 'approved', ...ended }, NOW)).toBe('expired');
   expect(shownStatus({ status: 'pending', ...ended }, NOW)).toBe('pending');

@@ -20,12 +20,15 @@ export const STATE_TONES: Record<DealStatus, Tone> = {
   expired: 'neutral',
 };
 
-/** Over already, though the clock's job has not come round yet: readers see it as expired, and so does its owner. */
+/**
+ * Returns the status to show. A deal past its end is expired for readers and its owner, even if the scheduled job has
+ * not run yet.
+ */
 export function shownStatus({ status, endDate }: Pick<OwnDealDto, 'status' | 'endDate'>, now: number): DealStatus {
   return status === 'approved' && endDate !== null && Date.parse(endDate) <= now ? 'expired' : status;
 }
 
-/** What is going on with a deal, and what its owner can do about it. */
+/** Explains a deal's state, and what its owner can do about it. */
 export function nextStep(deal: OwnDealDto, { now, timeZone }: Clock): string {
   switch (shownStatus(deal, now)) {
     case 'draft':

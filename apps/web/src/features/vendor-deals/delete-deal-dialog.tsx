@@ -10,7 +10,7 @@ interface DeleteDealDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a deal is gone for good. */
+/** Confirms the permanent deletion of a deal. */
 export function DeleteDealDialog({ deal, onClose }: DeleteDealDialogProps) {
   const { mutate, isPending } = useDeleteDeal();
   const remove = () =>

@@ -7,21 +7,21 @@ export interface FirstSteps {
   isPinned: boolean;
   hasHours: boolean;
   hasSubmitted: boolean;
-  /** A code was redeemed, or no deal has codes to redeem. */
+  /** True if a code was redeemed, or no deal has codes to redeem. */
   isCounterTried: boolean;
-  /** A deal of the business was approved at some time. */
+  /** True if a deal of the business was ever approved. */
   hasRun: boolean;
-  /** A draft that waits to be submitted, where nothing was submitted yet. */
+  /** Draft to submit, while no deal has been submitted. */
   draftId: number | undefined;
 }
 
 type Deal = Pick<OwnDealDto, 'id' | 'status' | 'stats' | 'redemption'>;
 
-/** Codes that the counter checks; a page that is shown, or one code for everybody, needs no check. */
+/** Kinds whose codes the counter checks. A page to show, or one code for everyone, needs no check. */
 const HAVE_CODES: readonly RedemptionKind[] = ['unique', 'pool'];
 const RUN: readonly DealStatus[] = ['approved', 'expired'];
 
-/** Compares a business with what it needs to serve its first student. */
+/** Checks what a business still needs to serve its first student. */
 export function firstSteps(vendor: OwnVendorDto, deals: readonly Deal[]): FirstSteps {
   const submitted = deals.filter(({ status }) => status !== 'draft');
   return {

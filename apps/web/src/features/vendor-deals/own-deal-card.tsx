@@ -27,15 +27,15 @@ const FIELD_NAMES = {
 
 interface OwnDealCardProps {
   deal: OwnDealDto;
-  /** Something is being done with it: its buttons wait. */
+  /** Whether an action is pending, which disables the buttons. */
   isBusy: boolean;
-  /** Submits a draft, or a refused deal once more. */
+  /** Submits a draft, or a rejected deal again. */
   onSubmit: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
 }
 
-/** One of one's own deals: its state, why, what to do next, and what it brought. */
+/** Card of the vendor's own deal: its state and the reason, the next step, and its numbers. */
 export function OwnDealCard({ deal, isBusy, onSubmit, onDuplicate, onDelete }: OwnDealCardProps) {
   const clock = useClock();
   const status = shownStatus(deal, clock.now);

@@ -18,14 +18,14 @@ import { OwnDealCard } from './own-deal-card.js';
 import { ownDealsQuery, useDuplicateDeal, useResubmitDeal } from './own-deals.api.js';
 
 interface OwnDealsListProps {
-  /** Undefined: every state. */
+  /** Undefined for every state. */
   status: DealStatus | undefined;
   onChoose: (status: DealStatus | undefined) => void;
-  /** The way to a first deal. */
+  /** Link to create the first deal. */
   createAction: ReactNode;
 }
 
-/** One's own deals in every state. */
+/** Lists the vendor's own deals in every state. */
 export function OwnDealsList({ status, onChoose, createAction }: OwnDealsListProps) {
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     ownDealsQuery(status),
@@ -80,7 +80,7 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
   const fail = (otherwise: string) => (error: unknown) =>
     showToast({ title: 'Error', description: failureText(error, otherwise), tone: 'danger' });
   const sendAgain = async (deal: OwnDealDto) => {
-    // The form of a draft asks the same.
+    // The form of a draft has the same confirmation.
     if (deal.status === 'draft' && !(await discount.confirm(deal))) return;
     resubmit.mutate(deal.id, {
       onSuccess: () =>

@@ -5,26 +5,26 @@ import { reading, readingPages, write } from '../../lib/api/api.js';
 const LIST = '/api/vendor/deals';
 const PER_PAGE = 20;
 
-/** One's own deals, the newest first, page by page; of one state or of all. */
+/** Reads the vendor's own deals, newest first, page by page; of one state or of all. */
 export function ownDealsQuery(status: DealStatus | undefined) {
   return {
     ...readingPages(LIST, { query: { limit: PER_PAGE, ...(status && { status }) } }),
-    // An admin decides meanwhile: who comes back to the list sees it.
+    // Admins may decide in the meantime, so each visit reads the list again.
     staleTime: 0,
   };
 }
 
-/** Four weeks until today, and the four before. */
+/** Reads the numbers of the last four weeks, and of the four before. */
 export const recentStatsQuery = { ...reading('/api/vendor/analytics'), staleTime: 0 };
 
-/** What a change of a deal makes outdated: one's own list, and what everybody reads of it. */
+/** Invalidates what a change of a deal affects: the vendor's own list, and public data. */
 function readAgain(client: QueryClient, dealId: number): Promise<unknown> {
   return Promise.all(
     [[LIST], [`${LIST}/${dealId}`], [`/api/deals/${dealId}`]].map((queryKey) => client.invalidateQueries({ queryKey })),
   );
 }
 
-/** Submits a draft, or a refused deal once more, as it is. */
+/** Submits a draft, or a rejected deal again, unchanged. */
 export function useResubmitDeal() {
   const client = useQueryClient();
   return useMutation({

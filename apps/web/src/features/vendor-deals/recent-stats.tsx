@@ -6,7 +6,9 @@ import { formatNumber } from '../../lib/copy/plural.js';
 import { NUMBER_NAMES } from './deal-numbers.js';
 import { recentStatsQuery } from './own-deals.api.js';
 
-/** What all deals brought in four weeks. Left out where it cannot be read: the deals below have their own numbers. */
+/**
+ * Shows the numbers of all deals in four weeks. Omitted if they cannot be read, since the deals below have their own.
+ */
 export function RecentStats() {
   const { data, isPending } = useQuery(recentStatsQuery);
   if (isPending)
@@ -40,7 +42,7 @@ export function RecentStats() {
   );
 }
 
-/** "12% more than before", against the four weeks before. */
+/** Returns "12% more than before", compared with the previous four weeks. */
 export function comparison(now: number, before: number): string {
   if (now === before) return 'No change';
   if (before === 0) return 'None before';
@@ -53,7 +55,7 @@ export function comparison(now: number, before: number): string {
 const WIDTH = 120;
 const HEIGHT = 28;
 
-/** The days as a line: decoration beside the number. */
+/** Draws the days as a line, which is decoration beside the number. */
 function SparkLine({ days, of }: { days: AnalyticsDayDto[]; of: keyof DealStatsDto }) {
   const most = Math.max(...days.map((day) => day[of]), 1);
   if (days.length < 2) return null;

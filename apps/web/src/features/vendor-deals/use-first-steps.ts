@@ -8,15 +8,15 @@ import { ownDealsQuery } from './own-deals.api.js';
 const HIDDEN = 'first-steps-hidden';
 
 export interface FirstStepsState {
-  /** Undefined while they are not known, and once they are done or hidden. */
+  /** Undefined while unknown, and once they are done or hidden. */
   steps: FirstSteps | undefined;
   isLoading: boolean;
-  /** There are numbers to show, as far as is known yet. */
+  /** Whether there are numbers to show, as far as is known yet. */
   hasNumbers: boolean;
   hide: () => void;
 }
 
-/** Steps to a first redeemed deal, for whoever has the dashboard open. A suspended business has none. */
+/** Returns the steps to a first redeemed deal, for the dashboard's user. A suspended business has none. */
 export function useFirstSteps(vendor: OwnVendorDto, isEnabled: boolean): FirstStepsState {
   const [isHidden, setIsHidden] = useState(() => readPersonal(HIDDEN) === true);
   const { data, isLoading } = useInfiniteQuery({ ...ownDealsQuery(undefined), enabled: isEnabled });
@@ -27,7 +27,7 @@ export function useFirstSteps(vendor: OwnVendorDto, isEnabled: boolean): FirstSt
   return {
     steps: isEnabled && page && !isOver ? steps : undefined,
     isLoading,
-    // A profile without gaps is seldom a new one: room is kept for its numbers until its deals are known.
+    // A complete profile is rarely new: space for its numbers is reserved until its deals are known.
     hasNumbers: page ? steps.hasRun || page.next !== null : steps.isPaid && steps.isPinned && steps.hasHours,
     hide: () => {
       writePersonal(HIDDEN, true);

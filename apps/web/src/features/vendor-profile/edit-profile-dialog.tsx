@@ -24,7 +24,7 @@ interface EditProfileDialogProps extends ProfileSlots {
   onClose: () => void;
 }
 
-/** Everything that was entered at registration, to be changed. */
+/** Edits everything entered at registration. */
 export function EditProfileDialog({ vendor, onClose, ...slots }: EditProfileDialogProps) {
   const update = useUpdateVendor();
   const [isAsking, setIsAsking] = useState(false);

@@ -10,7 +10,7 @@ interface Hours {
   hours: OpeningHoursDto[] | null;
 }
 
-/** Adds the opening hours alone. */
+/** Edits the opening hours only. */
 export function HoursDialog({ onClose }: { onClose: () => void }) {
   const update = useUpdateVendor();
   const form = useDtoForm<Hours>({

@@ -6,15 +6,15 @@ import { FieldError, TextField } from '../../components/ui/text-field.js';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const USUAL = { from: '09:00', to: '17:00' };
-/** More are too many for a day: breakfast, lunch, dinner, night. */
+/** Maximum openings per day: breakfast, lunch, dinner, night. */
 const MOST_A_DAY = 4;
-/** Two of them and a button fit beside each other on a phone of 360 px. */
+/** Sized so that two inputs and a button fit side by side on a 360 px phone. */
 const TIME_INPUT =
   'min-w-0 flex-1 sm:max-w-34 [&_input]:px-1.5 sm:[&_input]:px-3.5 [&_input::-webkit-calendar-picker-indicator]:hidden';
 
 type Errors = Partial<Record<keyof OpeningHoursDto, { message?: string }>>[];
 
-/** The opening times of a week; none: not known. */
+/** Field for a week's opening hours; empty means unknown. */
 export function HoursField() {
   const {
     field: { ref, value, onChange },

@@ -14,7 +14,7 @@ interface ProfileCardProps {
 
 const REVIEWED = { name: 'name', description: 'description', website: 'website', logoUrl: 'logo' };
 
-/** What everybody reads of the business, and the change of it that they do not. */
+/** Shows the business's public profile, and its pending change. */
 export function ProfileCard({ vendor, onEdit }: ProfileCardProps) {
   const place = [vendor.city, [vendor.state, vendor.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const facts: [string, ReactNode][] = [
@@ -60,11 +60,11 @@ export function ProfileCard({ vendor, onEdit }: ProfileCardProps) {
 
 interface StatusCardProps {
   vendor: OwnVendorDto;
-  /** What became of the fee, and the way to pay it. */
+  /** Status of the fee, and the button to pay it. */
   payment: ReactNode;
 }
 
-/** Whether everything is there to post deals. */
+/** Shows whether everything required to post deals is done. */
 export function StatusCard({ vendor, payment }: StatusCardProps) {
   return (
     <SectionCard title="Status">

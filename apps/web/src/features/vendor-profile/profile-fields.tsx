@@ -9,7 +9,7 @@ import { HoursField } from './hours-field.js';
 import { categoryChoices } from './profile-values.js';
 
 export interface CollegeSlot {
-  /** Focused when the college is refused. */
+  /** Receives the focus when the college is rejected. */
   ref: RefCallBack;
   value: number | null;
   error: string | undefined;
@@ -27,7 +27,7 @@ export interface LocationSlot {
   onChange: (value: Coordinates) => void;
 }
 
-/** What other features bring: choosing a college, marking a place on a map. */
+/** Slots that other features fill: choosing a college, setting a pin on a map. */
 export interface ProfileSlots {
   renderCollege: (field: CollegeSlot) => ReactNode;
   renderLocation: (field: LocationSlot) => ReactNode;
@@ -79,10 +79,10 @@ export function BusinessFields({ renderCollege, logo }: Pick<ProfileSlots, 'rend
   );
 }
 
-/** "yourshop.com" becomes "https://yourshop.com". */
+/** Returns "https://yourshop.com" for "yourshop.com". */
 const withScheme = (text: string) => (/^[\w-]+(\.[\w-]+)+/.test(text) ? `https://${text}` : text);
 
-/** "Iowa" and "ia" become "IA"; what is no state stays for the rules to refuse. */
+/** Returns "IA" for "Iowa" or "ia". Text that is no state is left for the validation to reject. */
 const asStateCode = (text: string) => stateCode(text) ?? text;
 
 export function ContactFields() {

@@ -3,10 +3,10 @@ import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import type { RegisterVendorDto } from '@campus-deals/contracts/register-vendor.dto';
 import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
 
-/** Nobody has chosen a college yet: the form's rules refuse it. */
+/** Registration values, whose college may still be null; validation rejects that. */
 export type RegistrationValues = Omit<RegisterVendorDto, 'collegeId'> & { collegeId: number | null };
 
-/** In the order in which the fields stand, which is that in which the first refused one gets the focus. */
+/** Returns the initial values in the order of the fields, so that the first invalid field gets the focus. */
 export function registrationValues(
   draft: Partial<RegistrationValues> = {},
   collegeId: number | null = null,
@@ -32,7 +32,7 @@ export function registrationValues(
 
 export type ProfileValues = Omit<UpdateVendorDto, 'collegeId' | 'version'> & { collegeId: number | null };
 
-/** The profile as its owner last entered it: with the changes that wait for review or were refused. */
+/** Returns the profile as its owner last entered it, including pending and rejected changes. */
 export function profileValues({ pendingRevision, ...profile }: OwnVendorDto): ProfileValues {
   const vendor = { ...profile, ...pendingRevision };
   return {
@@ -55,7 +55,7 @@ export function profileValues({ pendingRevision, ...profile }: OwnVendorDto): Pr
   };
 }
 
-/** Only what was changed: a place of old must not go along with a new ZIP code. */
+/** Returns changed values only: an old location must not be sent along with a new ZIP code. */
 export function changedValues(values: ProfileValues, vendor: OwnVendorDto): UpdateVendorDto {
   const before: Record<string, unknown> = profileValues(vendor);
   const changed = Object.entries(values).filter(
@@ -69,7 +69,7 @@ export function changedValues(values: ProfileValues, vendor: OwnVendorDto): Upda
   };
 }
 
-/** The form's choices, and what a vendor has chosen that is none of them. */
+/** Lists the form's categories, and the vendor's own if it is another one. */
 export function categoryChoices(current: string | undefined): string[] {
   const isOther = current && !(BUSINESS_CATEGORIES as readonly string[]).includes(current);
   return [...(isOther ? [current] : []), ...BUSINESS_CATEGORIES];

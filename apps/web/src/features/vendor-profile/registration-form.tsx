@@ -16,12 +16,15 @@ const FAILED = 'There was an error creating your vendor profile';
 
 interface RegistrationFormProps extends Pick<ProfileSlots, 'renderCollege'> {
   userId: number | null;
-  /** Chosen from the start. */
+  /** Initially selected college. */
   collegeId: number | null;
   onRegistered: (vendor: OwnVendorDto) => void;
 }
 
-/** A business in three sections; its pin comes after it. What is typed is kept in this browser until it is sent. */
+/**
+ * Registers a business in three sections; its pin follows afterwards. The browser stores the input until it is
+ * submitted.
+ */
 export function RegistrationForm({ userId, collegeId, onRegistered, renderCollege }: RegistrationFormProps) {
   const register = useRegisterVendor();
   const key = { name: 'vendor-registration', userId };

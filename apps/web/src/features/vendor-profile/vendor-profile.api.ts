@@ -25,14 +25,17 @@ export function useUpdateVendor() {
     mutationFn: (body: UpdateVendorDto) => write('PATCH /api/user/vendor', { body }),
     onSuccess: (vendor) => {
       client.setQueryData(ownVendorQuery.queryKey, vendor);
-      // What everybody reads of it.
+      // Public data of the business.
       void client.invalidateQueries({ queryKey: ['/api/vendors'] });
       void client.invalidateQueries({ queryKey: [`/api/vendors/${vendor.id}`] });
     },
   });
 }
 
-/** The form's fields stand in an object of the request: "vendorData.name" is its `name`. */
+/**
+ * Strips the parent from the names of invalid fields, since the request nests the form's fields: "vendorData.name" is
+ * the form's `name`.
+ */
 function withFieldsOf(error: HttpError, parent: string): HttpError {
   const fields = Object.entries(error.fields).map(([name, message]) => [
     name.startsWith(`${parent}.`) ? name.slice(parent.length + 1) : name,

@@ -12,7 +12,7 @@ import { StarField } from './star-field.js';
 
 interface ReviewFormProps {
   vendorId: number;
-  /** What this student has said before. */
+  /** The student's own review, if there is one. */
   mine: ReviewDto | null;
 }
 
@@ -21,7 +21,7 @@ function showFailure(error: Error): void {
   showToast({ title: 'Error', description: refusal ?? 'There was an error saving your review', tone: 'danger' });
 }
 
-/** A student's one review of a vendor: write, change, delete. */
+/** Form to write, change or delete a student's only review of a vendor. */
 export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
   const write = useWriteReview(vendorId);
   const remove = useDeleteReview(vendorId);

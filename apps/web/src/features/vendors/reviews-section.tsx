@@ -16,7 +16,7 @@ import { ownReviewQuery, reviewsQuery } from './reviews.api.js';
 
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.js')).ReviewForm }));
 
-/** Students' reviews of a vendor, and one's own. */
+/** Shows students' reviews of a vendor, and the viewer's own. */
 export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; reviewCount: number }) {
   const { isKnown, session } = useSession();
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -27,7 +27,7 @@ export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; re
   const { data: mine } = useQuery({ ...ownReviewQuery(vendorId), enabled: isStudent });
   const { hash } = useLocation();
   const section = useRef<HTMLDivElement>(null);
-  // The section appears with the vendor's data, later than the browser looks for its id.
+  // The section is rendered with the vendor's data, after the browser has tried to scroll to its id.
   useEffect(() => {
     if (hash === '#reviews') section.current?.scrollIntoView();
   }, [hash]);

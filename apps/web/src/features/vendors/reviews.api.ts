@@ -4,12 +4,12 @@ import { read, readingPages, write } from '../../lib/api/api.js';
 
 const REVIEWS_PER_PAGE = 10;
 
-/** A vendor's reviews, the newest first, page by page. */
+/** Reads a vendor's reviews, newest first, page by page. */
 export function reviewsQuery(vendorId: number) {
   return readingPages('/api/vendors/:id/reviews', { params: { id: vendorId }, query: { limit: REVIEWS_PER_PAGE } });
 }
 
-/** What the signed-in student has said of a vendor. Its key is personal: signing out forgets it. */
+/** Reads the signed-in student's own review of a vendor. Its key is personal, so that signing out removes it. */
 export function ownReviewQuery(vendorId: number) {
   return queryOptions({
     queryKey: ['/api/user/reviews', vendorId],
@@ -24,7 +24,7 @@ function useReadAgain(vendorId: number) {
   return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Writes one's own review, in place of the one before. The vendor's mean is read again, too. */
+/** Writes the student's own review, replacing an earlier one. The vendor's average is read again too. */
 export function useWriteReview(vendorId: number) {
   return useMutation({
     mutationFn: (body: WriteReviewDto) =>

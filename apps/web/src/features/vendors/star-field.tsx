@@ -8,12 +8,12 @@ const LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 interface StarFieldProps {
   value: number | undefined;
   onChange: (value: number) => void;
-  /** Gets the first of the buttons, for the focus. */
+  /** Receives the first button, for the focus. */
   inputRef: Ref<HTMLInputElement>;
   error?: string | undefined;
 }
 
-/** One to five stars, as a group of radio buttons. */
+/** Field for one to five stars, as a group of radio buttons. */
 export function StarField({ value, onChange, inputRef, error }: StarFieldProps) {
   const id = useId();
   return (

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What of the vendors is shown, in which order. */
+/** Filter and order of the vendors. */
 export interface VendorChoice {
   search: string;
   sort: 'newest' | 'nearest';
   openNow: boolean;
 }
 
-/** The choice as the address keeps it, so that it can be shared and survives a visit to a vendor and back. */
+/** Keeps the choice in the address, so that it can be shared and survives a visit to a vendor and back. */
 export function useVendorChoice(): [VendorChoice, (change: Partial<VendorChoice>) => void] {
   const [params, setParams] = useSearchParams();
   const choice = vendorChoice(params);
@@ -21,7 +21,7 @@ export function useVendorChoice(): [VendorChoice, (change: Partial<VendorChoice>
   return [choice, change];
 }
 
-/** What the address asks for. */
+/** Parses the choice in the address. */
 export function vendorChoice(params: URLSearchParams): VendorChoice {
   return {
     search: params.get('search') ?? '',

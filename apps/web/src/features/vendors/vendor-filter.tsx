@@ -13,7 +13,7 @@ interface VendorFilterProps {
   onChange: (change: Partial<VendorChoice>) => void;
 }
 
-/** The search box, and the chips for order and opening. */
+/** Search box, and chips for order and opening hours. */
 export function VendorFilter({ choice, onChange }: VendorFilterProps) {
   return (
     <div role="search" className="space-y-3">
@@ -42,7 +42,7 @@ interface SearchBoxProps {
 function SearchBox({ search, onChange }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
-  // The address was changed elsewhere: by "Clear Search", by going back.
+  // The address was changed elsewhere: by "Clear Search", or by going back.
   if (search !== known) {
     setKnown(search);
     if (search !== text.trim()) setText(search);

@@ -10,7 +10,7 @@ import { openText } from '../../lib/copy/opening-times.js';
 import { shownRating } from '../../lib/copy/placeholder-figures.js';
 import { useClock } from '../../lib/browser/clock.js';
 
-/** Who the vendor is: mark, name, category, rating, distance from campus, open or not. */
+/** Shows the vendor's logo, name, category, rating, distance from campus, and whether it is open. */
 export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNode }) {
   const clock = useClock(30_000);
   const distance = distanceText(vendor);
@@ -24,7 +24,7 @@ export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNod
           <VendorMark vendor={vendor} className="size-18 md:size-24" />
           <div className="min-w-0 flex-1 basis-56">
             <p className="mb-2 flex flex-wrap gap-2">
-              {/* Never a placeholder: the reviews stand below. */}
+              {/* Never a placeholder: the reviews are shown below. */}
               <Rating rating={shownRating(vendor, false)} />
               {open && <Badge tone={open === 'Open now' ? 'success' : 'neutral'}>{open}</Badge>}
             </p>

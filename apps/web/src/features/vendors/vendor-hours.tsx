@@ -7,7 +7,7 @@ import { useClock } from '../../lib/browser/clock.js';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** A week's opening times on the vendor's own clock, and whether it is open now. */
+/** Shows a week's opening hours in the vendor's time zone, and whether it is open now. */
 export function VendorHours({ hours, timeZone }: { hours: OpeningHoursDto[]; timeZone: string }) {
   const clock = useClock(30_000);
   const open = openText(hours, timeZone, clock);

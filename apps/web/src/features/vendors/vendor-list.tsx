@@ -9,17 +9,17 @@ const SKELETONS = 8;
 
 interface VendorListProps {
   collegeId: string;
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   vendors: VendorDto[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** Something narrows the list: none matching is not none at all. */
+  /** Whether a filter is set: no match differs from no vendors at all. */
   isNarrowed: boolean;
   onClear: () => void;
   more: { has: boolean; isBusy: boolean; onShow: () => void };
 }
 
-/** A college's vendors, or why there are none. */
+/** Lists a college's vendors, or explains why there are none. */
 export function VendorList({ collegeId, vendors, isFailed, onRetry, isNarrowed, onClear, more }: VendorListProps) {
   if (isFailed) return <ErrorState title="Unable to load vendors." onRetry={onRetry} />;
   if (!vendors) {

@@ -9,7 +9,7 @@ interface VendorMissingProps {
   onRetry: () => void;
 }
 
-/** In place of a vendor's page. */
+/** Shown instead of a vendor's page that cannot be read. */
 export function VendorMissing({ error, collegeId, onRetry }: VendorMissingProps) {
   return (
     <MissingPage
