@@ -24,7 +24,7 @@ import { TellVendorWhenDealReported } from './tell-vendor-when-deal-reported.han
 import { UserAlertsService } from './user-alerts.service.js';
 import { WithdrawAlertsWhenDealRemoved } from './withdraw-alerts-when-deal-removed.handler.js';
 
-/** What of all that happens users are told. */
+/** Turns events into alerts for users. */
 @Module({
   imports: [CollegesModule, DealsModule, NotificationsModule],
   controllers: [

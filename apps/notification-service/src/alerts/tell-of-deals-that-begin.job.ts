@@ -6,7 +6,7 @@ import { DealAlertsService } from './deal-alerts.service.js';
 
 const EVERY_MS = 5000;
 
-/** Finds deals that begin, and those whose college has become active. */
+/** Sends alerts for deals that begin, and for those whose college has become active. */
 @Injectable()
 export class TellOfDealsThatBegin extends RepeatingJob {
   constructor(

@@ -35,7 +35,7 @@ const ABOUT = {
 const FEE = { paymentId: 71, amount: 1000, currency: 'usd', version: 1 };
 
 type Handler<N extends EventName> = new (...services: never[]) => { tell(event: DomainEvent<N>): Promise<void> };
-/** A handler, what it is told with the owner's number in it, and what the owner reads then. */
+/** A handler, its event for a given owner, and the notification that the owner should read. */
 interface Told<N extends EventName> {
   event: N;
   handler: Handler<N>;
@@ -139,7 +139,7 @@ const ROWS = [
   }),
 ] as Told<EventName>[];
 
-/** Without an inbox, which would stop the second run. */
+/** Bypasses the inbox, which would skip the second run. */
 const tell = <N extends EventName>(handler: Handler<N>, name: N, payload: EventPayload<N>): Promise<void> => {
   const event = { id: uuidv7(), name, version: 1, occurredAt: new Date().toISOString(), payload } as DomainEvent<N>;
   return notification.inTransaction(() => notification.app.get(handler, { strict: false }).tell(event));
@@ -148,7 +148,7 @@ const listOf = async (caller: Awaited<ReturnType<typeof aUser>>): Promise<Notifi
   (await notification.inject({ method: 'GET', url: '/api/user/notifications' }, caller)).json<NotificationDto[]>();
 
 describe.each(ROWS)('$event', ({ event, handler, payload, reads }) => {
-  test('is told to whom it concerns, once, also when it comes twice', async () => {
+  test('notifies the user concerned, once, also when it comes twice', async () => {
     await notification.deliver('DealSnapshotTaken', dealFacts(DEAL));
     const owner = await aUser(notification);
     await tell(handler, event, payload(owner.userId));
@@ -157,7 +157,7 @@ describe.each(ROWS)('$event', ({ event, handler, payload, reads }) => {
     await notification.sql('delete from notifications where user_id = ?', [owner.userId]);
   });
 
-  test('is told to nobody whose account is gone', async () => {
+  test('notifies nobody whose account is gone', async () => {
     const gone = await aUser(notification);
     await notification.sql('insert into erased_users (user_id) values (?)', [gone.userId]);
     await tell(handler, event, payload(gone.userId));
@@ -165,7 +165,7 @@ describe.each(ROWS)('$event', ({ event, handler, payload, reads }) => {
   });
 });
 
-test('the first report of a deal is told to its owner, with the reason, and those that follow are not', async () => {
+test('the first report of a deal notifies its owner, with the reason, and later ones do not', async () => {
   const owner = await aUser(notification);
   const deal = dealFacts({ userId: owner.userId, title: 'Free refill' });
   await notification.deliver('DealSnapshotTaken', deal);
@@ -191,7 +191,7 @@ test('the first report of a deal is told to its owner, with the reason, and thos
   ]);
 });
 
-test('who paid without an account is told once they are found out, and once altogether', async () => {
+test('a payer without an account is notified once identified, and only once', async () => {
   const payer = await aUser(notification);
   await tell(TellPayerWhenFeePaid, 'VendorFeePaid', { ...FEE, paymentId: 72, userId: null });
   expect(await listOf(payer)).toEqual([]);
@@ -202,7 +202,7 @@ test('who paid without an account is told once they are found out, and once alto
   expect(await listOf(payer)).toMatchObject([{ kind: 'fee-paid' }]);
 });
 
-test('nobody is told of a business that nobody owns', async () => {
+test('a business without an owner notifies nobody', async () => {
   const before = await notification.sql('select 1 from notifications');
   await tell(TellVendorWhenDealApproved, 'DealApproved', { ...DEAL, userId: null });
   await tell(TellVendorWhenDealRedeemed, 'DealRedeemed', {

@@ -26,7 +26,7 @@ const changed = (payload: Facts): Promise<void> =>
 const known = (id: number): Promise<object[]> =>
   notification.sql('select name, status, is_active, version from colleges where id = ?', [id]);
 
-describe('what is known of a college', () => {
+describe('the copy of a college', () => {
   test('is the same after an event came twice', async () => {
     const college = aCollege({ name: 'Reed' });
     await created(college);
@@ -40,7 +40,7 @@ describe('what is known of a college', () => {
     ]);
   });
 
-  test('is the newest, in whatever order events come', async () => {
+  test('is the newest, whatever the order of the events', async () => {
     const college = aCollege({ name: 'First' });
     await changed({ ...college, name: 'Third', status: 'pending', version: 3 });
     await changed({ ...college, name: 'Second', version: 2 });
@@ -50,7 +50,7 @@ describe('what is known of a college', () => {
     ]);
   });
 
-  test('is also what a job says that was queued before its handler had this name', async () => {
+  test('also follows jobs queued under the handler’s old name', async () => {
     const payload = aCollege({ name: 'Oberlin' });
     const job = { ...event, id: uuidv7(), name: 'CollegeCreated', payload } as const;
     await notification.handle('remember-college-when-created' as HandlerName<'CollegeCreated'>, job);
@@ -60,7 +60,7 @@ describe('what is known of a college', () => {
     expect(await known(payload.collegeId)).toMatchObject([{ name: 'Oberlin' }]);
   });
 
-  test('comes the whole way through the queue', async () => {
+  test('is synced through the queue', async () => {
     const college = await notification.college({ name: 'Whitman' });
     await notification.deliver('CollegeChanged', { ...college, name: 'Whitman College', version: 2 });
     expect(await known(college.collegeId)).toMatchObject([{ name: 'Whitman College' }]);

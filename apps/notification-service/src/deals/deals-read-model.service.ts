@@ -7,7 +7,7 @@ import { tables } from '../entities.js';
 import type { Deal } from './deal.entity.js';
 import { visibleDeals, type VisibleDeal } from './visible-deals.query.js';
 
-/** What is known of a deal of which nothing was heard yet but what became of it. */
+/** Placeholder values for a deal whose first event reports only its end. */
 const UNKNOWN = {
   user_id: null,
   vendor_name: '',
@@ -24,12 +24,12 @@ const UNKNOWN = {
   approved_at: null,
 } as const;
 
-/** The read model of deals, kept by the catalogue's events. They come in any order, and more than once. */
+/** Read model of deals, kept by the catalogue's events, which arrive in any order and more than once. */
 @Injectable()
 export class DealsReadModel {
   constructor(private readonly em: EntityManager) {}
 
-  /** Deals that readers see now, of one college or of all; those approved last first. */
+  /** Returns the visible deals of one college or of all, most recently approved first. */
   visible(of: { collegeId?: number; dealIds?: number[] } = {}): Promise<VisibleDeal[]> {
     const { collegeId, dealIds } = of;
     return visibleDeals(tables(this.em))
@@ -40,7 +40,10 @@ export class DealsReadModel {
       .execute();
   }
 
-  /** Stores an event's facts unless newer ones are there. `occurredAt` is for what an older version has published. */
+  /**
+   * Stores an event's facts unless newer ones are stored. `occurredAt` is the fallback for events of an earlier
+   * version.
+   */
   async sync(facts: EventPayload<'DealSnapshotTaken'>, occurredAt: string): Promise<void> {
     const { approvedAt = facts.status === 'approved' ? occurredAt : null, version } = facts;
     const deal = {
@@ -71,15 +74,15 @@ export class DealsReadModel {
       .execute();
   }
 
-  /** What waits is stored; a change of a deal that readers see is not theirs yet. */
+  /** Stores a deal that awaits review. A pending change of an approved deal is ignored until readers see it. */
   async submit(facts: EventPayload<'DealSubmitted'>, occurredAt: string): Promise<void> {
     if (facts.status !== 'approved') await this.sync(facts, occurredAt);
   }
 
-  /** The clock's ending is no change of its own, so that the version may be the same. */
+  /** Ends a deal. Expiry by the clock is not a change of its own, so the version may be the same. */
   async expire({ version, ...ids }: EventPayload<'DealExpired'>): Promise<void> {
     if (version !== undefined) return this.end(ids, { status: 'expired', version }, '<=');
-    // Of a version before, which did not say: what was approved anew since has not ended.
+    // An earlier version's event has no version. A deal approved again since has not ended.
     await tables(this.em)
       .updateTable('deals')
       .set({ status: 'expired', synced_at: sql<Date>`now()` })
@@ -97,12 +100,12 @@ export class DealsReadModel {
       .execute();
   }
 
-  /** For good: no version comes after it. */
+  /** Removes a deal for good: no version comes after it. */
   remove(ids: EventPayload<'DealRemoved'>): Promise<void> {
     return this.end(ids, { ...UNKNOWN, status: 'removed', version: MAXIMUM_ID }, '<');
   }
 
-  /** Of those that are gone, whose events cannot come again; answers how many. */
+  /** Deletes rows of removed deals whose events cannot be redelivered. Returns how many. */
   async forgetRemoved(days: number, limit: number): Promise<number> {
     const forgotten = await tables(this.em)
       .deleteFrom('deals')

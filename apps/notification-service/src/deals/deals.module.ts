@@ -31,7 +31,7 @@ import { SyncSavedDealsWhenSnapshotTaken } from './sync-saved-deals-when-snapsho
 })
 export class DealsModule {}
 
-// What other features may use.
+// Exports for other features.
 export { DealsReadModel } from './deals-read-model.service.js';
 export { SavedDealsService } from './saved-deals.service.js';
 export { isOfSuspendedVendor } from './suspended-vendor.query.js';

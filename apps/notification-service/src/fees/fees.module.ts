@@ -7,7 +7,7 @@ import { FeeRefundedMail } from './fee-refunded.mail.js';
 import { MailPayerWhenFeeRefunded } from './mail-payer-when-fee-refunded.handler.js';
 import { SendReceiptWhenFeePaid } from './send-receipt-when-fee-paid.handler.js';
 
-/** What vendors are mailed about their fee. */
+/** Mails vendors about their registration fee. */
 @Module({
   imports: [DeliveriesModule, UsersModule],
   controllers: [SendReceiptWhenFeePaid, MailPayerWhenFeeRefunded],

@@ -11,7 +11,7 @@ test.each([
   ['while it is made', [NEW, OLD], { [OLD]: true, [NEW]: true }],
   ['after it', [NEW, undefined], { [OLD]: false, [NEW]: true }],
   ['without a secret', [undefined, undefined], { [OLD]: false, [NEW]: false }],
-])('reports are believed %s by the secrets that are named', (_when, secrets, believed) => {
+])('reports are accepted %s with the given secrets', (_when, secrets, believed) => {
   const isBelieved = (secret: string): boolean => {
     try {
       checkSignature(body, signedWith(secret), secrets);

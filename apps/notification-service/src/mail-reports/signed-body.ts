@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ProductError } from '@campus-deals/service-defaults';
 
-/** How old, or how far ahead of our clock, a signature may be. */
+/** Maximum age of a signature, and maximum clock skew into the future. */
 const TOLERANCE_S = 300;
 const HEADER = /^t=(\d{1,12}),\s*v1=([0-9a-f]{64})$/i;
 
 /**
- * Throws invalid_webhook_signature unless the header is `t=<seconds since 1970>,v1=<hex>`, where `v1` is HMAC-SHA256 with the
- * secret over `<t>.<body>`: the time is signed with the body, so that nobody can make an old one young. Any of the secrets will do.
+ * Throws invalid_webhook_signature unless the header is `t=<seconds since 1970>,v1=<hex>`, where `v1` is the
+ * HMAC-SHA256 of `<t>.<body>` under any of the secrets. The time is signed with the body, so that an old report cannot
+ * be replayed with a new time.
  */
 export function checkSignature(
   body: Buffer,
@@ -22,7 +23,7 @@ export function checkSignature(
   if (!isRecent || !secrets.some(isSigned)) throw new ProductError('invalid_webhook_signature');
 }
 
-/** What a provider's side of it looks like. */
+/** Computes the signature as a provider does. */
 export function signatureOf(body: Buffer, time: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`${time}.`).update(body).digest();
 }

@@ -1,4 +1,4 @@
-/** In the order in which their keys come first. */
+/** Groups items by key, in order of first occurrence. */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** So many at once; who finds none free waits, first come, first served. */
+/** Limits concurrency. Callers wait in order for a free slot. */
 export class Slots {
   private readonly waiting: (() => void)[] = [];
 

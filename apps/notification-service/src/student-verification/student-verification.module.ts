@@ -8,7 +8,7 @@ import { SendLinkWhenSchoolAddressAdded } from './send-link-when-school-address-
 import { StudentMailsService } from './student-mails.service.js';
 import { VerificationExpiringMail } from './verification-expiring.mail.js';
 
-/** What students are mailed about their verification. */
+/** Mails students about their verification. */
 @Module({
   imports: [DeliveriesModule, IdentityModule, UsersModule],
   controllers: [SendLinkWhenSchoolAddressAdded, RemindStudentWhenVerificationExpiring],

@@ -12,5 +12,5 @@ import { SyncVendorWhenUpdated } from './sync-vendor-when-updated.handler.js';
 })
 export class VendorsModule {}
 
-// What other features may use.
+// Exports for other features.
 export { VendorsService } from './vendors.service.js';
