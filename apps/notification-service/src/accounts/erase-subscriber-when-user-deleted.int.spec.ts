@@ -115,7 +115,7 @@ test('a suppression outlives the account, without the address', async () => {
 });
 
 describe('when an account is deleted', () => {
-  test('its notifications and read receipts are deleted, and nobody else’s', async () => {
+  test('its notifications and receipts are deleted, and nobody else’s', async () => {
     const { collegeId } = await notification.college();
     const [reader, other] = [
       await aReader('told-1@uni.example', collegeId),

@@ -16,7 +16,7 @@ export class TellGroups extends RepeatingJob {
     private readonly orm: MikroORM,
     private readonly alerts: GroupAlertsService,
   ) {
-    super({ doing: 'telling many users', everyMs: EVERY_MS });
+    super({ doing: 'notifying groups of users', everyMs: EVERY_MS });
   }
 
   protected turn(): Promise<boolean> {

@@ -13,7 +13,7 @@ export class TellOfDealsThatBegin extends RepeatingJob {
     private readonly orm: MikroORM,
     private readonly alerts: DealAlertsService,
   ) {
-    super({ doing: 'telling of deals that begin', everyMs: EVERY_MS });
+    super({ doing: 'notifying of deals that begin', everyMs: EVERY_MS });
   }
 
   protected turn(): Promise<boolean> {

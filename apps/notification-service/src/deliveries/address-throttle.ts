@@ -12,7 +12,7 @@ export interface RecentMails {
 
 const MINUTE_S = 60;
 const MOST_AN_HOUR = 10;
-/** Mails per hour that newsletters leave free for urgent mails. */
+/** Mails of that hourly limit which newsletters leave free for urgent mails. */
 const KEPT_FOR_URGENT = 2;
 const FULL_HOUR_WAIT_S = 600;
 

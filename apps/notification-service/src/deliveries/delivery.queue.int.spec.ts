@@ -123,7 +123,7 @@ test.each([-1, 1])('a sender whose clock is %i hours wrong holds a lease for as 
   for (const { seconds } of held) expect(seconds).toBeLessThan(600);
 });
 
-describe('a sender whose claim expired', () => {
+describe('a sender that was overtaken', () => {
   test('changes nothing that another one has claimed since', async () => {
     const id = await aLink('ann@uni.example');
     const first = await claimed(id, true);

@@ -22,7 +22,7 @@ export class SendDigests extends RepeatingJob {
     private readonly em: EntityManager,
     private readonly deliveries: DeliveriesService,
   ) {
-    super({ doing: 'making digests', everyMs: EVERY_MS });
+    super({ doing: 'sending digests', everyMs: EVERY_MS });
   }
 
   protected turn(): Promise<boolean> {

@@ -47,7 +47,7 @@ export class WeeklyNewsletters extends ZonedJob {
       after = colleges.at(-1)?.id ?? after;
       more = colleges.length === BATCH;
     }
-    this.log.log({ msg: 'the newsletters of the week are begun', timeZone, weekKey, colleges: begun });
+    this.log.log({ msg: 'weekly newsletters created', timeZone, weekKey, colleges: begun });
   }
 
   /** Returns a batch of the colleges that have subscribers and news. */

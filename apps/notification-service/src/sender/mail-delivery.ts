@@ -70,7 +70,7 @@ export class MailDelivery {
     try {
       await giveTurnsBack(tables(this.em.fork()), [email]);
     } catch (error) {
-      this.log.warn({ msg: 'a turn could not be given back', recipientId: id, reason: String(error) });
+      this.log.warn({ msg: 'a throttle slot could not be released', recipientId: id, reason: String(error) });
     }
   }
 }

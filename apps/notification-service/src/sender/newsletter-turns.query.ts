@@ -4,7 +4,7 @@ import type { Db } from '../entities.js';
 
 /** Seconds between two mails to one mailbox. */
 export const TURN_WAIT_S = 60;
-/** Maximum newsletters per mailbox and hour. The overall limit is ten; two are kept for urgent mails. */
+/** Mails per mailbox and hour at which newsletters wait. The overall limit is ten; two are kept for urgent mails. */
 const MOST_AN_HOUR = 8;
 
 /** Returns the hash of a mailbox. Ignores a plus-sign suffix (RFC 5233), as `mailboxOf` does. */

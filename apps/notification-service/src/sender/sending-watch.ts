@@ -88,7 +88,7 @@ export class SendingWatch implements BeforeApplicationShutdown {
       }
       this.renewedAt = performance.now();
     } catch (error) {
-      this.log.warn({ msg: 'looking after newsletters failed; it is tried again', reason: String(error) });
+      this.log.warn({ msg: 'watching newsletters failed; it will be retried', reason: String(error) });
     }
   }
 
@@ -127,6 +127,6 @@ export class SendingWatch implements BeforeApplicationShutdown {
       .execute();
     const known = this.newsletters.get(id);
     if (known) known.status = 'paused';
-    this.log.warn({ msg: 'a newsletter has paused by itself', newsletterId: id, sent, failed });
+    this.log.warn({ msg: 'a newsletter was paused automatically', newsletterId: id, sent, failed });
   }
 }

@@ -25,7 +25,7 @@ export class TakeWaitingBatches extends RepeatingJob {
     private readonly sender: BatchSender,
     private readonly watch: SendingWatch,
   ) {
-    super({ doing: 'looking for newsletters to send', everyMs: LOOK_MS });
+    super({ doing: 'claiming waiting newsletter batches', everyMs: LOOK_MS });
   }
 
   override async beforeApplicationShutdown(): Promise<void> {
