@@ -7,8 +7,8 @@ const SEEN_SINCE = sql<string>`
   greatest(coalesce(deals.approved_at, deal_alerts.created_at), deals.start_date, colleges.active_since)`;
 
 /**
- * Selects and locks visible deals whose college has no alert yet, and whether each is fresh. The lock gives each alert
- * to one transaction and guards a deal against its removal. Rows locked by another transaction are skipped.
+ * Selects and locks the pending alerts of visible deals, and whether each is fresh. The lock gives each alert to one
+ * transaction and guards its deal against removal. Rows locked by another transaction are skipped.
  */
 export function dueDealAlerts(db: Db, { dealId, limit }: { dealId?: number | undefined; limit: number }) {
   return db

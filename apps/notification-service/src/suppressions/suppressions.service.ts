@@ -9,7 +9,7 @@ import { Suppression } from './suppression.entity.js';
 
 /** Maximum characters kept of a server's reply. */
 const LONGEST_DETAIL = 200;
-/** Reasons by strength: a stronger one replaces a weaker one. */
+/** Reasons from weakest to strongest. A stronger one replaces a weaker one. */
 const STRENGTH = sql.lit(`{${SUPPRESSION_REASONS.join(',')}}`);
 
 /** Manages suppressed addresses. Methods run in the transaction of the given entity manager. */
