@@ -45,7 +45,7 @@ async function aSubscription(): Promise<number> {
 
 const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 
-/** To the first student. */
+/** Creates a notification for the first student. */
 async function aNotification(): Promise<number> {
   const [row] = await notification.sql<{ id: number }>(
     `insert into notifications (kind, user_id, title, description, cause)
@@ -67,12 +67,12 @@ async function ask(caller: Caller, method: string, url: string, body?: object): 
 
 describeAccess(
   {
-    // Open to everybody, to nobody's college; below to a real one.
+    // Open to all roles. This college does not exist; the tests below use a real one.
     'POST /api/newsletter/subscribe': {
       answers: [404, 404, 404, 404, 404, 404],
       body: { email: 'anybody@uni.example', collegeId: 2_147_483_647 },
     },
-    // A visitor has to say whose address it is.
+    // A visitor must give an address.
     'POST /api/newsletter/unsubscribe': { answers: [400, 200, 200, 200, 200, 200], body: {} },
     'GET /api/newsletter/status': { answers: OPEN },
     'POST /api/newsletter/one-click/:token': {
@@ -171,7 +171,7 @@ describeAccess(
     'GET /api/user/notifications/unread-count': { answers: SIGNED_IN },
     'GET /api/user/notifications/stream': { answers: SIGNED_IN },
     'POST /api/user/notifications/read-all': { answers: SIGNED_IN },
-    // Of one user; another's is not found.
+    // Belongs to one user; others get not found.
     'POST /api/user/notifications/:id/read': {
       answers: [401, 200, 404, 404, 404, 404],
       path: async () => `/api/user/notifications/${await aNotification()}/read`,
@@ -201,11 +201,11 @@ test.each(Object.entries(CALLERS))('%s may subscribe an address', async (person,
   ).toBe(200);
 });
 
-test('every route says what it takes and answers', () => {
+test('every route declares its input and its answers', () => {
   expect(undescribedRoutes(notification.app)).toEqual([]);
 });
 
-test('other services may ask', async () => {
+test('other services may call', async () => {
   expect(
     await ask({ kind: 'service', name: 'identity' }, 'GET', `/internal/subscriptions/${await aSubscription()}`),
   ).toBe(200);

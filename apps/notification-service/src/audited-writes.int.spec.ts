@@ -22,7 +22,7 @@ async function aFailedMail(): Promise<number> {
   return mail?.id ?? 0;
 }
 
-/** Without events a college comes by itself. */
+/** Inserts the college directly, without events. */
 async function aCollegeId(): Promise<number> {
   await notification.sql(
     "insert into colleges values (7, 'Reed', 'reed', 'live', true, 1) on conflict (id) do nothing",
@@ -48,7 +48,7 @@ const newsletterWrite = (verb: string, status: string) => ({
   refused: { path: async () => `/api/admin/newsletters/${await aNewsletter('cancelled')}/${verb}` },
 });
 
-/** An active college with a deal, to whose subscribers no newsletter is on its way. */
+/** Creates an active college with a deal and no newsletter in progress. */
 async function aCollegeWithNews(): Promise<number> {
   const college = aCollege();
   await notification.sql(

@@ -33,7 +33,7 @@ import { HideSuspendedVendors20261215000100 } from './migrations/20261215-hide-s
 import { StartNewslettersLater20261218000100 } from './migrations/20261218-start-newsletters-later.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
-/** Notification's own database: its tables and how they came to be. */
+/** Database options of the notification service: entities and migrations. */
 export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnType<typeof databaseOptions> =>
   databaseOptions({
     url,

@@ -7,7 +7,7 @@ export interface DkimOptions {
   headerFieldNames: string;
 }
 
-/** Both List-Unsubscribe headers must be among them (RFC 8058, 4). */
+/** Headers covered by the signature. Both List-Unsubscribe headers are required (RFC 8058, 4). */
 const SIGNED_HEADERS = [
   'From',
   'To',
@@ -21,7 +21,7 @@ const SIGNED_HEADERS = [
   'Auto-Submitted',
 ];
 
-/** How nodemailer signs mails; undefined without a key. */
+/** Returns nodemailer's DKIM options, or undefined without a key. */
 export function dkimOptions({
   DKIM_PRIVATE_KEY,
   DKIM_SELECTOR,

@@ -18,24 +18,24 @@ export interface RenderedMail {
 }
 
 export interface EmailFrameProps extends MailFrame {
-  /** The title of the document; heads say it in their own words. */
+  /** Document title. Each mail words its heading separately. */
   title: string;
-  /** What a mailbox shows beside the subject. */
+  /** Preview text that a mailbox shows beside the subject. */
   preview: string;
   badge: string;
   heading: string;
   lead: string;
-  /** Below the dashed line. */
+  /** Content below the dashed line. */
   children: ReactNode;
-  /** Why the reader gets this mail. */
+  /** Why the reader receives this mail. */
   reason: string;
-  /** Of newsletters only: a mail about one's own account has none. */
+  /** Set for newsletters only: mails about the reader's own account cannot be unsubscribed from. */
   unsubscribeUrl?: string;
-  /** Which mails one gets, and how often. */
+  /** Page where readers choose which mails they receive, and how often. */
   preferencesUrl?: string;
 }
 
-/** Every mail of ours: a ticket, torn open, with who sends it below. */
+/** Layout shared by every mail: a torn ticket, with the sender below it. */
 export function EmailFrame({
   title,
   preview,
@@ -100,7 +100,10 @@ export function EmailFrame({
   );
 }
 
-/** In a cell as well: some mailboxes make another element of the body, and one that is dark must be so in both. */
+/**
+ * Wraps the content in a styled table cell too: some mailboxes replace the body element, and the dark theme must apply
+ * to both.
+ */
 function Page({ children }: { children: ReactNode }): ReactElement {
   return (
     <body className="m-body" style={style.body}>
@@ -134,14 +137,14 @@ export function Paragraph({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-/** A button, and its address for those whose mail program shows none. */
+/** Renders a button, followed by its address for mail programs that do not show buttons. */
 export function Action({ href, children }: { href: string; children: ReactNode }): ReactElement {
   return (
     <>
       <Button href={href} className="m-button" style={style.button}>
         {children}
       </Button>
-      {/* As text the button is its address already. */}
+      {/* The plain-text version of the button is already its address. */}
       <Text className="m-muted" style={style.plainUrl} data-skip-in-text="true">
         Or open{' '}
         <Link href={href} className="m-link" style={style.link}>
@@ -152,7 +155,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   );
 }
 
-/** The mail as HTML and as plain text. */
+/** Renders a mail as HTML and plain text. */
 export async function renderMail(mail: ReactElement): Promise<RenderedMail> {
   const html = await render(mail);
   return { html, text: toPlainText(html) };

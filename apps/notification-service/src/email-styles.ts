@@ -5,7 +5,7 @@ import {
   MAIL_FONTS as FONT,
 } from '@campus-deals/contracts/mail-palette';
 
-/** In each element, for many mail programs drop the head's style sheet. */
+/** Inline styles, because many mail programs drop the head's style sheet. */
 export const style = {
   body: { margin: 0, backgroundColor: COLOUR.paper, color: COLOUR.ink, fontFamily: FONT.text },
   page: { maxWidth: 560, margin: '0 auto', padding: '32px 16px 40px' },
@@ -66,8 +66,8 @@ export const style = {
 } satisfies Record<string, CSSProperties>;
 
 /**
- * What the head adds for those that keep it: the dark theme, and less room at the sides of a phone. Classes, as mail programs
- * understand them; `!important`, as the elements' own styles would win.
+ * Style sheet for mail programs that keep the head: the dark theme, and narrower margins on phones. Uses classes, which
+ * mail programs support, and `!important`, because inline styles would win otherwise.
  */
 export const styleSheet = [
   ':root { color-scheme: light dark; supported-color-schemes: light dark; }',

@@ -27,7 +27,7 @@ import { FirstNewsletterSchema } from './newsletter-schedule/first-newsletter.en
 import { UserSchema } from './users/user.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
 
-/** Every table of the service. */
+/** Every entity of the service. */
 export const entities = [
   CollegeSchema,
   VendorSchema,

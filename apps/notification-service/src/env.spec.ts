@@ -16,11 +16,11 @@ const good = {
   BILLING_URL: 'http://localhost:3004',
 };
 
-test('has a sender when none is named', () => {
+test('falls back to a default sender', () => {
   expect(parseEnv(NotificationEnv, good).MAIL_FROM).toBe('Campus Deals <hello@campusdeals.example>');
 });
 
-test('remembers deliveries for half a year when nothing else is said', () => {
+test('keeps deliveries for half a year by default', () => {
   expect(parseEnv(NotificationEnv, good).DELIVERY_RETENTION_DAYS).toBe(180);
 });
 

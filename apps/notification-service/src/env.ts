@@ -16,7 +16,7 @@ import {
   WholeNumberSetting,
 } from '@campus-deals/service-defaults/env-rules';
 
-/** Of Chrome and what is made of it, Firefox, Safari, and Edge on Windows. */
+/** Push services of Chrome and Chromium browsers, Firefox, Safari, and Edge on Windows. */
 const WELL_KNOWN_PUSH_SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -25,18 +25,18 @@ const WELL_KNOWN_PUSH_SERVICES = [
   '*.notify.windows.com',
 ];
 
-/** What notification reads from its environment; `main.ts` and `migrate.ts` are the only readers of process.env. */
+/** Environment of the notification service. Only the entry points of processes read process.env. */
 export class NotificationEnv extends PoolEnv {
   @PostgresAddress()
   NOTIFICATION_DATABASE_URL!: string;
 
-  /** smtp:// or smtps:// address of the mail server, with user and password where it wants them. */
+  /** Address of the mail server (smtp:// or smtps://), with user and password if it requires them. */
   @SmtpAddress()
   SMTP_URL!: string;
 
   /**
-   * How long the mail server may take for one mail, from the connection to its last reply. Who gives up sooner than a slow
-   * server takes a mail sends it twice (RFC 5321, 4.5.3.2.6).
+   * Timeout for one mail, from the connection to the server's last reply. Giving up before a slow server accepts a mail
+   * sends it twice (RFC 5321, 4.5.3.2.6).
    */
   @WholeNumberSetting(1000, 600_000)
   SMTP_TIMEOUT_MS: number = 60_000;
@@ -48,12 +48,12 @@ export class NotificationEnv extends PoolEnv {
   @FreeSetting()
   MAIL_FROM: string = 'Campus Deals <hello@campusdeals.example>';
 
-  /** The RSA key (PEM, its line ends may be \n) with which mails are signed (DKIM); without it the mail server signs, or nobody. */
+  /** RSA key (PEM, line ends may be \n) that signs mails (DKIM). Without it, signing is left to the mail server. */
   @Optional()
   @Pattern(/BEGIN (RSA )?PRIVATE KEY/, 'must be a private key in PEM')
   DKIM_PRIVATE_KEY?: string;
 
-  /** Under DKIM_SELECTOR._domainkey.DKIM_DOMAIN the DNS names the key's other half. */
+  /** DNS publishes the public key under DKIM_SELECTOR._domainkey.DKIM_DOMAIN. */
   @RequiredIf<NotificationEnv>(({ DKIM_PRIVATE_KEY }) => DKIM_PRIVATE_KEY !== undefined, 'is required')
   @FreeSetting()
   DKIM_SELECTOR?: string;
@@ -62,54 +62,56 @@ export class NotificationEnv extends PoolEnv {
   @FreeSetting()
   DKIM_DOMAIN?: string;
 
-  /** Where the sender lives: the law (CAN-SPAM) wants it in every newsletter. */
+  /** Postal address of the sender. CAN-SPAM requires it in every newsletter. */
   @FreeSetting()
   POSTAL_ADDRESS!: string;
 
-  /** Mails of newsletters that one sender has handed over and not noted yet, at most: so many a crash may repeat. */
+  /** Maximum newsletter mails that one sender has handed over but not yet recorded. A crash may repeat this many. */
   @WholeNumberSetting(1, 500)
   NEWSLETTER_CONCURRENCY: number = 50;
 
-  /** Mails of newsletters a second, of all senders together; 0: as fast as the mail server takes them. */
+  /** Newsletter mails per second across all senders; 0 means as fast as the mail server accepts them. */
   @WholeNumberSetting(0, 100_000)
   NEWSLETTER_RATE: number = 0;
 
-  /** Of those, to addresses of one domain. */
+  /** Newsletter mails per second to addresses of one domain; 0 means no limit. */
   @WholeNumberSetting(0, 100_000)
   NEWSLETTER_DOMAIN_RATE: number = 0;
 
-  /** A newsletter pauses by itself when this share of its mails has failed … */
+  /** Percentage of failed mails at which a newsletter pauses itself. */
   @WholeNumberSetting(1, 100)
   NEWSLETTER_PAUSE_PERCENT: number = 5;
 
-  /** … of at least so many. */
+  /** Minimum number of mails before NEWSLETTER_PAUSE_PERCENT applies. */
   @WholeNumberSetting(1, 1_000_000)
   NEWSLETTER_PAUSE_AFTER: number = 100;
 
-  /** Until a mail that the server put off (4xx) is tried again; then twice as long each time. */
+  /** Seconds before a mail that the server deferred (4xx) is retried. Doubles with each attempt. */
   @WholeNumberSetting(1, 3600)
   NEWSLETTER_RETRY_S: number = 60;
 
-  /** Until a mail is sent once more of which the server's answer never came. */
+  /** Seconds before a mail is resent when the server's answer never arrived. */
   @WholeNumberSetting(1, 86_400)
   NEWSLETTER_UNCERTAIN_RETRY_S: number = 900;
 
-  /** Days that mails which were sent, or given up, are kept. Longer than events can come again (7), with room. */
+  /**
+   * Days that sent and abandoned deliveries are kept. Far longer than the 7 days in which an event may be redelivered.
+   */
   @WholeNumberSetting(30, 3650)
   DELIVERY_RETENTION_DAYS: number = 180;
 
-  /** Signs the links in mails, and the challenges that browsers solve. */
+  /** Signs the links in mails and the challenges that browsers solve. */
   @Secret(32)
   UNSUBSCRIBE_SECRET!: string;
 
-  /** Links signed with it work too: mails are opened months after they were sent. */
+  /** Links signed with the previous secret stay valid: mails are opened months after they were sent. */
   @Optional()
   @Secret(32)
   UNSUBSCRIBE_SECRET_PREVIOUS?: string;
 
   /**
-   * Keys the hashes of addresses that are not to be written to, and of networks. It stays: an erased address is known by its
-   * hash alone, which nobody can make anew with another key.
+   * Key for the hashes of suppressed addresses and of networks. Never rotated: an erased address is recognised only by
+   * its hash, which cannot be recomputed with another key.
    */
   @RequiredIf<NotificationEnv>(
     ({ UNSUBSCRIBE_SECRET_PREVIOUS }) => UNSUBSCRIBE_SECRET_PREVIOUS !== undefined,
@@ -118,7 +120,7 @@ export class NotificationEnv extends PoolEnv {
   @Secret(32)
   ADDRESS_HASH_SECRET?: string;
 
-  /** The key pair that pushes are signed with (RFC 8292); without it none leaves. Browsers are subscribed to the public half. */
+  /** Key pair that signs pushes (RFC 8292). Without it, nothing is pushed. Browsers subscribe with the public key. */
   @RequiredIf<NotificationEnv>((env) => env.VAPID_PRIVATE_KEY !== undefined, 'is required with VAPID_PRIVATE_KEY')
   @Pattern(/^[A-Za-z0-9_-]{87}$/, 'must be a public key of 87 base64url characters')
   VAPID_PUBLIC_KEY?: string;
@@ -127,14 +129,17 @@ export class NotificationEnv extends PoolEnv {
   @Pattern(/^[A-Za-z0-9_-]{43}$/, 'must be a private key of 43 base64url characters')
   VAPID_PRIVATE_KEY?: string;
 
-  /** Whom a push service asks when something is wrong: a mailto: or https: address; without it the address in `MAIL_FROM`. */
+  /**
+   * Contact for push services when something is wrong: a mailto: or https: address. Defaults to the address in
+   * `MAIL_FROM`.
+   */
   @Optional()
   @Pattern(/^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
   VAPID_SUBJECT?: string;
 
   /**
-   * Push services that browsers may be reached through: a host, or `*.` and a domain. No other address is asked, and none that
-   * leads into a private network. A loopback address with its port is for tests.
+   * Push services that may be called: a host, or `*.` and a domain. No other address is called, and none that resolves
+   * into a private network. A loopback address with its port is for tests.
    */
   @RefusedIf<NotificationEnv>(
     (env) => env.NODE_ENV === 'production' && env.PUSH_HOSTS.some((host) => /^(?:localhost|127\.|\[::1)/.test(host)),
@@ -143,11 +148,11 @@ export class NotificationEnv extends PoolEnv {
   @List()
   PUSH_HOSTS: string[] = WELL_KNOWN_PUSH_SERVICES;
 
-  /** Whether a visitor who subscribes has to solve a challenge first. */
+  /** Whether a visitor must solve a challenge before subscribing. */
   @Flag()
   SUBSCRIBE_CHALLENGE: 'on' | 'off' = 'off';
 
-  /** What the mail provider signs its reports of bounces and complaints with; without it none is taken. */
+  /** Secret that verifies the mail provider's bounce and complaint reports. Without it, all reports are refused. */
   @Optional()
   @Secret(16)
   MAIL_WEBHOOK_SECRET?: string;
@@ -156,15 +161,15 @@ export class NotificationEnv extends PoolEnv {
   @WholeNumberSetting(1, 100_000)
   MAX_STREAMS: number = 5000;
 
-  /** How long a push service may take for one push. */
+  /** Timeout for one push. */
   @WholeNumberSetting(100, 60_000)
   PUSH_TIMEOUT_MS: number = 10_000;
 
-  /** Where identity answers questions about users. */
+  /** Base URL of the identity service, for user lookups. */
   @HttpAddress()
   IDENTITY_URL!: string;
 
-  /** Where billing answers questions about payments. */
+  /** Base URL of the billing service, for payment lookups. */
   @HttpAddress()
   BILLING_URL!: string;
 
@@ -173,13 +178,13 @@ export class NotificationEnv extends PoolEnv {
   }
 }
 
-/** For the step before the service starts. */
+/** Environment of the migration step, which runs before the service starts. */
 export class NotificationMigrationEnv implements Pick<NotificationEnv, 'NOTIFICATION_DATABASE_URL'> {
   @PostgresAddress()
   NOTIFICATION_DATABASE_URL!: string;
 }
 
-/** For the demo's data, which is not for production. */
+/** Environment of the demo seed, which refuses to run in production. */
 export class NotificationSeedEnv extends NotificationMigrationEnv {
   @RefusedIf<NotificationSeedEnv>((env) => env.NODE_ENV === 'production', 'is production, which takes no demo data')
   @OneOf(['development', 'test', 'production'])

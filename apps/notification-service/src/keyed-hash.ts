@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-/** What a hash is of: equal values of two kinds have hashes that nobody can tell are equal. */
+/** Kind of a hashed value. Part of the hash input, so equal values of two kinds cannot be recognised as equal. */
 export type HashedKind = 'address' | 'network';
 
-/** Recognises a value again without keeping it. Who has no key cannot try all values, of which there are few. */
+/**
+ * Hashes a value so that it can be recognised without being stored. Keyed, because there are few enough possible values
+ * to try them all.
+ */
 export function keyedHash(key: string, kind: HashedKind, value: string): string {
   return createHmac('sha256', key).update(`${kind} ${value}`).digest('base64url');
 }

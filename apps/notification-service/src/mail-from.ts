@@ -2,7 +2,10 @@ import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/site-rules';
 import type { Settings } from '@campus-deals/settings';
 import type { NotificationEnv } from './env.js';
 
-/** Whom mails come from. One that is called as the product was at first follows its name. */
+/**
+ * Returns the sender of mails. If the configured name is the default product name, the current product name replaces
+ * it.
+ */
 export function mailSender(
   { MAIL_FROM }: Pick<NotificationEnv, 'MAIL_FROM'>,
   settings: Settings,

@@ -7,17 +7,17 @@ import { describe, expect, test } from 'vitest';
 import { newsletterLinks } from './newsletters/newsletters.module.js';
 import { aNewsletter, MAIL_EXAMPLES, POSTAL_ADDRESS, SITE } from './testing/mail-examples.js';
 
-/** Where Gmail cuts a mail off. */
+/** Size at which Gmail clips a mail. */
 const MOST_BYTES = 102_000;
 
-/** A mail as a mailbox reads it: made into bytes as for the mail server, and parsed again. */
+/** Returns a mail as a mailbox reads it: serialized as for the mail server, then parsed again. */
 async function received({ html, text }: { html: string; text: string }): Promise<ParsedMail> {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const { message } = await transport.sendMail({ from: 'a@campusdeals.example', to: 'b@uni.example', html, text });
   return simpleParser(Readable.from(message as Buffer));
 }
 
-/** Addresses of the web's pages, as its table has them. */
+/** Page addresses from the web's route table. */
 const PAGES = [...pagesOf('apps/web/src/config/paths.ts')].map(
   (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replace(/\/\*$/, '(?:/.*)?')}$`),
 );
@@ -32,11 +32,11 @@ describe.each(Object.entries(MAIL_EXAMPLES))('the mail "%s"', (_kind, render) =>
     }
     expect(html).toMatch(/<html[^>]* lang="en"/);
     expect(text).not.toMatch(/<\/?(?:p|div|a|table|td|span|br)\b/);
-    // Each line of it may be read on its own.
+    // Each line may be read on its own.
     expect(text.trim().split('\n').length).toBeGreaterThan(4);
   });
 
-  test('says in a mailbox’s list what it is about, in words of its own', async () => {
+  test('has its own preview text in a mailbox’s list', async () => {
     const { html } = await received(await render());
     const title = /<title>([^<]+)<\/title>/.exec(html || '')?.[1];
     const preheader = /<div style="display:none[^>]*>([^<]+)/.exec(html || '')?.[1]?.trim();
@@ -45,7 +45,7 @@ describe.each(Object.entries(MAIL_EXAMPLES))('the mail "%s"', (_kind, render) =>
     expect(preheader).not.toBe(title);
   });
 
-  test('leads only to pages that there are, and to nothing that tells who opens it', async () => {
+  test('links only to existing pages, and to nothing that identifies who opens it', async () => {
     const { html, text = '' } = await received(await render());
     const hrefs = [...(html || '').matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
     const inText = [...text.matchAll(/https:\/\/[^\s\])]+/g)].map(([href]) => href);
@@ -54,12 +54,12 @@ describe.each(Object.entries(MAIL_EXAMPLES))('the mail "%s"', (_kind, render) =>
     expect(html).not.toMatch(/<img|<script|url\(|src=/);
   });
 
-  test('is small enough to be shown whole', async () => {
+  test('is small enough not to be clipped', async () => {
     const { html } = await render();
     expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
   });
 
-  test('can be dark', async () => {
+  test('supports a dark theme', async () => {
     const { html } = await render();
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
@@ -68,9 +68,9 @@ describe.each(Object.entries(MAIL_EXAMPLES))('the mail "%s"', (_kind, render) =>
   });
 });
 
-/** A mail about one's own account, or that one has asked for, has nothing to end. */
+/** Mails that cannot be unsubscribed from: about the reader's own account, or requested by the reader. */
 test.each(['newsletter', 'newsletter of many', 'college-live', 'college-welcome', 'alert', 'alert-digest'] as const)(
-  'the mail "%s" can be ended from it',
+  'the mail "%s" has an unsubscribe link',
   async (kind) => {
     const { html, text = '' } = await received(await MAIL_EXAMPLES[kind]());
     expect(html).toMatch(/>Unsubscribe/);
@@ -78,7 +78,7 @@ test.each(['newsletter', 'newsletter of many', 'college-live', 'college-welcome'
   },
 );
 
-test('a newsletter of many colleges ends each of them on its own', async () => {
+test('a newsletter of many colleges has an unsubscribe link for each', async () => {
   const { html, text } = await aNewsletter(2);
   for (const part of [html, text]) for (const id of [1, 2]) expect(part).toContain(newsletterLinks.unsubscribe(id));
 });

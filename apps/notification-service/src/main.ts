@@ -10,6 +10,6 @@ await startService({
   module: NotificationModule.with(env),
   env,
   beforeListen: startMessaging,
-  // The mail provider signs its reports over the very bytes.
+  // The mail provider signs the raw bytes of its reports.
   keepsRawBodies: true,
 });

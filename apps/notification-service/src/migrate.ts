@@ -3,7 +3,7 @@ import { readEnv, runMigrations } from '@campus-deals/service-defaults';
 import { notificationDatabase } from './database.js';
 import { NotificationMigrationEnv } from './env.js';
 
-// Names: of the migrations to run at most, to make an earlier version's schema.
+// Arguments: names of the only migrations to run, to build an earlier version's schema.
 const named = process.argv.slice(2);
 const { NOTIFICATION_DATABASE_URL } = readEnv(NotificationMigrationEnv);
 const applied = await runMigrations(notificationDatabase(NOTIFICATION_DATABASE_URL), {

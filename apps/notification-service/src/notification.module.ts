@@ -31,10 +31,13 @@ import { StudentVerificationModule } from './student-verification/student-verifi
 import { SuppressionsModule } from './suppressions/suppressions.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
 
-/** Newsletter subscriptions, every mail, and what users are told in the product. */
+/** Newsletter subscriptions, all mails, and in-product notifications. */
 @Module({})
 export class NotificationModule {
-  /** `sends`: it is the sender process, which hands mails to the mail server; the service's own only writes who is to get which. */
+  /**
+   * `sends`: whether this is the sender process, which hands mails to the mail server. The service's own process only
+   * queues them.
+   */
   static with(env: NotificationEnv, { sends = false } = {}): DynamicModule {
     return {
       module: NotificationModule,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Host name of a placeholder in mails that are rendered once for many recipients. Random for each process, which both renders and
- * fills them: a text that somebody else wrote cannot contain one. HTML escaping changes no character of it.
+ * Host name of a placeholder in mails that are rendered once for many recipients. Random per process, and the same
+ * process fills the placeholder, so user-written text cannot contain it. HTML escaping leaves it unchanged.
  */
 export function placeholderHost(): string {
   return `${randomBytes(16).toString('hex')}.invalid`;

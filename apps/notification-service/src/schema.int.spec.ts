@@ -3,7 +3,7 @@ import { testDatabase } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { notificationDatabase } from './database.js';
 
-test('the entities are what the migrations make', async () => {
+test('the entities match the migrated schema', async () => {
   const { url, drop } = await testDatabase('notification_schema');
   await runMigrations(notificationDatabase(url));
   expect(await schemaDrift(notificationDatabase(url))).toBe('');

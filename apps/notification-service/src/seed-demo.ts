@@ -5,7 +5,7 @@ import { notificationDatabase } from './database.js';
 import { NotificationSeedEnv } from './env.js';
 import { seedSampleNotifications } from './seed-sample-notifications.js';
 
-/** Gives the demo accounts something to read. */
+/** Seeds notifications for the demo accounts. */
 const { NOTIFICATION_DATABASE_URL } = readEnv(NotificationSeedEnv);
 const orm = await MikroORM.init(notificationDatabase(NOTIFICATION_DATABASE_URL));
 const added = await seedSampleNotifications(orm.em.fork());

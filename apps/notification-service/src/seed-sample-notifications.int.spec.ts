@@ -31,7 +31,7 @@ test('each demo account has three, of 30 minutes, 2 hours and a day ago, the two
   }
 });
 
-test('each account is told of its own, and where it may go', async () => {
+test('each account gets its own, with links it may open', async () => {
   const paths = async (account: keyof typeof DEMO_USER_IDS, role: 'student' | 'vendor' | 'admin') => {
     const caller = { kind: 'user', userId: DEMO_USER_IDS[account], role, sessionId: 1 } as const;
     const list = await notification.inject({ method: 'GET', url: '/api/user/notifications' }, caller);
@@ -43,7 +43,7 @@ test('each account is told of its own, and where it may go', async () => {
   expect(await paths('admin', 'admin')).toEqual(['/admin/deals', '/admin/deals?view=reported', own]);
 });
 
-test('samples of an earlier version go with the next run', async () => {
+test('the next run deletes samples of an earlier version', async () => {
   const { em } = notification.app.get(MikroORM);
   await em
     .fork()
@@ -56,7 +56,7 @@ test('samples of an earlier version go with the next run', async () => {
   expect(left.some(({ cause }) => cause.includes('pizza'))).toBe(false);
 });
 
-test('there are none in production', () => {
+test('production has none', () => {
   const env = { NODE_ENV: 'production', NOTIFICATION_DATABASE_URL: 'postgresql://db/notification' };
   expect(() => parseEnv(NotificationSeedEnv, env)).toThrow('NODE_ENV');
   expect(() => parseEnv(NotificationSeedEnv, { ...env, NODE_ENV: 'development' })).not.toThrow();

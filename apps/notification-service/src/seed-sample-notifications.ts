@@ -19,7 +19,7 @@ const WELCOME: Sample = {
   path: '/user/account?tab=notifications',
 };
 
-/** For each account, the latest first. They tell of what the other services' seeds have stored. */
+/** Samples per account, newest first. They refer to data that the other services seed. */
 const SAMPLES: Record<keyof typeof DEMO_USER_IDS, Sample[]> = {
   user: [
     {
@@ -70,8 +70,8 @@ const SAMPLES: Record<keyof typeof DEMO_USER_IDS, Sample[]> = {
 const MINUTES_AGO = [30, 120, 1440];
 
 /**
- * Three for each demo account, two of them unread. A second run changes nothing; samples of an earlier version go. Answers how
- * many were added.
+ * Adds three notifications for each demo account, two of them unread. A second run changes nothing, and samples of an
+ * earlier version are deleted. Returns how many were added.
  */
 export async function seedSampleNotifications(em: EntityManager): Promise<number> {
   let added = 0;
@@ -86,7 +86,7 @@ export async function seedSampleNotifications(em: EntityManager): Promise<number
         .where('kind', '=', 'sample')
         .where('cause', 'not in', samples.map(causeOf))
         .execute();
-      // The oldest first: ids grow with time.
+      // Insert the oldest first: ids grow with time.
       for (const [age, sample] of [...samples.entries()].toReversed()) {
         const row = await db
           .insertInto('notifications')

@@ -18,7 +18,7 @@ const soon = (): string => new Date(Date.now() + 1000).toISOString();
 const subscribers = async (collegeId: number): Promise<{ id: number; email: string }[]> =>
   notification.sql('select id, email from newsletter_subscriptions where college_id = ? order by id', [collegeId]);
 
-test('who unsubscribed after the backup is unsubscribed again, once, and counts no more', async () => {
+test('an address that unsubscribed after the backup is unsubscribed again, once, and no longer counts', async () => {
   const { collegeId } = await notification.college();
   for (const email of ['stays@uni.example', 'leaves@uni.example', 'came-back@uni.example'])
     await notification.post('subscribe', { email, collegeId });
@@ -37,7 +37,7 @@ test('who unsubscribed after the backup is unsubscribed again, once, and counts 
   expect(removed).toHaveLength(1);
 });
 
-test('who is not to be written to since is recognised by the hash alone', async () => {
+test('an address suppressed since is recognised by its hash alone', async () => {
   const { collegeId } = await notification.college();
   await notification.post('subscribe', { email: 'bounced@uni.example', collegeId });
   await notification.sql(
@@ -51,7 +51,7 @@ test('who is not to be written to since is recognised by the hash alone', async 
   ]);
 });
 
-test('a newsletter that was under way waits for an admin', async () => {
+test('a newsletter that was in progress waits for an admin', async () => {
   await notification.sql("insert into newsletters (trigger, status) values ('admin', 'sending'), ('admin', 'sent')");
   await settle([]);
   expect(await notification.sql('select status, reason from newsletters order by id')).toEqual([

@@ -9,11 +9,14 @@ import { Newsletter } from './newsletters/newsletter.entity.js';
 import { statusesBefore } from './newsletters/newsletter.states.js';
 import { SuppressionsService } from './suppressions/suppressions.module.js';
 
-/** Of one statement: PostgreSQL counts its parameters in 16 bits. */
+/** Rows per statement: PostgreSQL counts parameters in 16 bits. */
 const PAGE = 1000;
 const WHY_PAUSED = 'Restored from a backup: some may have it already';
 
-/** After a restore: who has unsubscribed since, or is not to be written to since, gets no mail; newsletters wait for an admin. */
+/**
+ * Reconciles after a restore: subscriptions that have ended since end again, addresses suppressed since are suppressed
+ * again, and newsletters in progress wait for an admin.
+ */
 export async function settleRestored(app: INestApplicationContext, removals: Removal[]): Promise<string[]> {
   const em = app.get(EntityManager);
   const ended = await endSubscriptions(em, app.get(SubscriptionsService, { strict: false }), removals);

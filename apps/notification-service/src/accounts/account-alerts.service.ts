@@ -3,7 +3,10 @@ import { SavedDealsService } from '../deals/deals.module.js';
 import { DispatchesService } from '../dispatches/dispatches.module.js';
 import { NotificationsService } from '../notifications/notifications.module.js';
 
-/** What an account is told, where, and because of what it keeps. All in a transaction that has locked the user. */
+/**
+ * Keeps an account's notifications, alert dispatches and saved deals. Callers run it in a transaction that has locked
+ * the user.
+ */
 @Injectable()
 export class AccountAlertsService {
   constructor(

@@ -4,7 +4,9 @@ import { DeliveriesService } from '../deliveries/deliveries.module.js';
 import { UserSubscriptionsService } from '../newsletter/newsletter.module.js';
 import { NewsletterRecipientsService } from '../newsletters/newsletters.module.js';
 
-/** What an account is mailed, and was. All in a transaction that has locked the user. */
+/**
+ * Keeps an account's subscriptions and the mails sent to it. Callers run it in a transaction that has locked the user.
+ */
 @Injectable()
 export class AccountMailsService {
   constructor(
@@ -13,7 +15,7 @@ export class AccountMailsService {
     private readonly newsletters: NewsletterRecipientsService,
   ) {}
 
-  /** The subscriptions of an account follow to the address that it has now; what it got before is tied to it. */
+  /** Moves an account's subscriptions to its new address, and ties mails sent to the previous address to the user. */
   async moveTo(userId: number, email: string, previous: string | undefined): Promise<void> {
     await this.subscriptions.moveTo(userId, email, previous);
     if (previous === undefined || previous === email) return;

@@ -7,7 +7,7 @@ import { UsersService } from '../users/users.module.js';
 import { AccountAlertsService } from './account-alerts.service.js';
 import { AccountMailsService } from './account-mails.service.js';
 
-/** What the life of an account means for what is stored here. Runs in an event handler's transaction. */
+/** Applies account events to all data stored here. Runs in an event handler's transaction. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -18,15 +18,18 @@ export class AccountsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Takes over what is new of a user; their subscriptions follow to the address they have now. */
+  /** Stores a user's newest facts and moves their subscriptions to the current address. */
   async sync(facts: EventPayload<'UserUpdated'>, contact: UserContactDto | undefined): Promise<void> {
-    // Of an account that is gone nothing is kept.
+    // Nothing is stored for a deleted account.
     if (!contact || !(await this.users.lock(facts.userId))) return;
     const previous = await this.users.findKnownAddress(facts.userId);
     if (await this.users.sync(facts, contact)) await this.mails.moveTo(facts.userId, contact.email, previous);
   }
 
-  /** Erases a deleted account, and publishes that, also when there was nothing: whoever counts the answers waits for this one. */
+  /**
+   * Erases a deleted account and publishes the result, even if nothing was stored: identity waits for an answer from
+   * every service.
+   */
   async erase(
     { erasureId, userId }: EventPayload<'UserDeleted'>,
     subject: ErasureSubjectDto | undefined,
@@ -39,7 +42,7 @@ export class AccountsService {
     await this.outbox.publish('UserErasedFromNotification', { erasureId });
   }
 
-  /** Everything this service stores about a user. */
+  /** Exports everything this service stores about a user. */
   async exportOf(userId: number, email: string): Promise<Record<string, unknown>> {
     const user = await this.users.exportOf(userId);
     return { user, ...(await this.mails.exportOf(userId, email)), ...(await this.alerts.exportOf(userId)) };

@@ -20,7 +20,7 @@ interface Person {
   email: string;
 }
 
-/** A user with an account, known here, and with a subscription of their own. */
+/** Creates a user with an account and a subscription. */
 async function aReader(email: string, collegeId: number): Promise<Person> {
   const userId = randomInt(1, 2_000_000_000);
   notification.identity.contacts.set(userId, email);
@@ -45,7 +45,7 @@ function subscribe(body: object, userId: number): ReturnType<NotificationUnderTe
   return notification.post('subscribe', body, { kind: 'user', userId, role: 'student', sessionId: 1 });
 }
 
-/** The account is deleted now: identity knows who it was until all is erased. */
+/** Deletes the account. Identity keeps the subject until everything is erased. */
 function deletionOf({ facts, email }: Person): DomainEvent<'UserDeleted'> {
   const erasureId = randomUUID();
   notification.identity.contacts.delete(facts.userId);
@@ -73,7 +73,7 @@ const removed = async (collegeId: number): Promise<unknown[]> =>
     .filter(({ name }) => name === 'SubscriberRemoved')
     .map(({ payload }) => payload['subscriptionId']);
 
-/** Every table's rows as text: what is erased must not be in it. */
+/** Returns every table's rows as text, to check that erased values are gone. */
 async function everythingHeld(): Promise<string> {
   const tables = [
     'users',
@@ -91,7 +91,7 @@ async function everythingHeld(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Something that they were told, and read. */
+/** Stores a notification that the user has read. */
 const tell = (userId: number, title: string): Promise<unknown> =>
   notification.sql(
     `with told as (
@@ -101,7 +101,7 @@ const tell = (userId: number, title: string): Promise<unknown> =>
     [userId, title],
   );
 
-test('that an address is not to be written to outlives the account, without the address', async () => {
+test('a suppression outlives the account, without the address', async () => {
   const { collegeId } = await notification.college();
   const reader = await aReader('marked@uni.example', collegeId);
   const suppressions = notification.app.get(SuppressionsService, { strict: false });
@@ -111,7 +111,7 @@ test('that an address is not to be written to outlives the account, without the 
   for (let time = 0; time < 2; time++) await erase(event);
   expect(await everythingHeld()).not.toContain('marked@uni.example');
   expect((await suppressions.isSuppressed([reader.email], em())).get(reader.email)).toBe('complaint');
-  // Who types it again finds it marked, and the mark by its address.
+  // If the address subscribes again, its suppression is found by the hash and stores the address.
   await notification.post('subscribe', { email: reader.email, collegeId });
   expect(await notification.sql('select reason from suppressions where email = ?', [reader.email])).toEqual([
     { reason: 'complaint' },
@@ -119,7 +119,7 @@ test('that an address is not to be written to outlives the account, without the 
 });
 
 describe('when an account is deleted', () => {
-  test('what they were told goes with it, and their marks, and nothing of others', async () => {
+  test('its notifications and receipts are deleted, and nobody else’s', async () => {
     const { collegeId } = await notification.college();
     const [reader, other] = [
       await aReader('told-1@uni.example', collegeId),
@@ -135,7 +135,7 @@ describe('when an account is deleted', () => {
       ]);
   });
 
-  test('nothing of the address is left; each subscription’s end is told, and the erasure said, also when the event comes twice', async () => {
+  test('nothing of the address is left; each subscription’s end and the erasure are published, also when the event comes twice', async () => {
     const [own, asVisitor, active] = [
       await notification.college(),
       await notification.college(),
@@ -161,7 +161,7 @@ describe('when an account is deleted', () => {
     expect(await erasures(event)).toBe(1);
   });
 
-  test('what went to the address before, and a receipt to another one, goes with it (L9)', async () => {
+  test('mails to the previous address, and a receipt to another one, are erased with it (L9)', async () => {
     const { collegeId } = await notification.college({ isActive: true });
     const reader = await aReader('first@uni.example', collegeId);
     const { userId } = reader.facts;
@@ -187,7 +187,7 @@ describe('when an account is deleted', () => {
       );
     await list('first@uni.example', 'sent', null);
     await list('other@uni.example', 'pending', new Date().toISOString());
-    // A new address, twice told of.
+    // The change of address is delivered twice.
     notification.identity.contacts.set(userId, 'second@uni.example');
     for (let time = 0; time < 2; time++) await notification.deliver('UserUpdated', { ...reader.facts, version: 2 });
     await list('second@uni.example', 'pending', new Date().toISOString());
@@ -210,7 +210,7 @@ describe('when an account is deleted', () => {
     ).toEqual([{ sent: 1, open: 1, skipped: 1 }]);
   });
 
-  test('what the address did later is somebody’s who started anew', async () => {
+  test('later activity of the address belongs to its new owner', async () => {
     const [before, after] = [await notification.college(), await notification.college()];
     const reader = await aReader('anew@uni.example', before.collegeId);
     const event = deletionOf(reader);
@@ -222,7 +222,7 @@ describe('when an account is deleted', () => {
     expect(rows).toEqual([{ college_id: after.collegeId }]);
   });
 
-  test('what comes late of the user is ignored: events, and a request that was under way', async () => {
+  test('late events and requests in progress for the user are ignored', async () => {
     const { collegeId } = await notification.college();
     const reader = await aReader('late@uni.example', collegeId);
     const { userId } = reader.facts;
@@ -256,7 +256,7 @@ describe('when an account is deleted', () => {
     expect(await erasures(event)).toBe(1);
   });
 
-  test('what identity has already forgotten, or never was here, is answered for as well', async () => {
+  test('a user whom identity has already forgotten, or who was never stored here, is confirmed as well', async () => {
     const { collegeId } = await notification.college();
     const reader = await aReader('forgotten@uni.example', collegeId);
     const event = deletionOf(reader);
@@ -268,7 +268,7 @@ describe('when an account is deleted', () => {
     expect([await erasures(event), await erasures(nobody)]).toEqual([1, 1]);
   });
 
-  test('nothing is said done while identity cannot be asked', async () => {
+  test('no erasure is confirmed while identity is unavailable', async () => {
     const { collegeId } = await notification.college();
     const reader = await aReader('waits@uni.example', collegeId);
     const event = deletionOf(reader);
@@ -284,7 +284,7 @@ describe('when an account is deleted', () => {
 describe('other services', () => {
   const IDENTITY = { kind: 'service', name: 'identity' } as const;
 
-  test('learn whose a subscription is, until it has ended', async () => {
+  test('can look up whose a subscription is, until it has ended', async () => {
     const { collegeId } = await notification.college();
     const { facts } = await aReader('told@uni.example', collegeId);
     const [row] = await notification.sql<{ id: number }>(
@@ -308,7 +308,7 @@ describe('other services', () => {
     );
   });
 
-  test('get everything held of a user and their address, and of nobody else', async () => {
+  test('get everything stored about a user and their address, and about nobody else', async () => {
     const [{ collegeId, name }, other] = [await notification.college({ isActive: true }), await notification.college()];
     const { facts, email } = await aReader('export@uni.example', collegeId);
     await notification.post('subscribe', { email, collegeId: other.collegeId });

@@ -18,7 +18,7 @@ const registered = (payload: Facts): Promise<void> =>
 const updated = (payload: Facts): Promise<void> =>
   notification.handle('sync-user-when-updated', { ...aDelivery(), name: 'UserUpdated', payload });
 
-/** A user whom identity knows under an address. */
+/** Creates a user whom identity knows under an address. */
 function aUser(email: string, facts: Partial<Facts> = {}): Facts {
   const userId = randomInt(1, 2_000_000_000);
   notification.identity.contacts.set(userId, email);
@@ -44,7 +44,7 @@ const subscribe = async (email: string, collegeId: number): Promise<void> => {
   expect((await notification.post('subscribe', { email, collegeId })).statusCode).toBe(200);
 };
 
-describe('what is known of a user', () => {
+describe('the copy of a user', () => {
   test('is the same after an event came twice', async () => {
     const user = aUser('twice@uni.example');
     await registered(user);
@@ -56,7 +56,7 @@ describe('what is known of a user', () => {
     ]);
   });
 
-  test('is the newest, in whatever order events come', async () => {
+  test('is the newest, whatever the order of the events', async () => {
     const user = aUser('order@uni.example');
     await updated({ ...user, emailNotifications: false, version: 3 });
     await updated({ ...user, version: 2 });
@@ -79,7 +79,7 @@ describe('what is known of a user', () => {
     ]);
   });
 
-  test('is nothing once the account is gone, and waits for identity while that is away', async () => {
+  test('is empty once the account is gone, and waits while identity is unavailable', async () => {
     const user = aUser('gone@uni.example');
     notification.identity.away = true;
     await expect(registered(user)).rejects.toThrow('Temporarily unavailable');
@@ -89,7 +89,7 @@ describe('what is known of a user', () => {
     expect(await known(user.userId)).toEqual([]);
   });
 
-  test('comes the whole way through the queue, and tells from then on whose address it is', async () => {
+  test('is synced through the queue, and links the address to the user from then on', async () => {
     const user = aUser('queue@uni.example');
     await notification.deliver('UserRegistered', user);
     notification.identity.away = true;
@@ -166,7 +166,7 @@ describe('the subscriptions of an address', () => {
     expect(await subscriptions('swap-1@uni.example')).toMatchObject([{ user_id: second.userId }]);
   });
 
-  test('take what waits to be told and what was told with them: one mail, to the new address', async () => {
+  test('keep their mails, waiting and sent: one mail, to the new address', async () => {
     const [waiting, told] = [await notification.college(), await notification.college()];
     const user = aUser('mail-before@uni.example');
     for (const { collegeId } of [waiting, told]) await subscribe('mail-before@uni.example', collegeId);

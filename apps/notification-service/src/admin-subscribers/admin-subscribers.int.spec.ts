@@ -50,7 +50,7 @@ const linkOf = (answer: { headers: Record<string, unknown> }, relation: string):
   new RegExp(`<([^>]+)>; rel="${relation}"`).exec(String(answer.headers['link']))?.[1] ?? '';
 
 describe('the list', () => {
-  test('shows of each what was noted, the newest first, in pages that are counted', async () => {
+  test('shows each subscription, newest first, in counted pages', async () => {
     for (const name of ['a', 'b', 'c']) await insert(`${name}@uni.example`);
     const first = await ask('GET', '?limit=2');
     expect(faultsOf([AdminSubscriberDto], first.json())).toEqual({});
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(second.json()).toMatchObject([{ email: 'a@uni.example' }]);
   });
 
-  test('is narrowed down by words, college and status', async () => {
+  test('is filtered by words, college and status', async () => {
     await insert('ann_b@uni.example');
     await insert('annxb@uni.example', otherId);
     await insert('late@uni.example', collegeId, "'home', null");
@@ -79,7 +79,7 @@ describe('the list', () => {
       expect((await ask('GET', bad)).statusCode).toBe(400);
   });
 
-  test('can be had as a file in which no text is a formula', async () => {
+  test('can be exported as a file in which no text is a formula', async () => {
     await insert("=cmd|'/c calc'!a1@uni.example".toLowerCase());
     await insert('plain@uni.example');
     const answer = await ask('GET', '.csv');
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(lines.map((line) => line.split(',')[1])).toEqual(['plain@uni.example', "'=cmd|'/c calc'!a1@uni.example"]);
   });
 
-  test('of many is read by an index, whatever it is narrowed down to', async () => {
+  test('of many is read by an index, whatever the filter', async () => {
     await notification.sql(
       `insert into newsletter_subscriptions (email, college_id) select 'many' || n || '@index.example', ? from generate_series(1, 20000) n`,
       [otherId],
@@ -115,7 +115,7 @@ describe('the list', () => {
 });
 
 describe('adding', () => {
-  test('subscribes an address that counts at once, and once', async () => {
+  test('subscribes an address once, and it counts at once', async () => {
     for (let time = 0; time < 2; time++) {
       const answer = await ask('POST', '', { email: ' New@Uni.example', collegeId });
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -134,7 +134,7 @@ describe('adding', () => {
     expect((await ask('POST', '', body)).json()).toMatchObject({ errors });
   });
 
-  test('brings nobody back who left for good or reported spam', async () => {
+  test('brings back nobody who unsubscribed from everything or reported spam', async () => {
     for (const reason of ['complaint', 'unsubscribed-all']) {
       const email = `${reason}@uni.example`;
       await ask('POST', '', { email, collegeId });
@@ -147,7 +147,7 @@ describe('adding', () => {
 });
 
 describe('unsubscribing', () => {
-  test('ends every subscription of the address, and marks it', async () => {
+  test('ends every subscription of the address, and suppresses it', async () => {
     for (const college of [collegeId, otherId]) await insert('ann+1@uni.example', college);
     const answer = await ask('DELETE', `/${encodeURIComponent('Ann+1@uni.example')}`);
     expect(answer.json()).toEqual({ count: 2 });
@@ -157,7 +157,7 @@ describe('unsubscribing', () => {
       summary: 'Nothing is sent to it: an admin unsubscribed it.',
       suppression: { reason: 'admin' },
     });
-    // What the admin ended the admin may begin again.
+    // An admin may undo what an admin ended.
     expect((await ask('POST', '', { email: 'ann+1@uni.example', collegeId })).statusCode).toBe(201);
   });
 });
@@ -176,7 +176,7 @@ describe('looking an address up', () => {
       )
     )[0]?.id ?? 0;
 
-  test('tells which newsletters it got, which not, and why', async () => {
+  test('shows which newsletters it got, which not, and why', async () => {
     await insert('ann@uni.example', collegeId, "'home', now() - interval '10 days'");
     const [got, refused] = [await aNewsletter(collegeId, "now() - interval '3 days'"), await aNewsletter(null)];
     const [paused, early] = [
@@ -236,7 +236,7 @@ describe('an import', () => {
   const rows = [' New@uni.example', 'there@uni.example', 'nobody', 'bounced@uni.example', 'new@uni.example'];
   const run = (dryRun: boolean) => ask('POST', '/import', { collegeId, dryRun, emails: rows });
 
-  test('tells what it would do, then does that, and the second time nothing', async () => {
+  test('previews what it would do, then does that, and nothing the second time', async () => {
     await insert('there@uni.example');
     await insert('bounced@uni.example');
     await ask('DELETE', '/bounced@uni.example');
@@ -255,7 +255,7 @@ describe('an import', () => {
     expect((await run(false)).json()).toEqual({ ...report, added: 0, unchanged: 3 });
   });
 
-  test('of too many rows at once is refused', async () => {
+  test('refuses too many rows at once', async () => {
     const emails = Array.from({ length: 501 }, (_, n) => `n${n}@uni.example`);
     expect((await ask('POST', '/import', { collegeId, dryRun: true, emails })).statusCode).toBe(400);
     expect((await ask('POST', '/import', { collegeId: 2_147_483_647, emails: [] })).statusCode).toBe(404);

@@ -14,9 +14,9 @@ import { tables, type Db, type Tables } from '../entities.js';
 
 type Subscriptions = SelectQueryBuilder<Tables, 'newsletter_subscriptions', object>;
 
-/** Words looked for at most: what somebody types, not what somebody sends. */
+/** Maximum search words. More than anyone types by hand. */
 const MAXIMUM_WORDS = 6;
-/** Rows of an export that are in memory at once. */
+/** Rows of an export held in memory at once. */
 const EXPORT_BATCH = 1000;
 const MOST_MAILS = 50;
 
@@ -59,7 +59,7 @@ interface SubscriberFilter {
   collegeId?: number;
   isConfirmed?: boolean;
   isSuppressed?: boolean;
-  /** A pattern for each word. */
+  /** LIKE patterns, one per search word. */
   [word: `word${number}`]: string;
 }
 
@@ -79,7 +79,7 @@ function filtered(db: Db, { collegeId, isConfirmed, isSuppressed }: SubscriberFi
   });
 }
 
-/** Undefined where no words are looked for. */
+/** Returns the search condition, or undefined without search words. */
 function hasWords(filter: SubscriberFilter) {
   const patterns = Object.entries(filter).filter(([name]) => /^word\d/.test(name));
   if (patterns.length === 0) return undefined;
@@ -98,7 +98,7 @@ const batches = pages((db: Db, filter: SubscriberFilter) => {
   return shown(words ? filtered(db, filter).where(words) : filtered(db, filter));
 }, ORDER);
 
-/** Subscriptions whose address has every word. */
+/** Returns a page of the subscriptions whose address contains every word. */
 export function searchSubscribers(
   em: EntityManager,
   query: ListSubscribersQueryDto,
@@ -106,7 +106,7 @@ export function searchSubscribers(
   return subscribers(tables(em), filterOf(query), query);
 }
 
-/** The same list, all of it, some at a time. */
+/** Yields all matching subscriptions in batches. */
 export async function* allSubscribers(
   em: EntityManager,
   query: ListSubscribersQueryDto,
@@ -120,7 +120,7 @@ export async function* allSubscribers(
   } while (cursor !== undefined);
 }
 
-/** What an address subscribes to, the newest first; or to one college. */
+/** Returns an address's subscriptions, newest first, optionally of one college. */
 export async function subscriptionsOf(
   em: EntityManager,
   email: string,
@@ -132,7 +132,7 @@ export async function subscriptionsOf(
   return rows.map(({ json }) => json);
 }
 
-/** What an address was sent, or is to be, newsletters and other mails, the newest first. */
+/** Returns the newsletters and other mails to an address, sent or pending, newest first. */
 export async function mailsTo(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
   const mails = [...(await newslettersTo(em, email)), ...(await deliveriesTo(em, email))];
   return mails.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_MAILS);

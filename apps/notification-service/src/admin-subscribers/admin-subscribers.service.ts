@@ -19,7 +19,7 @@ import { newsletterProspects } from './newsletter-prospects.js';
 
 const MOST_MAILS = 50;
 
-/** Subscribers as admins see and change them. */
+/** Lists and changes subscribers for admins. */
 @Injectable()
 export class AdminSubscribersService {
   constructor(
@@ -34,14 +34,14 @@ export class AdminSubscribersService {
     return searchSubscribers(this.em, query);
   }
 
-  /** The same list, all of it, some at a time. */
+  /** Yields all matching subscribers in batches. */
   all(query: ListSubscribersQueryDto): AsyncGenerator<AdminSubscriberDto[]> {
     return allSubscribers(this.em, query);
   }
 
   /**
-   * Subscribes an address for which the admin vouches; it counts at once. Who wanted no more mails, or reported one as spam, can
-   * only come back by themselves. Throws address_suppressed, college_not_found.
+   * Subscribes an address on the admin's word; it counts at once. An address that unsubscribed from everything or
+   * reported spam can only return by itself. Throws address_suppressed, college_not_found.
    */
   @Transactional()
   async add({ email, collegeId }: AddSubscriberDto): Promise<Json<AdminSubscriberDto>> {
@@ -67,7 +67,7 @@ export class AdminSubscribersService {
     return added;
   }
 
-  /** Ends every subscription of an address, which is not written to from then on. Throws subscription_not_found. */
+  /** Ends every subscription of an address and suppresses it. Throws subscription_not_found. */
   @Transactional()
   async unsubscribe(email: string): Promise<EndedSubscriptionsDto> {
     const ended = await this.subscriptions.endAll({ email });
@@ -82,7 +82,9 @@ export class AdminSubscribersService {
     return { count: ended.length };
   }
 
-  /** What an address subscribes to, what it was sent, and why nothing more. That an admin looked is noted. */
+  /**
+   * Returns an address's subscriptions, its mails, and why it receives no more. Records the lookup in the audit log.
+   */
   @Transactional()
   async lookUp(email: string): Promise<SubscriberLookupDto> {
     const suppression = await this.suppressions.recognise(this.em, email);
@@ -101,7 +103,7 @@ export class AdminSubscribersService {
       mails: await this.mailsOf(email),
     };
   }
-  /** What it was sent, and what it missed. */
+  /** Returns the mails that an address was sent and the newsletters it missed. */
   private async mailsOf(email: string): Promise<ReceivedMailDto[]> {
     const all = [...(await missedNewsletters(this.em, email)), ...(await mailsTo(this.em, email))];
     return all.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_MAILS);

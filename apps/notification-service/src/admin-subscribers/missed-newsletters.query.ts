@@ -6,7 +6,10 @@ import { tables } from '../entities.js';
 const MOST = 20;
 const DAYS = 62;
 
-/** Newsletters of the last two months for which an address was no recipient though it subscribes to their college now. */
+/**
+ * Returns newsletters of the last two months that an address did not receive, though it subscribes to their college
+ * now.
+ */
 export async function missedNewsletters(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
   const missed = await tables(em)
     .selectFrom('newsletters as n')

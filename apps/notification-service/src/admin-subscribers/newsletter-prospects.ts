@@ -8,7 +8,7 @@ const WHY_SUPPRESSED: Record<SuppressionReason, string> = {
   complaint: 'its owner reported an email as spam',
 };
 
-/** One sentence for an admin: does the next newsletter go to the address, and if not, why? */
+/** Explains in one sentence whether the next newsletter goes to the address, and if not, why. */
 export function newsletterProspects(
   suppression: SuppressionReason | null,
   subscriptions: readonly AdminSubscriberDto[],

@@ -1,7 +1,7 @@
 import type { AdminSubscriberDto } from '@campus-deals/contracts/subscriber.dto';
 import type { CsvColumns } from '@campus-deals/service-defaults';
 
-/** Of the exported list. An import reads the columns Email and College ID of it. */
+/** Columns of the exported list. An import reads Email and College ID. */
 export const SUBSCRIBER_COLUMNS: CsvColumns<AdminSubscriberDto> = [
   ['ID', ({ id }) => id],
   ['Email', ({ email }) => email],

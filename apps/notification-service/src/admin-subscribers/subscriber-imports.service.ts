@@ -23,7 +23,7 @@ const WHY_SKIPPED: Record<SuppressionReason, string> = {
   complaint: 'Its owner reported an email as spam',
 };
 
-/** Subscribers from a file, for whom an admin vouches. */
+/** Imports subscribers from a file on an admin's word. */
 @Injectable()
 export class SubscriberImportsService {
   constructor(
@@ -34,7 +34,7 @@ export class SubscriberImportsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** All rows or none. Whose address is not written to stays out, whatever the file says. Throws college_not_found. */
+  /** Adds all rows or none. Suppressed addresses are never added. Throws college_not_found. */
   @Transactional()
   async import({ collegeId, dryRun, emails }: ImportSubscribersDto): Promise<SubscribersImportedDto> {
     const { name } = await this.colleges.getLiveForShare(collegeId);
@@ -51,7 +51,7 @@ export class SubscriberImportsService {
     return { ...counts, problems };
   }
 
-  /** What may be subscribed, each address once, and what may not. */
+  /** Separates the addresses that may be subscribed, each listed once, from the problems. */
   private async sort(emails: readonly string[]): Promise<{ addresses: string[]; problems: ImportProblemDto[] }> {
     const rows = emails.map((email, index) => {
       const { instance, faults } = checkValue(AddSubscriberDto, { email, collegeId: 1 });
@@ -73,7 +73,7 @@ export class SubscriberImportsService {
     return { addresses: [...new Set(taken)], problems };
   }
 
-  /** Those that count already. */
+  /** Returns the addresses that already have a confirmed subscription. */
   private async subscribersOf(collegeId: number, emails: readonly string[]): Promise<Set<string>> {
     const rows = await tables(this.em)
       .selectFrom('newsletter_subscriptions')

@@ -15,7 +15,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'der' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
-/** As the DNS of the sender's domain would answer. */
+/** Answers like the DNS of the sender's domain. */
 const resolver = (): Promise<string[][]> => Promise.resolve([[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]]);
 
 let notification: NotificationUnderTest;
@@ -59,7 +59,7 @@ const declined = (userId: number): Promise<object[]> =>
   );
 
 describe('a mail about an alert', () => {
-  test('can be ended by one click of the mail program, which its signature covers, and from its footer', async () => {
+  test('can be ended by the mail program’s one-click header, which the signature covers, and from its footer', async () => {
     const { userId, email } = await aReader();
     await tell(userId);
     await eventually(() => expect(notification.inbox.to(email)).toHaveLength(1), { within: 15_000, message: 'mailed' });
@@ -81,7 +81,7 @@ describe('a mail about an alert', () => {
 });
 
 describe('the link', () => {
-  test('ends what waits and what would come, for its user alone, and identity is told once', async () => {
+  test('ends waiting and future mails of its user alone, and notifies identity once', async () => {
     const [ann, ben] = [await aReader(), await aReader()];
     await notification.sql("update users set quiet_from = '00:00', quiet_to = '23:59', time_zone = 'UTC'");
     await tell(ann.userId);
@@ -110,7 +110,7 @@ describe('the link', () => {
     expect(await declined(userId)).toEqual([]);
   });
 
-  test('touches no newsletter, and no link of a newsletter touches it', async () => {
+  test('leaves newsletters alone, and newsletter links leave alert mails alone', async () => {
     const { userId, email } = await aReader();
     const { collegeId } = await notification.college();
     await notification.sql(
@@ -128,7 +128,7 @@ describe('the link', () => {
     expect(await notification.sql('select 1 from newsletter_subscriptions where id = ?', [userId])).toHaveLength(1);
   });
 
-  test('of an account that is gone is answered like any other', async () => {
+  test('gives the same answer once the account is gone', async () => {
     expect(await post(pathFor(1_950_000_000))).toBe(200);
     expect(await declined(1_950_000_000)).toEqual([]);
   });

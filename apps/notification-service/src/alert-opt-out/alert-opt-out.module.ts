@@ -4,7 +4,7 @@ import { UsersModule } from '../users/users.module.js';
 import { AlertOptOutController } from './alert-opt-out.controller.js';
 import { AlertOptOutService } from './alert-opt-out.service.js';
 
-/** Ends mails about alerts without signing in. */
+/** Turns off alert mails without signing in. */
 @Module({
   imports: [UnsubscribeLinksModule, UsersModule],
   controllers: [AlertOptOutController],

@@ -6,11 +6,11 @@ import { Outbox } from '@campus-deals/messaging';
 import { AlertLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersService } from '../users/users.module.js';
 
-/** Who wants no more alerts by mail, by the link of one. */
+/** Turns off a user's alert mails through the link in one. */
 @Injectable()
 export class AlertOptOutService {
   constructor(
-    /** `@Transactional` looks for it. */
+    /** Required by `@Transactional`. */
     protected readonly em: EntityManager,
     private readonly links: AlertLinks,
     private readonly users: UsersService,
@@ -18,8 +18,8 @@ export class AlertOptOutService {
   ) {}
 
   /**
-   * None leaves from here on; identity, whose preference it is, hears of it. The answer is the same whether there were any.
-   * Throws invalid_unsubscribe_link.
+   * Stops the user's alert mails, and notifies identity, which owns the preference. The answer is the same whether
+   * there were any. Throws invalid_unsubscribe_link.
    */
   @Transactional()
   async endMails(token: string): Promise<UnsubscribedDto> {

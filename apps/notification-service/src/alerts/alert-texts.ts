@@ -6,11 +6,11 @@ interface DealFacts extends Pick<
 > {
   id: number;
   collegeId: number;
-  /** As PostgreSQL writes it. */
+  /** PostgreSQL's text format. */
   endDate: string | null;
 }
 
-/** What a notification about a deal holds beside its text. */
+/** Returns the structured data of a notification about a deal. */
 export function dealData({
   id,
   collegeId,

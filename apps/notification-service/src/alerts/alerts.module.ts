@@ -10,7 +10,7 @@ import { TellGroups } from './tell-groups.job.js';
 import { TellOfDealsThatBegin } from './tell-of-deals-that-begin.job.js';
 import { UserAlertsService } from './user-alerts.service.js';
 
-/** What of all that happens users are told. */
+/** Turns events into alerts for users. */
 @Module({
   imports: [CollegesModule, DealsModule, NotificationsModule],
   controllers: [AlertsHandlers],

@@ -5,13 +5,13 @@ export const DealAlertSchema = defineEntity({
   tableName: 'deal_alerts',
   properties: {
     dealId: p.integer().primary().autoincrement(false),
-    /** Or found to be no news; null while readers do not see the deal yet. */
+    /** Null while readers do not see the deal yet. Also set when the deal was too old to alert. */
     toldAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
   indexes: [{ name: 'deal_alerts_waiting_index', properties: ['dealId'], where: 'told_at IS NULL' }],
 });
 
-/** That a college is to be told of a deal, or was. A deal without one was there before anybody was told. */
+/** Alert to a college about a new deal, pending or sent. Deals older than this feature have none. */
 export class DealAlert extends DealAlertSchema.class {}
 DealAlertSchema.setClass(DealAlert);

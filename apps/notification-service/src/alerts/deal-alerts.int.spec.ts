@@ -27,7 +27,7 @@ const anEvent = <N extends EventName>(name: N, payload: EventPayload<N>) => ({
   occurredAt: new Date().toISOString(),
   payload,
 });
-/** Without an inbox, which would stop the second run. */
+/** Bypasses the inbox, which would skip the second run. */
 const approve = (payload: Approved): Promise<void> =>
   notification.inTransaction(() =>
     notification.app
@@ -55,7 +55,7 @@ const aDeal = (facts: Partial<Approved> = {}): Approved => ({
 const alertsOf = ({ dealId }: Approved): Promise<{ college_id: number; kind: string }[]> =>
   notification.sql('select college_id, kind from notifications where deal_id = ? order by id', [dealId]);
 
-describe('a college is told of a deal', () => {
+describe('a college is notified of a deal', () => {
   test('once, when it is approved, also when the event comes twice, and as its list shows it', async () => {
     const collegeId = await anActiveCollege();
     const ann = await aUser(notification, { collegeId });
@@ -78,7 +78,7 @@ describe('a college is told of a deal', () => {
     ]);
   });
 
-  test('the whole way through the queue, to the browsers that are open', async () => {
+  test('through the queue, in the open browsers', async () => {
     const collegeId = await anActiveCollege();
     const source: EventSourceUnderTest = await notification.stream(await aUser(notification, { collegeId }));
     await eventually(() => source.events.length > 0);
@@ -117,7 +117,7 @@ describe('a college is told of a deal', () => {
     expect(await alertsOf(unknown)).toHaveLength(1);
   });
 
-  test('when it is shown again, where it was hidden before anybody was told', async () => {
+  test('when it is shown again, where it was hidden before the alert', async () => {
     const deal = aDeal({ collegeId: await anActiveCollege(), isHidden: true });
     await approve(deal);
     expect(await alertsOf(deal)).toEqual([]);
@@ -138,8 +138,8 @@ describe('a college is told of a deal', () => {
   });
 });
 
-describe('nobody is told', () => {
-  test('of a change of a deal that was there', async () => {
+describe('nobody is notified', () => {
+  test('of a change of an existing deal', async () => {
     const deal = aDeal({ collegeId: await anActiveCollege() });
     await approve(deal);
     await approve({ ...deal, isRevision: true, title: 'Changed', version: deal.version + 2 });
@@ -150,7 +150,7 @@ describe('nobody is told', () => {
     expect([await alertsOf(deal), await alertsOf(before)]).toMatchObject([[{}], []]);
   });
 
-  test('of what was there before anybody was told of deals', async () => {
+  test('of deals older than this feature', async () => {
     const { isRevision: _, ...facts } = aDeal({ collegeId: await anActiveCollege() });
     await notification.deliver('DealSnapshotTaken', facts);
     await look();
@@ -170,7 +170,7 @@ describe('nobody is told', () => {
     expect(await alertsOf(stillNews)).toHaveLength(1);
   });
 
-  test('of the deals of a college that became active hours ago, in whichever order that is heard', async () => {
+  test('of the deals of a college that became active hours ago, whatever the order of the events', async () => {
     const [early, late] = [aCollege(), aCollege()];
     const deals = [early, late].map(({ collegeId }) => aDeal({ collegeId, approvedAt: daysFromNow(-9) }));
     const activatedAt = hoursAgo(7);
@@ -182,7 +182,7 @@ describe('nobody is told', () => {
     for (const deal of deals) expect(await alertsOf(deal)).toEqual([]);
   });
 
-  test('a second time of a deal that was approved anew', async () => {
+  test('a second time of a deal that was approved again', async () => {
     const deal = aDeal({ collegeId: await anActiveCollege() });
     await approve(deal);
     await notification.deliver('DealSubmitted', { ...deal, status: 'pending', version: deal.version + 1 });
@@ -207,7 +207,7 @@ describe('nobody is told', () => {
   });
 });
 
-describe('what was told of a deal', () => {
+describe('the alert of a deal', () => {
   const shownTo = async (caller: Caller): Promise<{ dealId: number | null }[]> =>
     (await notification.inject({ method: 'GET', url: '/api/user/notifications' }, caller)).json();
   const unread = async (caller: Caller): Promise<number> =>
@@ -268,7 +268,7 @@ describe('what was told of a deal', () => {
     source.close();
   });
 
-  test('stays when it is over', async () => {
+  test('stays when the deal is over', async () => {
     const collegeId = await anActiveCollege();
     const ann = await aUser(notification, { collegeId });
     const deal = aDeal({ collegeId });
@@ -277,7 +277,7 @@ describe('what was told of a deal', () => {
     expect(await shownTo(ann)).toMatchObject([{ dealId: deal.dealId }]);
   });
 
-  test('goes with it, also when the event comes twice, and its removal may come first', async () => {
+  test('is deleted with it, also when the event comes twice, and its removal may come first', async () => {
     const collegeId = await anActiveCollege();
     const ann = await aUser(notification, { collegeId });
     const [deal, early] = [aDeal({ collegeId }), aDeal({ collegeId })];
@@ -300,7 +300,7 @@ describe('what was told of a deal', () => {
     for (const deal of deals) expect(await alertsOf(deal)).toEqual([]);
   });
 
-  test('is told of many at once, by two replicas, each once', async () => {
+  test('of many deals is sent by two replicas, each once', async () => {
     const college = await notification.college({ isActive: false });
     const deals = Array.from({ length: 60 }, () => aDeal({ collegeId: college.collegeId }));
     for (const deal of deals) await approve(deal);

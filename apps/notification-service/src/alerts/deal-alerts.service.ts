@@ -9,12 +9,12 @@ import { NotificationStore } from '../notifications/notifications.module.js';
 import { dealData } from './alert-texts.js';
 import { dueDealAlerts } from './due-deal-alerts.query.js';
 
-/** Colleges told in one transaction: nobody else is told anything meanwhile. */
+/** Colleges notified in one transaction. Other notifications wait meanwhile. */
 const BATCH = 25;
 
 /**
- * Tells a college of each new deal once, when readers come to see it: it is approved, has begun and its college is active,
- * whichever comes last. What they have been seeing for hours is no news.
+ * Notifies a college of each new deal once, when readers first see it: it is approved, has begun and its college is
+ * active, whichever comes last. Deals that readers have been seeing for hours trigger no alert.
  */
 @Injectable()
 export class DealAlertsService {
@@ -37,21 +37,24 @@ export class DealAlertsService {
     await this.tellOf(facts.dealId);
   }
 
-  /** In an event handler's transaction: what was told of the deal goes with it. */
+  /** Deletes a removed deal's notifications. Runs in an event handler's transaction. */
   async removed(deal: EventPayload<'DealRemoved'>): Promise<void> {
     // Locks the deal, so that an alert is stored before this or not at all.
     await this.deals.remove(deal);
     await this.notifications.withdraw(deal.dealId);
   }
 
-  /** In an event handler's transaction: lists leave it out by themselves, until it is shown again; open streams are told. */
+  /**
+   * Takes a hidden deal's alerts out of open streams. Lists leave them out on their own until the deal is shown again.
+   * Runs in an event handler's transaction.
+   */
   async hidden(deal: EventPayload<'DealHidden'>): Promise<void> {
-    // Its own handler may not have had its turn.
+    // The handler that syncs the deal may not have run yet.
     await this.deals.hide(deal);
     await this.notifications.takeOut(deal.dealId);
   }
 
-  /** Answers whether there may be more. */
+  /** Notifies one batch of colleges. Returns whether there may be more. */
   @Transactional()
   async tellSome(): Promise<boolean> {
     return (await this.tellOf()) === BATCH;

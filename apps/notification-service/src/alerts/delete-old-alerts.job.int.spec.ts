@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => notification.stop());
 
-test('what is over is deleted, and that a college was told of a deal stays while the deal is there', async () => {
+test('finished alerts are deleted, and a deal’s alert stays as long as the deal', async () => {
   const [there, gone, goneLately] = [dealFacts(), dealFacts(), dealFacts()];
   for (const deal of [there, gone, goneLately]) await notification.deliver('DealSnapshotTaken', deal);
   for (const deal of [gone, goneLately]) await notification.deliver('DealRemoved', { ...deal, userId: null });

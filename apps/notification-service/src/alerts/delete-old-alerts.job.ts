@@ -4,12 +4,15 @@ import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 
-/** As long as notifications: what was told of is forgotten with them. */
+/** The same retention as notifications. */
 const KEPT_DAYS = 90;
-/** The events of a deal that is gone cannot come again after this. */
+/** Retention for removed deals: their events cannot be redelivered after this. */
 const KEPT_OF_REMOVED_DEALS_DAYS = 8;
 
-/** Deletes what no notification will be stored for any more. A deal that is there is told of once, however old it is. */
+/**
+ * Deletes alerts that can produce no more notifications. A deal alert is kept as long as its deal, so that a deal is
+ * never announced twice.
+ */
 @Injectable()
 export class DeleteOldAlerts extends ScheduledJob {
   constructor(private readonly em: EntityManager) {

@@ -7,8 +7,8 @@ const SEEN_SINCE = sql<string>`
   greatest(coalesce(deals.approved_at, deal_alerts.created_at), deals.start_date, colleges.active_since)`;
 
 /**
- * Deals that readers see now and whose college was not told of them, and whether that is news, locked: an alert by one
- * transaction alone, a deal against its removal. What another transaction has locked is left to that, or to the next turn.
+ * Selects and locks the pending alerts of visible deals, and whether each is fresh. The lock gives each alert to one
+ * transaction and guards its deal against removal. Rows locked by another transaction are skipped.
  */
 export function dueDealAlerts(db: Db, { dealId, limit }: { dealId?: number | undefined; limit: number }) {
   return db

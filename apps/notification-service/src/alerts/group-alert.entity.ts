@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { NotificationData } from '../notifications/notification.entity.js';
 
-/** deal-ending: to who keeps a deal; college-activated: to who has subscribed to a college, and has an account. */
+/** deal-ending: to users who saved a deal. college-activated: to a college's subscribers who have an account. */
 export const GROUP_ALERT_KINDS = ['deal-ending', 'college-activated'] as const;
 export type GroupAlertKind = (typeof GROUP_ALERT_KINDS)[number];
 
@@ -11,14 +11,17 @@ export const GroupAlertSchema = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     kind: p.enum(GROUP_ALERT_KINDS),
-    /** Number of the deal or the college. */
+    /** Deal id or college id. */
     subjectId: p.integer(),
-    /** Of one subject, each time has an alert of its own: when the deal ends; a college is activated once. */
+    /**
+     * Distinguishes repeated alerts about one subject: the end date of a deal, or a constant for a college, which is
+     * activated once.
+     */
     occasion: p.text(),
     title: p.text(),
     description: p.text(),
     data: p.json<NotificationData>(),
-    /** Everybody up to this user has been told. */
+    /** Users up to this id have been notified. */
     lastUserId: p.integer().default(0),
     finishedAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -27,6 +30,6 @@ export const GroupAlertSchema = defineEntity({
   indexes: [{ name: 'group_alerts_open_index', properties: ['id'], where: 'finished_at IS NULL' }],
 });
 
-/** Something that is told to many users, each of whom gets a notification of their own, in steps. */
+/** An alert to many users, each of whom gets a notification. Sent in batches. */
 export class GroupAlert extends GroupAlertSchema.class {}
 GroupAlertSchema.setClass(GroupAlert);

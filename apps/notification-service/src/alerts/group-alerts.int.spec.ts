@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => notification.stop());
 
 const alerts = (): GroupAlertsService => notification.app.get(GroupAlertsService, { strict: false });
-/** As the job does it, in two replicas at once. */
+/** Runs the job in two replicas at once. */
 async function tellAll(): Promise<void> {
   const replica = async (): Promise<void> => {
     while (await notification.inContext(() => alerts().noteDealsEnding()));
@@ -43,7 +43,7 @@ async function aSavedDeal(
 }
 
 describe('a saved deal that ends within a day', () => {
-  test('is told to each who keeps it, once, however often it is looked for', async () => {
+  test('notifies each user who saved it, once, however often the job runs', async () => {
     const [ann, bob, cal] = [await aUser(notification), await aUser(notification), await aUser(notification)];
     const deal = await aSavedDeal([ann.userId, bob.userId, cal.userId]);
     await notification.deliver('DealUnsaved', { dealId: deal.dealId, collegeId: deal.collegeId, userId: cal.userId });
@@ -60,7 +60,7 @@ describe('a saved deal that ends within a day', () => {
     expect(await told('deal-ending', cal.userId)).toEqual([]);
   });
 
-  test('is not told of before, or where it ends never, has ended, is hidden or its vendor suspended', async () => {
+  test('notifies nobody too early, or if it never ends, has ended, is hidden or its vendor suspended', async () => {
     const ann = await aUser(notification);
     for (const facts of [
       { endDate: daysFromNow(1.1) },
@@ -83,7 +83,7 @@ describe('a saved deal that ends within a day', () => {
     expect(await told('deal-ending', ann.userId)).toEqual([]);
   });
 
-  test('whose end is moved is told to who has not been told, and to nobody twice', async () => {
+  test('whose end is moved notifies the remaining users, and nobody twice', async () => {
     const [ann, bob] = [await aUser(notification), await aUser(notification)];
     const deal = await aSavedDeal([ann.userId]);
     await tellAll();
@@ -93,7 +93,7 @@ describe('a saved deal that ends within a day', () => {
     for (const { userId } of [ann, bob]) expect(await told('deal-ending', userId)).toHaveLength(1);
   });
 
-  test('of hundreds is told to all of them in steps, each once, and not to who is gone', async () => {
+  test('saved by hundreds notifies all of them in steps, each once, except deleted users', async () => {
     const deal = await aSavedDeal([]);
     const first = randomInt(1, 1_000_000_000);
     await notification.sql(
@@ -113,7 +113,7 @@ describe('a saved deal that ends within a day', () => {
   });
 });
 
-test('that a college is live is told to its subscribers who have an account, once, also when the event comes twice', async () => {
+test('a college’s activation notifies its subscribers who have an account, once, also when the event comes twice', async () => {
   const college = await notification.college({ isActive: false, name: 'Reed' });
   const [ann, bob] = [await aUser(notification), await aUser(notification)];
   await notification.post('subscribe', { collegeId: college.collegeId }, ann);
@@ -140,7 +140,7 @@ test('that a college is live is told to its subscribers who have an account, onc
   expect(rows).toHaveLength(1);
 });
 
-test('that a college has been live for hours is told nobody, when its events come once more to a new deployment', async () => {
+test('a college that has been live for hours notifies nobody when its events are replayed to a new deployment', async () => {
   const college = await notification.college({ isActive: false });
   const ann = await aUser(notification);
   await notification.post('subscribe', { collegeId: college.collegeId }, ann);

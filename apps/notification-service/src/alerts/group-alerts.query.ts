@@ -3,7 +3,7 @@ import { isOfSuspendedVendor } from '../deals/deals.module.js';
 import type { Db } from '../entities.js';
 import type { GroupAlertKind } from './group-alert.entity.js';
 
-/** Deals that readers see, that end within a day, and of whose end nobody has taken note. */
+/** Returns visible deals that end within a day and have no alert for that end yet. */
 export function dealsEndingSoon(db: Db, limit: number) {
   return db
     .selectFrom('deals')
@@ -37,7 +37,7 @@ export function dealsEndingSoon(db: Db, limit: number) {
     .limit(limit);
 }
 
-/** The oldest that is not finished and that no other transaction has. */
+/** Returns the oldest unfinished alert that no other transaction has locked. */
 export function openGroupAlert(db: Db) {
   return db
     .selectFrom('group_alerts')
@@ -49,7 +49,7 @@ export function openGroupAlert(db: Db) {
     .skipLocked();
 }
 
-/** Who is told of it, those after the last one who was. */
+/** Returns the next recipients of an alert, after the last notified one. */
 export function membersOf(
   db: Db,
   { kind, subjectId, lastUserId }: { kind: GroupAlertKind; subjectId: number; lastUserId: number },

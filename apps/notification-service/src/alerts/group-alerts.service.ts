@@ -10,10 +10,13 @@ import { dealData } from './alert-texts.js';
 import { isNews } from './news.js';
 import { dealsEndingSoon, membersOf, openGroupAlert } from './group-alerts.query.js';
 
-/** Told in one transaction: nobody else is told anything meanwhile. */
+/** Users notified in one transaction. Other notifications wait meanwhile. */
 const BATCH = 25;
 
-/** Tells many users, each once: who keeps a deal that ends within a day, and who has subscribed to a college that is active now. */
+/**
+ * Notifies many users, each once: those who saved a deal that ends within a day, and subscribers of a newly active
+ * college.
+ */
 @Injectable()
 export class GroupAlertsService {
   constructor(
@@ -22,7 +25,7 @@ export class GroupAlertsService {
     private readonly notifications: NotificationStore,
   ) {}
 
-  /** In an event handler's transaction. */
+  /** Queues the alert that a college is active. Runs in an event handler's transaction. */
   async collegeActivated(college: EventPayload<'CollegeActivated'>): Promise<void> {
     const { collegeId, name, shortName, activatedAt } = college;
     await this.colleges.sync(college, activatedAt);
@@ -41,7 +44,7 @@ export class GroupAlertsService {
       .execute();
   }
 
-  /** Notes deals that end within a day, each once for its end. Answers whether there may be more. */
+  /** Queues alerts for deals that end within a day, one per end date. Returns whether there may be more. */
   @Transactional()
   async noteDealsEnding(): Promise<boolean> {
     const ending = await dealsEndingSoon(tables(this.em), BATCH).execute();
@@ -62,7 +65,7 @@ export class GroupAlertsService {
     return ending.length === BATCH;
   }
 
-  /** Tells the next few of one alert. Answers whether there is more to tell. */
+  /** Notifies the next batch of one alert's recipients. Returns whether there is more to do. */
   @Transactional()
   async tellSome(): Promise<boolean> {
     const db = tables(this.em);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * What has been there for longer is told nobody any more. Events of the last two days come once more where a service, or a handler,
- * is deployed for the first time and where a backup was restored; what users were told then must not be told again, nor what
- * they have been seeing. Nor is it, where events were held up for so long.
+ * Freshness window: older deals and activations trigger no alert. Events of the last two days are replayed when a
+ * service or handler is first deployed and after a restore, and must not notify users again or announce what readers
+ * have already seen. Events delayed this long are not announced either.
  */
 const NEWS_HOURS = 6;
 

@@ -4,10 +4,10 @@ import { RepeatingJob } from '@campus-deals/service-defaults';
 import { GroupAlertsService } from './group-alerts.service.js';
 
 const EVERY_MS = 5000;
-/** Deals that end within a day are looked for this often. */
+/** Interval between searches for deals that end within a day. */
 const LOOK_EVERY_MS = 60_000;
 
-/** Tells those who are many, a few at a time. */
+/** Sends group alerts in batches. */
 @Injectable()
 export class TellGroups extends RepeatingJob {
   private nextLook = 0;
@@ -16,7 +16,7 @@ export class TellGroups extends RepeatingJob {
     private readonly orm: MikroORM,
     private readonly alerts: GroupAlertsService,
   ) {
-    super({ doing: 'telling many users', everyMs: EVERY_MS });
+    super({ doing: 'notifying groups of users', everyMs: EVERY_MS });
   }
 
   protected turn(): Promise<boolean> {

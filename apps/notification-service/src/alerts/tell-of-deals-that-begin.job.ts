@@ -6,14 +6,14 @@ import { DealAlertsService } from './deal-alerts.service.js';
 
 const EVERY_MS = 5000;
 
-/** Finds deals that begin, and those whose college has become active. */
+/** Sends alerts for deals that begin, and for those whose college has become active. */
 @Injectable()
 export class TellOfDealsThatBegin extends RepeatingJob {
   constructor(
     private readonly orm: MikroORM,
     private readonly alerts: DealAlertsService,
   ) {
-    super({ doing: 'telling of deals that begin', everyMs: EVERY_MS });
+    super({ doing: 'notifying of deals that begin', everyMs: EVERY_MS });
   }
 
   protected turn(): Promise<boolean> {

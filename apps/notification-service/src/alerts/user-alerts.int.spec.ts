@@ -139,7 +139,7 @@ const listOf = async (caller: Awaited<ReturnType<typeof aUser>>): Promise<Notifi
   (await notification.inject({ method: 'GET', url: '/api/user/notifications' }, caller)).json<NotificationDto[]>();
 
 describe.each(ROWS)('$event', ({ event, handler, payload, reads }) => {
-  test('is told to whom it concerns, once, also when it comes twice', async () => {
+  test('notifies the user concerned, once, also when it comes twice', async () => {
     await notification.deliver('DealSnapshotTaken', dealFacts(DEAL));
     const owner = await aUser(notification);
     await tell(handler, event, payload(owner.userId));
@@ -148,7 +148,7 @@ describe.each(ROWS)('$event', ({ event, handler, payload, reads }) => {
     await notification.sql('delete from notifications where user_id = ?', [owner.userId]);
   });
 
-  test('is told to nobody whose account is gone', async () => {
+  test('notifies nobody whose account is gone', async () => {
     const gone = await aUser(notification);
     await notification.sql('insert into erased_users (user_id) values (?)', [gone.userId]);
     await tell(handler, event, payload(gone.userId));
@@ -156,7 +156,7 @@ describe.each(ROWS)('$event', ({ event, handler, payload, reads }) => {
   });
 });
 
-test('the first report of a deal is told to its owner, with the reason, and those that follow are not', async () => {
+test('the first report of a deal notifies its owner, with the reason, and later ones do not', async () => {
   const owner = await aUser(notification);
   const deal = dealFacts({ userId: owner.userId, title: 'Free refill' });
   await notification.deliver('DealSnapshotTaken', deal);
@@ -182,7 +182,7 @@ test('the first report of a deal is told to its owner, with the reason, and thos
   ]);
 });
 
-test('who paid without an account is told once they are found out, and once altogether', async () => {
+test('a payer without an account is notified once identified, and only once', async () => {
   const payer = await aUser(notification);
   await tell('notifyPayerWhenFeePaid', 'VendorFeePaid', { ...FEE, paymentId: 72, userId: null });
   expect(await listOf(payer)).toEqual([]);
@@ -197,7 +197,7 @@ test('who paid without an account is told once they are found out, and once alto
   expect(await listOf(payer)).toMatchObject([{ kind: 'fee-paid' }]);
 });
 
-test('nobody is told of a business that nobody owns', async () => {
+test('a business without an owner notifies nobody', async () => {
   const before = await notification.sql('select 1 from notifications');
   await tell('notifyVendorWhenDealApproved', 'DealApproved', { ...DEAL, userId: null });
   await tell('notifyVendorWhenDealRedeemed', 'DealRedeemed', {

@@ -23,7 +23,7 @@ const FEE_REFUNDED: Record<FeeRefundReason, { title: string; description: string
   },
 };
 
-/** What single users are told, each in an event handler's transaction. Nobody, where nobody owns the business. */
+/** Notifies single users. Does nothing if the business has no owner. Runs in an event handler's transaction. */
 @Injectable()
 export class UserAlertsService {
   constructor(
@@ -78,7 +78,7 @@ export class UserAlertsService {
     });
   }
 
-  /** The first of those that no admin has looked at: the others say the same. */
+  /** Notifies the owner of the first report that no admin has reviewed; later ones would repeat it. */
   async dealReported({ dealId, reportId, reason, reportCount }: EventPayload<'DealReported'>): Promise<void> {
     const deal = reportCount === 1 ? await this.findDeal(dealId) : undefined;
     if (!deal) return;
@@ -116,7 +116,7 @@ export class UserAlertsService {
     });
   }
 
-  /** `userId` is null for a payer without an account, who is found out later. */
+  /** `userId` is null for a payer without an account, who may be identified later. */
   feePaid(paymentId: number, userId: number | null): Promise<void> {
     return this.tell(userId, {
       kind: 'fee-paid',
@@ -127,7 +127,7 @@ export class UserAlertsService {
     });
   }
 
-  /** `userId` is null for a payer without an account, who gets the mail alone. */
+  /** `userId` is null for a payer without an account, who gets the mail only. */
   feeRefunded({ paymentId, userId, version, reason = 'refund' }: EventPayload<'VendorFeeRefunded'>): Promise<void> {
     return this.tell(userId, {
       kind: 'fee-refunded',

@@ -10,18 +10,18 @@ export const CollegeSchema = defineEntity({
     shortName: p.text(),
     status: p.enum(COLLEGE_STATUSES),
     isActive: p.boolean(),
-    /** Hidden for good; its subscriptions end in steps. */
+    /** True once deleted. Its subscriptions end in steps. */
     isRemoved: p.boolean().default(false),
-    /** Its deals were no news before; null: since before anything was heard of it. */
+    /** Deals visible before this are not fresh. Null if active since before its first event. */
     activeSince: p.datetime().strictNullable(),
-    /** IANA name; null where no event has said it yet. */
+    /** IANA name; null until an event includes it. */
     timeZone: p.text().strictNullable(),
-    /** Of the newest event seen: an older one changes nothing. */
+    /** Version of the newest event applied. Older events change nothing. */
     version: p.integer(),
   },
   indexes: [{ name: 'colleges_removed', properties: ['id'], where: 'is_removed' }],
 });
 
-/** The catalogue's facts about a college, as its events brought them: mails go out while the catalogue is down. */
+/** Copy of a college's catalogue facts, kept by events. Mails go out while the catalogue is down. */
 export class College extends CollegeSchema.class {}
 CollegeSchema.setClass(College);

@@ -12,13 +12,13 @@ export class CollegesService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Stores an event's facts unless a newer one was seen: a college that they call active is so since `occurredAt` if it was not
-   * before. Either way the caller's transaction has the college's row
-   * locked then: on a conflict PostgreSQL locks it also where the `where` refuses the update.
+   * Stores an event's facts unless newer ones are stored. A college that becomes active is active since `occurredAt`.
+   * Either way the caller's transaction has locked the college's row: on a conflict PostgreSQL locks it even if the
+   * `where` refuses the update.
    */
   async sync(facts: EventPayload<'CollegeChanged' | 'CollegeActivated'>, occurredAt: string): Promise<void> {
     const { collegeId: id, name, shortName, status, isActive, timeZone, version } = facts;
-    // Of a college that is heard of for the first time only its activation says when that was.
+    // For a new college, only the activation event contains when it became active.
     const activeSince = 'activatedAt' in facts ? new Date(facts.activatedAt) : null;
     const college = { name, short_name: shortName, status, is_active: isActive, version, time_zone: timeZone };
     await tables(this.em)
@@ -33,7 +33,10 @@ export class CollegesService {
       .execute();
   }
 
-  /** Nobody subscribes to it any more. It stays as one that is hidden, so that an older event does not bring it back. */
+  /**
+   * Marks a college as deleted and closes it to new subscriptions. Its row stays, so that an older event does not
+   * restore it.
+   */
   async remove({ collegeId: id, version }: EventPayload<'CollegeRemoved'>): Promise<void> {
     const hidden = { status: 'pending', is_active: false, is_removed: true, version } as const;
     await tables(this.em)
@@ -44,8 +47,8 @@ export class CollegesService {
   }
 
   /**
-   * A college open to the public, in the caller's transaction: whether it is active cannot change before that ends.
-   * Throws college_not_found, also while it is being prepared.
+   * Locks and returns a public college. Its state cannot change before the caller's transaction ends. Throws
+   * college_not_found, also while the college is being prepared.
    */
   async getLiveForShare(id: number): Promise<College> {
     const college = await this.em.findOne(College, { id, status: 'live' }, { lockMode: LockMode.PESSIMISTIC_READ });
@@ -54,6 +57,6 @@ export class CollegesService {
   }
 }
 
-/** Kept while it stays active. */
+/** Keeps the date while the college stays active. */
 const becameActive = (occurredAt: string) => sql<Date | null>`
   CASE WHEN excluded.is_active AND NOT colleges.is_active THEN ${occurredAt}::timestamptz ELSE colleges.active_since END`;

@@ -24,7 +24,7 @@ const changed = (payload: Facts): Promise<void> =>
 const known = (id: number): Promise<object[]> =>
   notification.sql('select name, status, is_active, version from colleges where id = ?', [id]);
 
-describe('what is known of a college', () => {
+describe('the copy of a college', () => {
   test('is the same after an event came twice', async () => {
     const college = aCollege({ name: 'Reed' });
     await created(college);
@@ -38,7 +38,7 @@ describe('what is known of a college', () => {
     ]);
   });
 
-  test('is the newest, in whatever order events come', async () => {
+  test('is the newest, whatever the order of the events', async () => {
     const college = aCollege({ name: 'First' });
     await changed({ ...college, name: 'Third', status: 'pending', version: 3 });
     await changed({ ...college, name: 'Second', version: 2 });

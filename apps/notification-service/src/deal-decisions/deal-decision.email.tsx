@@ -6,11 +6,11 @@ export interface DealDecisionEmailProps
   extends MailFrame, Pick<DealDecision, 'title' | 'isApproved' | 'isRevision' | 'reason'> {
   subject: string;
   dashboardUrl: string;
-  /** About a change of a business, which is always a revision. */
+  /** Whether the change is of a business. Such a change is always a revision. */
   isBusiness: boolean;
 }
 
-/** "Approved: …" or "Not approved: …", with what to do next. */
+/** Renders "Approved: …" or "Not approved: …", with the next step. */
 export function renderDealDecisionEmail({
   subject,
   title,

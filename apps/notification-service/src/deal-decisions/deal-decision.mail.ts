@@ -19,7 +19,7 @@ export class DealDecisionMail extends MailKind<'deal-decision'> {
     super();
   }
 
-  /** Undefined once the account is gone. */
+  /** Returns undefined once the account is gone. */
   async compose({ id, userId, about }: LeasedDelivery<'deal-decision'>): Promise<OutgoingMail | undefined> {
     const to = userId === null ? undefined : await this.users.findAddress(userId);
     if (to === undefined) return undefined;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => notification.stop());
 
-/** A deal whose owner identity knows. */
+/** Creates a deal whose owner identity knows. */
 function aDeal(): { dealId: number; userId: number; email: string } {
   const dealId = ++last;
   const owner = { userId: 900 + dealId, email: `owner-${dealId}@pizza.example` };
@@ -78,7 +78,7 @@ function approved(facts: Partial<Approved['payload']> & { dealId: number }): App
   return { id: uuidv7(), name: 'DealApproved', version: 1, occurredAt: new Date().toISOString(), payload };
 }
 
-/** Without an inbox, which would stop the second run. */
+/** Bypasses the inbox, which would skip the second run. */
 const handle = (event: Approved | Rejected | Hidden): Promise<void> =>
   notification.inTransaction(() => {
     const handlerOf = { strict: false } as const;
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test('each decision about a deal has a mail of its own', async () => {
+test('each decision about a deal gets its own mail', async () => {
   const { dealId, userId } = aDeal();
   await handle(rejected({ dealId, userId, version: 2 }));
   await handle(approved({ dealId, userId, version: 4 }));
@@ -131,7 +131,7 @@ test('each decision about a deal has a mail of its own', async () => {
   expect(mails).toHaveLength(2);
 });
 
-test('nobody is mailed of a deal that nobody owns, or whose owner is gone', async () => {
+test('a deal without an owner, or whose owner is gone, causes no mail', async () => {
   const [unowned, gone] = [aDeal(), aDeal()];
   notification.identity.contacts.delete(gone.userId);
   await handle(approved({ dealId: unowned.dealId }));
@@ -145,7 +145,7 @@ test.each([
   ['approved', 'Approved: Corner Pizza', 'students see the new version'],
   ['rejected', 'Not approved: Corner Pizza', 'The business itself goes on as it was'],
 ] as const)(
-  'the owner gets one mail of a change of the business that is %s, also when the event comes twice',
+  'the owner gets one mail when a change of the business is %s, also when the event comes twice',
   async (decision, subject, text) => {
     const { dealId: vendorId, userId, email } = aDeal();
     const payload = { vendorId, userId, name: 'Corner Pizza', version: 4 };

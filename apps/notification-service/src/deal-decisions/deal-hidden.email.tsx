@@ -7,7 +7,7 @@ export interface DealHiddenEmailProps extends MailFrame {
   dashboardUrl: string;
 }
 
-/** "Hidden for now: …", with what happens next. */
+/** Renders "Hidden for now: …", with what happens next. */
 export function renderDealHiddenEmail({
   title,
   subject,

@@ -6,7 +6,7 @@ import { mailFrame } from '../mail-frame.js';
 import { UsersService } from '../users/users.module.js';
 import { signedInLink } from '../signed-in-link.js';
 
-/** Makes the mail that tells a vendor that a deal is hidden since many have reported it. */
+/** Composes the mail to a vendor whose deal is hidden because of many reports. */
 @Injectable()
 export class DealHiddenMail extends MailKind<'deal-hidden'> {
   readonly kind = 'deal-hidden';
@@ -19,7 +19,7 @@ export class DealHiddenMail extends MailKind<'deal-hidden'> {
     super();
   }
 
-  /** Undefined once the account is gone. */
+  /** Returns undefined once the account is gone. */
   async compose({ id, userId, about: { title } }: LeasedDelivery<'deal-hidden'>): Promise<OutgoingMail | undefined> {
     const to = userId === null ? undefined : await this.users.findAddress(userId);
     if (to === undefined) return undefined;

@@ -3,7 +3,10 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { DeliveriesService, type DealDecision } from '../deliveries/deliveries.module.js';
 import { UsersService } from '../users/users.module.js';
 
-/** Mails to the owner of a deal or business about what an admin decided or students reported; none where nobody owns it. In an event handler's transaction. */
+/**
+ * Mails the owner of a deal or business about admin decisions and student reports. Sends nothing without an owner. Runs
+ * in an event handler's transaction.
+ */
 @Injectable()
 export class VendorMailsService {
   constructor(

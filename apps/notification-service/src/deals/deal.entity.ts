@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DEAL_CATEGORIES, DISCOUNT_TYPES, SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
 
-/** Of a deal that is gone only its number is left, so that an older event does not bring it back. */
+/** `removed`: only the id is left, so that an older event does not restore the deal. */
 export const KNOWN_DEAL_STATUSES = [...SUBMITTED_DEAL_STATUSES, 'removed'] as const;
 
 export const DealSchema = defineEntity({
@@ -9,10 +9,10 @@ export const DealSchema = defineEntity({
   tableName: 'deals',
   properties: {
     id: p.integer().primary().autoincrement(false),
-    /** Without a reference: its event may come before the college's. */
+    /** No foreign key: a deal's event may arrive before its college's. */
     collegeId: p.integer(),
     vendorId: p.integer().index('deals_vendor_index'),
-    /** The account of its vendor's owner. */
+    /** Account of the vendor's owner. */
     userId: p.integer().strictNullable(),
     vendorName: p.text(),
     title: p.text(),
@@ -21,16 +21,18 @@ export const DealSchema = defineEntity({
     discountValue: p.text(),
     startDate: p.datetime(),
     endDate: p.datetime().strictNullable(),
-    /** 1 Monday … 7 Sunday, on the college's clock; none: always open. With the times below, `HH:MM`. */
+    /**
+     * Weekdays in the college's time zone, 1 Monday to 7 Sunday; empty means always open. The times below are `HH:MM`.
+     */
     weekdays: p.array(Number).columnType('smallint[]'),
     windowFrom: p.text().strictNullable(),
     windowTo: p.text().strictNullable(),
     image: p.text().strictNullable(),
     status: p.enum(KNOWN_DEAL_STATUSES),
-    /** Until an admin has looked at what was reported of it. */
+    /** True until an admin has reviewed the reports. */
     isHidden: p.boolean().default(false),
     approvedAt: p.datetime().strictNullable(),
-    /** Of the newest event seen: an older one changes nothing. */
+    /** Version of the newest event applied. Older events change nothing. */
     version: p.integer(),
     /** When an event last changed it. */
     syncedAt: p.datetime().defaultRaw('now()'),
@@ -46,6 +48,6 @@ export const DealSchema = defineEntity({
   ],
 });
 
-/** The catalogue's facts about a deal, as its events brought them: mails go out while the catalogue is down. */
+/** Copy of a deal's catalogue facts, kept by events. Mails go out while the catalogue is down. */
 export class Deal extends DealSchema.class {}
 DealSchema.setClass(Deal);

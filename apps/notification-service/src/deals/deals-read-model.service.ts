@@ -7,7 +7,7 @@ import { tables } from '../entities.js';
 import type { Deal } from './deal.entity.js';
 import { visibleDeals, type VisibleDeal } from './visible-deals.query.js';
 
-/** What is known of a deal of which nothing was heard yet but what became of it. */
+/** Placeholder values for a deal whose first event reports only its end. */
 const UNKNOWN = {
   user_id: null,
   vendor_name: '',
@@ -24,12 +24,12 @@ const UNKNOWN = {
   approved_at: null,
 } as const;
 
-/** The read model of deals, kept by the catalogue's events. They come in any order, and more than once. */
+/** Read model of deals, kept by the catalogue's events, which arrive in any order and more than once. */
 @Injectable()
 export class DealsReadModel {
   constructor(private readonly em: EntityManager) {}
 
-  /** Deals that readers see now, of one college or of all; those approved last first. */
+  /** Returns the visible deals of one college or of all, most recently approved first. */
   visible(of: { collegeId?: number; dealIds?: number[] } = {}): Promise<VisibleDeal[]> {
     const { collegeId, dealIds } = of;
     return visibleDeals(tables(this.em))
@@ -76,7 +76,7 @@ export class DealsReadModel {
     if (facts.status !== 'approved') await this.sync(facts);
   }
 
-  /** The clock's ending is no change of its own, so that the version may be the same. */
+  /** Ends a deal. Expiry by the clock is not a change of its own, so the version may be the same. */
   async expire({ version, ...ids }: EventPayload<'DealExpired'>): Promise<void> {
     await this.end(ids, { status: 'expired', version }, '<=');
   }
@@ -90,12 +90,12 @@ export class DealsReadModel {
       .execute();
   }
 
-  /** For good: no version comes after it. */
+  /** Removes a deal for good: no version comes after it. */
   remove(ids: EventPayload<'DealRemoved'>): Promise<void> {
     return this.end(ids, { ...UNKNOWN, status: 'removed', version: MAXIMUM_ID }, '<');
   }
 
-  /** Of those that are gone, whose events cannot come again; answers how many. */
+  /** Deletes rows of removed deals whose events cannot be redelivered. Returns how many. */
   async forgetRemoved(days: number, limit: number): Promise<number> {
     const forgotten = await tables(this.em)
       .deleteFrom('deals')

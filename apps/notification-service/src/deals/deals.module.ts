@@ -11,7 +11,7 @@ import { DealsHandlers } from './deals.handlers.js';
 })
 export class DealsModule {}
 
-// What other features may use.
+// Exports for other features.
 export { DealsReadModel } from './deals-read-model.service.js';
 export { SavedDealsService } from './saved-deals.service.js';
 export { isOfSuspendedVendor } from './suspended-vendor.query.js';

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { DealsReadModel } from './deals-read-model.service.js';
 
-/** Events come again for a week at most. */
+/** Events are redelivered for at most a week. */
 const KEPT_DAYS = 30;
 const BATCH = 1000;
 
-/** Forgets the numbers of deals that are gone. */
+/** Deletes the rows of removed deals. */
 @Injectable()
 export class ForgetRemovedDeals extends ScheduledJob {
   constructor(private readonly deals: DealsReadModel) {

@@ -7,14 +7,14 @@ export const SavedDealSchema = defineEntity({
     dealId: p.integer().primary().autoincrement(false),
     userId: p.integer().primary().autoincrement(false),
     collegeId: p.integer(),
-    /** False: it was taken off again, and an older event does not bring it back. */
+    /** False after the deal was unsaved. The row stays so that an older event does not restore it. */
     isSaved: p.boolean(),
-    /** Of the newest event seen: an older one changes nothing. */
+    /** Time of the newest event applied. Older events change nothing. */
     changedAt: p.datetime(),
   },
   indexes: [{ name: 'saved_deals_user_index', properties: ['userId'] }],
 });
 
-/** That somebody keeps a deal, or did. */
+/** A user's saved deal, current or former. */
 export class SavedDeal extends SavedDealSchema.class {}
 SavedDealSchema.setClass(SavedDeal);

@@ -6,7 +6,7 @@ import { tables } from '../entities.js';
 import { ErasedUser } from '../users/erased-user.entity.js';
 import { SavedDeal } from './saved-deal.entity.js';
 
-/** Who keeps which deal, by the catalogue's events. They come in any order, and more than once. */
+/** Tracks which users saved which deals, by the catalogue's events. They arrive in any order and more than once. */
 @Injectable()
 export class SavedDealsService {
   constructor(private readonly em: EntityManager) {}
@@ -19,7 +19,7 @@ export class SavedDealsService {
     return this.note(unsaved, false, occurredAt);
   }
 
-  /** Whatever an event has said of it counts more. */
+  /** Adds saves from a snapshot. Saves known from an event take precedence. */
   async takeSnapshot({ dealId, collegeId, userIds }: EventPayload<'SavesSnapshotTaken'>): Promise<void> {
     const erased = new Set((await this.em.find(ErasedUser, { userId: { $in: userIds } })).map(({ userId }) => userId));
     const rows = userIds
@@ -39,7 +39,7 @@ export class SavedDealsService {
       .execute();
   }
 
-  /** Forgets what a deleted account has saved. In a transaction that has locked the user. */
+  /** Deletes a deleted account's saved deals. Runs in a transaction that has locked the user. */
   async erase(userId: number): Promise<void> {
     await this.em.nativeDelete(SavedDeal, { userId });
   }

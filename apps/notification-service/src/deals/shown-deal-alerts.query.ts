@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Tables } from '../entities.js';
 import { isOfSuspendedVendor } from './suspended-vendor.query.js';
 
-/** Of what readers are told of deals. Vendors are told of their own whatever becomes of them. */
+/** Alert kinds about deals that go to readers. Vendors keep the alerts about their own deals. */
 export const READERS_DEAL_ALERTS = ['deal-alert', 'deal-ending'] as const;
 
 /**
- * Leaves out of notifications what readers were told of a deal that is hidden, of a suspended vendor, or waits for an admin again, for as long as it does.
- * What was told of one that is over stays.
+ * Filters out readers' alerts about a deal that is hidden, awaits review again, or belongs to a suspended vendor.
+ * Alerts about an ended deal stay.
  */
 export function isOfShownDeal({
   not,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
 
-/** Whether readers see nothing of the deal's vendor. The catalogue's events about the deal itself do not say so. */
+/** Whether the deal's vendor is suspended. The deal's own events do not include this. */
 export const isOfSuspendedVendor = sql<boolean>`EXISTS (
   SELECT FROM vendors suspended WHERE suspended.id = deals.vendor_id AND suspended.is_suspended)`;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => notification.stop());
 
-/** An event, to each of its handlers here that keep a copy, twice: with another number, so that no inbox stops the second. */
+/** Delivers an event twice to each sync handler. The second has another id, so that no inbox skips it. */
 async function tell<N extends EventName>(name: N, payload: EventPayload<N>, occurredAt = new Date()): Promise<void> {
   const handlers = ((EVENTS[name].handlers as { notification?: string[] }).notification ?? []).filter((handler) =>
     handler.startsWith('sync-'),
@@ -39,8 +39,8 @@ const shown = async (dealId: number): Promise<string[]> =>
     ({ title }) => title,
   );
 
-describe('what is known of a deal', () => {
-  test('follows its story, however often each event comes', async () => {
+describe('the copy of a deal', () => {
+  test('follows its history, however often each event comes', async () => {
     const deal = aDeal({ title: 'First' });
     await tell('DealSubmitted', { ...deal, status: 'pending', approvedAt: null, version: 1 });
     expect(await shown(deal.dealId)).toEqual([]);
@@ -75,14 +75,14 @@ describe('what is known of a deal', () => {
     }
   });
 
-  test('is the newest also where a snapshot comes late', async () => {
+  test('is the newest, also where a snapshot comes late', async () => {
     const deal = aDeal({ title: 'Old' });
     await tell('DealChanged', { ...deal, title: 'New', version: 5 });
     await tell('DealSnapshotTaken', deal);
     expect(await shown(deal.dealId)).toEqual(['New']);
   });
 
-  test('leaves a change out that nobody has let through', async () => {
+  test('leaves out a change that is not approved', async () => {
     const deal = aDeal({ title: 'As it is' });
     await approved(deal);
     await tell('DealSubmitted', { ...deal, title: 'As it is to be', version: 3 });
@@ -111,7 +111,7 @@ describe('what is known of a deal', () => {
   test.each([
     ['is locked', { isActive: false }],
     ['is being prepared', { isActive: true, status: 'pending' as const }],
-  ])('is not that it is shown while its college %s', async (_name, facts_) => {
+  ])('is not visible while its college %s', async (_name, facts_) => {
     const college = aCollege(facts_);
     await tell('CollegeCreated', college);
     const deal = aDeal({ collegeId: college.collegeId });
@@ -122,7 +122,7 @@ describe('what is known of a deal', () => {
     expect(await model.visible({ collegeId: college.collegeId })).toMatchObject([{ id: deal.dealId }]);
   });
 
-  test('is kept of one that is gone only as long as its events may come', async () => {
+  test('is kept after removal only as long as its events may come', async () => {
     const [old, young] = [aDeal(), aDeal()];
     for (const deal of [old, young]) await tell('DealRemoved', deal);
     await notification.sql(`update deals set synced_at = now() - interval '31 days' where id = ?`, [old.dealId]);
@@ -132,8 +132,8 @@ describe('what is known of a deal', () => {
   });
 });
 
-describe('what is known of a vendor', () => {
-  test('is the newest, under whose name its deals are shown', async () => {
+describe('the copy of a vendor', () => {
+  test('is the newest, and its deals show its name', async () => {
     const deal = aDeal({ vendorName: 'Old name' });
     const vendor = { vendorId: deal.vendorId, userId: 5, collegeId, name: 'Old name', version: 1 };
     await tell('DealSnapshotTaken', deal);
@@ -144,7 +144,7 @@ describe('what is known of a vendor', () => {
     expect(await model.visible({ dealIds: [deal.dealId] })).toMatchObject([{ vendorName: 'New name' }]);
   });
 
-  test('is that it is suspended, also where that arrives late or a version before leaves it out', async () => {
+  test('records a suspension, also one that arrives late or that an earlier version leaves out', async () => {
     const deal = aDeal();
     const vendor = { vendorId: deal.vendorId, userId: 5, collegeId, name: 'Kettle' };
     await tell('DealSnapshotTaken', deal);
@@ -157,7 +157,7 @@ describe('what is known of a vendor', () => {
     expect(await shown(deal.dealId)).toEqual([deal.title]);
   });
 
-  test('is that it is gone, though news of it come later', async () => {
+  test('stays removed, though older events come later', async () => {
     const vendor = { vendorId: aDeal().vendorId, userId: 6, collegeId, name: 'Gone', version: 3 };
     await tell('VendorRemoved', vendor);
     await tell('VendorUpdated', vendor);
@@ -167,7 +167,7 @@ describe('what is known of a vendor', () => {
   });
 });
 
-describe('who keeps a deal', () => {
+describe('the saves of a deal', () => {
   const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 22, 10, 0, seconds));
   const keeps = async (dealId: number): Promise<number[]> =>
     (
@@ -177,7 +177,7 @@ describe('who keeps a deal', () => {
       )
     ).map(({ user_id }) => user_id);
 
-  test('is what they did last, in whatever order it arrives', async () => {
+  test('keep each user’s last action, whatever the order of events', async () => {
     const deal = aDeal();
     const saved = { dealId: deal.dealId, collegeId, userId: 11 };
     await tell('DealUnsaved', saved, at(2));
@@ -187,7 +187,7 @@ describe('who keeps a deal', () => {
     expect(await keeps(deal.dealId)).toEqual([11]);
   });
 
-  test('is also who did before anybody listened, unless they changed their mind', async () => {
+  test('include those from before this feature, unless the user changed their mind', async () => {
     const deal = aDeal();
     await tell('DealUnsaved', { dealId: deal.dealId, collegeId, userId: 21 }, at(1));
     await tell('SavesSnapshotTaken', { dealId: deal.dealId, collegeId, userIds: [21, 22, 23] });
@@ -195,7 +195,7 @@ describe('who keeps a deal', () => {
     expect(await keeps(deal.dealId)).toEqual([23]);
   });
 
-  test('is nobody who was erased', async () => {
+  test('leave out erased users', async () => {
     const deal = aDeal();
     await tell('DealSaved', { dealId: deal.dealId, collegeId, userId: 31 }, at(1));
     await notification.handle('erase-subscriber-when-user-deleted', {

@@ -14,14 +14,17 @@ export interface VisibleDeal {
   category: DealCategory;
   discountType: DiscountType;
   discountValue: string;
-  /** As PostgreSQL writes instants. */
+  /** PostgreSQL's text format for timestamps. */
   startDate: string;
   endDate: string | null;
   approvedAt: string | null;
   image: string | null;
 }
 
-/** What readers see: approved, not hidden, begun, not ended, of a vendor that is not suspended and a college that is public and unlocked. Whatever was heard, the clock counts. */
+/**
+ * Selects the deals that readers see: approved, not hidden, begun, not ended, of a vendor that is not suspended and a
+ * college that is public and unlocked. Start and end are checked against the clock, whatever events have arrived.
+ */
 export const visibleDeals = (db: Db) =>
   db
     .selectFrom('deals')
@@ -38,7 +41,7 @@ export const visibleDeals = (db: Db) =>
       'deals.id',
       'deals.college_id as collegeId',
       'deals.vendor_id as vendorId',
-      // A vendor that was renamed since the deal's last event.
+      // The vendor may have been renamed since the deal's last event.
       eb.fn
         .coalesce(sql<string | null>`nullif(vendors.name, '')`, 'deals.vendor_name')
         .$castTo<string>()

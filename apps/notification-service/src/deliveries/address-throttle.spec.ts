@@ -10,7 +10,7 @@ test('gives one address one mail a minute', () => {
   expect(throttle({ ...quiet, underWay: 1 }, true)).toBe(60);
 });
 
-test('gives it ten an hour, of which newsletters leave two to mails that somebody waits for', () => {
+test('gives it ten an hour, of which newsletters leave two to urgent mails', () => {
   expect([throttle(after(60, 7), false), throttle(after(60, 8), false)]).toEqual([0, 600]);
   expect([throttle(after(60, 9), true), throttle(after(60, 10), true)]).toEqual([0, 600]);
 });

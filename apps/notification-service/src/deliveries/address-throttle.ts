@@ -1,10 +1,10 @@
-/** Mails to one address beside the one that asks. */
+/** Recent mails to one address, beside the one to send. */
 export interface RecentMails {
-  /** Being handed to the mail server now. */
+  /** Mails being handed to the mail server now. */
   underWay: number;
-  /** Urgent ones that are due within a minute. */
+  /** Urgent mails due within a minute. */
   urgentWaiting: number;
-  /** Sent within the hour. */
+  /** Mails sent within the hour. */
   lastHour: number;
   /** Null when none was sent within the hour. */
   secondsSinceLast: number | null;
@@ -12,11 +12,14 @@ export interface RecentMails {
 
 const MINUTE_S = 60;
 const MOST_AN_HOUR = 10;
-/** Of those, newsletters leave so many to mails that somebody waits for. */
+/** Mails of that hourly limit which newsletters leave free for urgent mails. */
 const KEPT_FOR_URGENT = 2;
 const FULL_HOUR_WAIT_S = 600;
 
-/** Seconds until an address may get another mail: one a minute, ten an hour. An urgent one waits behind no other longer than that minute. */
+/**
+ * Returns the seconds until an address may get another mail: at most one a minute and ten an hour. An urgent mail waits
+ * at most that minute for others.
+ */
 export function throttle(
   { underWay, urgentWaiting, lastHour, secondsSinceLast }: RecentMails,
   isUrgent: boolean,
@@ -26,7 +29,7 @@ export function throttle(
   return secondsSinceLast === null ? 0 : Math.max(0, MINUTE_S - secondsSinceLast);
 }
 
-/** The same with newsletters, which have rows of their own. An urgent mail does not wait for the minute after one. */
+/** Adds newsletters, which have rows of their own. An urgent mail does not wait for the minute after a newsletter. */
 export function withNewsletters(
   mails: RecentMails,
   newsletters: Pick<RecentMails, 'lastHour' | 'secondsSinceLast'>,

@@ -27,7 +27,7 @@ const ask = (method: 'GET' | 'POST', path: string) =>
   notification.inject({ method, url: `/api/admin/deliveries${path}` }, ADMIN);
 
 describe('the list of mails', () => {
-  test('shows those that failed, the newest first, in pages', async () => {
+  test('shows failed mails, newest first, in pages', async () => {
     const [first, second] = [await aMail('a@shop.example'), await aMail('b@shop.example')];
     await aMail('c@shop.example', 'sent');
     const page = await ask('GET', '?limit=1');
@@ -50,7 +50,7 @@ describe('trying again', () => {
     const id = await aMail('back@shop.example');
     const answers = await Promise.all([1, 2].map(() => ask('POST', `/${id}/retry`)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    // Its payment is not known here: what nobody waits for any more is given up, not sent.
+    // Its payment is unknown here, so the delivery is withdrawn, not sent.
     await eventually(async () =>
       expect(await notification.sql('select 1 from deliveries where id = ? and status = ?', [id, 'failed'])).toEqual(
         [],
@@ -58,7 +58,7 @@ describe('trying again', () => {
     );
   });
 
-  test('of one that was sent is refused, of none 404', async () => {
+  test('refuses one that was sent, and answers 404 for an unknown one', async () => {
     const answer = await ask('POST', `/${await aMail('out@shop.example', 'sent')}/retry`);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'delivery_state_conflict']);
     expect((await ask('POST', '/999999/retry')).statusCode).toBe(404);

@@ -35,7 +35,7 @@ export function listDeliveries(
   return page(tables(em), { status, ...(beginning && { beginning: `${beginning}%` }) }, position);
 }
 
-/** One mail as the list shows it. */
+/** Returns one mail in the list's format. */
 export async function findDelivery(em: EntityManager, id: number): Promise<Json<AdminDeliveryDto> | undefined> {
   return (await deliveries(tables(em)).where('id', '=', id).executeTakeFirst())?.json;
 }

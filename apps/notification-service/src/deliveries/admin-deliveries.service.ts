@@ -10,7 +10,7 @@ import { findDelivery, listDeliveries } from './admin-deliveries.query.js';
 import { Delivery } from './delivery.entity.js';
 import { DeliveryStateConflict } from './delivery.states.js';
 
-/** Mails as admins see them. */
+/** Lists and retries mails for admins. */
 @Injectable()
 export class AdminDeliveriesService {
   constructor(

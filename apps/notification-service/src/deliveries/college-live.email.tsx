@@ -7,7 +7,7 @@ export interface CollegeLiveEmailProps extends MailFrame {
   unsubscribeUrl: string;
 }
 
-/** "Your college is live". */
+/** Renders "Your college is live". */
 export function renderCollegeLiveEmail({
   collegeName,
   collegeUrl,

@@ -18,15 +18,15 @@ import type { LeasedDelivery } from './delivery.queue.js';
 import { MailKind } from './mail-kinds.js';
 import type { OutgoingMail } from './mail-server.client.js';
 
-/** Placeholder in the rendered mail for each recipient's own link. */
+/** Placeholder for each recipient's own link in the shared rendering. */
 const UNSUBSCRIBE_PLACEHOLDER = `https://${placeholderHost()}/unsubscribe`;
 
-/** Deals shown to a new subscriber. */
+/** Maximum deals shown to a new subscriber. */
 const WELCOME_DEALS = 3;
 
 /**
- * Makes the first mail to a subscriber: "your college is live" for those who waited for it, a welcome for those who
- * subscribed later. A mail of the same content is rendered once: 200 recipients cost one rendering and 200 replacements.
+ * Composes the first mail to a subscriber: "your college is live" for those who waited, a welcome for later ones. Mails
+ * of the same content are rendered once: 200 recipients cost one rendering and 200 replacements.
  */
 @Injectable()
 export class CollegeLiveMail extends MailKind<'college-live'> {
@@ -42,7 +42,7 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
     super();
   }
 
-  /** Undefined once the address has unsubscribed. */
+  /** Returns undefined once the address has unsubscribed. */
   async compose({ id, email, collegeId, about }: LeasedDelivery<'college-live'>): Promise<OutgoingMail | undefined> {
     if (email === null || collegeId === null) return undefined;
     const subscription = await this.em.findOne(Subscription, { email, college: collegeId }, { populate: ['college'] });
@@ -65,7 +65,7 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
     };
   }
 
-  /** React is loaded with the first mail: a service that sends none does without its 20 MB. */
+  /** React is loaded with the first mail: a process that sends none saves its 20 MB. */
   private async live(college: College): Promise<RenderedMail> {
     const props = this.propsOf(college);
     return this.once('live', props, async () =>
@@ -93,7 +93,7 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
     };
   }
 
-  /** "Thursday, November 26", on the college's clock; null where the schedule has no next time. */
+  /** Returns a date like "Thursday, November 26" in the college's time zone; null if the schedule has no next time. */
   private nextIssue(timeZone: string): string | null {
     const at = nextDueAt({ cron: this.settings.current().newsletterCron, timeZone }, new Date());
     return at?.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }) ?? null;

@@ -5,7 +5,7 @@ import type { MailFrame } from '../mail-frame.js';
 
 export interface WelcomeDeal {
   url: string;
-  /** With its discount. */
+  /** Includes the discount. */
   title: string;
   vendorName: string;
 }
@@ -13,13 +13,13 @@ export interface WelcomeDeal {
 export interface CollegeWelcomeEmailProps extends MailFrame {
   collegeName: string;
   collegeUrl: string;
-  /** Day of the next newsletter; null: unknown. */
+  /** Day of the next newsletter; null if unknown. */
   nextIssue: string | null;
   deals: WelcomeDeal[];
   unsubscribeUrl: string;
 }
 
-/** Welcomes a subscriber of a college that is open already. */
+/** Renders the welcome to a college that is already open. */
 export function renderCollegeWelcomeEmail({
   collegeName,
   collegeUrl,

@@ -6,30 +6,30 @@ import { tables } from '../entities.js';
 import type { DeliveryAbout } from './delivery.entity.js';
 
 const DAY_MS = 86_400_000;
-/** Written into the statement: PostgreSQL finds the partial index by it. */
+/** Inlined in the statement, so that PostgreSQL matches the partial index. */
 const COLLEGE_LIVE = sql.lit('college-live' as const);
 
 type About = DeliveryAbout['confirm-subscription'];
 
-/** Mails that ask an address to confirm what was subscribed for it. All in the caller's transaction. */
+/** Queues mails that ask an address to confirm its subscriptions. Runs in the caller's transaction. */
 @Injectable()
 export class ConfirmationMailsService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * One mail for all that waits for the address, and one a day, since anybody may type it: what is typed after that mail
-   * waits for the next day's. `address` is a keyed hash.
+   * Queues one mail for all of an address's unconfirmed subscriptions. At most one a day, since anyone may enter the
+   * address: later requests wait for the next day's mail. `address` is a keyed hash.
    */
   async ask(email: string, address: string, now = new Date()): Promise<void> {
     const today = dayOf(now);
     if (await this.add(email, { address, day: today }, now)) return;
-    // One that is not composed yet will ask for this too.
+    // A mail that is not composed yet will include this subscription.
     if (await this.isWaiting({ address, day: today })) return;
     const tomorrow = new Date(Date.parse(today) + DAY_MS);
     await this.add(email, { address, day: dayOf(tomorrow) }, tomorrow);
   }
 
-  /** Answers false when that day has one. */
+  /** Returns false if that day already has a mail. */
   private async add(email: string, about: About, dueAt: Date): Promise<boolean> {
     const added = await tables(this.em)
       .insertInto('deliveries')
@@ -59,7 +59,7 @@ export class ConfirmationMailsService {
   }
 }
 
-/** In UTC. */
+/** Returns the UTC day. */
 function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }

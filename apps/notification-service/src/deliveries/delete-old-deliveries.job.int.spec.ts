@@ -39,7 +39,7 @@ const left = async (): Promise<(string | number)[]> =>
     )
   ).map(({ who }) => who);
 
-test('what was sent or given up half a year ago is deleted, nothing younger and nothing that is to leave', async () => {
+test('what was sent or abandoned half a year ago is deleted, nothing younger and nothing that is still due', async () => {
   await aDelivery('old@uni.example', 181);
   await aDelivery('refused@uni.example', 181, 'failed');
   await aReminder(1, 181);
@@ -63,7 +63,7 @@ test('an activation that is retried long after notifies no subscriber a second t
   expect(await notification.sql('select status from deliveries')).toEqual([{ status: 'sent' }]);
 });
 
-test('what a subscriber got is deleted a month after the subscription', async () => {
+test('a subscriber’s mails are deleted a month after the subscription', async () => {
   const { collegeId: other } = await notification.college({ isActive: true });
   await notification.post('subscribe', { email: 'leaver@uni.example', collegeId: other });
   await notification.sql(`update deliveries set status = 'sent', due_at = now() - interval '400 days'`);
@@ -76,7 +76,7 @@ test('what a subscriber got is deleted a month after the subscription', async ()
   expect(await left()).toEqual([]);
 });
 
-test('many are deleted in one run, and two runs at once do not wait for each other', async () => {
+test('a run deletes many, and two concurrent runs do not block each other', async () => {
   await notification.sql(
     `insert into deliveries (kind, college_id, email, status, due_at) select 'college-live', ?, n || '@uni.example', 'sent', now() - interval '1 year' from generate_series(1, 1600) n`,
     [collegeId],
@@ -97,11 +97,11 @@ test('one transaction deletes a bounded number', async () => {
   expect(await left()).toHaveLength(100);
 });
 
-test('it is done every hour', () => {
+test('runs every hour', () => {
   expect(notification.app.get(DeleteOldDeliveries).schedule.cron).toBe('23 * * * *');
 });
 
-test('it finds them through an index', async () => {
+test('uses an index', async () => {
   await notification.sql(
     `insert into deliveries (kind, college_id, email, status, due_at) select 'college-live', ?, n || '@uni.example', 'sent', now() - n * interval '1 hour' from generate_series(1, 60000) n`,
     [collegeId],
@@ -119,7 +119,7 @@ test('it finds them through an index', async () => {
   expect(lines.some((line) => line.includes('deliveries_ended_index'))).toBe(true);
 });
 
-test('of a mailbox that had no mail within the hour no turn is left, and any other keeps its own', async () => {
+test('throttle rows of mailboxes without mail in the last hour are deleted, all others stay', async () => {
   await notification.sql('truncate mailbox_turns');
   await notification.sql(
     `insert into mailbox_turns (mailbox, newsletters_at, deliveries_at) values

@@ -9,16 +9,16 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { Subscription } from '../newsletter/subscription.entity.js';
 import { Delivery } from './delivery.entity.js';
 
-/** Deliveries looked at in one transaction. */
+/** Deliveries checked in one transaction. */
 const BATCH = 500;
-/** Until a delivery that is still needed is looked at again. */
+/** Days until a delivery that is still needed is checked again. */
 const KEPT_DAYS = 30;
 
 /**
- * Deletes deliveries that were sent, or given up, `DELIVERY_RETENTION_DAYS` ago. No event makes a mail leave twice for
- * it: one that was handled can come again for two days (the outbox's replay) and finds its inbox row for seven, both less
- * than the shortest retention. One that failed can be retried at any time, and a college's activation then notifies those
- * whom subscribing has not: so what a subscriber got is kept as long as the subscription.
+ * Deletes deliveries that were sent or abandoned `DELIVERY_RETENTION_DAYS` ago. No event sends a mail twice because of
+ * it: a handled event is replayed for two days (outbox) and has an inbox row for seven, both shorter than the minimum
+ * retention. A failed activation event can be retried at any time, and then notifies the subscribers who have no
+ * delivery, so a subscriber's first mail is kept as long as the subscription.
  */
 @Injectable()
 export class DeleteOldDeliveries extends ScheduledJob {
@@ -40,7 +40,10 @@ export class DeleteOldDeliveries extends ScheduledJob {
     await this.deleteOldTurns();
   }
 
-  /** What is still needed is looked at again a month later. Deliveries that another replica has locked are skipped. */
+  /**
+   * Deletes one batch. Deliveries that are still needed are checked again a month later. Those locked by another
+   * replica are skipped.
+   */
   @Transactional()
   async deleteSome(): Promise<{ found: number; deleted: number }> {
     const days = this.env.DELIVERY_RETENTION_DAYS;
@@ -63,7 +66,7 @@ export class DeleteOldDeliveries extends ScheduledJob {
     return { found: old.length, deleted };
   }
 
-  /** Of mailboxes that had no mail within the hour: nothing waits behind those. */
+  /** Deletes the throttle rows of addresses without mail in the last hour, which delay nothing. */
   private async deleteOldTurns(): Promise<void> {
     await tables(this.em)
       .deleteFrom('mailbox_turns')

@@ -9,7 +9,7 @@ import { DeliveriesHandlers } from './deliveries.handlers.js';
 
 let notification: NotificationUnderTest;
 let student = 0;
-/** An address nobody else in the run uses. */
+/** Returns an address that is unique in this run. */
 const anAddress = (): string => `student-${++student}@uni.example`;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('when a college is activated', () => {
     expect(await deliveries(college.collegeId)).toHaveLength(3);
   });
 
-  test('only who waited hears that it is live; who subscribes later is welcomed with the next issue and three deals', async () => {
+  test('waiting subscribers learn that it is live; later ones are welcomed with the next issue and three deals', async () => {
     const college = await notification.college({ timeZone: 'America/Chicago' });
     const [early, late] = [anAddress(), anAddress()];
     await subscribe(early, college.collegeId);
@@ -68,13 +68,13 @@ describe('when a college is activated', () => {
     );
     expect(live).toMatch(/is live/i);
     expect(live).not.toMatch(/you're in/i);
-    // Thursdays at 4 pm on the college's clock, as the default setting has it.
+    // Thursdays at 4 pm in the college's time zone, the default setting.
     expect(welcome).toMatch(/Your first issue comes Thursday, [A-Z][a-z]+ \d+\./);
     expect(welcome).not.toMatch(/is live|from today on/i);
     expect(welcome.match(/Deal number \d/g)).toHaveLength(3);
   });
 
-  test('who subscribes later is told at once, and nobody twice', async () => {
+  test('later subscribers get a mail at once, and nobody gets two', async () => {
     const college = await notification.college();
     const [early, late] = [anAddress(), anAddress()];
     await subscribe(early, college.collegeId);
@@ -85,7 +85,7 @@ describe('when a college is activated', () => {
     expect([notification.inbox.to(early).length, notification.inbox.to(late).length]).toEqual([1, 1]);
   });
 
-  test('a later change that came first neither hides the activation nor doubles a mail', async () => {
+  test('a later change that came first neither hides the activation nor duplicates a mail', async () => {
     const college = await notification.college();
     const [before, between] = [anAddress(), anAddress()];
     await subscribe(before, college.collegeId);
@@ -99,7 +99,7 @@ describe('when a college is activated', () => {
     ).toEqual([{ name: 'Renamed', is_active: true, version: 5 }]);
   });
 
-  test('it is known from then on, also when its creation was not heard of yet', async () => {
+  test('the college is stored from then on, also when its creation event has not arrived yet', async () => {
     const college = aCollege();
     await tell(activated(college));
     await notification.deliver('CollegeCreated', college);
@@ -108,7 +108,7 @@ describe('when a college is activated', () => {
     await allSent(college.collegeId, 1);
   });
 
-  test('no subscriber is lost between the list and the state, with subscriptions coming in all the while', async () => {
+  test('no subscriber is missed while subscriptions keep coming in', async () => {
     const college = await notification.college();
     const addresses = Array.from({ length: 60 }, anAddress);
     const subscriptions = addresses.map((address) => subscribe(address, college.collegeId));
@@ -118,7 +118,7 @@ describe('when a college is activated', () => {
     expect(addresses.filter((address) => notification.inbox.to(address).length !== 1)).toEqual([]);
   });
 
-  test('who left before gets nothing; who left and came back after the mail is not told again', async () => {
+  test('those who left before get nothing; those who left and came back after the mail get no second one', async () => {
     const college = await notification.college();
     const [left, returned] = [anAddress(), anAddress()];
     await subscribe(left, college.collegeId);

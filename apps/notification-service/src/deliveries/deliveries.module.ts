@@ -31,7 +31,7 @@ import { DeliveriesHandlers } from './deliveries.handlers.js';
 })
 export class DeliveriesModule {}
 
-// What other features may use.
+// Exports for other features.
 export { ConfirmationMailsService } from './confirmation-mails.service.js';
 export { DeliveriesService } from './deliveries.service.js';
 export type { DealDecision } from './delivery.entity.js';

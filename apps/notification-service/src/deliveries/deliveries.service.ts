@@ -8,7 +8,7 @@ import { tables } from '../entities.js';
 import { writableSubscriptions } from '../suppressions/suppressions.module.js';
 import { Delivery, type DeliveryAbout, type DeliveryKind } from './delivery.entity.js';
 
-/** Written into the statement: PostgreSQL finds the partial index by it. */
+/** Inlined in the statement, so that PostgreSQL matches the partial index. */
 const COLLEGE_LIVE = sql.lit('college-live' as const);
 
 type UserMailKind = Exclude<
@@ -19,7 +19,7 @@ type UserMailKind = Exclude<
 export interface MailToUser<Kind extends UserMailKind> {
   kind: Kind;
   userId: number;
-  /** One mail for each. */
+  /** Identifies the mail: each distinct value gets one mail. */
   about: DeliveryAbout[Kind];
   isUrgent: boolean;
 }
@@ -28,7 +28,7 @@ export type AlertMail = {
   [Kind in 'alert' | 'alert-digest']: { kind: Kind; about: DeliveryAbout[Kind]; dueAt: Date };
 }['alert' | 'alert-digest'];
 
-/** Who is to get which mail; the mail sender does the sending. All in the caller's transaction. */
+/** Queues mails for the mail sender. Runs in the caller's transaction. */
 @Injectable()
 export class DeliveriesService {
   constructor(private readonly em: EntityManager) {}
@@ -43,7 +43,7 @@ export class DeliveriesService {
     await this.notify('college_id', collegeId, {});
   }
 
-  /** One mail to a user, once for what it is about. Where it goes is found out when it is composed. */
+  /** Queues one mail to a user, once per `about`. The address is looked up when the mail is composed. */
   async mailUser<Kind extends UserMailKind>({ kind, userId, about, isUrgent }: MailToUser<Kind>): Promise<void> {
     await tables(this.em)
       .insertInto('deliveries')
@@ -52,7 +52,7 @@ export class DeliveriesService {
       .execute();
   }
 
-  /** Mails about notifications, each at its time: one for each user and notification. */
+  /** Queues mails about notifications for their due times, one per user and notification. */
   async mailAlerts(alerts: AlertMail[]): Promise<void> {
     if (alerts.length === 0) return;
     const traceparent = recordedTraceparent();
@@ -65,7 +65,7 @@ export class DeliveriesService {
       .execute();
   }
 
-  /** One receipt for a payment, of a user where there is one. Its reader waits for it. */
+  /** Queues one urgent receipt for a payment, tied to the user if there is one. */
   async mailReceipt(paymentId: number, email: string, userId: number | null): Promise<void> {
     await tables(this.em)
       .insertInto('deliveries')
@@ -81,7 +81,10 @@ export class DeliveriesService {
       .execute();
   }
 
-  /** One mail for each time that a fee ends, to the billing address; erased with the account, where there is one. */
+  /**
+   * Queues one mail to the billing address each time a fee ends. Tied to the account if there is one, and erased with
+   * it.
+   */
   async mailRefund(about: DeliveryAbout['fee-refunded'], userId: number | null, email: string): Promise<void> {
     await tables(this.em)
       .insertInto('deliveries')
@@ -91,8 +94,8 @@ export class DeliveriesService {
   }
 
   /**
-   * Mails an address the links that end its subscriptions (to one college, or all): once a day, since anybody may ask for
-   * it. One statement, which takes as long whether there are any or not.
+   * Queues a mail with the links that end an address's subscriptions, to one college or all. Once a day, since anyone
+   * may request it. A single statement, so the response time does not reveal whether subscriptions exist.
    */
   async mailUnsubscribeLinks(email: string, collegeId: number | null): Promise<void> {
     const day = new Date().toISOString().slice(0, 10);
@@ -116,13 +119,13 @@ export class DeliveriesService {
       .execute();
   }
 
-  /** Takes what addresses of a user got, or are to get, over to the address they have now. */
+  /** Moves a user's first mails from college subscriptions to their current address. */
   async follow(addresses: string[], email: string): Promise<void> {
     const from = addresses.filter((address) => address !== email);
     if (from.length === 0) return;
     const which = { kind: 'college-live', email: { $in: [...from, email] } } as const;
     const mails = await this.em.find(Delivery, which, { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE });
-    // One for each college: the one at the new address, else the oldest.
+    // Keep one per college: the one at the new address, else the oldest.
     const kept = new Map(mails.filter((mail) => mail.email === email).map((mail) => [mail.collegeId, mail]));
     for (const mail of mails) {
       if (!kept.has(mail.collegeId)) kept.set(mail.collegeId, mail);
@@ -133,12 +136,12 @@ export class DeliveriesService {
     await this.em.flush();
   }
 
-  /** Ties what an address got to the user whose it was. */
+  /** Ties the mails to an address to its user. */
   async tie(userId: number, email: string): Promise<void> {
     await this.em.nativeUpdate(Delivery, { email, userId: null }, { userId });
   }
 
-  /** Deletes what a deleted account was sent: what was to the user, and what its address got before the deletion was asked for. */
+  /** Deletes a deleted account's mails: those to the user, and those to its address up to the deletion request. */
   async erase(userId: number, subject: Omit<ErasureSubjectDto, 'userId'> | undefined): Promise<void> {
     await this.em.nativeDelete(Delivery, { userId });
     if (!subject) return;
@@ -146,7 +149,7 @@ export class DeliveriesService {
     await this.em.nativeDelete(Delivery, { email, userId: null, createdAt: { $lte: new Date(requestedAt) } });
   }
 
-  /** What is stored about a user and their address, for their export. */
+  /** Exports the mails of a user and their address. */
   async exportOf(userId: number, email: string): Promise<object[]> {
     const own = { $or: [{ userId }, { email, userId: null }] };
     const deliveries = await this.em.find(Delivery, own, { orderBy: { id: 'asc' } });
@@ -161,7 +164,7 @@ export class DeliveriesService {
     }));
   }
 
-  /** Inside the database: a list of subscribers never passes through this process. */
+  /** Runs inside the database: the subscriber list never passes through this process. */
   private async notify(
     column: 'id' | 'college_id',
     value: number,

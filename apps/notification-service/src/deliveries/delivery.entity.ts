@@ -3,7 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { College } from '../colleges/college.entity.js';
 import { nextStatus } from './delivery.states.js';
 
-/** Each kind of mail has a class that composes it (`MailKind`). */
+/** Kinds of mail. A `MailKind` class composes each. */
 export const DELIVERY_KINDS = [
   'college-live',
   'school-link',
@@ -19,15 +19,15 @@ export const DELIVERY_KINDS = [
 ] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-/** A decision about a deal, or about a change of a business. */
+/** A decision about a deal or about a change of a business. */
 export type DealDecision = ({ dealId: number } | { vendorId: number }) & {
   version: number;
-  /** The name of a business. */
+  /** Title of the deal, or name of the business. */
   title: string;
   isApproved: boolean;
-  /** About a change of what readers see all along. */
+  /** Whether the decision is about a change of something that readers already see. */
   isRevision: boolean;
-  /** Of a rejection. */
+  /** Reason for a rejection. */
   reason: string | null;
 };
 
@@ -43,26 +43,26 @@ export interface FeeRefund {
   reason: FeeRefundReason;
 }
 
-/** Ids and values of each kind. Never a token. */
+/** Ids and values that identify a mail of each kind. Never contains a token. */
 export interface DeliveryAbout {
-  /** The college is a column of its own. `isWelcome`: the address subscribed when the college was open already. */
+  /** The college has its own column. `isWelcome`: the college was already open when the address subscribed. */
   'college-live': { isWelcome?: true };
   'school-link': { verificationId: number };
   'verification-expiring': { verificationId: number; weeksLeft: number; expiresAt: string };
-  /** Asked for on a day, of one college or of all (null); the oldest subscription stands for the address. */
+  /** Requested on one day, for one college or for all (null). The oldest subscription identifies the address. */
   'unsubscribe-link': { subscriptionId: number; collegeId: number | null; day: string };
-  /** To the address that the payment was made with, whether or not it has an account. */
+  /** Sent to the address that the payment was made with, whether or not it has an account. */
   'fee-receipt': { paymentId: number };
-  /** Likewise. The payment's version tells one end from the next. */
+  /** Also sent to the payment's address. The payment's version distinguishes one end from the next. */
   'fee-refunded': FeeRefund;
-  /** The version tells one decision from the next. */
+  /** The version distinguishes one decision from the next. */
   'deal-decision': DealDecision;
-  /** The deal's version tells one time from the next. */
+  /** The deal's version distinguishes one time that it was hidden from the next. */
   'deal-hidden': HiddenDeal;
-  /** One a day for each address, of which there is a keyed hash: whatever it has to confirm by then. */
+  /** Once a day per address, identified by a keyed hash. Covers everything unconfirmed by then. */
   'confirm-subscription': { address: string; day: string };
   alert: { notificationId: number; userId: number };
-  /** All that the user is to hear of on one day, of their own calendar. */
+  /** All alerts of one day in the user's time zone. */
   'alert-digest': { userId: number; day: string };
 }
 
@@ -72,28 +72,34 @@ export const DeliverySchema = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     kind: p.enum(DELIVERY_KINDS),
-    /** To a subscriber of this college. */
+    /** College whose subscribers receive it. */
     collegeId: () => p.manyToOne(College).mapToPk().name('college_id').strictNullable().deleteRule('no action'),
-    /** To this user, whatever address it went to. */
+    /** User who receives it, whatever the address. */
     userId: p.integer().strictNullable(),
-    /** Null until the mail is composed, where only that finds the address. Not the subscription: who leaves and comes back gets no second mail. */
+    /**
+     * Null until the mail is composed, if only composing finds the address. Not the subscription id: a reader who
+     * leaves and comes back gets no second mail.
+     */
     email: p.text().strictNullable().index('deliveries_email_index'),
     about: p.json<DeliveryAbout[DeliveryKind]>().defaultRaw(`'{}'`),
-    /** Somebody waits for it: it goes first, and the others leave room for it. */
+    /** Whether a reader waits for it. Urgent mails go first, and the throttle keeps room for them. */
     isUrgent: p.boolean().default(false),
     status: p.enum(DELIVERY_STATUSES).default('pending'),
     attempts: p.integer().default(0),
-    /** Which claim it is under, counted up and never back: a sender that was overtaken has an older one. */
+    /** Number of the current claim. Only ever increases, so that a sender with an expired claim can be detected. */
     claim: p.integer().default(0),
-    /** When it may be claimed next: the end of the wait, or of the lease. Its age is counted from here once it ended. */
+    /**
+     * Earliest time of the next claim: the end of the wait, or of the lease. The delivery's age counts from here once
+     * it has ended.
+     */
     dueAt: p.datetime().defaultRaw('now()'),
-    /** When the address's turn was taken for it, while it is sending. */
+    /** When it took the address's throttle slot; set while it is sending. */
     begunAt: p.datetime().strictNullable(),
     sentAt: p.datetime().strictNullable(),
-    /** The mail server's last reply code, or why the mail was not handed to it. */
+    /** Last reply code of the mail server, or why the mail was never handed to it. */
     failure: p.text().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** W3C trace context of what caused it, where that is recorded. */
+    /** W3C trace context of the cause, if recorded. */
     traceparent: p.text().strictNullable(),
   },
   uniques: [
@@ -122,43 +128,45 @@ export const DeliverySchema = defineEntity({
 });
 
 /**
- * One mail to one address: the row that makes "exactly once" true. Unique by kind, college and address where it is to the
- * subscribers of a college, else by kind and what it is about.
+ * A mail to one address. Its unique row guarantees that the mail is sent once. Unique by kind, college and address for
+ * mails to a college's subscribers; otherwise by kind and `about`.
  */
 export class Delivery extends DeliverySchema.class {
-  /** It goes to this address, and has taken its turn there unless it has to wait. */
+  /**
+   * Sets the address and renews the lease. `at` is when it took the address's throttle slot, or null if it must wait.
+   */
   begin(email: string, at: Date | null, leasedUntil: Date): void {
     this.email = email;
     this.begunAt = at;
     this.dueAt = leasedUntil;
   }
 
-  /** The mail server has taken it. Throws `DeliveryStateConflict`, as do all below. */
+  /** Marks it accepted by the mail server. Throws `DeliveryStateConflict`, as do all methods below. */
   accepted(at: Date): void {
     this.status = nextStatus(this.status, 'accepted');
     this.sentAt = at;
     this.failure = null;
   }
 
-  /** Gives it up for good. */
+  /** Marks it failed for good. */
   refused(reply: string): void {
     this.status = nextStatus(this.status, 'refused');
     this.failure = reply;
   }
 
-  /** Waits for another attempt. */
+  /** Schedules another attempt. */
   putOff(until: Date, reply: string): void {
     this.wait(until);
     this.failure = reply;
   }
 
-  /** Waits as if it had not been tried: its turn was not its own fault. */
+  /** Reschedules without counting the attempt. */
   putBack(until: Date): void {
     this.wait(until);
     this.attempts -= 1;
   }
 
-  /** Has all its attempts again, from now on. */
+  /** Resets the attempts and makes it due at `at`. */
   tryAgain(at: Date): void {
     this.status = nextStatus(this.status, 'tried again');
     this.attempts = 0;

@@ -11,7 +11,7 @@ let collegeId: number;
 beforeAll(async () => {
   notification = await NotificationUnderTest.start();
   queue = notification.app.get(DeliveryQueue);
-  // Here the tests take the mails themselves.
+  // The tests claim the mails themselves.
   await notification.app.get(MailSender).beforeApplicationShutdown();
 });
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const aLink = async (email: string | null): Promise<number> => {
   return row?.id ?? 0;
 };
 
-/** Claimed as the sender does. */
+/** Claims a delivery as the sender does. */
 const claimed = async (id: number, isUrgent: boolean): Promise<{ id: number; claim: number; isUrgent: boolean }> => {
   const [row] = await notification.sql<{ claim: number }>(
     `update deliveries set status = 'sending', claim = claim + 1, due_at = now() + interval '1 minute' where id = ? returning claim`,
@@ -48,8 +48,8 @@ const claimed = async (id: number, isUrgent: boolean): Promise<{ id: number; cla
 const statusOf = async (id: number): Promise<string | undefined> =>
   (await notification.sql<{ status: string }>('select status from deliveries where id = ?', [id]))[0]?.status;
 
-describe('a mail that somebody waits for', () => {
-  test('passes a thousand newsletters that wait longer', async () => {
+describe('an urgent mail', () => {
+  test('overtakes a thousand newsletters that have waited longer', async () => {
     await notification.sql(
       `insert into deliveries (kind, college_id, email, due_at) select 'college-live', ?, n || '@uni.example', now() - interval '1 hour' from generate_series(1, 1000) n`,
       [collegeId],
@@ -68,14 +68,14 @@ describe('a mail that somebody waits for', () => {
     expect(seconds).toBeLessThanOrEqual(40);
   });
 
-  test('finds room in an hour that newsletters have filled as far as they may', async () => {
+  test('finds room in an hour that newsletters have filled up to their limit', async () => {
     for (let n = 2; n < 10; n++) await aNewsletter('ann@uni.example', `${n} minutes`);
     const [newsletter, link] = [await aNewsletter('ann@uni.example'), await aLink(null)];
     expect(await queue.begin(await claimed(newsletter, false), 'ann@uni.example')).toBe(600);
     expect(await queue.begin(await claimed(link, true), 'ann@uni.example')).toBe(0);
   });
 
-  test('waits for its mailbox, whatever follows the plus sign in its address', async () => {
+  test('is throttled by mailbox, whatever follows the plus sign in its address', async () => {
     await aNewsletter('ann+1@uni.example', '20 seconds');
     const [link, other] = [await aLink(null), await aLink(null)];
     expect(await queue.begin(await claimed(link, true), 'ann+2@uni.example')).toBeGreaterThan(35);
@@ -89,18 +89,18 @@ describe('a mail that somebody waits for', () => {
   });
 });
 
-test('of many mails to one address that are begun at once, whoever begins them, one gets its turn', async () => {
+test('when senders begin many mails to one address at once, one gets the slot', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 12; n++) ids.push(await aLink('ann@uni.example'));
   const claimed = await queue.claim(12);
   expect(claimed.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids);
-  // Connections that have to be opened first would put them one after the other.
+  // Opens the connections first; otherwise opening them would serialize the calls.
   await Promise.all(claimed.map(() => notification.sql('select pg_sleep(0.1)')));
   const waits = await Promise.all(claimed.map((delivery) => queue.begin(delivery, 'ann@uni.example')));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(1);
 });
 
-test('a turn that was taken by a sender that died is given back with the lease', async () => {
+test('the slot of a crashed sender is released with the lease', async () => {
   const [first, second] = [await aLink('ann@uni.example'), await aLink('ann@uni.example')];
   await queue.claim(1);
   expect(await queue.begin(await claimed(first, true), 'ann@uni.example')).toBe(0);
@@ -110,24 +110,21 @@ test('a turn that was taken by a sender that died is given back with the lease',
   expect(await queue.begin(await claimed(second, true), 'ann@uni.example')).toBe(0);
 });
 
-test.each([-1, 1])(
-  'a sender whose clock is %i hours wrong holds a mail no longer and no shorter than others',
-  async (hours) => {
-    const [begun, renewed] = [await aLink('ann@uni.example'), await aLink('bob@uni.example')];
-    const claims = [await claimed(begun, true), await claimed(renewed, true)] as const;
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
-    expect(await queue.begin(claims[0], 'ann@uni.example')).toBe(0);
-    expect(await queue.renew(claims[1])).toBe(true);
-    const held = await notification.sql<{ seconds: number }>(
-      'select extract(epoch from due_at - now())::float as seconds from deliveries',
-    );
-    for (const { seconds } of held) expect(seconds).toBeGreaterThan(0);
-    for (const { seconds } of held) expect(seconds).toBeLessThan(600);
-  },
-);
+test.each([-1, 1])('a sender whose clock is %i hours wrong holds a lease for as long as others', async (hours) => {
+  const [begun, renewed] = [await aLink('ann@uni.example'), await aLink('bob@uni.example')];
+  const claims = [await claimed(begun, true), await claimed(renewed, true)] as const;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+  expect(await queue.begin(claims[0], 'ann@uni.example')).toBe(0);
+  expect(await queue.renew(claims[1])).toBe(true);
+  const held = await notification.sql<{ seconds: number }>(
+    'select extract(epoch from due_at - now())::float as seconds from deliveries',
+  );
+  for (const { seconds } of held) expect(seconds).toBeGreaterThan(0);
+  for (const { seconds } of held) expect(seconds).toBeLessThan(600);
+});
 
 describe('a sender that was overtaken', () => {
-  test('changes nothing of what another one has claimed since', async () => {
+  test('changes nothing that another one has claimed since', async () => {
     const id = await aLink('ann@uni.example');
     const first = await claimed(id, true);
     const second = await claimed(id, true);
@@ -139,7 +136,7 @@ describe('a sender that was overtaken', () => {
     expect(await queue.begin(second, 'ann@uni.example')).toBe(0);
   });
 
-  test('whose mail left all the same keeps the other from sending it, and it never waits again', async () => {
+  test('but whose mail was sent keeps the other from sending it, and it never waits again', async () => {
     const id = await aLink('ann@uni.example');
     const first = await claimed(id, true);
     const second = await claimed(id, true);
@@ -150,7 +147,7 @@ describe('a sender that was overtaken', () => {
   });
 });
 
-test('what is due is measured, and how long the oldest has been', async () => {
+test('the number of due mails and the age of the oldest are measured', async () => {
   const text = async (): Promise<string> => (await notification.app.inject('/metrics')).body;
   expect(await text()).toContain('mail_due_deliveries 0');
   const older = await aLink('ann@uni.example');

@@ -12,7 +12,7 @@ import { statusesBefore } from './delivery.states.js';
 import { mailboxOf } from './mailbox.js';
 import { lockNewsletterMailsTo, noteDeliveryTurn } from './newsletter-mails.query.js';
 
-/** A delivery this process has until its lease ends, or another one claims it. */
+/** A delivery claimed by this process until its lease ends or another process claims it. */
 export interface LeasedDelivery<Kind extends DeliveryKind = DeliveryKind> extends Pick<
   Delivery,
   'id' | 'kind' | 'collegeId' | 'userId' | 'email' | 'isUrgent' | 'attempts' | 'claim' | 'traceparent'
@@ -20,29 +20,29 @@ export interface LeasedDelivery<Kind extends DeliveryKind = DeliveryKind> extend
   about: DeliveryAbout[Kind];
 }
 
-/** Which claim a change is made under. */
+/** The claim under which a change is made. */
 export type Claim = Pick<LeasedDelivery, 'id' | 'claim'>;
 
 const CLAIMABLE = statusesBefore('claimed');
 
 /**
- * The deliveries as a queue that any number of replicas takes from. Each step is a transaction of its own, and changes
- * nothing when the delivery has been claimed anew since: it was too long on its way, and is somebody else's by now.
+ * Queue of deliveries for any number of replicas. Each step is its own transaction, and changes nothing if the lease
+ * has expired and another sender has claimed the delivery since.
  */
 @Injectable()
 export class DeliveryQueue {
-  /** Nobody else claims a leased delivery for this long; after a crash it waits no longer than this. */
+  /** Lease: no other sender claims the delivery for this long. Also the longest delay after a crash. */
   private readonly leaseMs: number;
 
   constructor(
     private readonly em: EntityManager,
     @Inject(NOTIFICATION_ENV) env: Pick<NotificationEnv, 'SMTP_TIMEOUT_MS'>,
   ) {
-    // It is renewed when the sending begins, which ends within it.
+    // The lease is renewed when sending starts, and sending ends within it.
     this.leaseMs = env.SMTP_TIMEOUT_MS * 1.5;
   }
 
-  /** What is due: urgent ones first, then who has waited longest. */
+  /** Claims due deliveries: urgent ones first, then those that have waited longest. */
   claim(count: number): Promise<LeasedDelivery[]> {
     return tables(this.em)
       .with('due', (db) =>
@@ -84,14 +84,14 @@ export class DeliveryQueue {
   }
 
   /**
-   * Takes a mailbox's turn for a delivery. Answers the seconds it has to wait instead where the mailbox has had its mails
-   * for now: nobody's is to be filled by subscribing them everywhere, or under ever new addresses. Undefined once the delivery is gone, or
-   * another's. Renews the lease.
+   * Takes the mailbox's throttle slot for a delivery and renews the lease. Returns 0, or the seconds to wait if the
+   * mailbox has had its mails for now. The throttle stops attackers from flooding a mailbox by subscribing it
+   * everywhere or under ever new addresses. Returns undefined if the delivery is gone or claimed by another sender.
    */
   @Transactional()
   async begin({ isUrgent, ...claim }: Claim & { isUrgent: boolean }, email: string): Promise<number | undefined> {
     const mailbox = mailboxOf(email);
-    // One at a time for each mailbox, whichever replica it is.
+    // Serialize per mailbox, across replicas.
     await lockName(this.em, `mail to ${mailbox}`);
     const newsletters = await lockNewsletterMailsTo(tables(this.em), mailbox);
     const recent = withNewsletters(await this.recentMailsTo(mailbox, claim.id), newsletters, isUrgent);
@@ -103,7 +103,7 @@ export class DeliveryQueue {
     return delivery ? seconds : undefined;
   }
 
-  /** Renews the lease. False once the delivery is gone, or another's. */
+  /** Renews the lease. Returns false if the delivery is gone or claimed by another sender. */
   @Transactional()
   async renew(claim: Claim): Promise<boolean> {
     const delivery = await this.lockClaimed(claim);
@@ -111,7 +111,10 @@ export class DeliveryQueue {
     return delivery !== null;
   }
 
-  /** Changes a delivery unless it is gone (its user was erased meanwhile) or another's. Throws what the change throws. */
+  /**
+   * Changes a delivery unless it is gone (its user was erased) or claimed by another sender. Throws what the change
+   * throws.
+   */
   @Transactional()
   async change(claim: Claim, how: (delivery: Delivery) => void): Promise<void> {
     const delivery = await this.lockClaimed(claim);
@@ -119,8 +122,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * The mail server has taken it: that is so whoever has claimed it since, and keeps them from sending it, if they have not
-   * begun. Answers whether it was still under this claim.
+   * Marks a delivery as accepted by the mail server, even if another sender has claimed it since; that sender skips it
+   * unless it has already begun. Returns whether the claim was still current.
    */
   @Transactional()
   async accepted({ id, claim }: Claim): Promise<boolean> {
@@ -133,7 +136,7 @@ export class DeliveryQueue {
     return delivery?.claim === claim;
   }
 
-  /** Takes back what nobody waits for any more; who subscribes again is notified after all. */
+  /** Deletes a delivery that is no longer wanted. An address that subscribes again gets a new one. */
   @Transactional()
   async withdraw(claim: Claim): Promise<void> {
     const delivery = await this.lockClaimed(claim);
@@ -148,7 +151,10 @@ export class DeliveryQueue {
     return new Date(now.getTime() + this.leaseMs);
   }
 
-  /** By the database's clock, which all replicas share: by one that is slow, a lease would be over before it began. */
+  /**
+   * Returns the database's time, which all replicas share. A replica with a slow clock would create leases that have
+   * already expired.
+   */
   private async now(): Promise<Date> {
     const { now } = await tables(this.em)
       .selectNoFrom(sql<Date>`clock_timestamp()`.as('now'))
@@ -156,7 +162,7 @@ export class DeliveryQueue {
     return new Date(now);
   }
 
-  /** What else a mailbox got within the hour, gets now, or is to get within a minute. */
+  /** Returns the mailbox's other mails: sent within the hour, being sent, or urgent and due within a minute. */
   private recentMailsTo(mailbox: string, exceptId: number): Promise<RecentMails> {
     return tables(this.em)
       .selectFrom('deliveries')

@@ -3,27 +3,28 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from '@campus-deals/contracts/
 export type DeliveryEvent = 'claimed' | 'accepted' | 'refused' | 'put off' | 'tried again';
 
 /**
- * pending: waits for `dueAt`. sending: a replica has it until `dueAt`, and then anybody may claim it. sent, failed: the
- * end, unless an admin has it tried again. Who has unsubscribed, or was erased, has no row any more.
+ * pending: waits for `dueAt`. sending: claimed by a replica until `dueAt`, then claimable by any. sent and failed are
+ * final, except that an admin may retry a failed one. Deliveries to unsubscribed or erased readers are deleted.
  *
- * Every change of state there is; what is not in it is refused by name.
+ * All allowed transitions. Any other throws an error that names it.
  */
 const TRANSITIONS: Record<DeliveryStatus, Partial<Record<DeliveryEvent, DeliveryStatus>>> = {
-  // Sent by an attempt that another one overtook, which had put it off meanwhile: it is out, and must not leave again.
+  // `accepted`: sent by an attempt whose claim had expired and was deferred since. The mail is out and must not be sent
+  // again.
   pending: { claimed: 'sending', accepted: 'sent' },
   sending: { claimed: 'sending', accepted: 'sent', refused: 'failed', 'put off': 'pending' },
   sent: {},
   failed: { 'tried again': 'pending' },
 };
 
-/** The status after `event`. Throws `DeliveryStateConflict` when the status does not allow it. */
+/** Returns the status after `event`. Throws `DeliveryStateConflict` if the current status does not allow it. */
 export function nextStatus(from: DeliveryStatus, event: DeliveryEvent): DeliveryStatus {
   const to = TRANSITIONS[from][event];
   if (!to) throw new DeliveryStateConflict(from, event);
   return to;
 }
 
-/** The statuses in which an event may happen. */
+/** Returns the statuses in which an event may happen. */
 export function statusesBefore(event: DeliveryEvent): DeliveryStatus[] {
   return DELIVERY_STATUSES.filter((status) => TRANSITIONS[status][event]);
 }

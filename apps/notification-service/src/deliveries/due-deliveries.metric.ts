@@ -8,18 +8,18 @@ import { statusesBefore } from './delivery.states.js';
 
 const COUNTED = 10_000;
 
-/** The services of this process; a scrape asks, nothing counts in between. */
+/** Metric providers of this process. Values are read on each scrape. */
 const asked = new Set<DueDeliveriesMetric>();
 
 const oldest = new Gauge({
   name: 'mail_oldest_due_seconds',
-  help: 'Waiting time of the oldest mail that is due, beside those of newsletters',
+  help: 'Age of the oldest mail that is due, newsletters excluded',
   registers: [metrics],
 });
 
 export const dueDeliveries = new Gauge({
   name: 'mail_due_deliveries',
-  help: 'Mails that are due and not sent, beside those of newsletters (counted up to 10000)',
+  help: 'Mails that are due and not sent, newsletters excluded (counted up to 10000)',
   registers: [metrics],
   async collect() {
     for (const one of asked) {
@@ -32,7 +32,7 @@ export const dueDeliveries = new Gauge({
   },
 });
 
-/** What is due, as the database has it: every process of the service measures the same. */
+/** Reads the due mails from the database, so every process of the service reports the same value. */
 @Injectable()
 export class DueDeliveriesMetric implements OnModuleInit, OnApplicationShutdown {
   constructor(private readonly em: EntityManager) {}

@@ -31,7 +31,7 @@ const states = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 };
 
-/** Addresses whose mails become due all at once. */
+/** Creates addresses whose mails become due at the same time. */
 async function dueTo(count: number): Promise<string[]> {
   const { collegeId } = await notification.college({ isActive: true });
   const emails = Array.from({ length: count }, (_, n) => `reader-${n}@uni.example`);
@@ -46,7 +46,7 @@ async function dueTo(count: number): Promise<string[]> {
   return emails;
 }
 
-test('two replicas and a slow mail server: nobody gets two, and no mail that was sent waits again', async () => {
+test('two replicas and a slow mail server: no recipient gets two, and no sent mail waits again', async () => {
   await database.query(`create table undone (id integer)`);
   await database.query(`
     create function note_undone() returns trigger language plpgsql as
@@ -54,7 +54,7 @@ test('two replicas and a slow mail server: nobody gets two, and no mail that was
   await database.query(`
     create trigger note_undone after update on deliveries for each row
       when (old.status = 'sent' and new.status <> 'sent') execute function note_undone()`);
-  // Longer than half the lease: whoever waits for a connection is past the end of a lease that was not renewed.
+  // Longer than half the lease: a mail that waits for a connection outlasts a lease that is not renewed.
   notification.inbox.delayMs = TIMEOUT_MS * 0.8;
   const { env } = notification;
   const second = await createService({
@@ -73,7 +73,7 @@ test('two replicas and a slow mail server: nobody gets two, and no mail that was
   }
 }, 60_000);
 
-test('a send has an end, whatever the server does, and the mail is tried again', async () => {
+test('a send times out, whatever the server does, and the mail is retried', async () => {
   notification.inbox.delayMs = 60_000;
   const [email] = await dueTo(1);
   await eventually(async () => expect(await states()).toEqual({ sending: 1 }));
@@ -85,7 +85,7 @@ test('a send has an end, whatever the server does, and the mail is tried again',
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a mail that left is noted as soon as the database lets it be', async () => {
+test('a sent mail is recorded as soon as the database is available again', async () => {
   notification.inbox.delayMs = 500;
   const [email] = await dueTo(1);
   await eventually(() => expect(notification.inbox.to(email ?? '')).toHaveLength(1));
@@ -94,7 +94,7 @@ test('a mail that left is noted as soon as the database lets it be', async () =>
   const watcher = new pg.Client({ connectionString: notification.env.NOTIFICATION_DATABASE_URL });
   await watcher.connect();
   const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  // It gives each attempt up after 200 ms: this is at least the second.
+  // Each attempt times out after 200 ms, so this is at least the second.
   for (let seen = 0; seen < 2; seen++) {
     await eventually(async () => (await watcher.query(waits)).rows.length > 0, { within: 10_000 });
     await eventually(async () => (await watcher.query(waits)).rows.length === 0);
@@ -105,7 +105,7 @@ test('a mail that left is noted as soon as the database lets it be', async () =>
   expect(notification.inbox.to(email ?? '')).toHaveLength(1);
 });
 
-test('a stop waits for the mails that were begun, and leaves the others to the next', async () => {
+test('a stop waits for the mails in progress, and leaves the others to the next process', async () => {
   notification.inbox.delayMs = 1500;
   const emails = await dueTo(8);
   const received = (): string[] => emails.filter((email) => notification.inbox.to(email).length > 0);

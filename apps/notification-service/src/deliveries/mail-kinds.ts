@@ -4,14 +4,17 @@ import type { DeliveryKind } from './delivery.entity.js';
 import type { LeasedDelivery } from './delivery.queue.js';
 import type { OutgoingMail } from './mail-server.client.js';
 
-/** Makes the mails of one kind: a class for each, listed among the providers of its feature. */
+/** Composes the mails of one kind. Each kind has a class, listed in its feature's providers. */
 export abstract class MailKind<Kind extends DeliveryKind = DeliveryKind> {
   abstract readonly kind: Kind;
-  /** The mail as it is to leave now; undefined when nobody waits for it any more. Throws service_unavailable when another service has to be asked and does not answer. */
+  /**
+   * Composes the mail with current data. Returns undefined if it is no longer wanted. Throws service_unavailable if
+   * another service is needed and does not answer.
+   */
   abstract compose(delivery: LeasedDelivery<Kind>): Promise<OutgoingMail | undefined>;
 }
 
-/** Finds the class that makes a kind of mail. */
+/** Finds the class that composes a kind of mail. */
 @Injectable()
 export class MailKinds {
   constructor(private readonly discovery: DiscoveryService) {}

@@ -1,10 +1,10 @@
 import { Counter, Gauge } from 'prom-client';
 import { metrics } from '@campus-deals/service-defaults';
 
-/** The mail server is no reason to take the service away, so it is measured here and not asked for readiness. */
+/** An unavailable mail server does not make the service unready, so it is a metric instead of a readiness check. */
 export const mailServerUp = new Gauge({
   name: 'mail_server_up',
-  help: '1 while the mail server takes mails, 0 while it is away',
+  help: '1 while the mail server accepts mails, 0 while it is unavailable',
   registers: [metrics],
 });
 

@@ -6,7 +6,7 @@ import { verdictOn, type Verdict } from './mail-policy.js';
 const SUBSCRIBED = ['gone', 'gone', 'gone', 'gone'] as const;
 const TRANSACTIONAL = ['send', 'send', 'refused', 'refused'] as const;
 
-/** For an address that is suppressed as unsubscribed-all, admin, bounce, complaint. */
+/** Verdicts for an address suppressed as unsubscribed-all, admin, bounce, complaint. */
 const TABLE: Record<DeliveryKind, readonly Verdict[]> = {
   'college-live': SUBSCRIBED,
   alert: SUBSCRIBED,
@@ -21,11 +21,11 @@ const TABLE: Record<DeliveryKind, readonly Verdict[]> = {
   'deal-hidden': TRANSACTIONAL,
 };
 
-test.each(DELIVERY_KINDS)('what becomes of the mail "%s" to a suppressed address', (kind) => {
+test.each(DELIVERY_KINDS)('the verdict on the mail "%s" to a suppressed address', (kind) => {
   expect(SUPPRESSION_REASONS).toEqual(['unsubscribed-all', 'admin', 'bounce', 'complaint']);
   expect(SUPPRESSION_REASONS.map((reason) => verdictOn(kind, reason))).toEqual(TABLE[kind]);
 });
 
-test.each(DELIVERY_KINDS)('the mail "%s" leaves to an address that is not', (kind) => {
+test.each(DELIVERY_KINDS)('the mail "%s" is sent to an address that is not suppressed', (kind) => {
   expect(verdictOn(kind, undefined)).toBe('send');
 });

@@ -1,7 +1,7 @@
 import type { SuppressionReason } from '@campus-deals/contracts/enumerations';
 import type { DeliveryKind } from './delivery.entity.js';
 
-/** transactional: about something that its reader did or waits for. subscribed: what they may have had enough of. */
+/** transactional: about something the reader did or waits for. subscribed: mails that a reader can opt out of. */
 type Purpose = 'transactional' | 'subscribed';
 
 const PURPOSES: Record<DeliveryKind, Purpose> = {
@@ -19,9 +19,10 @@ const PURPOSES: Record<DeliveryKind, Purpose> = {
 };
 
 /**
- * What a suppressed address still gets. Who unsubscribed from everything, or was taken out by an admin, still gets what they ask
- * for; an address that bounced or complained gets nothing, since each further mail costs all other readers the sender's
- * reputation. Newsletters go to no suppressed address (`sendableSubscriptions`).
+ * Purposes still sent to a suppressed address. Readers who unsubscribed from everything, or were suppressed by an
+ * admin, still get transactional mails. An address that bounced or complained gets nothing, because further mails
+ * damage the sender's reputation for all other readers. Newsletters go to no suppressed address
+ * (`sendableSubscriptions`).
  */
 const STILL_SENT: Record<SuppressionReason, readonly Purpose[]> = {
   'unsubscribed-all': ['transactional'],
@@ -30,7 +31,7 @@ const STILL_SENT: Record<SuppressionReason, readonly Purpose[]> = {
   complaint: [],
 };
 
-/** gone: nobody waits for it. refused: somebody does, and an admin can see why it did not leave. */
+/** gone: not wanted any more. refused: wanted, and an admin can see why it was not sent. */
 export type Verdict = 'send' | 'gone' | 'refused';
 
 export function verdictOn(kind: DeliveryKind, suppression: SuppressionReason | undefined): Verdict {

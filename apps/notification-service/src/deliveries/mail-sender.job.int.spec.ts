@@ -37,15 +37,15 @@ const becomes = (email: string, status: string): Promise<void> =>
     message: `delivery becomes ${status}`,
   });
 
-/** An address that is due a mail now. */
+/** Creates an address with a mail that is due now. */
 async function due(email = `reader-${++student}@uni.example`): Promise<string> {
   const college = await notification.college({ isActive: true });
   await notification.post('subscribe', { email, collegeId: college.collegeId });
   return email;
 }
 
-describe('the mail as it leaves', () => {
-  test('can be unsubscribed from with one click, reads as text and as HTML, and names who sends it', async () => {
+describe('the sent mail', () => {
+  test('has one-click unsubscribe, reads as text and as HTML, and names its sender', async () => {
     const college = await notification.college({
       name: 'Texas A&M "North" <Campus>',
       shortName: 'tamu-north',
@@ -93,7 +93,7 @@ describe('the mail as it leaves', () => {
 });
 
 describe('a mail server', () => {
-  test('that refuses for good is not asked again', async () => {
+  test('that refuses for good is not tried again', async () => {
     notification.inbox.refusal = (address) => (address.startsWith('unknown') ? 550 : undefined);
     const email = await due('unknown@uni.example');
     await becomes(email, 'failed');
@@ -101,7 +101,7 @@ describe('a mail server', () => {
     expect(notification.inbox.attemptsFor(email)).toBe(1);
   });
 
-  test('that puts a mail off gets it again later, with the same id, and once', async () => {
+  test('that defers a mail gets it again later, with the same id, and once', async () => {
     notification.inbox.refusal = (address, attempt) =>
       address.startsWith('greylisted') && attempt === 1 ? 451 : undefined;
     const email = await due('greylisted@uni.example');
@@ -117,7 +117,7 @@ describe('a mail server', () => {
     expect(notification.inbox.to(email)[0]?.raw).toContain(`<college-live-${put?.id}@`);
   });
 
-  test('that is away takes nothing else with it, and the mails leave when it is back', async () => {
+  test('that is unavailable affects nothing else, and the mails are sent when it is back', async () => {
     const port = Number(new URL(notification.env.SMTP_URL).port);
     await notification.inbox.stop();
     const emails = [await due(), await due(), await due()];
@@ -136,7 +136,7 @@ describe('a mail server', () => {
   });
 });
 
-test('a mail whose sender died with it is sent by another once the lease is over', async () => {
+test('another sender sends a crashed sender’s mail once the lease has expired', async () => {
   const email = await due('orphan@uni.example');
   await becomes(email, 'sent');
   await notification.sql(
@@ -150,7 +150,7 @@ test('a mail whose sender died with it is sent by another once the lease is over
   await becomes(email, 'sent');
 });
 
-test('who unsubscribes before the mail has left gets none', async () => {
+test('an address that unsubscribes before the mail is sent gets none', async () => {
   notification.inbox.refusal = () => 451;
   const email = await due();
   await eventually(async () => expect((await delivery(email))?.attempts).toBe(1), { within: 10_000 });
@@ -194,7 +194,7 @@ test('an address subscribed to many colleges at once gets one mail a minute', as
   await eventually(() => expect(notification.inbox.to(email)).toHaveLength(2), { within: 10_000 });
 });
 
-test('a service that stops notes the mails it has begun, so that no other sends them again', async () => {
+test('a service that stops records the mails in progress, so that no other sends them again', async () => {
   const stopping = await NotificationUnderTest.start();
   let acknowledge = (): void => undefined;
   stopping.inbox.acknowledgement = new Promise((resolve) => (acknowledge = resolve));

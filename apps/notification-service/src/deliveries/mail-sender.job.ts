@@ -7,20 +7,20 @@ import { mails, mailServerUp } from './mail-metrics.js';
 import { MAIL_CONNECTIONS, MailServer, type MailOutcome, type OutgoingMail } from './mail-server.client.js';
 import { SuppressedMails } from './suppressed-mails.service.js';
 
-/** A mail may leave a second late, so polling is enough. */
+/** A mail may be sent a second late, so polling is enough. */
 const POLL_MS = 1000;
 const BATCH = MAIL_CONNECTIONS * 2;
 const LONGEST_PAUSE_MS = 15_000;
-/** With the waits below, a mail that is put off again and again is given up after about ten hours. */
+/** With the retry delays below, a mail is abandoned after about ten hours of deferrals. */
 const MOST_ATTEMPTS = 12;
-/** Until another service that did not answer is asked again. */
+/** Seconds before an unavailable service is called again. */
 const ASK_AGAIN_S = 10;
-/** Until a database that is away is told again that a mail has left. */
+/** Delay between attempts to record a sent mail while the database is unavailable. */
 const NOTE_AGAIN_MS = 250;
 
 /**
- * Sends what is due; a mail server that is away stops only this, and it goes on by itself. The mails it has begun are
- * finished and noted before the service stops: else they would leave twice.
+ * Sends due mails. An unavailable mail server pauses only this job, which resumes by itself. Before the service stops,
+ * mails in progress are finished and recorded; otherwise they would be sent twice.
  */
 @Injectable()
 export class MailSender extends RepeatingJob {
@@ -48,7 +48,10 @@ export class MailSender extends RepeatingJob {
     return true;
   }
 
-  /** As many at once as there are connections, so that none waits for one after its sending has begun. Ends when all have. */
+  /**
+   * Delivers as many mails at once as there are connections, so that none waits for a connection after its sending
+   * begins. Ends when all are done.
+   */
   private async deliverAll(batch: LeasedDelivery[]): Promise<(MailOutcome | undefined)[]> {
     const waiting = [...batch];
     const outcomes: (MailOutcome | undefined)[] = [];
@@ -61,7 +64,7 @@ export class MailSender extends RepeatingJob {
     return outcomes;
   }
 
-  /** Undefined when there was nothing to send after all, or no time to. */
+  /** Returns undefined if there was nothing to send, or the service is stopping. */
   private async deliver(delivery: LeasedDelivery): Promise<MailOutcome | undefined> {
     if (this.isStopping) {
       await this.putBack(delivery);
@@ -76,10 +79,11 @@ export class MailSender extends RepeatingJob {
     return outcome;
   }
 
-  /** The mail, where it may leave now; else the delivery waits again, or is withdrawn. */
+  /** Returns the mail if it may be sent now. Otherwise the delivery waits again or is withdrawn. */
   private async prepare(delivery: LeasedDelivery): Promise<OutgoingMail | undefined> {
     const { id, email } = delivery;
-    // Asked first: composing may cost another service something, and makes a link that an overtaker has sent useless.
+    // Check before composing: composing may call another service, and a new link invalidates one that another sender
+    // has mailed.
     if (!(await (email === null ? this.queue.renew(delivery) : this.hasTurn(delivery, email)))) return undefined;
     let mail: OutgoingMail | undefined;
     try {
@@ -113,18 +117,18 @@ export class MailSender extends RepeatingJob {
     const { id, attempts } = delivery;
     const { is, reply } = outcome;
     if (is === 'refused' || attempts >= MOST_ATTEMPTS) {
-      this.log.warn({ deliveryId: id, reply, attempts }, 'gave a mail up');
+      this.log.warn({ deliveryId: id, reply, attempts }, 'gave up on a mail');
       return this.queue.change(delivery, (one) => one.refused(reply));
     }
     return this.queue.change(delivery, (one) => one.putOff(secondsFromNow(retryDelaySeconds(attempts)), reply));
   }
 
-  /** Until it is noted: a mail that is out and still reads as being sent would be sent again. */
+  /** Retries until recorded: a mail that was sent but still has status `sending` would be sent again. */
   private async noteSent(delivery: LeasedDelivery): Promise<void> {
     for (;;) {
       try {
         if (await this.queue.accepted(delivery)) return;
-        this.log.warn({ deliveryId: delivery.id }, 'a mail left after another replica had claimed it');
+        this.log.warn({ deliveryId: delivery.id }, 'a mail was sent after another replica had claimed it');
         return;
       } catch (error) {
         if (!isPassing(error)) throw error;
@@ -139,13 +143,13 @@ export class MailSender extends RepeatingJob {
 
   private async waitForServer({ reason }: { reason: string }): Promise<void> {
     mailServerUp.set(0);
-    this.log.warn({ reason }, 'the mail server takes no mails; they wait');
+    this.log.warn({ reason }, 'the mail server is unavailable; mails wait');
     do {
       await this.pause(this.pauseMs);
       this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS);
     } while (!this.isStopping && (await this.server.whyAway()));
     this.pauseMs = POLL_MS;
-    if (!this.isStopping) this.log.log('the mail server takes mails again');
+    if (!this.isStopping) this.log.log('the mail server is available again');
   }
 }
 
@@ -153,7 +157,10 @@ function secondsFromNow(seconds: number): Date {
   return new Date(Date.now() + seconds * 1000);
 }
 
-/** Half a minute, then twice as long each time up to two hours, spread by ±25 %: grey-listing wants minutes, a full mailbox hours. */
+/**
+ * Returns 30 s, doubled with each attempt up to two hours, with ±25 % jitter. Greylisting needs minutes, a full mailbox
+ * hours.
+ */
 export function retryDelaySeconds(attempts: number, random = Math.random()): number {
   return Math.min(30 * 2 ** (attempts - 1), 7200) * (0.75 + random / 2);
 }

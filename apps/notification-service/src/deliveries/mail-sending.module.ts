@@ -5,6 +5,6 @@ import { MailSender } from './mail-sender.job.js';
 import { MailServer } from './mail-server.client.js';
 import { SuppressedMails } from './suppressed-mails.service.js';
 
-/** Sends deliveries. Of the sender process alone: the others only write them. */
+/** Sends deliveries. Imported by the sender process only; other processes only write them. */
 @Module({ imports: [DeliveriesModule, SuppressionsModule], providers: [MailSender, MailServer, SuppressedMails] })
 export class MailSendingModule {}

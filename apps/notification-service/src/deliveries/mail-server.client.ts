@@ -9,19 +9,22 @@ import { mailSender } from '../mail-from.js';
 import { isUnknownMailbox } from '../suppressions/suppressions.module.js';
 
 export interface OutgoingMail {
-  /** Makes the Message-ID with our domain: the same at each attempt, so that mail programs recognize a mail that was sent twice. */
+  /**
+   * Identifies the mail in its Message-ID, with our domain. The same on every attempt, so that mail programs detect
+   * duplicates.
+   */
   reference: string;
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** Each on one line as it is: some mail programs read List-Unsubscribe badly when it is folded. */
+  /** Written unfolded: some mail programs misread a folded List-Unsubscribe. */
   headers?: Record<string, string>;
 }
 
 /**
- * What became of a mail. refused: the server will never take it (5xx). deferred: it will later (4xx). away: no server
- * takes mails now, whatever this one is like.
+ * Result of sending a mail. refused: the server will never accept it (5xx). deferred: it may accept it later (4xx).
+ * away: no mail can be sent now.
  */
 export type MailOutcome =
   | { is: 'sent' }
@@ -34,10 +37,10 @@ type MailServerEnv = Pick<
   'SMTP_URL' | 'MAIL_FROM' | 'SMTP_TIMEOUT_MS' | 'DKIM_PRIVATE_KEY' | 'DKIM_SELECTOR' | 'DKIM_DOMAIN'
 >;
 
-/** Connections at once to the mail server. */
+/** Maximum concurrent connections to the mail server. */
 export const MAIL_CONNECTIONS = 5;
 
-/** The SMTP server behind SMTP_URL, over a pool of kept connections. */
+/** Client of the SMTP server at SMTP_URL, with a pool of persistent connections. */
 @Injectable()
 export class MailServer implements OnModuleInit, OnApplicationShutdown {
   private readonly transport;
@@ -56,21 +59,21 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
       dnsTimeout: 5000,
       connectionTimeout: 5000,
       greetingTimeout: 5000,
-      // Each mail has its own end, below: who hangs up on a server that is slow to take a mail sends it twice.
+      // Each mail has its own timeout below. Hanging up on a server that is slow to accept a mail sends it twice.
       socketTimeout: env.SMTP_TIMEOUT_MS,
       ...(dkim && { dkim }),
-      // Nothing a template holds may make the server read files or fetch addresses.
+      // No template may make the mailer read files or fetch URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   }
 
-  /** Mails wait while it is away: the service still serves. */
+  /** The check is not essential: mails wait while the server is unavailable, and the service keeps serving. */
   onModuleInit(): void {
     healthChecks.add('mail server', () => this.transport.verify(), { isEssential: false });
   }
 
-  /** Ends within `SMTP_TIMEOUT_MS`; the connection of a mail that is not through by then is cut. */
+  /** Sends a mail. After `SMTP_TIMEOUT_MS` the connection is closed. */
   async send({ reference, ...mail }: OutgoingMail): Promise<MailOutcome> {
     try {
       await this.transport.sendMail({
@@ -85,13 +88,16 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
       const { code, text } = replyOf(error);
       if (code >= 500) return { is: 'refused', reply: String(code), isUnknownMailbox: isUnknownMailbox(text) };
       if (code >= 400) return { is: 'deferred', reply: String(code) };
-      // The connection broke: is the server away, or does it break on this mail?
+      // The connection broke: check whether the server is unavailable or this mail breaks it.
       const reason = await this.whyAway();
       return reason ? { is: 'away', reason } : { is: 'deferred', reply: 'connection lost' };
     }
   }
 
-  /** Undefined while the server lets us in; else why not (an error code: the message may hold addresses). */
+  /**
+   * Returns undefined while the server accepts our login, otherwise the error code. Never the message, which may
+   * contain addresses.
+   */
   async whyAway(): Promise<string | undefined> {
     try {
       await this.transport.verify();
@@ -110,7 +116,7 @@ function unfolded(headers: Record<string, string>): Record<string, { prepared: t
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 }
 
-/** What the server replied to this envelope or message; 0 when it was about the connection or our login. */
+/** Returns the server's reply to this envelope or message. The code is 0 for errors of the connection or the login. */
 function replyOf(error: unknown): { code: number; text: string } {
   const none = { code: 0, text: '' };
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return none;

@@ -1,4 +1,7 @@
-/** The mailbox an address leads to: what follows a plus sign is its owner's own (RFC 5233). The index `deliveries_mailbox_index` says the same. */
+/**
+ * Returns an address's mailbox: the address without its plus-sign suffix (RFC 5233). Must match the index
+ * `deliveries_mailbox_index`.
+ */
 export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*@/, '@');
 }

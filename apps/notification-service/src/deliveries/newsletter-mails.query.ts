@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 
 export interface NewsletterMails {
-  /** Within the hour. */
+  /** Newsletters within the last hour. */
   lastHour: number;
   /** Null when none was sent within the hour. */
   secondsSinceLast: number | null;
@@ -10,7 +10,10 @@ export interface NewsletterMails {
 
 const hashOf = (mailbox: string) => sql<string>`hashtextextended(${mailbox}, 0)`;
 
-/** Newsletters that a mailbox got. Locks its turns until the transaction ends, so that none takes one meanwhile. */
+/**
+ * Returns a mailbox's recent newsletters. Locks its throttle row until the transaction ends, so that no newsletter
+ * takes a slot meanwhile.
+ */
 export async function lockNewsletterMailsTo(db: Db, mailbox: string): Promise<NewsletterMails> {
   const recent = sql`FROM unnest(mailbox_turns.newsletters_at) at WHERE at > now() - interval '1 hour'`;
   return db
@@ -26,7 +29,10 @@ export async function lockNewsletterMailsTo(db: Db, mailbox: string): Promise<Ne
     .executeTakeFirstOrThrow();
 }
 
-/** A newsletter waits its turn behind this mail. In a transaction that has locked the mailbox's turns. */
+/**
+ * Records this mail in the mailbox's throttle row, so that newsletters wait. Runs in a transaction that has locked the
+ * row.
+ */
 export async function noteDeliveryTurn(db: Db, mailbox: string): Promise<void> {
   await db
     .updateTable('mailbox_turns')

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => notification.stop());
 
-/** "Your college is live", to a subscriber who is due it. */
+/** Creates a subscriber who is due "Your college is live". */
 async function collegeLive(email: string): Promise<void> {
   const { collegeId } = await notification.college({ isActive: true });
   await notification.sql('insert into newsletter_subscriptions (email, college_id) values (?, ?)', [email, collegeId]);
@@ -51,8 +51,8 @@ const em = () => notification.app.get(MikroORM).em.fork();
 const reasonFor = async (email: string): Promise<SuppressionReason | undefined> =>
   (await suppressions().isSuppressed([email], em())).get(email);
 
-describe('a mail that is refused', () => {
-  test('since there is no such mailbox suppresses the address: nothing else is tried there, not even a receipt', async () => {
+describe('a refused mail', () => {
+  test('suppresses the address if the mailbox does not exist: nothing else is tried there, not even a receipt', async () => {
     const email = 'nobody@uni.example';
     notification.inbox.refusal = (address) => (address === email ? '550 5.1.1 No such user here' : undefined);
     await collegeLive(email);
@@ -63,7 +63,7 @@ describe('a mail that is refused', () => {
     expect(notification.inbox.attemptsFor(email)).toBe(1);
   });
 
-  test('for what it says, or for now, suppresses nobody', async () => {
+  test('suppresses nothing if refused for its content, or temporarily', async () => {
     notification.inbox.refusal = (address) =>
       address.startsWith('spam') ? '550 5.7.1 Rejected as spam' : '450 4.2.1 Unknown user, try later';
     for (const email of ['spam@uni.example', 'later@uni.example']) await collegeLive(email);
@@ -73,19 +73,16 @@ describe('a mail that is refused', () => {
   });
 });
 
-describe('an address that is suppressed', () => {
-  test.each(['unsubscribed-all', 'admin'] as const)(
-    'as %s gets what somebody waits for, and nothing else',
-    async (reason) => {
-      const email = `${reason}@uni.example`;
-      await suppressions().suppress(em(), email, reason, null);
-      await collegeLive(email);
-      await become(email, []);
-      await receipt(email);
-      await become(email, [{ kind: 'fee-receipt', status: 'sent' }]);
-      expect(notification.inbox.to(email).map(({ raw }) => /^Subject: .*receipt/m.test(raw))).toEqual([true]);
-    },
-  );
+describe('a suppressed address', () => {
+  test.each(['unsubscribed-all', 'admin'] as const)('as %s gets transactional mails only', async (reason) => {
+    const email = `${reason}@uni.example`;
+    await suppressions().suppress(em(), email, reason, null);
+    await collegeLive(email);
+    await become(email, []);
+    await receipt(email);
+    await become(email, [{ kind: 'fee-receipt', status: 'sent' }]);
+    expect(notification.inbox.to(email).map(({ raw }) => /^Subject: .*receipt/m.test(raw))).toEqual([true]);
+  });
 
   test('as complaint gets nothing; once that is lifted an admin can have its receipt sent', async () => {
     const email = 'angry@uni.example';

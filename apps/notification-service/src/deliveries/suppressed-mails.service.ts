@@ -5,7 +5,7 @@ import { DeliveryQueue, type LeasedDelivery } from './delivery.queue.js';
 import { verdictOn } from './mail-policy.js';
 import type { MailOutcome } from './mail-server.client.js';
 
-/** Keeps mails from addresses that are not written to, and finds out which those are. */
+/** Blocks mails to suppressed addresses, and suppresses addresses that do not exist. */
 @Injectable()
 export class SuppressedMails {
   private readonly log = new Logger(SuppressedMails.name);
@@ -16,7 +16,9 @@ export class SuppressedMails {
     private readonly suppressions: SuppressionsService,
   ) {}
 
-  /** Where it may not, the delivery is withdrawn, or given up where somebody waits for it. */
+  /**
+   * Returns whether a mail may be sent. If not, its delivery is withdrawn, or marked failed if a reader waits for it.
+   */
   async mayLeave(delivery: LeasedDelivery, email: string): Promise<boolean> {
     const reason = (await this.suppressions.isSuppressed([email], this.em.fork())).get(email);
     const verdict = verdictOn(delivery.kind, reason);
@@ -25,7 +27,10 @@ export class SuppressedMails {
     return verdict === 'send';
   }
 
-  /** Nothing else is sent to a mailbox that is not there. That it could not be written down shows with the next mail. */
+  /**
+   * Suppresses an address whose mailbox does not exist. A failure to store this is only logged: the next mail gets the
+   * same reply.
+   */
   async note({ id }: LeasedDelivery, email: string, outcome: MailOutcome): Promise<void> {
     if (outcome.is !== 'refused' || !outcome.isUnknownMailbox) return;
     try {

@@ -10,7 +10,7 @@ import {
   type StoredNotification,
 } from '../notification-channels/notification-channels.module.js';
 
-/** By push and by mail, as each prefers. */
+/** Delivers notifications by push and by mail, according to each user's preferences. */
 @Injectable()
 export class AlertChannels extends NotificationChannels {
   private readonly afterCommit: AfterCommit;
@@ -29,7 +29,9 @@ export class AlertChannels extends NotificationChannels {
     await this.dispatches.toUser({ id, kind }, userId);
   }
 
-  /** Its people are told one after the other once this is committed: there may be tens of thousands. */
+  /**
+   * Starts a fan-out to the college's users after the commit. Runs in batches, since there may be tens of thousands.
+   */
   async toCollege({ id, collegeId }: StoredNotification & { collegeId: number }): Promise<void> {
     await tables(this.em)
       .insertInto('alert_fan_outs')
@@ -39,7 +41,7 @@ export class AlertChannels extends NotificationChannels {
     this.afterCommit.note(this.em.getTransactionContext<Transaction>() as Transaction);
   }
 
-  /** At once; what this misses is found within seconds. */
+  /** Starts open fan-outs at once. A polling job finds missed ones within seconds. */
   private async begin(): Promise<void> {
     const open = await RequestContext.create(this.em, () => openFanOuts(this.em)).catch(() => []);
     for (const id of open) await this.jobs.begin(FAN_OUT_ALERT, id);

@@ -12,10 +12,10 @@ import { entryOf, PREFERENCES_PATH, unsubscribeHeaders } from './alert-entry.js'
 import { digestOf } from './alert-mails.query.js';
 import { recipients } from './recipients.query.js';
 
-/** Told in one mail; of more the page tells. */
+/** Maximum alerts listed in one mail. The notifications page lists the rest. */
 const MOST_ENTRIES = 20;
 
-/** Makes the mail with all alerts of a day. */
+/** Composes the daily digest of alerts. */
 @Injectable()
 export class AlertDigestMail extends MailKind<'alert-digest'> {
   readonly kind = 'alert-digest';
@@ -30,7 +30,7 @@ export class AlertDigestMail extends MailKind<'alert-digest'> {
     super();
   }
 
-  /** Undefined for who wants none any more, and where nothing of it is news by now. */
+  /** Returns undefined if the user has turned alert mails off, or no alert in it is still unseen and current. */
   async compose({ id, about }: LeasedDelivery<'alert-digest'>): Promise<OutgoingMail | undefined> {
     const recipient = await recipients(tables(this.em)).where('users.id', '=', about.userId).executeTakeFirst();
     const to = await this.users.findKnownAddress(about.userId);
@@ -57,7 +57,7 @@ export class AlertDigestMail extends MailKind<'alert-digest'> {
   }
 }
 
-/** "3 new deals near you", else "5 things happened". One is told by its own title. */
+/** Returns "3 new deals at your college", else "5 new notifications". A single alert uses its own title. */
 function subjectOf(alerts: { kind: string; title: string }[]): string {
   const [first] = alerts;
   if (alerts.length === 1 && first) return first.title;

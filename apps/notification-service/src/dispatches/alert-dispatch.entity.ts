@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** push: to the user's browsers; mail: one mail; digest: a line in the mail of a morning. */
+/** push: the user's browsers. mail: one mail per alert. digest: an entry in the daily mail. */
 export const ALERT_CHANNELS = ['push', 'mail', 'digest'] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
-/** sent: a mail that is handed to the deliveries counts as sent. skipped: nobody wants it any more, or it came too late. */
+/** sent: includes mails queued as deliveries. skipped: no longer wanted, or too late. */
 export const DISPATCH_STATUSES = ['pending', 'sent', 'skipped', 'failed'] as const;
 export type DispatchStatus = (typeof DISPATCH_STATUSES)[number];
 
@@ -16,13 +16,16 @@ export const AlertDispatchSchema = defineEntity({
     userId: p.integer().primary().index('alert_dispatches_user_index'),
     channel: p.enum(ALERT_CHANNELS).primary(),
     status: p.enum(DISPATCH_STATUSES).default('pending'),
-    /** Not before: the end of quiet hours, the morning of a digest, the end of a wait or of a claim. */
+    /**
+     * Earliest time of the next attempt: the end of quiet hours, the morning of a digest, or the end of a wait or
+     * claim.
+     */
     dueAt: p.datetime().defaultRaw('now()'),
-    /** Counted up by each claim: who was overtaken has an older number. */
+    /** Incremented by each claim, so that an expired claim can be detected. */
     attempts: p.integer().default(0),
-    /** Browsers (ids of push subscriptions) that have got it: another attempt leaves them out. */
+    /** Push subscription ids that already have it; retries skip them. */
     reached: p.array(Number).columnType('integer[]').defaultRaw(`'{}'`),
-    /** The day whose digest it stands in, on the user's calendar. */
+    /** Day of the digest that contains it, in the user's time zone. */
     digestDay: p.text().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
@@ -36,6 +39,6 @@ export const AlertDispatchSchema = defineEntity({
   ],
 });
 
-/** One notification on its way to one user by one channel: the row that makes "once" true. */
+/** A notification to one user through one channel. Its unique row guarantees a single send. */
 export class AlertDispatch extends AlertDispatchSchema.class {}
 AlertDispatchSchema.setClass(AlertDispatch);

@@ -4,12 +4,12 @@ import type { MailedAlert } from './alert-mails.query.js';
 
 export const PREFERENCES_PATH = '/user/account?tab=notifications';
 
-/** A notification as a mail shows it. */
+/** A notification as rendered in a mail. */
 export interface AlertEntry {
   title: string;
   text: string;
   url: string;
-  /** On its button. */
+  /** Label of its button. */
   action: string;
 }
 
@@ -26,7 +26,7 @@ export function entryOf(
   };
 }
 
-/** What mail programs offer beside the sender: one click, by themselves (RFC 8058). */
+/** Returns the headers for the mail program's own unsubscribe button (RFC 8058). */
 export const unsubscribeHeaders = (oneClickUrl: string): Record<string, string> => ({
   'List-Unsubscribe': `<${oneClickUrl}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -6,7 +6,7 @@ export const AlertFanOutSchema = defineEntity({
   properties: {
     notificationId: p.integer().primary().autoincrement(false),
     collegeId: p.integer(),
-    /** Everybody up to this id has their dispatches. */
+    /** Users up to this id have their dispatches. */
     lastUserId: p.integer().default(0),
     finishedAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -14,6 +14,6 @@ export const AlertFanOutSchema = defineEntity({
   indexes: [{ name: 'alert_fan_outs_open_index', properties: ['notificationId'], where: 'finished_at IS NULL' }],
 });
 
-/** How far a college's alert has come through its people. */
+/** Progress of a college's alert through its users. */
 export class AlertFanOut extends AlertFanOutSchema.class {}
 AlertFanOutSchema.setClass(AlertFanOut);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => notification.stop());
 
 let lastDeal = 500;
-/** A deal that readers see. */
+/** Creates a visible deal. */
 async function aDeal(title: string): Promise<number> {
   const dealId = (lastDeal += 1);
   await notification.sql(
@@ -74,7 +74,7 @@ const due = async (userId: number): Promise<Date[]> =>
   ).map(({ due_at }) => new Date(due_at));
 
 describe('a mail for each alert', () => {
-  test('says the deal in its own words, leads there and to the preferences, once', async () => {
+  test('describes the deal, links to it and to the preferences, and is sent once', async () => {
     const { userId, email } = await aStudent({ digest: 'instant' });
     const cause = uuidv7();
     const dealId = await tell({ userId }, 'Half off lunch', 'deal-alert', cause);
@@ -146,7 +146,7 @@ describe('a mail for each alert', () => {
     expect(mailsTo(email)).toEqual([]);
   });
 
-  test('goes out at once where the next morning is too late, whatever is preferred', async () => {
+  test('goes out at once where the next morning is too late, whatever the preference', async () => {
     const { userId, email } = await aStudent({ digest: 'daily' });
     await tell({ userId }, 'Ends tomorrow', 'deal-ending');
     await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the mail' });
@@ -156,7 +156,7 @@ describe('a mail for each alert', () => {
 describe('one mail a day', () => {
   const morningFor = (): Date => nextTime(new Date(), '08:00', 'America/Chicago');
 
-  test('has all alerts since the last morning, at eight on the reader’s clock, whoever runs it how often', async () => {
+  test('has all alerts since the last morning, at eight in the reader’s time zone, however often the job runs', async () => {
     const { userId, email } = await aStudent({ digest: 'daily' });
     const morning = morningFor();
     for (const title of ['First lunch', 'Second lunch', 'Third lunch']) await tell({ userId }, title);
@@ -173,7 +173,7 @@ describe('one mail a day', () => {
     ]);
   });
 
-  test('is the only one: what comes later on that day is left for the next', async () => {
+  test('is the only one: later alerts of that day wait for the next', async () => {
     const { userId } = await aStudent({ digest: 'daily' });
     const morning = morningFor();
     await tell({ userId }, 'Early lunch');
@@ -193,7 +193,7 @@ describe('one mail a day', () => {
     ).toHaveLength(2);
   });
 
-  test('is none for who has switched mails off meanwhile', async () => {
+  test('is not sent to users who have turned mails off meanwhile', async () => {
     const { userId } = await aStudent({ digest: 'daily' });
     await tell({ userId }, 'Unwanted lunch');
     await notification.sql('update users set email_notifications = false where id = ?', [userId]);
@@ -232,12 +232,12 @@ describe('an alert to a whole college', () => {
       { within: 20_000, message: 'everybody to be told' },
     );
 
-  test('reaches each of its people once, also when a process died in the middle and two go on', async () => {
+  test('reaches each of its users once, also when a process died midway and two resume', async () => {
     const crowd = await aCrowd();
     await tell({ collegeId: crowd }, 'Lunch for all');
     await isFinished(crowd);
     expect(await counted(crowd)).toBe(PEOPLE);
-    // As if the process had died after the first batch had been stored and before that was noted.
+    // Simulates a crash after the first batch was stored and before its progress was recorded.
     await notification.sql('update alert_fan_outs set finished_at = null, last_user_id = 0 where college_id = ?', [
       crowd,
     ]);
@@ -253,7 +253,7 @@ describe('an alert to a whole college', () => {
     expect(await counted(crowd)).toBe(PEOPLE);
   });
 
-  test('that was taken back meanwhile reaches nobody', async () => {
+  test('that was withdrawn meanwhile reaches nobody', async () => {
     const crowd = await aCrowd();
     const [row] = await notification.sql<{ id: number }>(
       `insert into alert_fan_outs (notification_id, college_id) values (2000000000, ?) returning notification_id as id`,
@@ -265,7 +265,7 @@ describe('an alert to a whole college', () => {
   });
 });
 
-test('nothing on its way to a deleted account is left', async () => {
+test('no dispatch to a deleted account is left', async () => {
   const { userId } = await aStudent({ digest: 'daily' });
   await tell({ userId }, 'Last lunch');
   const erasureId = crypto.randomUUID();

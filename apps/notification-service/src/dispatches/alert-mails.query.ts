@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { visibleDeals } from '../deals/deals.module.js';
 import type { NotificationData } from '../notifications/notification.entity.js';
 
-/** A notification as a mail tells it. */
+/** A notification to render in a mail. */
 export interface MailedAlert {
   id: number;
   kind: NotificationKind;
@@ -15,7 +15,7 @@ export interface MailedAlert {
   dealId: number | null;
 }
 
-/** What the user has not seen yet, of deals that readers still see; the newest first. */
+/** Selects the user's unseen notifications. Leaves out deals that readers cannot see. */
 const news = (db: Db, userId: number) =>
   db
     .selectFrom('notifications')
@@ -48,7 +48,7 @@ export async function findAlert(em: EntityManager, id: number, userId: number): 
   return news(tables(em), userId).where('notifications.id', '=', id).executeTakeFirst();
 }
 
-/** Those of one day's digest. */
+/** Returns the notifications of one day's digest, newest first. */
 export function digestOf(em: EntityManager, { userId, day }: { userId: number; day: string }): Promise<MailedAlert[]> {
   const db = tables(em);
   return news(db, userId)

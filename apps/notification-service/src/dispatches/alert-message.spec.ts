@@ -25,7 +25,7 @@ const payloadOf = (alert: PushedAlert): AlertPayload =>
   JSON.parse(alertMessage(alert, 'UTC', NOW)?.payload ?? '{}') as AlertPayload;
 
 describe('the push of a new deal', () => {
-  test('reads as specified and waits for its browser until the deal ends, one for each deal', () => {
+  test('matches the specification and stays valid until the deal ends, one per deal', () => {
     expect(payloadOf(anAlert())).toEqual({
       title: 'New Deal Available!',
       body: 'Lunch: 50% off (Expires: November 22, 2026)',
@@ -36,11 +36,11 @@ describe('the push of a new deal', () => {
     expect(alertMessage(anAlert(), 'UTC', NOW)).toMatchObject({ ttlSeconds: 6 * 3600, topic: 'deal-42' });
   });
 
-  test('is none any more once the deal has ended', () => {
+  test('does not exist once the deal has ended', () => {
     expect(alertMessage(anAlert(), 'UTC', new Date(DEAL.endDate))).toBeUndefined();
   });
 
-  test('waits a week where the deal does not end', () => {
+  test('stays valid for a week where the deal does not end', () => {
     const endless = anAlert({ data: { deal: { ...DEAL, endDate: null } } });
     expect(alertMessage(endless, 'UTC', NOW)?.ttlSeconds).toBe(7 * 86_400);
   });
@@ -55,7 +55,7 @@ describe('the push of a new deal', () => {
   });
 });
 
-test('the push of anything else says what the product does, and leads there', () => {
+test('the push of any other alert repeats its notification, and links to its page', () => {
   const alert = anAlert({ kind: 'deal-approved', dealId: null, title: 'Approved', description: 'Lunch', data: {} });
   expect(payloadOf(alert)).toEqual({
     title: 'Approved',

@@ -4,25 +4,28 @@ import { signedInPath } from '../signed-in-link.js';
 import { PREFERENCES_PATH } from './alert-entry.js';
 import type { PushedAlert } from './push-queue.js';
 
-/** What the service worker shows (`apps/web/src/service-worker/alerts.ts`). */
+/** Payload that the service worker shows (`apps/web/src/service-worker/alerts.ts`). */
 export interface AlertPayload {
   title: string;
   body: string;
-  /** One with the same takes the place of the one that is shown. */
+  /** A new alert replaces a shown one with the same tag. */
   tag: string;
-  /** Opened when it is pressed. */
+  /** Path opened on click. */
   path: string;
   requireInteraction: boolean;
 }
 
-/** Push services take 4096 bytes at the least (RFC 8030), of which encryption takes some; some take less. */
+/**
+ * Maximum payload. Push services accept at least 4096 bytes (RFC 8030) including encryption overhead, and some accept
+ * less.
+ */
 const MOST_BYTES = 3000;
 const LONGEST_BODY = 400;
 const DAY_S = 86_400;
-/** Of what does not end: then it is no news. */
+/** Maximum TTL, for alerts without an end. Older ones are stale. */
 const LONGEST_TTL_S = 7 * DAY_S;
 
-/** Undefined for what nobody needs to hear any more: the deal has ended. */
+/** Returns the push, or undefined once the deal has ended or the alert is stale. */
 export function alertMessage(alert: PushedAlert, timeZone: string, now: Date): PushMessage | undefined {
   const { kind, id, dealId, title, description, data, createdAt } = alert;
   const { deal } = data;
@@ -50,7 +53,7 @@ function shortened(text: string): string {
   return characters.length <= LONGEST_BODY ? text : `${characters.slice(0, LONGEST_BODY - 1).join('')}…`;
 }
 
-/** Letters of some scripts take four bytes, and escapes six. */
+/** Drops the body if the payload is too large: some scripts take four bytes per letter, and escapes six. */
 function fitting(payload: AlertPayload): string {
   const text = JSON.stringify(payload);
   return Buffer.byteLength(text) <= MOST_BYTES ? text : JSON.stringify({ ...payload, body: '' });

@@ -58,7 +58,7 @@ describe('an alert of a new deal', () => {
   });
 });
 
-test('a saved deal that ends is never left for the morning', () => {
+test('the end of a saved deal never waits for the morning', () => {
   expect(planned({ digest: 'daily', hasBrowser: false }, NOON, 'deal-ending')).toEqual([
     'mail 2026-11-22T18:00:00.000Z',
   ]);

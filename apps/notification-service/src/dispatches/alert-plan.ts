@@ -3,15 +3,15 @@ import { nextTime, quietUntil } from '@campus-deals/contracts/local-time';
 import { zoneOf } from '../users/users.module.js';
 import type { AlertChannel } from './alert-dispatch.entity.js';
 
-/** What is known of somebody who may want an alert. */
+/** A user who may receive an alert. */
 export interface Recipient {
   userId: number;
   emailNotifications: boolean;
   browserNotifications: boolean;
-  /** A push service can reach one of their browsers. */
+  /** Whether a push service can reach one of their browsers. */
   hasBrowser: boolean;
   timeZone: string | null;
-  /** Of the college, for those whose own is not known. */
+  /** The college's zone, for users whose own is unknown. */
   collegeZone: string | null;
   quietFrom: string | null;
   quietTo: string | null;
@@ -26,11 +26,14 @@ export interface PlannedDispatch {
 
 interface Ways {
   isPushed: boolean;
-  /** at-once: whatever the user prefers, since the next morning is too late. no: it has a mail of its own, or is not worth one. */
+  /**
+   * at-once: ignores the digest preference, because the next morning is too late. no: has a mail of its own, or needs
+   * none.
+   */
   mail: 'by-preference' | 'at-once' | 'no';
 }
 
-/** By which ways each kind of notification leaves the product. Whoever scans codes all day is told of each in the product only. */
+/** Channels for each notification kind. Redemptions appear in the product only: a vendor may have hundreds a day. */
 const WAYS: Record<NotificationKind, Ways> = {
   'deal-alert': { isPushed: true, mail: 'by-preference' },
   'deal-ending': { isPushed: true, mail: 'at-once' },
@@ -45,10 +48,10 @@ const WAYS: Record<NotificationKind, Ways> = {
   sample: { isPushed: false, mail: 'no' },
 };
 
-/** When the day's alerts are mailed, on the reader's clock. */
+/** Local time at which the daily digest is sent. */
 const DIGEST_TIME = '08:00';
 
-/** What leaves for one person, and when: not in their quiet hours, and for a digest on their next morning. */
+/** Plans the deliveries for one recipient. Quiet hours postpone them; digests go out the next morning. */
 export function planAlert(kind: NotificationKind, recipient: Recipient, now: Date): PlannedDispatch[] {
   const { userId, browserNotifications, hasBrowser, emailNotifications, digest } = recipient;
   const { isPushed, mail } = WAYS[kind];
@@ -66,12 +69,12 @@ export function planAlert(kind: NotificationKind, recipient: Recipient, now: Dat
   return planned;
 }
 
-/** Then, or when the quiet hours that it is in are over. */
+/** Returns `at`, or the end of the quiet hours it falls into. */
 export function notQuiet(recipient: Recipient, at: Date): Date {
   return quietUntil(at, recipient, zoneOf(recipient)) ?? at;
 }
 
-/** The next time that a digest may go out. */
+/** Returns the next time at which a digest may be sent. */
 export function nextMorning(recipient: Recipient, after: Date): Date {
   return notQuiet(recipient, nextTime(after, DIGEST_TIME, zoneOf(recipient)));
 }

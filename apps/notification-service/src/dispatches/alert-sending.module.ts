@@ -5,6 +5,6 @@ import { PushQueue } from './push-queue.js';
 import { PushSender } from './push-sender.job.js';
 import { SendDigests } from './send-digests.job.js';
 
-/** Pushes alerts and makes the mails of mornings. Of the sender process alone: the others only write who is to get what, and when. */
+/** Pushes alerts and composes digests. Imported by the sender process only; other processes only plan dispatches. */
 @Module({ imports: [DeliveriesModule, PushModule], providers: [PushQueue, PushSender, SendDigests] })
 export class AlertSendingModule {}

@@ -9,7 +9,7 @@ import type { AlertEntry } from './alert-entry.js';
 
 interface AlertEmailProps extends MailFrame {
   entry: AlertEntry;
-  /** Ends these mails. */
+  /** Turns these mails off. */
   unsubscribeUrl: string;
   preferencesUrl: string;
 }
@@ -17,9 +17,9 @@ interface AlertEmailProps extends MailFrame {
 interface AlertDigestEmailProps extends MailFrame {
   subject: string;
   entries: AlertEntry[];
-  /** So many more are told on the site. */
+  /** Number of further alerts, listed on the site only. */
   more: number;
-  /** Ends these mails. */
+  /** Turns these mails off. */
   unsubscribeUrl: string;
   preferencesUrl: string;
 }
@@ -31,7 +31,7 @@ const style = {
   text: { margin: '4px 0 0', color: COLOUR.muted, fontSize: 15, lineHeight: '22px' },
 } satisfies Record<string, CSSProperties>;
 
-/** One alert. */
+/** Renders one alert. */
 export function renderAlertEmail({ entry, ...frame }: AlertEmailProps): Promise<RenderedMail> {
   return renderMail(
     <EmailFrame
@@ -48,7 +48,7 @@ export function renderAlertEmail({ entry, ...frame }: AlertEmailProps): Promise<
   );
 }
 
-/** All alerts of a day. */
+/** Renders a day's alerts. */
 export function renderAlertDigestEmail({
   subject,
   entries,

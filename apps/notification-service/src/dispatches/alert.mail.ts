@@ -12,7 +12,7 @@ import { entryOf, PREFERENCES_PATH, unsubscribeHeaders } from './alert-entry.js'
 import { findAlert } from './alert-mails.query.js';
 import { recipients } from './recipients.query.js';
 
-/** Makes the mail of one alert. */
+/** Composes the mail of one alert. */
 @Injectable()
 export class AlertMail extends MailKind<'alert'> {
   readonly kind = 'alert';
@@ -27,7 +27,7 @@ export class AlertMail extends MailKind<'alert'> {
     super();
   }
 
-  /** Undefined for who wants none any more or has seen it, and for a deal that is over. */
+  /** Returns undefined if the user has turned mails off or has seen the alert, or readers no longer see the deal. */
   async compose({ id, about }: LeasedDelivery<'alert'>): Promise<OutgoingMail | undefined> {
     const { userId, notificationId } = about;
     const recipient = await recipients(tables(this.em)).where('users.id', '=', userId).executeTakeFirst();

@@ -11,7 +11,7 @@ import { DispatchesService } from './dispatches.service.js';
 import { FanOutAlert } from './fan-out-alert.job.js';
 import { ForgetDispatches } from './forget-dispatches.job.js';
 
-/** How notifications leave the product: by push and by mail, when each user wants them. */
+/** Delivers notifications outside the product: by push and by mail, at the times each user prefers. */
 @Module({
   imports: [DeliveriesModule, PushModule, UnsubscribeLinksModule, UsersModule],
   providers: [
@@ -26,5 +26,5 @@ import { ForgetDispatches } from './forget-dispatches.job.js';
 })
 export class DispatchesModule {}
 
-// What other features may use.
+// Exports for other features.
 export { DispatchesService } from './dispatches.service.js';

@@ -10,7 +10,9 @@ import { recipients } from './recipients.query.js';
 
 type Alert = { id: number; kind: NotificationKind };
 
-/** Who is to get which alert by which way. All in the caller's transaction; doing it twice changes nothing. */
+/**
+ * Plans which users receive an alert, and through which channels. Runs in the caller's transaction and is idempotent.
+ */
 @Injectable()
 export class DispatchesService {
   constructor(
@@ -24,7 +26,10 @@ export class DispatchesService {
     await this.store(alert, found);
   }
 
-  /** Of a college those after an id, a batch of them; answers the last id, or undefined once there was nobody left. */
+  /**
+   * Plans an alert for the next batch of a college's users, in order of id. Returns the last id, or undefined when no
+   * users are left.
+   */
   async toBatch(alert: Alert, { collegeId, after, limit }: Batch): Promise<number | undefined> {
     const found = await recipients(tables(this.em))
       .where('users.college_id', '=', collegeId)
@@ -36,13 +41,13 @@ export class DispatchesService {
     return found.at(-1)?.userId;
   }
 
-  /** Deletes what was on its way to a deleted account, and its browsers. */
+  /** Deletes a deleted account's dispatches and browsers. */
   async erase(userId: number): Promise<void> {
     await this.em.nativeDelete(AlertDispatch, { userId });
     await this.browsers.erase(userId);
   }
 
-  /** What is stored of alerts to a user and of their browsers, for their export. */
+  /** Exports a user's alert dispatches and browsers. */
   async exportOf(userId: number): Promise<{ browsers: object[]; alerts: object[] }> {
     const order = { orderBy: { createdAt: 'asc' } } as const;
     const dispatches = await this.em.find(AlertDispatch, { userId }, order);
@@ -82,7 +87,7 @@ interface Batch {
   limit: number;
 }
 
-/** A mail is on its way with its delivery, which is stored with it. */
+/** A mail counts as sent, because its delivery is stored in the same transaction. */
 function rowOf({ id }: Alert, { userId, channel, dueAt }: PlannedDispatch) {
   const status = channel === 'mail' ? ('sent' as const) : ('pending' as const);
   return { notification_id: id, user_id: userId, channel, status, due_at: dueAt };

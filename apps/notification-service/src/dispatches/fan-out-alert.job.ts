@@ -8,11 +8,11 @@ import { AlertFanOut } from './alert-fan-out.entity.js';
 import { DispatchesService } from './dispatches.service.js';
 
 export const FAN_OUT_ALERT = 'fan-out-alert';
-/** People in one transaction. */
+/** Users per transaction. */
 const BATCH = 500;
 const MOST_LOOKED_AT = 100;
 
-/** Hands a college's alert on to each of its people who wants it, batch by batch; how far it has come is a row. */
+/** Plans a college's alert for each of its users in batches. Progress is stored in a row. */
 @Injectable()
 export class FanOutAlert extends LongJob {
   constructor(
@@ -34,13 +34,13 @@ export class FanOutAlert extends LongJob {
     await this.em.nativeUpdate(AlertFanOut, { notificationId }, { finishedAt: new Date() });
   }
 
-  /** The dispatches of one batch and how far that is, together. Two at once wait for each other. */
+  /** Stores one batch's dispatches together with the progress. Concurrent steps wait for each other. */
   @Transactional()
   async step(notificationId: number): Promise<boolean> {
     const open = { notificationId, finishedAt: null };
     const fanOut = await this.em.findOne(AlertFanOut, open, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     if (!fanOut) return false;
-    // Taken back meanwhile: there is nothing to tell any more.
+    // If the notification was withdrawn meanwhile, there is nothing to send.
     const alert = await this.em.findOne(Notification, notificationId);
     const last =
       alert &&
@@ -55,7 +55,7 @@ export class FanOutAlert extends LongJob {
   }
 }
 
-/** The alerts that have not reached everybody yet, the oldest first. */
+/** Returns the unfinished fan-outs, oldest first. */
 export async function openFanOuts(em: EntityManager): Promise<number[]> {
   const open = await em.find(
     AlertFanOut,

@@ -4,11 +4,11 @@ import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 
-/** Longer than a notification's event can come again. */
+/** Longer than a notification's event may be redelivered. */
 const KEPT_DAYS = 60;
 const BATCH = 2000;
 
-/** Forgets what was on its way long ago, and how far old alerts had come. */
+/** Deletes old dispatches and finished fan-outs. */
 @Injectable()
 export class ForgetDispatches extends ScheduledJob {
   constructor(private readonly em: EntityManager) {

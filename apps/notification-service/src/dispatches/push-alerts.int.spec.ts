@@ -42,7 +42,7 @@ interface Student {
   userId: number;
   browsers: FakeBrowser[];
 }
-/** A student with browsers that alerts are pushed to. */
+/** Creates a student with browsers that alerts are pushed to. */
 async function aStudent(facts: Partial<EventPayload<'UserUpdated'>> = {}, browsers = 1): Promise<Student> {
   const { userId } = await aUser(notification, { browserNotifications: true, emailNotifications: false, ...facts });
   const own = Array.from({ length: browsers }, () => service.browser());
@@ -65,7 +65,7 @@ async function aStudentWithBrowser(
 }
 
 let lastDeal = 100;
-/** Something new is stored, as an event's handler does it; answers its deal. */
+/** Stores a notification as an event's handler does. Returns its deal's id. */
 async function tell(to: { collegeId: number } | { userId: number }, cause: string = uuidv7()): Promise<number> {
   const dealId = (lastDeal += 1);
   const store = notification.app.get(NotificationStore, { strict: false });
@@ -91,7 +91,7 @@ const dispatches = (userId: number): Promise<{ channel: string; status: string; 
 const statusOf = async (userId: number): Promise<string | undefined> => (await dispatches(userId))[0]?.status;
 const isOver = (userId: number, status: string): Promise<unknown> =>
   eventually(async () => expect(await statusOf(userId)).toBe(status), { within: 10_000, message: `a push ${status}` });
-/** What waits is due at once. */
+/** Makes everything pending due now. */
 const hurry = async (userId: number): Promise<void> => {
   await notification.sql('update push_subscriptions set not_before = null where user_id = ?', [userId]);
   await notification.sql(`update alert_dispatches set due_at = now() where user_id = ? and status = 'pending'`, [
@@ -104,7 +104,7 @@ const inContext = <T>(work: () => Promise<T>): Promise<T> =>
   RequestContext.create(notification.app.get(MikroORM).em, work);
 
 describe('an alert to a college', () => {
-  test('is pushed once to each browser of each who wants it, as the specification words it', async () => {
+  test('is pushed once to each browser of each user who wants it, with the specified text', async () => {
     const { collegeId } = await notification.college();
     const other = await notification.college();
     const wants = await aStudent({ collegeId }, 2);
@@ -130,7 +130,7 @@ describe('an alert to a college', () => {
     expect([await dispatches(refuses.userId), await dispatches(elsewhere.userId)]).toEqual([[], []]);
   });
 
-  test('is encrypted, signed, and says how long and for what it waits', async () => {
+  test('is encrypted, signed, and has a TTL and a topic', async () => {
     const { userId, browser } = await aStudentWithBrowser();
     const dealId = await tell({ userId });
     await isOver(userId, 'sent');
@@ -153,7 +153,7 @@ describe('an alert to a college', () => {
   });
 });
 
-describe('what a push service answers', () => {
+describe('a push service’s answer', () => {
   test.each([404, 410])('%i ends the browser’s subscription', async (status) => {
     const { userId, browser } = await aStudentWithBrowser();
     browser.answers(() => status);
@@ -175,7 +175,7 @@ describe('what a push service answers', () => {
     await eventually(async () => expect(await browsersOf(userId)).toMatchObject([{ failures: 0 }]), { within: 10_000 });
   });
 
-  test('429 is heeded for as long as it asks, for every alert', async () => {
+  test('429 delays every alert for as long as it demands', async () => {
     const { userId, browser } = await aStudentWithBrowser();
     browser.answers((attempt, response) => {
       response.setHeader('retry-after', '120');
@@ -213,7 +213,7 @@ describe('what a push service answers', () => {
     expect(browser.messages).toHaveLength(1);
   });
 
-  test('a redirect is followed by nobody', async () => {
+  test('a redirect is not followed', async () => {
     const [{ userId, browser }, elsewhere] = [await aStudentWithBrowser(), service.browser()];
     browser.answers((_attempt, response) => {
       response.setHeader('location', elsewhere.subscription.endpoint);
@@ -224,7 +224,7 @@ describe('what a push service answers', () => {
     expect([service.attemptsAt(browser), service.attemptsAt(elsewhere)]).toEqual([1, 0]);
   });
 
-  test('of one browser keeps nothing from another, and repeats nothing there', async () => {
+  test('for one browser neither blocks nor repeats pushes to another', async () => {
     const { userId, browsers } = await aStudent({}, 2);
     browsers[0]?.answers((attempt) => (attempt === 1 ? 503 : 201));
     await tell({ userId });
@@ -239,12 +239,12 @@ describe('what a push service answers', () => {
 });
 
 describe('a push', () => {
-  test('that a crash left under way goes on elsewhere, with the browsers that have not got it', async () => {
+  test('that a crash interrupted resumes elsewhere, with the remaining browsers', async () => {
     const { userId, browsers } = await aStudent({}, 2);
     const sender = notification.app.get(PushSender, { strict: false });
     await notification.sql(`update users set quiet_from = '00:00', quiet_to = '23:59' where id = ?`, [userId]);
     await tell({ userId });
-    // Another replica claimed it, reached the first browser and died.
+    // Another replica claimed it, reached the first browser and crashed.
     const [first] = await notification.sql<{ id: number }>(
       'select id from push_subscriptions where user_id = ? order by id',
       [userId],
@@ -259,7 +259,7 @@ describe('a push', () => {
     expect(browsers.map(({ received }) => received.length)).toEqual([0, 1]);
   });
 
-  test('that was claimed anew is no more the business of who had it before', async () => {
+  test('that was claimed again cannot be changed under the old claim', async () => {
     const { userId } = await aStudent({ quietFrom: '00:00', quietTo: '23:59', timeZone: 'UTC' });
     await tell({ userId });
     const queue = notification.app.get(PushQueue, { strict: false });

@@ -9,14 +9,14 @@ import type { DispatchStatus } from './alert-dispatch.entity.js';
 import type { Recipient } from './alert-plan.js';
 import { recipients } from './recipients.query.js';
 
-/** Nobody else takes a claimed dispatch for so long: longer than its pushes can take. */
+/** Lease: no other process claims the dispatch for this long. Longer than its pushes can take. */
 const LEASE_S = 120;
 
-/** A dispatch that this process has until its lease ends. */
+/** A dispatch claimed by this process until its lease ends. */
 export interface ClaimedPush {
   notificationId: number;
   userId: number;
-  /** Which claim it is under, too: who was overtaken has an older number. */
+  /** Also the number of the claim: an expired claim has a lower one. */
   attempts: number;
   reached: number[];
 }
@@ -40,11 +40,14 @@ export interface TargetBrowser {
   notBefore: Date | null;
 }
 
-/** All that a push needs to know; a person that is gone, and an alert that is or whose deal readers do not see, is undefined. */
+/**
+ * Data needed for a push. `recipient` is undefined for a deleted user; `alert` for a deleted one or one whose deal
+ * readers do not see.
+ */
 export interface PushTarget {
   alert: PushedAlert | undefined;
   recipient: Recipient | undefined;
-  /** The user has read or removed it. */
+  /** Whether the user has read or removed it. */
   isSeen: boolean;
   browsers: TargetBrowser[];
 }
@@ -52,7 +55,7 @@ export interface PushTarget {
 const PUSH = sql.lit('push' as const);
 const PENDING = sql.lit('pending' as const);
 
-/** Pushes as a queue that any number of replicas takes from. */
+/** Queue of pushes for any number of replicas. */
 @Injectable()
 export class PushQueue {
   constructor(private readonly em: EntityManager) {}
@@ -118,7 +121,10 @@ export class PushQueue {
     };
   }
 
-  /** A browser has it, or never will: another attempt leaves it out. Nothing happens once the dispatch is another's. */
+  /**
+   * Records that a browser got the push, or never will; retries skip it. Does nothing once another process has claimed
+   * the dispatch.
+   */
   async note(claimed: ClaimedPush, browserId: number): Promise<void> {
     await this.claimedRow(claimed)
       .set((eb) => ({ reached: sql<number[]>`${eb.ref('reached')} || ${browserId}::integer` }))
@@ -133,7 +139,7 @@ export class PushQueue {
     await this.claimedRow(claimed).set({ due_at: until }).execute();
   }
 
-  /** As if it had not been tried: it was too early. */
+  /** Reschedules without counting the attempt, which came too early. */
   async putBack(claimed: ClaimedPush, until: Date): Promise<void> {
     await this.claimedRow(claimed)
       .set((eb) => ({ due_at: until, attempts: eb('attempts', '-', 1) }))
@@ -144,7 +150,7 @@ export class PushQueue {
     await tables(this.em).deleteFrom('push_subscriptions').where('id', '=', id).execute();
   }
 
-  /** Its service has taken a push; whatever went wrong before is over. */
+  /** Resets a browser's failures after a successful push. */
   async praiseBrowser(id: number): Promise<void> {
     await tables(this.em)
       .updateTable('push_subscriptions')

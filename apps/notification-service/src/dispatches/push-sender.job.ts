@@ -9,14 +9,14 @@ import { PushQueue, type ClaimedPush, type PushTarget, type TargetBrowser } from
 
 const POLL_MS = 1000;
 const BATCH = 100;
-/** Pushes at once in one replica. */
+/** Maximum concurrent pushes per replica. */
 const LANES = 10;
-/** With the waits below, a dispatch is given up after about four hours. */
+/** With the retry delays below, a dispatch is abandoned after about four hours. */
 const MOST_ATTEMPTS = 10;
-/** A browser whose service has refused so many in a row is forgotten; its page subscribes it again. */
+/** Consecutive refusals after which a browser's subscription is deleted; its page subscribes it again. */
 const MOST_FAILURES = 20;
 
-/** Pushes what is due to the browsers of who wants it. */
+/** Pushes due alerts to the browsers of users who want them. */
 @Injectable()
 export class PushSender extends RepeatingJob {
   constructor(
@@ -46,7 +46,7 @@ export class PushSender extends RepeatingJob {
     const { alert, recipient } = target;
     const message = alert && recipient && alertMessage(alert, zoneOf(recipient), now);
     if (!message || !recipient.browserNotifications || target.isSeen) return this.queue.end(claimed, 'skipped');
-    // They may have asked for quiet since it was planned, or another attempt be due in the night.
+    // The user may have set quiet hours since, or a retry may fall into the night.
     const quietUntil = notQuiet(recipient, now);
     if (quietUntil > now) return this.queue.putBack(claimed, quietUntil);
     return this.pushToAll(claimed, target, message, now);
@@ -68,14 +68,14 @@ export class PushSender extends RepeatingJob {
     return this.queue.putOff(claimed, new Date(Math.min(...retries.map(Number))));
   }
 
-  /** When to try again; undefined once there is no need to. */
+  /** Returns when to retry, or undefined if no retry is needed. */
   private async pushTo(
     claimed: ClaimedPush,
     { id, failures, notBefore, ...browser }: TargetBrowser,
     message: PushMessage,
     now: Date,
   ): Promise<Date | undefined> {
-    // Its service has asked for patience, for whichever alert.
+    // Its push service has asked to back off, for all alerts.
     if (notBefore && notBefore > now) return notBefore;
     const outcome = await this.push.push(browser, message);
     pushes.inc({ outcome: outcome.is });
@@ -84,14 +84,14 @@ export class PushSender extends RepeatingJob {
       return undefined;
     }
     if (outcome.is === 'sent') {
-      // Noted at once: a crash costs the pushes in the air at most.
+      // Recorded immediately, so that a crash repeats only the pushes in progress.
       await this.queue.note(claimed, id);
       await this.queue.praiseBrowser(id);
       return undefined;
     }
     this.log.warn(
       { pushService: hostOf(browser.endpoint), reply: outcome.reply },
-      `a push was not taken (${outcome.is})`,
+      `a push was not accepted (${outcome.is})`,
     );
     if (failures + 1 >= MOST_FAILURES) {
       await this.queue.forgetBrowser(id);
@@ -110,7 +110,7 @@ export class PushSender extends RepeatingJob {
 const hostOf = (endpoint: string): string => (URL.canParse(endpoint) ? new URL(endpoint).host : 'none');
 const secondsFrom = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
 
-/** 15 s, then twice as long each time up to an hour, spread by ±25 %. */
+/** Returns 15 s, doubled with each attempt up to an hour, with ±25 % jitter. */
 export function retryDelaySeconds(attempts: number, random = Math.random()): number {
   return Math.min(15 * 2 ** (attempts - 1), 3600) * (0.75 + random / 2);
 }

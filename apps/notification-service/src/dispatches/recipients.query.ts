@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 
-/** Everybody who is known, as what an alert needs to know of them. */
+/** Selects all users with what alert planning needs. */
 export const recipients = (db: Db) =>
   db
     .selectFrom('users')

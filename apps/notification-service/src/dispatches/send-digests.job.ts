@@ -12,24 +12,27 @@ import { nextMorning, notQuiet, type Recipient } from './alert-plan.js';
 import { recipients } from './recipients.query.js';
 
 const EVERY_MS = 30_000;
-/** People in one transaction. */
+/** Users per transaction. */
 const BATCH = 200;
 
-/** Makes one mail a day of what waits for somebody's morning. */
+/** Sends each user one mail a day with the alerts that wait for the morning. */
 @Injectable()
 export class SendDigests extends RepeatingJob {
   constructor(
     private readonly em: EntityManager,
     private readonly deliveries: DeliveriesService,
   ) {
-    super({ doing: 'making digests', everyMs: EVERY_MS });
+    super({ doing: 'sending digests', everyMs: EVERY_MS });
   }
 
   protected turn(): Promise<boolean> {
     return this.sendSome(new Date());
   }
 
-  /** Answers whether there may be more. One replica at a time: all that waits for one person goes into one mail. */
+  /**
+   * Queues digests for one batch of users. Returns whether there may be more. One replica at a time, so that all of a
+   * user's alerts go into one mail.
+   */
   @Transactional()
   async sendSome(now: Date): Promise<boolean> {
     await lockName(this.em, 'alert digests');
@@ -58,7 +61,7 @@ export class SendDigests extends RepeatingJob {
 
   private async send(userId: number, recipient: Recipient | undefined, now: Date): Promise<void> {
     if (!recipient?.emailNotifications) return this.change(userId, now, { status: 'skipped' });
-    // They may have asked for other hours since it was planned.
+    // The user may have changed their quiet hours since.
     const quietUntil = notQuiet(recipient, now);
     if (quietUntil > now) return this.change(userId, now, { due_at: quietUntil });
     const day = localDate(now, zoneOf(recipient));
@@ -67,7 +70,7 @@ export class SendDigests extends RepeatingJob {
     await this.deliveries.mailAlerts([{ kind: 'alert-digest', about: { userId, day }, dueAt: now }]);
   }
 
-  /** One mail a day, also where somebody moves to another zone. */
+  /** Ensures one mail a day, also when a user moves to another time zone. */
   private async hasDigest(userId: number, day: string): Promise<boolean> {
     const earlier = await tables(this.em)
       .selectFrom('alert_dispatches')

@@ -3,7 +3,7 @@ import { ReceiptDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
-/** What only billing knows: events carry no addresses. */
+/** Client for data that only billing stores: events carry no addresses. */
 @Injectable()
 export class BillingClient {
   private readonly client: InternalClient;
@@ -12,7 +12,7 @@ export class BillingClient {
     this.client = new InternalClient({ from: 'notification', to: 'billing', baseUrl: env.BILLING_URL, tokens });
   }
 
-  /** What the receipt of a payment shows; undefined once its payer is erased. Throws service_unavailable. */
+  /** Returns a payment's receipt data, or undefined once its payer is erased. Throws service_unavailable. */
   findReceipt(paymentId: number): Promise<ReceiptDto | undefined> {
     return this.client.ask(`/internal/payments/${paymentId}/receipt`, ReceiptDto);
   }

@@ -4,13 +4,13 @@ import type { MailFrame } from '../mail-frame.js';
 export interface FeeReceiptEmailProps extends MailFrame {
   subject: string;
   receiptNumber: string;
-  /** With its currency. */
+  /** Includes the currency. */
   amount: string;
   paidAt: Date;
   dashboardUrl: string;
 }
 
-/** "Your receipt": of the vendor registration fee. */
+/** Renders the receipt of the vendor registration fee. */
 export function renderFeeReceiptEmail({
   subject,
   receiptNumber,

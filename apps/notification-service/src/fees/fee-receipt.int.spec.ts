@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => notification.stop());
 
-/** A payment that billing knows, and the event that it counts. */
+/** Registers a payment with billing and returns the event that it was paid. */
 function paid(email: string, version = 1, paymentId = ++last): DomainEvent<'VendorFeePaid'> {
   notification.billing.receipts.set(paymentId, {
     email,
@@ -38,11 +38,11 @@ const statuses = async (paymentId: number): Promise<string[]> =>
 const becomes = (paymentId: number, expected: string[]): Promise<void> =>
   eventually(async () => expect(await statuses(paymentId)).toEqual(expected), { within: 10_000 });
 
-test('the receipt is one mail, however often the payment is told of', async () => {
+test('the receipt is one mail, however often the payment event comes', async () => {
   const event = paid('val@pizza.example');
   await send(event);
   await send(event);
-  // After a refund that the bank did not take.
+  // Follows a refund that the bank rejected.
   await send({ ...event, id: uuidv7(), payload: { ...event.payload, version: 3 } });
   await becomes(event.payload.paymentId, ['sent']);
   const [mail, ...more] = notification.inbox.to('val@pizza.example');
@@ -57,14 +57,14 @@ test('the receipt is one mail, however often the payment is told of', async () =
   }
 });
 
-test('who is erased by then gets none', async () => {
+test('a payer erased by then gets none', async () => {
   const event = paid('gone@pizza.example');
   notification.billing.receipts.delete(event.payload.paymentId);
   await send(event);
   expect(await statuses(event.payload.paymentId)).toEqual([]);
 });
 
-test('it waits while billing is away', async () => {
+test('it waits while billing is unavailable', async () => {
   const event = paid('waits@pizza.example');
   notification.billing.away = true;
   await expect(send(event)).rejects.toThrow('Temporarily unavailable');
@@ -74,7 +74,7 @@ test('it waits while billing is away', async () => {
   expect(notification.inbox.to('waits@pizza.example')).toHaveLength(1);
 });
 
-test('it is sent under the name and address that admins have set', async () => {
+test('it is sent under the name and address from the settings', async () => {
   const settings = { ...DEFAULT_SETTINGS, productName: 'Quad', postalAddress: '2 New Way', version: 9 };
   await notification.deliver('SettingsChanged', settings);
   await eventually(() => notification.app.get(Settings).current().productName === 'Quad', { within: 5000 });

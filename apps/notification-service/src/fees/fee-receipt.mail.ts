@@ -7,7 +7,7 @@ import { amountText } from './amount-text.js';
 import { BillingClient } from './billing.client.js';
 import { signedInLink } from '../signed-in-link.js';
 
-/** Makes the receipt of a vendor's registration fee. What it shows is billing's, and stored nowhere here. */
+/** Composes the receipt of a vendor's registration fee. Its data comes from billing and is not stored here. */
 @Injectable()
 export class FeeReceiptMail extends MailKind<'fee-receipt'> {
   readonly kind = 'fee-receipt';
@@ -20,7 +20,7 @@ export class FeeReceiptMail extends MailKind<'fee-receipt'> {
     super();
   }
 
-  /** Undefined once the payer is erased. */
+  /** Returns undefined once the payer is erased. */
   async compose({ id, about }: LeasedDelivery<'fee-receipt'>): Promise<OutgoingMail | undefined> {
     const receipt = await this.billing.findReceipt(about.paymentId);
     if (!receipt) return undefined;

@@ -10,7 +10,7 @@ interface FeeRefundedCopy {
 const AT_THE_BANK = 'Your bank usually shows it within 5 to 10 business days.';
 const PAY_AGAIN = 'Deals that are approved stay. To post new deals, pay the fee again on your dashboard.';
 
-/** Says why the fee counts no more, and what to do. */
+/** Explains why the fee no longer counts, and what to do. */
 export function feeRefundedCopy(reason: FeeRefundReason, amount: string): FeeRefundedCopy {
   switch (reason) {
     case 'dispute':

@@ -10,7 +10,7 @@ export interface FeeRefundedEmailProps extends MailFrame {
   dashboardUrl: string;
 }
 
-/** "Your registration fee was refunded", or went back after a dispute. */
+/** Renders the mail that the registration fee was refunded, or went back after a dispute. */
 export function renderFeeRefundedEmail({
   subject,
   heading,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => notification.stop());
 
-/** A payment that billing knows, and the event that it counts no more. */
+/** Registers a payment with billing and returns the event that it was refunded. */
 function refunded(
   email: string,
   reason?: FeeRefundReason,
@@ -58,7 +58,7 @@ test.each<[FeeRefundReason | undefined, string, string]>([
   }
 });
 
-test('one whose payer is erased by then is mailed to nobody', async () => {
+test('nothing is sent if the payer is erased by then', async () => {
   const event = refunded('gone@pizza.example');
   notification.billing.receipts.delete(event.payload.paymentId);
   await mail(event);

@@ -8,7 +8,7 @@ import { BillingClient } from './billing.client.js';
 import { feeRefundedCopy } from './fee-refunded-copy.js';
 import { signedInLink } from '../signed-in-link.js';
 
-/** Makes the mail that tells a payer that the fee was refunded or lost in a dispute. Address and amount stay in billing. */
+/** Composes the mail to a payer whose fee was refunded or lost in a dispute. The address and amount stay in billing. */
 @Injectable()
 export class FeeRefundedMail extends MailKind<'fee-refunded'> {
   readonly kind = 'fee-refunded';
@@ -21,7 +21,7 @@ export class FeeRefundedMail extends MailKind<'fee-refunded'> {
     super();
   }
 
-  /** Undefined once the payer is erased. */
+  /** Returns undefined once the payer is erased. */
   async compose({ id, about }: LeasedDelivery<'fee-refunded'>): Promise<OutgoingMail | undefined> {
     const receipt = await this.billing.findReceipt(about.paymentId);
     if (!receipt) return undefined;

@@ -6,7 +6,7 @@ import { FeeReceiptMail } from './fee-receipt.mail.js';
 import { FeeRefundedMail } from './fee-refunded.mail.js';
 import { FeesHandlers } from './fees.handlers.js';
 
-/** What vendors are mailed about their fee. */
+/** Mails vendors about their registration fee. */
 @Module({
   imports: [DeliveriesModule, UsersModule],
   controllers: [FeesHandlers],

@@ -3,7 +3,10 @@ import { ErasureSubjectDto, SchoolAddressLinkDto, UserContactDto } from '@campus
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
-/** What only identity knows: events carry no addresses. Each method throws service_unavailable while it does not answer. */
+/**
+ * Client for data that only identity stores: events carry no addresses. Each method throws service_unavailable if
+ * identity does not answer.
+ */
 @Injectable()
 export class IdentityClient {
   private readonly client: InternalClient;
@@ -12,17 +15,20 @@ export class IdentityClient {
     this.client = new InternalClient({ from: 'notification', to: 'identity', baseUrl: env.IDENTITY_URL, tokens });
   }
 
-  /** Where a user is reached; undefined once the account is gone. */
+  /** Returns a user's contact data, or undefined once the account is gone. */
   findContact(userId: number): Promise<UserContactDto | undefined> {
     return this.client.ask(`/internal/users/${userId}/contact`, UserContactDto);
   }
 
-  /** Whose account is being erased; undefined once that is done. */
+  /** Returns the subject of an erasure, or undefined once the erasure is complete. */
   findErasure(erasureId: string): Promise<ErasureSubjectDto | undefined> {
     return this.client.ask(`/internal/erasures/${erasureId}`, ErasureSubjectDto);
   }
 
-  /** A new link for a school address, upon which the one before stops working; undefined when none is waited for any more. */
+  /**
+   * Creates a new link for a school address and invalidates the previous one. Returns undefined if no link is needed
+   * any more.
+   */
   renewSchoolLink(verificationId: number): Promise<SchoolAddressLinkDto | undefined> {
     return this.client.ask(`/internal/student-verifications/${verificationId}/link`, SchoolAddressLinkDto, {});
   }

@@ -4,5 +4,5 @@ import { IdentityClient } from './identity.client.js';
 @Module({ providers: [IdentityClient], exports: [IdentityClient] })
 export class IdentityModule {}
 
-// What other features may use.
+// Exports for other features.
 export { IdentityClient } from './identity.client.js';

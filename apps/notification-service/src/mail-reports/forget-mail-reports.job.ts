@@ -3,10 +3,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { MailReport } from './mail-report.entity.js';
 
-/** Providers try for days. One that comes later still would suppress an address once more. */
+/** Providers retry for days. A report redelivered after this would suppress an address again. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Forgets reports that no provider sends again. */
+/** Deletes reports that providers no longer redeliver. */
 @Injectable()
 export class ForgetMailReports extends ScheduledJob {
   constructor(private readonly em: EntityManager) {

@@ -4,12 +4,12 @@ export const MailReportSchema = defineEntity({
   name: 'MailReport',
   tableName: 'mail_reports',
   properties: {
-    /** The provider's. */
+    /** The provider's id. */
     id: p.text().primary(),
     receivedAt: p.datetime().defaultRaw('now()').index('mail_reports_by_age'),
   },
 });
 
-/** A provider's report that was taken: when it comes again nothing happens. */
+/** A processed report of a provider. Redelivered reports change nothing. */
 export class MailReport extends MailReportSchema.class {}
 MailReportSchema.setClass(MailReport);

@@ -28,7 +28,7 @@ const isSubscribed = async (email: string): Promise<boolean> =>
   (await notification.sql('select 1 from newsletter_subscriptions where email = ?', [email])).length > 0;
 
 describe('a report', () => {
-  test('of a bounce for good suppresses the address; of a passing one, or of a delivery, nothing', async () => {
+  test('of a permanent bounce suppresses the address; of a temporary one, or of a delivery, does nothing', async () => {
     const answer = await send([
       aReport('gone@uni.example'),
       aReport('full@uni.example', 'bounce', false),
@@ -40,7 +40,7 @@ describe('a report', () => {
     expect(reasons).toEqual(['bounce', undefined, undefined]);
   });
 
-  test('of spam ends every subscription of the address, and is told once', async () => {
+  test('of spam ends every subscription of the address, and publishes that once', async () => {
     const { collegeId } = await notification.college();
     await notification.post('subscribe', { email: 'angry@uni.example', collegeId });
     const report = aReport(' Angry@Uni.Example', 'complaint');
@@ -53,7 +53,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('that comes again after the owner is back changes nothing', async () => {
+  test('that is redelivered after the owner has returned changes nothing', async () => {
     const report = aReport('back@uni.example');
     await send([report]);
     await notification.sql("delete from suppressions where email = 'back@uni.example'");
@@ -62,7 +62,7 @@ describe('a report', () => {
   });
 });
 
-describe('what is not signed as it must be is refused, and changes nothing', () => {
+describe('a report without a valid signature is refused, and changes nothing', () => {
   const reports = () => [aReport('victim@uni.example', 'complaint')];
   test.each([
     ['by another secret', () => send(reports(), { secret: 'another secret' })],

@@ -9,7 +9,7 @@ import { SubscriptionsService } from '../newsletter/newsletter.module.js';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import { checkSignature } from './signed-body.js';
 
-/** What a mail provider says became of mails. */
+/** Processes the mail provider's reports about mails. */
 @Injectable()
 export class MailReportsService {
   constructor(
@@ -20,15 +20,18 @@ export class MailReportsService {
     private readonly env: Pick<NotificationEnv, 'MAIL_WEBHOOK_SECRET'>,
   ) {}
 
-  /** Throws invalid_webhook_signature before anything is looked at, then malformed_request, validation_failed. */
+  /**
+   * Checks the signature before parsing anything. Throws invalid_webhook_signature, then malformed_request,
+   * validation_failed.
+   */
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
     checkSignature(rawBody, signature, this.env.MAIL_WEBHOOK_SECRET);
     await this.take(reportsIn(rawBody));
   }
 
   /**
-   * An address that does not exist is not written to any more; one whose owner took a mail for spam loses its subscriptions
-   * too. Each report counts once, however often it is sent.
+   * Suppresses an address that does not exist. After a spam complaint, its subscriptions end too. Each report counts
+   * once, however often it is sent.
    */
   @Transactional()
   private async take(reports: readonly MailReportDto[]): Promise<void> {
@@ -60,7 +63,7 @@ function reportsIn(rawBody: Buffer): MailReportDto[] {
   } catch (cause) {
     throw new ProductError('malformed_request', undefined, { cause });
   }
-  // What else a provider says of a mail is left out, not refused.
+  // Other properties that a provider sends are ignored, not refused.
   const { instance, faults } = checkValue(MailReportsDto, { reports });
   if (Object.keys(faults).length > 0)
     throw new ProductError('validation_failed', Object.values(faults)[0]?.[0], { errors: faults });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ProductError } from '@campus-deals/service-defaults';
 
-/** How old, or how far ahead of our clock, a signature may be. */
+/** Maximum age of a signature, and maximum clock skew into the future. */
 const TOLERANCE_S = 300;
 const HEADER = /^t=(\d{1,12}),\s*v1=([0-9a-f]{64})$/i;
 
@@ -17,7 +17,7 @@ export function checkSignature(body: Buffer, header: string | undefined, secret:
     throw new ProductError('invalid_webhook_signature');
 }
 
-/** What a provider's side of it looks like. */
+/** Computes the signature as a provider does. */
 export function signatureOf(body: Buffer, time: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(`${time}.`).update(body).digest();
 }

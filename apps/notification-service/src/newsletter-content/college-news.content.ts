@@ -9,12 +9,12 @@ import { collegeNews, MOST, type CollegeNews } from './college-news.query.js';
 import { leadOf, preheaderOf, sectionOf, subjectOf, type Room } from './newsletter-words.js';
 
 /**
- * Bytes of HTML: Gmail cuts a mail off after 102 kB, and with it the link that ends the subscription. Less, for each
- * recipient's links are longer than what stands for them.
+ * Maximum bytes of HTML. Gmail clips a mail after 102 kB, and the unsubscribe link with it. The margin is for each
+ * recipient's links, which are longer than their placeholders.
  */
 const MOST_BYTES = 92_000;
 
-/** What one college is given, the more it is, the more there are; tried one after the other. */
+/** Deals and vendors shown per college, tried from the most to the fewest. */
 const ROOMS: readonly Room[] = [
   MOST,
   { fresh: 4, ending: 3, popular: 2, vendors: 3 },
@@ -25,7 +25,10 @@ const LEAST_ROOM: Room = { fresh: 1, ending: 1, popular: 1, vendors: 0 };
 
 type Some<T> = readonly [T, ...T[]];
 
-/** What colleges' read models have to tell: new deals, those that end soon, those that many keep, and who has most of them. */
+/**
+ * Renders newsletters from the read models: new deals, deals that end soon, the most saved deals, and the vendors with
+ * the most deals.
+ */
 @Injectable()
 export class CollegeNewsContent extends NewsletterContent {
   constructor(
@@ -46,7 +49,7 @@ export class CollegeNewsContent extends NewsletterContent {
     return first && this.fitting([first, ...others]);
   }
 
-  /** With as much as a mail has room for. */
+  /** Renders as much as fits into a mail. */
   private async fitting(all: Some<CollegeNews>): Promise<Edition> {
     for (const room of ROOMS) {
       const edition = await this.rendered(all, room, 0);
@@ -61,7 +64,7 @@ export class CollegeNewsContent extends NewsletterContent {
     }
   }
 
-  /** React is loaded with the first one: a service that sends none does without its 20 MB. */
+  /** React is loaded with the first newsletter: a process that sends none saves its 20 MB. */
   private async rendered(all: Some<CollegeNews>, room: Room, leftOut: number): Promise<Edition> {
     const { renderNewsletterEmail } = await import('./newsletter.email.js');
     const [subject, preheader] = [subjectOf(all), preheaderOf(all)];
@@ -81,7 +84,7 @@ export class CollegeNewsContent extends NewsletterContent {
   }
 }
 
-/** A week in which nothing happened is no reason to write; who asks for a newsletter gets whatever there is. */
+/** Whether an edition is worth sending. A weekly one needs new or ending deals; others need any deal. */
 function isWorthIt({ fresh, ending, dealCount }: CollegeNews, trigger: NewsletterTrigger): boolean {
   return trigger === 'weekly' ? fresh.length + ending.length > 0 : dealCount > 0;
 }

@@ -27,7 +27,7 @@ async function anActiveCollege(
   return active;
 }
 
-/** Long there, without an end. */
+/** A deal visible for long, without an end. */
 async function offer(
   facts: Partial<EventPayload<'DealSnapshotTaken'>> = {},
 ): Promise<EventPayload<'DealSnapshotTaken'>> {
@@ -49,11 +49,11 @@ const edition = (trigger: 'weekly' | 'admin' = 'weekly', ids = [college.collegeI
   notification.app
     .get(NewsletterContent, { strict: false })
     .edition({ id: 1, trigger, collegeId: null, weekKey: null }, ids);
-/** What stands under a heading of the text. */
+/** Returns the text under a heading. */
 const under = (title: string, { text }: Edition): string => text.split(`${title}\n`)[1]?.split('\n\n')[0] ?? '';
 
 describe('a college’s newsletter', () => {
-  test('tells of new deals, of those that end soon and of those that many keep, each once', async () => {
+  test('shows new deals, deals that end soon and popular deals, each once', async () => {
     const [young, ending, kept] = [
       await offer({ ...fresh, endDate: daysFromNow(3), title: 'Young one' }),
       await offer({ endDate: daysFromNow(3), title: 'Ends soon one' }),
@@ -79,13 +79,13 @@ describe('a college’s newsletter', () => {
     expect(mail.text).toContain(newsletterLinks.preferences);
   });
 
-  test('counts a deal as new since readers see it, not since it was approved', async () => {
+  test('counts a deal as new from when readers see it, not from its approval', async () => {
     await offer({ title: 'Began yesterday', startDate: daysFromNow(-1) });
     expect(under('New this week', (await edition()) as Edition)).toContain('Began yesterday');
   });
 
-  test('says on the college’s clock when a deal ends', async () => {
-    // Early on the 1st in UTC; the evening before there.
+  test('shows when a deal ends in the college’s time zone', async () => {
+    // Early on the 1st in UTC, which is the evening before in the college's time zone.
     const end = new Date(Date.now() + 3 * 86_400_000);
     end.setUTCHours(3, 0, 0, 0);
     await offer({ endDate: end.toISOString() });
@@ -98,7 +98,7 @@ describe('a college’s newsletter', () => {
     expect((await edition())?.text).toContain(`Ends ${day}`);
   });
 
-  test('shows what readers see alone', async () => {
+  test('shows visible deals only', async () => {
     await offer({ ...fresh, title: 'Shown' });
     await offer({ ...fresh, title: 'Hidden', isHidden: true });
     await offer({ ...fresh, title: 'To come', startDate: daysFromNow(1) });
@@ -108,14 +108,14 @@ describe('a college’s newsletter', () => {
     expect(text).not.toMatch(/Hidden|To come|Over/);
   });
 
-  test('is none in a week without news, unless somebody asks for it', async () => {
+  test('is not sent in a week without news, unless requested', async () => {
     const { dealId } = await offer();
     await saved(dealId, 1);
     expect(await edition('weekly')).toBeUndefined();
     expect((await edition('admin'))?.subject).toBe(`Deals near ${college.name}`);
   });
 
-  test('that somebody asks for shows what was approved last where nothing else is to be told', async () => {
+  test('shows the latest approved deals if requested and nothing else is new', async () => {
     await offer({ title: 'Always there' });
     const mail = await edition('admin');
     expect(under('On now', mail as Edition)).toContain('Always there');
@@ -126,13 +126,13 @@ describe('a college’s newsletter', () => {
     ['without deals', {}],
     ['that is not active', { isActive: false }],
     ['that is being prepared', { status: 'pending' as const }],
-  ])('of one %s there is none', async (_name, facts) => {
+  ])('is empty for one %s', async (_name, facts) => {
     college = await anActiveCollege(facts);
     if (Object.keys(facts).length > 0) await offer(fresh);
     expect(await edition('admin')).toBeUndefined();
   });
 
-  test('of several has a section for each that has news, with its own way out', async () => {
+  test('of several has a section with an unsubscribe link for each that has news', async () => {
     const first = college;
     await offer({ ...fresh, title: 'First deal' });
     const silent = await anActiveCollege();
@@ -145,7 +145,7 @@ describe('a college’s newsletter', () => {
     expect(mail?.text).toMatch(/First deal[\s\S]*Second deal/);
   });
 
-  test('fits a mail however much there is, and counts what it leaves out', async () => {
+  test('fits a mail however many deals there are, and counts those left out', async () => {
     const ids = [];
     for (let n = 0; n < 60; n++) {
       college = await anActiveCollege({ name: `The ${'Very '.repeat(15)}Long Named College ${n}` });

@@ -4,10 +4,10 @@ import { visibleDeals, type VisibleDeal } from '../deals/deals.module.js';
 import { tables, type Db } from '../entities.js';
 
 const DAYS = sql`interval '7 days'`;
-/** Of each kind at most; a mail that would grow too large takes fewer. */
+/** Maximum items per list. A mail that would grow too large shows fewer. */
 export const MOST = { fresh: 6, ending: 4, popular: 4, vendors: 4 } as const;
 
-/** Deals that make a mail without any others. */
+/** Number of deals in the other lists from which `latest` stays empty. */
 const ENOUGH = 3;
 
 export interface BusyVendor {
@@ -16,38 +16,38 @@ export interface BusyVendor {
   dealCount: number;
 }
 
-/** What there is to say about a college now. No deal is in two lists. */
+/** Newsletter data of one college. No deal is in two lists. */
 export interface CollegeNews {
   collegeId: number;
   collegeName: string;
   shortName: string;
   timeZone: string;
-  /** That readers have seen for a week at most. */
+  /** Visible for at most a week. */
   fresh: VisibleDeal[];
-  /** That end within a week, the next first. */
+  /** Ending within a week, soonest first. */
   ending: VisibleDeal[];
-  /** Of the others, those that most people keep. */
+  /** Most saved of the others. */
   popular: VisibleDeal[];
-  /** Where there are hardly any of these: others, what was approved last first. */
+  /** If the other lists are nearly empty: further deals, most recently approved first. */
   latest: VisibleDeal[];
   vendors: BusyVendor[];
-  /** Of all that readers see. */
+  /** Number of all visible deals. */
   dealCount: number;
   freshCount: number;
 }
 
 const dealsOf = (db: Db, collegeId: number) => visibleDeals(db).where('deals.college_id', '=', collegeId);
 
-/** Approved deals show once they have begun. */
+/** When readers first saw the deal: approved deals appear once they have begun. */
 const shownSince = sql<string>`greatest(deals.approved_at, deals.start_date)`;
 
 const isFresh = sql<boolean>`${shownSince} > now() - ${DAYS}`;
 const isEnding = sql<boolean>`deals.end_date <= now() + ${DAYS}`;
 
-/** What makes a week worth a newsletter. */
+/** Selects the deals that make a weekly newsletter worth sending. */
 export const newsworthyDeals = (db: Db) => visibleDeals(db).where(({ or }) => or([isFresh, isEnding]));
 
-/** Undefined for a college that is not open to the public. */
+/** Returns undefined for a college that is not public. */
 export async function collegeNews(em: EntityManager, collegeId: number): Promise<CollegeNews | undefined> {
   const db = tables(em);
   const college = await db

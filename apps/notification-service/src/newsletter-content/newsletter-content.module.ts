@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { NewsletterContent, NewslettersModule } from '../newsletters/newsletters.module.js';
 import { CollegeNewsContent } from './college-news.content.js';
 
-/** What newsletters say. */
+/** Renders the content of newsletters. */
 @Module({
   imports: [NewslettersModule],
   providers: [{ provide: NewsletterContent, useClass: CollegeNewsContent }],
@@ -10,5 +10,5 @@ import { CollegeNewsContent } from './college-news.content.js';
 })
 export class NewsletterContentModule {}
 
-// What other features may use.
+// Exports for other features.
 export { newsworthyDeals } from './college-news.query.js';

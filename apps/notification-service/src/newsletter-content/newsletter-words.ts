@@ -2,13 +2,13 @@ import { discountBadge } from '@campus-deals/contracts/discount';
 import type { VisibleDeal } from '../deals/deals.module.js';
 import type { CollegeNews } from './college-news.query.js';
 
-/** A deal as the newsletter shows it. */
+/** A deal as shown in the newsletter. */
 export interface DealLine {
   url: string;
   badge: string;
   title: string;
   vendorName: string;
-  /** When it ends; null: it has no end. */
+  /** When it ends; null if it has no end. */
   ends: string | null;
 }
 
@@ -22,11 +22,11 @@ export interface CollegeSection {
   url: string;
   groups: DealGroup[];
   vendors: { url: string; name: string; deals: string }[];
-  /** Of the button below it. */
+  /** Label of the button below it. */
   all: string;
 }
 
-/** How much of each kind a mail has room for. */
+/** Maximum number of each kind that fits into a mail. */
 export interface Room {
   fresh: number;
   ending: number;
@@ -63,7 +63,7 @@ export function sectionOf(news: CollegeNews, room: Room, publicUrl: string): Col
   };
 }
 
-/** "3 new deals near Reed College", and of how many more colleges. */
+/** Returns "3 new deals near Reed College", with the number of further colleges. */
 export function subjectOf(all: readonly [CollegeNews, ...CollegeNews[]]): string {
   const [first] = all;
   const where =
@@ -75,7 +75,7 @@ export function subjectOf(all: readonly [CollegeNews, ...CollegeNews[]]): string
   return `Deals near ${where}`;
 }
 
-/** The first offers, as a mailbox shows them beside the subject. */
+/** Returns the first offers, as preview text beside the subject. */
 export function preheaderOf(all: readonly CollegeNews[]): string {
   const shown = all.flatMap(({ fresh, ending, popular, latest }) => [...fresh, ...ending, ...popular, ...latest]);
   const count = sum(all, ({ dealCount }) => dealCount);
@@ -84,7 +84,7 @@ export function preheaderOf(all: readonly CollegeNews[]): string {
   return more > 0 ? `${first.join(', ')}, and ${more} more.` : `${first.join(' and ')}.`;
 }
 
-/** "3 new deals, 2 that end soon." */
+/** Returns "3 new deals, 2 that end soon." */
 export function leadOf(all: readonly CollegeNews[]): string {
   const fresh = sum(all, ({ freshCount }) => freshCount);
   const ending = sum(all, ({ ending: deals }) => deals.length);
@@ -96,7 +96,7 @@ export function leadOf(all: readonly CollegeNews[]): string {
   return `${said}Open a deal to see how to use it.`;
 }
 
-/** "Thursday, November 26", on a college's clock. */
+/** Returns "Thursday, November 26", in the college's time zone. */
 function day(instant: string, timeZone: string): string {
   return new Date(instant).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone });
 }

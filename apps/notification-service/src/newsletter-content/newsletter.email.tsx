@@ -17,12 +17,12 @@ export interface NewsletterEmailProps extends MailFrame {
   preheader: string;
   lead: string;
   sections: Section[];
-  /** Colleges there was no room for. */
+  /** Number of colleges left out for lack of room. */
   leftOut: number;
   preferencesUrl: string;
 }
 
-/** The newsletter of one college, or of those that a reader follows. */
+/** Renders the newsletter of one college, or of those that a reader follows. */
 export async function renderNewsletterEmail({
   subject,
   preheader,
@@ -138,7 +138,7 @@ function Deal({ deal: { url, badge, title, vendorName, ends } }: { deal: DealLin
   );
 }
 
-/** Written as text, for tables read badly as such. */
+/** Writes the plain text itself, because converted tables read badly. */
 function textOf({
   heading,
   lead,

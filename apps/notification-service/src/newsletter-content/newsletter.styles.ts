@@ -11,7 +11,7 @@ const group = {
   fontWeight: 700,
 };
 
-/** Of lists of deals in mails. */
+/** Styles of deal lists in mails. */
 export const listStyle = {
   college: { ...style.title, color: COLOUR.ink, fontSize: 24, lineHeight: '30px', margin: '0 0 4px' },
   group,

@@ -3,7 +3,7 @@ import { NewsletterContentModule } from '../newsletter-content/newsletter-conten
 import { NewsletterPreviewController } from './newsletter-preview.controller.js';
 import { NewsletterPreviewService } from './newsletter-preview.service.js';
 
-/** Newsletters before they are sent. Apart from what they say, which senders need without any route. */
+/** Previews newsletters. Separate from their content, which senders need without any route. */
 @Module({
   imports: [NewsletterContentModule],
   controllers: [NewsletterPreviewController],

@@ -6,7 +6,7 @@ import { College } from '../colleges/college.entity.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { NewsletterContent, newsletterLinks } from '../newsletters/newsletters.module.js';
 
-/** What would be sent. */
+/** Renders newsletters without sending them. */
 @Injectable()
 export class NewsletterPreviewService {
   constructor(
@@ -15,7 +15,7 @@ export class NewsletterPreviewService {
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
   ) {}
 
-  /** As if an admin sent it to one college now. Throws college_not_found, newsletter_empty. */
+  /** Renders the newsletter that an admin would send to one college now. Throws college_not_found, newsletter_empty. */
   async of(collegeId: number): Promise<NewsletterPreviewDto> {
     if ((await this.em.count(College, { id: collegeId, status: 'live' })) === 0)
       throw new ProductError('college_not_found');
@@ -26,7 +26,7 @@ export class NewsletterPreviewService {
     return { ...head, html: this.withoutLinks(html, collegeId), text: this.withoutLinks(text, collegeId) };
   }
 
-  /** Of nobody: the pages say that the link is not valid. */
+  /** Replaces recipient links with links without a token, whose pages report an invalid link. */
   private withoutLinks(mail: string, collegeId: number): string {
     return mail
       .replaceAll(newsletterLinks.unsubscribe(collegeId), `${this.env.PUBLIC_URL}/newsletter/unsubscribe`)

@@ -7,12 +7,12 @@ export const FirstNewsletterSchema = defineEntity({
     collegeId: p.integer().primary().autoincrement(false),
     activatedAt: p.datetime(),
     dueAt: p.datetime(),
-    /** When it was begun, or another newsletter had come before it. */
+    /** When it was created, or found to be preceded by another newsletter. */
     doneAt: p.datetime().strictNullable(),
   },
   indexes: [{ name: 'first_newsletters_due_index', properties: ['dueAt'], where: 'done_at IS NULL' }],
 });
 
-/** That a college which was activated is to have its first newsletter: once, whatever is heard twice. */
+/** The first newsletter of a newly activated college. Its row makes it once, also if the event is redelivered. */
 export class FirstNewsletter extends FirstNewsletterSchema.class {}
 FirstNewsletterSchema.setClass(FirstNewsletter);

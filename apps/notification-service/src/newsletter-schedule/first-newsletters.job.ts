@@ -8,11 +8,11 @@ import { tables } from '../entities.js';
 import { NewslettersService } from '../newsletters/newsletters.module.js';
 import { FirstNewsletter } from './first-newsletter.entity.js';
 
-/** After "your college is live": vendors need a while to post what it is to tell of. */
+/** Hours after "your college is live". Vendors need time to post deals. */
 const HOURS_AFTER = 24;
 const BATCH = 50;
 
-/** Sends a college that was activated its first newsletter, a day later. */
+/** Creates the first newsletter of a college one day after its activation. */
 @Injectable()
 export class FirstNewsletters extends ScheduledJob {
   constructor(
@@ -22,7 +22,7 @@ export class FirstNewsletters extends ScheduledJob {
     super({ name: 'first-newsletters', cron: '*/5 * * * *' });
   }
 
-  /** In the transaction of the event's handler. */
+  /** Schedules the first newsletter. Runs in an event handler's transaction. */
   async plan({ collegeId, activatedAt }: EventPayload<'CollegeActivated'>): Promise<void> {
     const activated = new Date(activatedAt);
     const dueAt = new Date(activated.getTime() + HOURS_AFTER * 3_600_000);
@@ -37,7 +37,9 @@ export class FirstNewsletters extends ScheduledJob {
     for (let begun = BATCH; begun === BATCH;) begun = await this.beginSome(new Date());
   }
 
-  /** Each with its newsletter in one transaction; others that another replica has locked are left to it. */
+  /**
+   * Creates due newsletters, at most one batch of them in one transaction. Rows locked by another replica are skipped.
+   */
   private beginSome(now: Date): Promise<number> {
     return this.em.fork().transactional(async (em) => {
       const due = await em.find(
@@ -54,7 +56,7 @@ export class FirstNewsletters extends ScheduledJob {
     });
   }
 
-  /** The weekly one may have come in between. */
+  /** Whether another newsletter, such as the weekly one, came first. */
   private async hasHadOne(em: EntityManager, { collegeId, activatedAt }: FirstNewsletter): Promise<boolean> {
     const newsletter = await tables(em)
       .selectFrom('newsletters')

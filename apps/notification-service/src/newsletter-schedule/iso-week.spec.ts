@@ -9,6 +9,6 @@ test.each([
   // The first days of a year may be in the last week of the one before, and the other way round.
   ['2027-01-01T18:00:00Z', 'America/New_York', '2026-W53'],
   ['2024-12-30T18:00:00Z', 'America/New_York', '2025-W01'],
-])('%s is on the clock of %s in week %s', (at, timeZone, week) => {
+])('%s in %s is in week %s', (at, timeZone, week) => {
   expect(isoWeek(new Date(at), timeZone)).toBe(week);
 });

@@ -1,4 +1,4 @@
-/** The ISO 8601 week that an instant is in on the clock of a zone, such as 2026-W47. */
+/** Returns the ISO 8601 week of an instant in a time zone, such as 2026-W47. */
 export function isoWeek(at: Date, timeZone: string): string {
   const [year = 0, month = 1, day = 1] = at.toLocaleDateString('sv-SE', { timeZone }).split('-').map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));

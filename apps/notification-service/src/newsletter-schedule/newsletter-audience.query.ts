@@ -3,13 +3,16 @@ import { visibleDeals } from '../deals/deals.module.js';
 import type { Db } from '../entities.js';
 import { newsletterSubscriptions } from '../suppressions/suppressions.module.js';
 
-/** Colleges with something to write about: all of them, or one. */
+/** Selects colleges that have deals to show: all of them, or one. */
 function collegesWithDeals(db: Db, collegeId: number | null) {
   const colleges = visibleDeals(db).clearSelect().select('deals.college_id').distinct();
   return collegeId === null ? colleges : colleges.where('deals.college_id', '=', collegeId);
 }
 
-/** Counts who would get a newsletter that an admin sends now. An address that follows several colleges counts once. */
+/**
+ * Counts the recipients of a newsletter that an admin would send now. An address that follows several colleges counts
+ * once.
+ */
 export function countAudience(db: Db, collegeId: number | null): Promise<{ people: number; colleges: number }> {
   return newsletterSubscriptions(db, { trigger: 'admin', collegeId, createdAt: new Date() })
     .where('newsletter_subscriptions.college_id', 'in', collegesWithDeals(db, collegeId))
@@ -40,7 +43,9 @@ export async function hasDeals(db: Db, collegeId: number | null): Promise<boolea
   return (await collegesWithDeals(db, collegeId).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns when a newsletter to this college, or to any, last went to anybody. Tests do not count. */
+/**
+ * Returns when a newsletter to this college, or to any, was last sent to at least one recipient. Tests do not count.
+ */
 export async function lastSentAt(db: Db, collegeId: number | null): Promise<string | null> {
   let sent = db
     .selectFrom('newsletters as n')

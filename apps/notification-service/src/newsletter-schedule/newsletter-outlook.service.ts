@@ -9,7 +9,7 @@ import { tables } from '../entities.js';
 import { countAudience, hasDeals, hasSubscribers, lastSentAt } from './newsletter-audience.query.js';
 import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 
-/** Shows admins whom a newsletter would go to, and when the next weekly one is sent. */
+/** Shows admins the audience of a newsletter, and when the next weekly one is sent. */
 @Injectable()
 export class NewsletterOutlookService {
   constructor(
@@ -30,7 +30,7 @@ export class NewsletterOutlookService {
     return { ...counts, ...sent, hasSubscribers: isFollowed, problem: await this.whyNobody(college, isFollowed) };
   }
 
-  /** Returns the next time on the college clock that reaches it first. */
+  /** Returns the next run in the time zone that reaches it first. */
   async schedule(now = new Date()): Promise<NewsletterScheduleDto> {
     const due = (await this.weekly.times()).flatMap((times) => {
       const at = nextDueAt(times, now);

@@ -9,7 +9,7 @@ import { SendNewslettersController } from './send-newsletters.controller.js';
 import { SendNewslettersService } from './send-newsletters.service.js';
 import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 
-/** When newsletters are sent: each week, after a college's activation, and when an admin asks for one. */
+/** Decides when newsletters are sent: each week, after a college's activation, and on an admin's request. */
 @Module({
   imports: [CollegesModule, NewsletterContentModule, NewslettersModule],
   controllers: [SendNewslettersController, NewsletterScheduleHandlers],

@@ -50,7 +50,7 @@ const preview = (id = collegeId, page = 'preview') =>
   notification.inject({ method: 'GET', url: `/api/admin/newsletters/${page}?collegeId=${id}` }, ADMIN);
 
 describe('sending newsletters', () => {
-  test('is taken at once, as a newsletter that senders find', async () => {
+  test('is accepted at once, as a newsletter for senders to pick up', async () => {
     const answer = await post('send-newsletters', { collegeId });
     expect(answer.statusCode).toBe(202);
     expect(
@@ -70,7 +70,7 @@ describe('sending newsletters', () => {
     expect((await post('send-newsletters', { collegeId })).statusCode).toBe(202);
   });
 
-  test('without a college is to all active ones', async () => {
+  test('without a college goes to all active ones', async () => {
     const answer = await post('send-newsletters', {});
     expect(answer.statusCode).toBe(202);
     expect(await notification.sql('select college_id from newsletters where id = ?', [answer.json().id])).toEqual([
@@ -81,18 +81,18 @@ describe('sending newsletters', () => {
     });
   });
 
-  test('starts after the seconds to undo it, and is undone by canceling it', async () => {
+  test('starts after the seconds to undo it, and canceling undoes it', async () => {
     const { id } = (await post('send-newsletters', { collegeId, undoSeconds: 60 })).json<{ id: number }>();
     const newsletter = (await get(`newsletters/${id}`)).json<NewsletterDto>();
     expect(newsletter.status).toBe('queued');
     expect(Date.parse(newsletter.startsAt ?? '') - Date.parse(newsletter.createdAt)).toBe(60_000);
-    // A second press mails nobody twice; once it is undone the newsletter can be sent again.
+    // A second press mails nobody twice. After undoing, the newsletter can be sent again.
     expect((await post('send-newsletters', { collegeId })).statusCode).toBe(409);
     expect((await post(`newsletters/${id}/cancel`, {})).json()).toMatchObject({ status: 'cancelled', startedAt: null });
     expect((await post('send-newsletters', { collegeId })).statusCode).toBe(202);
   });
 
-  test('starts at once unless asked otherwise', async () => {
+  test('starts at once unless an undo time is given', async () => {
     const { id } = (await post('send-newsletters', { collegeId })).json<{ id: number }>();
     expect((await get(`newsletters/${id}`)).json()).toMatchObject({ startsAt: null, isThrottled: false });
   });
@@ -107,7 +107,7 @@ describe('sending newsletters', () => {
   });
 });
 
-describe('whom a newsletter would go to', () => {
+describe('the audience of a newsletter', () => {
   const audience = async (id?: number): Promise<NewsletterAudienceDto> =>
     (await get(`newsletters/audience${id === undefined ? '' : `?collegeId=${id}`}`)).json();
   const subscribe = (emails: string[], more: Record<string, unknown> = {}) =>
@@ -123,7 +123,7 @@ describe('whom a newsletter would go to', () => {
       }),
     );
 
-  test('counts people once, and the colleges that have deals', async () => {
+  test('counts addresses once, and the colleges that have deals', async () => {
     const before = await audience();
     await offer();
     await subscribe(['both@uni.example', 'one@uni.example']);
@@ -141,7 +141,7 @@ describe('whom a newsletter would go to', () => {
     collegeId = await anActiveCollege();
     await offer();
     await subscribe(['both@uni.example']);
-    // This one's subscribers have nothing to read.
+    // This college's subscribers have nothing to read.
     collegeId = await anActiveCollege();
     await subscribe(['nothing@uni.example']);
     const all = await audience();
@@ -149,7 +149,7 @@ describe('whom a newsletter would go to', () => {
     expect((await audience(first)).people).toBe(2);
   });
 
-  test('says why it is nobody', async () => {
+  test('explains why it is empty', async () => {
     const { name } = (
       await notification.sql<{ name: string }>('select name from colleges where id = ?', [collegeId])
     )[0] ?? { name: '' };
@@ -167,7 +167,7 @@ describe('whom a newsletter would go to', () => {
     expect((await get('newsletters/audience?collegeId=x')).json()).toMatchObject({ status: 400 });
   });
 
-  test('and when one last went to anybody: to it, or to all colleges', async () => {
+  test('shows when one was last sent: to it, or to all colleges', async () => {
     const send = async (trigger: string, to: number | null, finishedAt: string, sent: number) => {
       const [made] = await notification.sql<{ id: number }>(
         `insert into newsletters (trigger, college_id, status, finished_at) values (?, ?, 'sent', ?) returning id`,
@@ -189,7 +189,7 @@ describe('whom a newsletter would go to', () => {
   });
 });
 
-test('the schedule shows the next time on the clock that reaches it first', async () => {
+test('the schedule shows the next run in the time zone that reaches it first', async () => {
   await notification.sql(`update colleges set time_zone = 'America/Denver'`);
   await notification.sql(`update colleges set time_zone = 'America/New_York' where id = ?`, [collegeId]);
   const outlook = notification.app.get(NewsletterOutlookService, { strict: false });
@@ -202,7 +202,7 @@ test('the schedule shows the next time on the clock that reaches it first', asyn
 });
 
 describe('the preview', () => {
-  test('is what would be sent, with links of nobody', async () => {
+  test('is what would be sent, with links that work for nobody', async () => {
     await offer('Half off <pizza>');
     const answer = await preview();
     const { subject, preheader, html, text } = answer.json<NewsletterPreviewDto>();
@@ -224,14 +224,14 @@ describe('the preview', () => {
     expect(page.body).toBe((await preview()).json<NewsletterPreviewDto>().html);
   });
 
-  test('says when there is nothing to say, and when there is no such college', async () => {
+  test('is refused without content, and for an unknown college', async () => {
     expect((await preview()).json()).toMatchObject({ status: 409, code: 'newsletter_empty' });
     expect((await preview(2_147_483_600)).json()).toMatchObject({ status: 404, code: 'college_not_found' });
   });
 });
 
 describe('a test newsletter', () => {
-  test('is to whoever asks for it, as often as they ask', async () => {
+  test('goes to the admin who requests it, any number of times', async () => {
     await offer();
     for (let times = 0; times < 2; times++)
       expect((await post('newsletters/test', { collegeId })).statusCode).toBe(202);
@@ -243,7 +243,7 @@ describe('a test newsletter', () => {
     ]);
   });
 
-  test('is refused where there is nothing to say', async () => {
+  test('is refused without content', async () => {
     expect((await post('newsletters/test', { collegeId })).json()).toMatchObject({
       status: 409,
       code: 'newsletter_empty',

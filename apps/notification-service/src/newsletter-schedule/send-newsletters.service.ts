@@ -13,7 +13,7 @@ import { NewsletterContent, NewslettersService } from '../newsletters/newsletter
 
 const TO_ALL = 'All active colleges';
 
-/** Newsletters that admins ask for; the senders do the rest. */
+/** Creates the newsletters that admins request. Senders do the rest. */
 @Injectable()
 export class SendNewslettersService {
   constructor(
@@ -24,7 +24,10 @@ export class SendNewslettersService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Throws college_not_found, and newsletter_under_way where the same one is being sent: a second press mails nobody twice. */
+  /**
+   * Creates a newsletter. Throws college_not_found, and newsletter_under_way if the same one is in progress, so that
+   * pressing twice does not mail twice.
+   */
   async send(
     { userId }: SignedInUser,
     { collegeId = null, undoSeconds = 0 }: SendNewslettersDto,
@@ -44,7 +47,7 @@ export class SendNewslettersService {
   @Transactional()
   private async store(createdBy: number, collegeId: number | null, undoSeconds: number): Promise<number> {
     const label = collegeId === null ? TO_ALL : (await this.colleges.getLiveForShare(collegeId)).name;
-    // Of two presses one waits here for the other.
+    // Serialize concurrent requests.
     await lockName(this.em, `newsletter to ${collegeId ?? 'all'}`);
     if (await this.isUnderWay(collegeId)) throw new ProductError('newsletter_under_way');
     const { id } = await this.newsletters.create({ trigger: 'admin', collegeId, createdBy, undoSeconds });
@@ -70,7 +73,7 @@ export class SendNewslettersService {
     return id;
   }
 
-  /** Of those that admins asked for; one that is paused is under way, too. */
+  /** Whether a newsletter that an admin requested is in progress. Includes paused ones. */
   private async isUnderWay(collegeId: number | null): Promise<boolean> {
     const newsletter = await tables(this.em)
       .selectFrom('newsletters')

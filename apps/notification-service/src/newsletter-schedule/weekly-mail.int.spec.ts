@@ -12,7 +12,7 @@ import { NotificationUnderTest } from '../testing/notification-app.js';
 const COLLEGE = 7;
 const READERS = ['ann@uni.example', 'ben@uni.example'];
 
-/** Has the database and the mail server, and runs no schedule. */
+/** Provides the database and the mail server, and runs no schedule. */
 let idle: NotificationUnderTest;
 const replicas: NotificationUnderTest[] = [];
 beforeAll(async () => {
@@ -22,13 +22,13 @@ afterAll(async () => {
   for (const one of [...replicas, idle]) await one.stop();
 });
 
-/** Of the weekly job, in this process, which is both replicas. */
+/** Counts completed runs of the weekly job in this process, which hosts both replicas. */
 async function runs(): Promise<number> {
   const line = /scheduled_job_duration_seconds_count\{job="weekly-newsletters",outcome="completed"\} (\d+)/;
   return Number(line.exec(await metrics.metrics())?.[1] ?? 0);
 }
 
-test('the time of the week, however often two replicas come upon it, is one mail to each subscriber', async () => {
+test('when two replicas run it repeatedly, each subscriber gets one mail', async () => {
   await idle.sql(
     "insert into colleges (id, name, short_name, status, is_active, version) values (?, 'Reed', 'reed', 'live', true, 1)",
     [COLLEGE],

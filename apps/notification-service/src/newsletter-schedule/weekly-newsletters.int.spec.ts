@@ -42,7 +42,7 @@ const newsletters = (collegeId: number) =>
     'select trigger, week_key from newsletters where college_id = ? order by id',
     [collegeId],
   );
-/** Another replica. */
+/** Creates another replica. */
 const weekly = (): WeeklyNewsletters =>
   new WeeklyNewsletters(
     notification.app.get(EntityManager),
@@ -51,8 +51,8 @@ const weekly = (): WeeklyNewsletters =>
   );
 const thursday = new Date('2026-11-19T22:00:00Z');
 
-describe('the newsletter of the week', () => {
-  test('is due by the settings, on the clock of each zone that has an active college', async () => {
+describe('the weekly newsletter', () => {
+  test('is due by the settings, in each time zone that has an active college', async () => {
     await aCollegeOf('America/Denver');
     await aCollegeOf('Pacific/Guam', { isActive: false });
     await aCollegeOf('Nowhere/At_All');
@@ -69,13 +69,13 @@ describe('the newsletter of the week', () => {
     expect((await weekly().times())[0]?.cron).toBe('30 9 * * 1');
   });
 
-  test('is begun once for each college of a zone, however many replicas run it and however often', async () => {
+  test('is created once for each college of a zone, however many replicas run it and however often', async () => {
     const ours = [await aCollegeOf('America/Chicago'), await aCollegeOf('America/Chicago', { subscribers: 2 })];
     const others = [
       await aCollegeOf('America/New_York'),
       await aCollegeOf('America/Chicago', { isActive: false }),
       await aCollegeOf('America/Chicago', { subscribers: 0 }),
-      // Nothing has happened there this week.
+      // No news there this week.
       await aCollegeOf('America/Chicago', { approvedAt: daysFromNow(-20) }),
     ];
     await Promise.all([weekly(), weekly(), weekly()].map((replica) => replica.run(thursday, 'America/Chicago')));
@@ -84,7 +84,7 @@ describe('the newsletter of the week', () => {
     for (const id of others) expect(await newsletters(id)).toEqual([]);
   });
 
-  test('is not begun again in its week when its time is moved, and again in the next', async () => {
+  test('is not created again in its week when its time is moved, and again in the next', async () => {
     const id = await aCollegeOf(null);
     await weekly().run(new Date('2026-11-17T16:00:00Z'), 'UTC');
     await weekly().run(new Date('2026-11-20T09:00:00Z'), 'UTC');
@@ -94,7 +94,7 @@ describe('the newsletter of the week', () => {
 });
 
 describe('the first newsletter of a college', () => {
-  /** Twice, as nothing but the inbox keeps an event from coming again. */
+  /** Delivered twice, because only the inbox deduplicates events. */
   const activate = async (collegeId: number, hoursAgo: number): Promise<void> => {
     const payload = {
       ...activated(aCollege({ collegeId })),

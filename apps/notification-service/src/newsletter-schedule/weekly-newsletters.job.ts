@@ -12,13 +12,13 @@ const BATCH = 200;
 
 const zone = sql<string>`coalesce(c.time_zone, 'UTC')`;
 
-/** Of those that readers may open. */
+/** Selects the colleges that readers may open. */
 const activeColleges = (db: Db) =>
   db.selectFrom('colleges as c').where('c.status', '=', 'live').where('c.is_active', '=', true);
 
 /**
- * Begins each college's newsletter of the week when its time has come on the college's clock, where there is something to tell. A
- * college and week give one newsletter, whatever runs twice and however the time is changed within the week.
+ * Creates each college's weekly newsletter at the configured time in its time zone, if there is news. Each college and
+ * week has one newsletter, even if the job runs twice or the time is changed within the week.
  */
 @Injectable()
 export class WeeklyNewsletters extends ZonedJob {
@@ -47,10 +47,10 @@ export class WeeklyNewsletters extends ZonedJob {
       after = colleges.at(-1)?.id ?? after;
       more = colleges.length === BATCH;
     }
-    this.log.log({ msg: 'the newsletters of the week are begun', timeZone, weekKey, colleges: begun });
+    this.log.log({ msg: 'weekly newsletters created', timeZone, weekKey, colleges: begun });
   }
 
-  /** Where somebody has subscribed, and there is something to tell. */
+  /** Returns a batch of the colleges that have subscribers and news. */
   private some(timeZone: string, after: number): Promise<{ id: number }[]> {
     const db = tables(this.em);
     return activeColleges(db)
@@ -71,7 +71,7 @@ export class WeeklyNewsletters extends ZonedJob {
   }
 }
 
-/** PostgreSQL, which checked it, may know zones that this process does not. */
+/** PostgreSQL validated the zone and may know zones that this process does not. */
 function isKnown(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));

@@ -25,7 +25,7 @@ const aChallenge = async (by = notification): Promise<NonNullable<SubscribeChall
   return answer.challenge;
 };
 const encode = (solution: object): string => btoa(JSON.stringify(solution));
-/** As a browser finds it, without leaving the thread for each of so many hashes. */
+/** Solves a challenge like a browser, but synchronously: switching threads for each hash would be slow. */
 function numberOf({ challenge, salt }: { challenge: string; salt: string }, most: number): number {
   for (let number = 0; number <= most; number += 1)
     if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge) return number;
@@ -51,7 +51,7 @@ describe('where a challenge is required', () => {
     expect(await subscribe('two@uni.example', challenge)).toEqual(REFUSED);
   });
 
-  test('one solution sent many times at once is good for one address', async () => {
+  test('one solution sent many times at once subscribes only one address', async () => {
     const challenge = await solved();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => subscribe(`at-once-${n}@uni.example`, challenge)),
@@ -84,7 +84,7 @@ describe('where a challenge is required', () => {
     expect(await subscribe('friend@uni.example', await solved(), STUDENT)).toEqual([200, undefined]);
   });
 
-  test('a signed-in user needs one where nobody knows that the address is theirs', async () => {
+  test('a signed-in user needs one if the address is not known to be theirs', async () => {
     notification.identity.contacts.set(8, 'unproven@uni.example').set(9, 'away@uni.example');
     notification.identity.unverified.add(8);
     expect(await subscribe('unproven@uni.example', undefined, { ...STUDENT, userId: 8 })).toEqual(REFUSED);
@@ -94,7 +94,7 @@ describe('where a challenge is required', () => {
   });
 });
 
-describe('while the secret is changed', () => {
+describe('during a rotation of the secret', () => {
   const NEW = 'the secret after the rotation, of 32 characters or more';
   const replicas: Record<string, NotificationUnderTest> = {};
   beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('while the secret is changed', () => {
   afterAll(() => Promise.all(Object.values(replicas).map((replica) => replica.stop())));
   const at = (email: string, challenge: string, step: string) => subscribe(email, challenge, undefined, replicas[step]);
 
-  test('a solution of before is good as long as the previous secret is set, and once in all', async () => {
+  test('a solution under the previous secret is valid while that is set, and only once', async () => {
     const challenge = await solved();
     expect(await at('before@uni.example', challenge, 'forgot')).toEqual(REFUSED);
     expect(await at('before@uni.example', challenge, 'signs')).toEqual([200, undefined]);
@@ -119,7 +119,7 @@ describe('while the secret is changed', () => {
     expect(await subscribe('twice@uni.example', challenge)).toEqual(REFUSED);
   });
 
-  test('what is signed with the new one is good where the old one still signs', async () => {
+  test('a challenge signed with the new secret is valid on replicas that still sign with the old one', async () => {
     const challenge = await solved({}, replicas['signs']);
     expect(await subscribe('early@uni.example', challenge)).toEqual(REFUSED);
     expect(await at('early@uni.example', challenge, 'believes')).toEqual([200, undefined]);
@@ -141,7 +141,7 @@ test('an account subscribes five other addresses a day, and its own whenever it 
   await open.stop();
 });
 
-test('none is handed out where none is required', async () => {
+test('none is issued where none is required', async () => {
   const open = await NotificationUnderTest.start({}, { events: false });
   const answer = await open.inject({ method: 'GET', url: '/api/newsletter/challenge' });
   expect(answer.json()).toEqual({ isRequired: false, challenge: null });

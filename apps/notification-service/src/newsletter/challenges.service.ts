@@ -7,17 +7,20 @@ import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
-/** Hashes that a browser computes, half of them on average: a second on a phone; a thousand addresses cost a quarter of an hour. */
+/**
+ * Range of the proof of work: a browser computes half of it on average, about a second on a phone. A thousand addresses
+ * cost a quarter of an hour.
+ */
 const HARDEST_NUMBER = 100_000;
-/** Who opens a page and subscribes later asks anew. */
+/** After this, the page requests a new challenge. */
 const LIFETIME_MS = 10 * 60_000;
 const ALGORITHM = 'SHA-256';
-/** Addresses of others that an account may subscribe a day: a family's, no bought list. */
+/** Other addresses that an account may subscribe per day. Enough for a family, too few for a bought list. */
 const OTHERS_A_DAY = 5;
 
 /**
- * Charges for each subscribed address that is not known to be the caller's own: proof of work, where it is switched on, and one
- * of an account's five a day. Floods of typed addresses cost whoever sends them.
+ * Limits subscriptions of addresses not known to be the caller's own. Each costs a proof of work, if enabled, and one
+ * of an account's five a day, which makes floods of typed addresses expensive.
  */
 @Injectable()
 export class ChallengesService {
@@ -44,7 +47,7 @@ export class ChallengesService {
     this.keys = previous === undefined ? [this.key] : [this.key, keyOf(previous)];
   }
 
-  /** A new one. It is signed, so that nothing is kept of it before it is solved. */
+  /** Creates a signed challenge. Nothing is stored until it is solved. */
   async create(): Promise<SubscribeChallengeDto> {
     if (!this.isRequired) return { isRequired: false, challenge: null };
     const expires = new Date(Date.now() + LIFETIME_MS);
@@ -58,12 +61,12 @@ export class ChallengesService {
   }
 
   /**
-   * Takes the solution for another's address, once. Throws challenge_required when there is none, or it is wrong, too old or
-   * was used, and too_many_requests for an account's sixth a day.
+   * Spends the solution for another's address, once. Throws challenge_required if it is missing, wrong, expired or
+   * used, and too_many_requests for an account's sixth a day.
    */
   async spend(solution: string | undefined, caller: Caller): Promise<void> {
     const account = caller.kind === 'user' ? String(caller.userId) : undefined;
-    // Before the work: whoever has none left need not do it.
+    // Check before the proof of work, which would be wasted if none are left.
     if (account !== undefined) await this.others.check(account);
     if (this.isRequired) await this.spendSolution(solution);
     if (account !== undefined) await this.others.count(account);
@@ -78,7 +81,7 @@ export class ChallengesService {
     return this.env.SUBSCRIBE_CHALLENGE === 'on';
   }
 
-  /** Of the challenge, when the solution is right and not too late. */
+  /** Returns the challenge's signature if the solution is right and has not expired. */
   private async signatureOf(solution: string): Promise<string | undefined> {
     try {
       for (const key of this.keys)

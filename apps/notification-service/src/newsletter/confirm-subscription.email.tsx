@@ -3,11 +3,11 @@ import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '..
 import type { MailFrame } from '../mail-frame.js';
 
 export interface ConfirmSubscriptionEmailProps extends MailFrame {
-  /** One for each subscription that waits. */
+  /** Confirmation links, one per unconfirmed subscription. */
   links: { collegeName: string; url: string }[];
 }
 
-/** "Confirm your subscription": asked for by whoever typed the address. */
+/** Renders "Confirm your subscription". Anyone who entered the address may have caused it. */
 export function renderConfirmSubscriptionEmail({
   links,
   ...frame

@@ -7,10 +7,10 @@ import { mailFrame } from '../mail-frame.js';
 import { ConfirmationLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { Subscription } from './subscription.entity.js';
 
-/** Who subscribed somebody else to hundreds must not make an endless mail of it. */
+/** Maximum links in a mail, in case an address was subscribed to hundreds of colleges by someone else. */
 const MOST_LINKS = 20;
 
-/** Makes the mail that asks the owner of an address whether it is to subscribe. */
+/** Composes the mail that asks the owner of an address to confirm its subscriptions. */
 @Injectable()
 export class ConfirmSubscriptionMail extends MailKind<'confirm-subscription'> {
   readonly kind = 'confirm-subscription';
@@ -24,7 +24,7 @@ export class ConfirmSubscriptionMail extends MailKind<'confirm-subscription'> {
     super();
   }
 
-  /** Undefined once nothing waits. */
+  /** Returns undefined once no subscription is unconfirmed. */
   async compose({ id, email }: LeasedDelivery<'confirm-subscription'>): Promise<OutgoingMail | undefined> {
     if (email === null) return undefined;
     const waiting = await this.em.find(

@@ -6,7 +6,7 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { keyedHash } from '../keyed-hash.js';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
 
-/** Whether the owner of an address wants its mails. In the transaction that subscribes it. */
+/** Decides whether the owner of an address wants its mails. Runs in the transaction that subscribes it. */
 @Injectable()
 export class ConsentService {
   constructor(
@@ -17,14 +17,15 @@ export class ConsentService {
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'addressKey'>,
   ) {}
 
-  /** Whether a visitor's address counts only once it is confirmed. */
+  /** Whether a visitor's address counts only after confirmation. */
   isAskedOfVisitors(): boolean {
     return this.settings.current().doubleOptIn;
   }
 
   /**
-   * Whether an address that a visitor typed counts at once. If not, it is asked by mail; one that wanted no more mails is
-   * asked whatever the settings say. Where mails bounced, or were taken for spam, none asks: the owner can subscribe signed in.
+   * Returns whether an address that a visitor entered counts at once. If not, a confirmation mail is queued. An address
+   * that unsubscribed from everything must always confirm, whatever the settings. Addresses that bounced or complained
+   * get no mail: their owner can subscribe signed in.
    */
   async isGiven(email: string): Promise<boolean> {
     const suppression = await this.suppressions.recognise(this.em, email);
@@ -35,7 +36,7 @@ export class ConsentService {
     return false;
   }
 
-  /** The owner has said that they want them. */
+  /** Records the owner's consent by lifting any suppression. */
   async give(email: string): Promise<void> {
     await this.suppressions.lift(this.em, email);
   }

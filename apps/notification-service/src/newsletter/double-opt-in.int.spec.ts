@@ -45,7 +45,7 @@ const rowOf = async (email: string, collegeId: number) =>
       [email, collegeId],
     )
   )[0];
-/** As the mail carries it. */
+/** Creates the token that the mail contains. */
 const tokenFor = async (email: string, collegeId: number): Promise<string> => {
   const row = await rowOf(email, collegeId);
   return (
@@ -84,7 +84,7 @@ describe("a visitor's address", () => {
     expect((await rowOf('new@uni.example', collegeId))?.confirmed_at).not.toBeNull();
   });
 
-  test('is told the same whether it subscribes already or not', async () => {
+  test('gets the same answer whether it subscribes already or not', async () => {
     const { collegeId } = await notification.college();
     await subscribe('twice@uni.example', collegeId);
     await confirm(await tokenFor('twice@uni.example', collegeId));
@@ -93,7 +93,7 @@ describe("a visitor's address", () => {
     expect(await events(collegeId)).toEqual(['SubscriberAdded']);
   });
 
-  test('gets one mail a day however often it is typed, and one the next day for what was typed after it', async () => {
+  test('gets one mail a day however often it is entered, and one the next day for later requests', async () => {
     const colleges = [await notification.college(), await notification.college()];
     const [first, second] = colleges.map(({ collegeId }) => collegeId);
     for (let time = 0; time < 3; time++) await subscribe('bomb@uni.example', first ?? 0);
@@ -106,7 +106,7 @@ describe("a visitor's address", () => {
     expect(notification.inbox.to('bomb@uni.example')).toHaveLength(1);
   });
 
-  test('is forgotten when nobody confirms, and nobody hears of it', async () => {
+  test('is deleted without an event when nobody confirms', async () => {
     const { collegeId } = await notification.college();
     await subscribe('never@uni.example', collegeId);
     await subscribe('soon@uni.example', collegeId);
@@ -123,7 +123,7 @@ describe("a visitor's address", () => {
     expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([400, 'link_invalid']);
   });
 
-  test('that waits gets no mail that the college is live', async () => {
+  test('gets no mail that the college is live while unconfirmed', async () => {
     const college = await notification.college();
     await subscribe('waits@uni.example', college.collegeId);
     await subscribe('counts@uni.example', college.collegeId);
@@ -143,7 +143,7 @@ test("a user's own verified address needs no mail", async () => {
   expect(await deliveriesTo('sam@uni.example')).toEqual([]);
 });
 
-test('the owner who signs in confirms what they had typed before', async () => {
+test('signing in confirms what the owner had entered before', async () => {
   const { collegeId } = await notification.college();
   await subscribe('sam@uni.example', collegeId);
   expect(await events(collegeId)).toEqual([]);
@@ -175,8 +175,8 @@ describe('the link', () => {
   });
 });
 
-describe('what is noted', () => {
-  test('is when, where and a keyed hash of the network address', async () => {
+describe('the record of a subscription', () => {
+  test('has the time, the source and a keyed hash of the network address', async () => {
     const { collegeId } = await notification.college();
     const payload = (email: string) => JSON.stringify({ email, collegeId, source: 'home' });
     for (const [email, address] of [
@@ -202,7 +202,7 @@ describe('what is noted', () => {
 });
 
 describe('with double opt-in off', () => {
-  test('an address that wanted no more mails is asked first, and one that reported spam is not', async () => {
+  test('an address that unsubscribed from everything must confirm first, and one that reported spam gets no mail', async () => {
     await doubleOptIn(false);
     const { collegeId } = await notification.college();
     const suppressions = notification.app.get(SuppressionsService, { strict: false });

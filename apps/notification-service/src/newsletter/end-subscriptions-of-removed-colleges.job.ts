@@ -4,11 +4,11 @@ import { RepeatingJob } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** Subscriptions that end in one transaction: a college may have had a hundred thousand. */
+/** Subscriptions ended per transaction. A college may have had a hundred thousand. */
 const BATCH = 500;
 const EVERY_MS = 2000;
 
-/** Ends the subscriptions to colleges that are gone, in steps; what a stopped process left, the next turn finds. */
+/** Ends the subscriptions of removed colleges in batches. The next run continues what a stopped process left. */
 @Injectable()
 export class EndSubscriptionsOfRemovedColleges extends RepeatingJob {
   constructor(

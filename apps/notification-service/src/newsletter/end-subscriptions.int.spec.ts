@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => notification.stop());
 
-/** Without an inbox, which would stop the second run. */
+/** Bypasses the inbox, which would skip the second run. */
 const removed = (collegeId: number, version = 2): Promise<void> => {
   const event: DomainEvent<'CollegeRemoved'> = {
     id: '00000000-0000-7000-8000-000000000000',
@@ -28,7 +28,7 @@ const subscribe = (collegeId: number, email: string) => notification.post('subsc
 const subscribers = async (collegeId: number): Promise<number> =>
   (await notification.sql('select 1 from newsletter_subscriptions where college_id = ?', [collegeId])).length;
 
-test('subscriptions of a removed college end, each told once, and nobody subscribes to it any more', async () => {
+test('subscriptions of a removed college end with one event each, and the college takes no new ones', async () => {
   const [gone, stays] = [aCollege(), aCollege()];
   for (const college of [gone, stays]) await notification.deliver('CollegeCreated', college);
   for (const email of ['ann@uni.example', 'bob@uni.example']) await subscribe(gone.collegeId, email);
@@ -42,7 +42,7 @@ test('subscriptions of a removed college end, each told once, and nobody subscri
   expect((await subscribe(gone.collegeId, 'cat@uni.example')).json()).toMatchObject({ code: 'college_not_found' });
 });
 
-test('an older event about it, or one that comes first, does not bring it back', async () => {
+test('an older event, or one that comes first, does not restore it', async () => {
   const college = aCollege();
   await removed(college.collegeId);
   await notification.deliver('CollegeCreated', college);

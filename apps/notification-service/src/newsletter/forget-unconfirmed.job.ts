@@ -3,10 +3,10 @@ import { CONFIRMATION_DAYS } from '@campus-deals/contracts/limits';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** Subscriptions that end in one transaction. */
+/** Subscriptions ended per transaction. */
 const BATCH = 500;
 
-/** Forgets addresses whose owner never confirmed: somebody else may have typed them. */
+/** Deletes subscriptions that were never confirmed: someone else may have entered the address. */
 @Injectable()
 export class ForgetUnconfirmed extends ScheduledJob {
   constructor(private readonly subscriptions: SubscriptionsService) {

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { UsedChallenge } from './used-challenge.entity.js';
 
-/** Forgets solutions that are too old to be accepted anyway. */
+/** Deletes spent solutions that have expired. */
 @Injectable()
 export class ForgetUsedChallenges extends ScheduledJob {
   constructor(private readonly em: EntityManager) {

@@ -75,7 +75,7 @@ describe('subscribing', () => {
     expect(await rowsOf(collegeId)).toMatchObject([{ email: 'sam@uni.example', user_id: 7 }]);
   });
 
-  test('ties a typed address to the user only when it is their own, and does not need identity for it', async () => {
+  test('ties a typed address to the user only when it is their own, even without identity', async () => {
     const [own, other, away] = [
       await notification.college(),
       await notification.college(),
@@ -94,7 +94,7 @@ describe('subscribing', () => {
     expect((await rowsOf(other.collegeId))[0]?.user_id).toBeNull();
   });
 
-  test('answers 404 for a college nobody knows or that is being prepared', async () => {
+  test('answers 404 for a college that is unknown or being prepared', async () => {
     const { collegeId } = await notification.college({ status: 'pending' });
     for (const id of [collegeId, aCollege().collegeId]) {
       const answer = await notification.post('subscribe', { email: 'a@uni.example', collegeId: id });
@@ -122,7 +122,7 @@ describe('unsubscribing', () => {
     return [...new Set(links)];
   };
 
-  test('by a visitor who types an address ends nothing; the address gets the link, and the answer tells nobody whether it subscribes', async () => {
+  test('by a visitor ends nothing; the address gets the link, and the answer does not reveal whether it subscribes', async () => {
     const { collegeId } = await notification.college();
     await notification.post('subscribe', { email: 'victim@uni.example', collegeId });
     const asked = [
@@ -159,7 +159,7 @@ describe('unsubscribing', () => {
     await eventually(() => expect(linksTo('all@uni.example')).toHaveLength(2), { within: 10_000 });
   });
 
-  test('by a signed-in user for the own address ends at once and mails nothing', async () => {
+  test('by a signed-in user for their own address ends at once and mails nothing', async () => {
     const { collegeId } = await notification.college();
     await notification.post('subscribe', { collegeId }, STUDENT);
     await notification.post('unsubscribe', { email: ' Sam@uni.example', collegeId }, STUDENT);
@@ -167,7 +167,7 @@ describe('unsubscribing', () => {
     expect(await notification.sql("select 1 from deliveries where email = 'sam@uni.example'")).toEqual([]);
   });
 
-  test('without a college leaves all of them; a signed-in user need not name the address', async () => {
+  test('without a college ends all subscriptions; a signed-in user need not give the address', async () => {
     const colleges = [await notification.college(), await notification.college()];
     for (const { collegeId } of colleges) await notification.post('subscribe', { collegeId }, STUDENT);
     expect((await notification.post('unsubscribe', {})).statusCode).toBe(400);
@@ -177,7 +177,7 @@ describe('unsubscribing', () => {
 });
 
 describe('the status', () => {
-  test("is told of one's own address only", async () => {
+  test('shows the caller’s own address only', async () => {
     const { collegeId, name } = await notification.college();
     await notification.post('subscribe', { collegeId }, STUDENT);
     const told = { isSubscribed: true, collegeId, collegeName: name, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) };

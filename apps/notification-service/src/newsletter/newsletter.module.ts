@@ -49,7 +49,7 @@ import { UnsubscribeLinkMail } from './unsubscribe-link.mail.js';
 })
 export class NewsletterModule {}
 
-// What other features may use.
+// Exports for other features.
 export { SubscribingService } from './subscribing.service.js';
 export { SubscriptionsService } from './subscriptions.service.js';
 export { UserSubscriptionsService } from './user-subscriptions.service.js';

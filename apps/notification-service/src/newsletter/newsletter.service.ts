@@ -16,7 +16,10 @@ import { ChallengesService } from './challenges.service.js';
 import { SubscribingService } from './subscribing.service.js';
 import { NOT_SUBSCRIBED, SubscriptionsService } from './subscriptions.service.js';
 
-/** Whose address a request is about, before anything is written: no transaction is open while identity is asked. */
+/**
+ * Determines which address a request is about before anything is written, so that no transaction is open during calls
+ * to identity.
+ */
 @Injectable()
 export class NewsletterService {
   constructor(
@@ -30,8 +33,8 @@ export class NewsletterService {
   ) {}
 
   /**
-   * Subscribes the named address, or a signed-in user's own. Throws validation_failed, college_not_found, and for any but
-   * the caller's own proven address challenge_required, too_many_requests.
+   * Subscribes the given address, or a signed-in user's own. Throws validation_failed, college_not_found, and for any
+   * but the caller's own verified address challenge_required, too_many_requests.
    */
   async subscribe(
     { email, collegeId, referralCode, source, challenge }: SubscribeDto,
@@ -56,8 +59,8 @@ export class NewsletterService {
   }
 
   /**
-   * Ends a signed-in user's own subscriptions. Any other address gets a mail with the links that end its own: whoever types
-   * it need not be its owner. The answer is the same in each case, subscribed or not.
+   * Ends a signed-in user's own subscriptions. Any other address gets a mail with unsubscribe links, because the caller
+   * may not own it. The answer is the same in each case, subscribed or not.
    */
   async unsubscribe({ email, collegeId }: UnsubscribeDto, caller: Caller): Promise<UnsubscribedDto> {
     const own = await this.ownAddressOf(caller);
@@ -85,14 +88,17 @@ export class NewsletterService {
     return this.subscribing.confirm(this.confirmations.subscriptionOf(token));
   }
 
-  /** A caller's own subscription. Anybody else's address reads as not subscribed. */
+  /** Returns the caller's own subscription. Any other address reads as not subscribed. */
   async statusFor(caller: Caller, email?: string): Promise<NewsletterStatusDto> {
     const own = await this.ownAddressOf(caller);
     if (!own || (email !== undefined && email !== own)) return NOT_SUBSCRIBED;
     return this.subscriptions.statusOf(own);
   }
 
-  /** Undefined for a visitor. A typed address does not wait for identity: while that is away, it is nobody's own. */
+  /**
+   * Returns the caller's own address, or undefined for a visitor. If an address was given, a failing identity service
+   * is ignored and the address counts as someone else's.
+   */
   private async ownOf(caller: Caller, isNeeded: boolean): Promise<{ email: string; isProven: boolean } | undefined> {
     if (caller.kind !== 'user') return undefined;
     try {
@@ -103,7 +109,10 @@ export class NewsletterService {
     }
   }
 
-  /** Undefined for a visitor. Throws service_unavailable when it is not known here and identity does not answer. */
+  /**
+   * Returns undefined for a visitor. Throws service_unavailable if the address is not stored here and identity does not
+   * answer.
+   */
   private async ownAddressOf(caller: Caller): Promise<string | undefined> {
     return caller.kind === 'user' ? this.users.findAddress(caller.userId) : undefined;
   }

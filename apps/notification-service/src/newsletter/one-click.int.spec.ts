@@ -59,7 +59,7 @@ describe('one click', () => {
     ).toHaveLength(1);
   });
 
-  test('says first which newsletters it ends, by POST with the token in the body, and ends nothing by that', async () => {
+  test('first shows which newsletters it ends, by POST with the token in the body, and ends nothing', async () => {
     const [one, two] = [await aSubscription(), await aSubscription()];
     const read = (token: string) => notification.post('unsubscribe-link', { token });
     const token = notification.app.get(UnsubscribeLinks).tokenOf(one.id, two.id);

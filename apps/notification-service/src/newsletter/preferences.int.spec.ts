@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => notification.stop());
 
 let people = 0;
-/** Somebody who follows two colleges, with the link of a mail. */
+/** Creates a subscriber to two colleges, with the preferences link of a mail. */
 async function aReader() {
   const email = `reader-${++people}@uni.example`;
   const colleges = [(await notification.college()).collegeId, (await notification.college()).collegeId] as const;
@@ -30,7 +30,7 @@ const ask = (method: 'POST' | 'PATCH', body: object) =>
 const read = async (token: string): Promise<NewsletterPreferencesDto> => (await ask('POST', { token })).json();
 
 describe('the link in the footer of a newsletter', () => {
-  test('shows what its address gets, without cookies, and changes nothing by that', async () => {
+  test('shows the subscriptions of its address, without cookies, and changes nothing', async () => {
     const { email, colleges, token } = await aReader();
     const shown = await read(token);
     expect(faultsOf(PreferencesShape, shown)).toEqual({});
@@ -43,7 +43,7 @@ describe('the link in the footer of a newsletter', () => {
     expect(await read(token)).toEqual(shown);
   });
 
-  test('changes how often, ends one, and touches no other', async () => {
+  test('changes the frequency of one, ends another, and leaves the rest alone', async () => {
     const { colleges, token } = await aReader();
     const [monthly, ended] = colleges;
     const answer = await ask('PATCH', {
@@ -62,7 +62,7 @@ describe('the link in the footer of a newsletter', () => {
     expect(await notification.published(monthly)).toHaveLength(1);
   });
 
-  test('pauses every newsletter of the address for some weeks, and ends that', async () => {
+  test('pauses every newsletter of the address for some weeks, and resumes them', async () => {
     const { token } = await aReader();
     const { pausedUntil } = (await ask('PATCH', { token, pauseWeeks: 4 })).json<NewsletterPreferencesDto>();
     const days = (Date.parse(pausedUntil ?? '') - Date.now()) / 86_400_000;
@@ -71,7 +71,7 @@ describe('the link in the footer of a newsletter', () => {
     expect((await ask('PATCH', { token, pauseWeeks: 27 })).statusCode).toBe(400);
   });
 
-  test('ends all, and nothing is written to the address any more', async () => {
+  test('ends all, and suppresses the address', async () => {
     const { email, token } = await aReader();
     expect((await ask('PATCH', { token, unsubscribeAll: true })).json()).toMatchObject({
       subscriptions: [],
@@ -82,7 +82,7 @@ describe('the link in the footer of a newsletter', () => {
     ]);
   });
 
-  test('of one address changes no other, and no other link does', async () => {
+  test('of one address changes no other, and no other kind of link works', async () => {
     const [one, other] = [await aReader(), await aReader()];
     await ask('PATCH', { token: one.token, unsubscribeAll: true });
     expect((await read(other.token)).subscriptions).toHaveLength(2);

@@ -14,7 +14,10 @@ import { SubscriptionsService } from './subscriptions.service.js';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** What the owner of an address wants of our newsletters. The link of a mail says whose it is. Every method throws link_invalid. */
+/**
+ * Reads and changes an address's newsletter preferences. The link in a mail identifies the address. Every method throws
+ * link_invalid.
+ */
 @Injectable()
 export class PreferencesService {
   constructor(
@@ -46,7 +49,7 @@ export class PreferencesService {
     return this.show(email);
   }
 
-  /** Of a college that the address does not follow nothing happens: it may have left meanwhile. */
+  /** Applies one choice. Ignored if the address has left the college meanwhile. */
   private async choose(email: string, { collegeId, choice }: SubscriptionChoiceDto): Promise<void> {
     const subscription = await this.em.findOne(Subscription, { email, college: collegeId });
     if (!subscription) return;

@@ -18,17 +18,17 @@ import { Subscription } from './subscription.entity.js';
 export interface NewSubscription {
   email: string;
   collegeId: number;
-  /** Whose own address it is. */
+  /** The user who owns the address. */
   userId: number | null;
   referralCode: string | null;
   source: SubscriptionSource;
-  /** Of the network address that it came from; null: none was. */
+  /** Hash of the caller's network address; null if there was none. */
   ipHash: string | null;
-  /** The address is known to want it: a user's own, or an admin vouches for it. */
+  /** Whether consent is known: a user's own address, or one added by an admin. */
   isConfirmed: boolean;
 }
 
-/** How an address comes to subscribe. What counts is one `SubscriberAdded`, when it is confirmed. */
+/** Subscribes addresses. A confirmed subscription publishes one `SubscriberAdded`. */
 @Injectable()
 export class SubscribingService {
   constructor(
@@ -41,9 +41,9 @@ export class SubscribingService {
   ) {}
 
   /**
-   * Subscribes an address; one that is subscribed already gets the same answer and changes nothing. With double opt-in a
-   * visitor's address is asked to confirm first, as is, always, one that wanted no more mails. Throws college_not_found,
-   * sign_in_required for a user who was erased meanwhile.
+   * Subscribes an address. If it is already subscribed, the answer is the same and nothing changes. With double opt-in
+   * a visitor's address must confirm first, and so must any address that unsubscribed from everything. Throws
+   * college_not_found, sign_in_required for a user who was erased meanwhile.
    */
   @Transactional()
   async subscribe(subscription: NewSubscription): Promise<NewsletterSubscriptionDto> {
@@ -54,7 +54,7 @@ export class SubscribingService {
     const isConfirmed = subscription.isConfirmed || (await this.consent.isGiven(email));
     const id = await this.write(subscription, isConfirmed);
     if (isConfirmed && id !== undefined) await this.publish(id, college);
-    // The same answer whether the address was there or not, and whatever it wanted before.
+    // The answer must not reveal whether the address was subscribed, or suppressed.
     const needsConfirmation = this.consent.isAskedOfVisitors() && !subscription.isConfirmed;
     return {
       isSubscribed: true,
@@ -64,19 +64,19 @@ export class SubscribingService {
     };
   }
 
-  /** Confirms what the owner of the address was asked about; again changes nothing. Throws link_invalid, college_not_found. */
+  /** Confirms a subscription. Idempotent. Throws link_invalid, college_not_found. */
   @Transactional()
   async confirm(id: number): Promise<NewsletterSubscriptionDto> {
     const found = await this.em.findOne(Subscription, id);
     if (!found) throw new ProductError('link_invalid');
-    // The college first, as everywhere.
+    // Lock the college first, as everywhere.
     const college = await this.colleges.getLiveForShare(found.college.id);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const subscription = await this.em.findOne(Subscription, { id }, lock);
     if (!subscription) throw new ProductError('link_invalid');
     if (subscription.confirmedAt === null) {
       subscription.confirmedAt = new Date();
-      // It has just read a mail, and asked for more.
+      // The owner has just read a mail and asked for more.
       await this.consent.give(subscription.email);
       await this.em.flush();
       await this.publish(id, college);
@@ -84,7 +84,7 @@ export class SubscribingService {
     return { isSubscribed: true, collegeId: college.id, collegeName: college.name };
   }
 
-  /** Answers the number of what is new, or is confirmed from now on. */
+  /** Returns the id of a subscription that is new or newly confirmed. */
   private async write(subscription: NewSubscription, isConfirmed: boolean): Promise<number | undefined> {
     const { email, collegeId, userId, referralCode, source, ipHash } = subscription;
     const written = await tables(this.em)

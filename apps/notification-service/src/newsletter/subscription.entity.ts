@@ -8,17 +8,17 @@ export const SubscriptionSchema = defineEntity({
   tableName: 'newsletter_subscriptions',
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
-    /** Trimmed and case-folded. */
+    /** Trimmed and lower-cased. */
     email: p.text().check('email = lower(btrim(email))'),
     college: () => p.manyToOne(College),
-    /** Whose address it is, where that is a user's own. */
+    /** User who owns the address, if known. */
     userId: p.integer().strictNullable(),
     referralCode: p.text().strictNullable(),
-    /** Null: nobody has confirmed that the address wants it, and it does not count. */
+    /** Null until confirmed; an unconfirmed subscription does not count. */
     confirmedAt: p.datetime().strictNullable().defaultRaw('now()'),
-    /** Where it was typed; null: before that was noted. */
+    /** Where it was entered; null for subscriptions older than this column. */
     source: p.enum(SUBSCRIPTION_SOURCES).strictNullable(),
-    /** Keyed hash of the network address that it came from. */
+    /** Keyed hash of the caller's network address. */
     ipHash: p.text().strictNullable(),
     frequency: p.enum(NEWSLETTER_FREQUENCIES).default('weekly'),
     pausedUntil: p.datetime().strictNullable(),
@@ -38,15 +38,15 @@ export const SubscriptionSchema = defineEntity({
   ],
 });
 
-/** One address that follows one college. */
+/** A subscription of one address to one college. */
 export class Subscription extends SubscriptionSchema.class {
-  /** Of two that become one: what counts stays, then the newer. */
+  /** Whether the other subscription wins when two merge: a confirmed one first, then the newer. */
   givesWayTo(other: Subscription): boolean {
     if ((this.confirmedAt === null) !== (other.confirmedAt === null)) return this.confirmedAt === null;
     return this.createdAt < other.createdAt || (+this.createdAt === +other.createdAt && this.id < other.id);
   }
 
-  /** Ties it to the user whose address it has. Throws `SubscriptionOfAnotherUser`. */
+  /** Ties it to the user who owns its address. Throws `SubscriptionOfAnotherUser`. */
   tieTo(userId: number): void {
     if (this.userId !== null && this.userId !== userId) throw new SubscriptionOfAnotherUser(userId);
     this.userId = userId;

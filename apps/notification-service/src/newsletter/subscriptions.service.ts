@@ -17,7 +17,10 @@ export const NOT_SUBSCRIBED: NewsletterStatusDto = {
   createdAt: null,
 };
 
-/** Who follows which college. One row per address and college; each that counts is one event when it begins to, and one when it ends. */
+/**
+ * Manages subscriptions. One row per address and college. A confirmed one publishes an event when it begins to count
+ * and one when it ends.
+ */
 @Injectable()
 export class SubscriptionsService {
   constructor(
@@ -26,7 +29,7 @@ export class SubscriptionsService {
     private readonly deliveries: DeliveriesService,
   ) {}
 
-  /** Ends whatever subscriptions there are of these, and answers which; that there are none is no error. */
+  /** Ends all matching subscriptions and returns them. No match is not an error. */
   @Transactional()
   async endAll(which: FilterQuery<Subscription>, limit?: number): Promise<Subscription[]> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
@@ -35,7 +38,7 @@ export class SubscriptionsService {
     return ended;
   }
 
-  /** Mails the address the links that end these; nothing has ended before one is used. */
+  /** Mails an address its unsubscribe links. Nothing ends until one is used. */
   @Transactional()
   async mailUnsubscribeLinks(email: string, collegeId: number | null): Promise<void> {
     await this.deliveries.mailUnsubscribeLinks(email, collegeId);
@@ -50,7 +53,7 @@ export class SubscriptionsService {
     await this.outbox.publishAll('SubscriberRemoved', ended);
   }
 
-  /** The newest subscription of an address that counts. */
+  /** Returns an address's newest confirmed subscription. */
   async statusOf(email: string): Promise<NewsletterStatusDto> {
     const newest = { orderBy: { createdAt: 'desc', id: 'desc' }, populate: ['college'] } as const;
     const subscription = await this.em.findOne(Subscription, { email, confirmedAt: { $ne: null } }, newest);
@@ -59,7 +62,7 @@ export class SubscriptionsService {
     return { isSubscribed: true, collegeId: college.id, collegeName: college.name, createdAt: createdAt.toISOString() };
   }
 
-  /** Colleges of the subscriptions that have not ended. */
+  /** Returns the colleges of those subscriptions that have not ended. */
   async collegesOf(ids: number[]): Promise<CollegeReferenceDto[]> {
     const found = await this.em.find(
       Subscription,
@@ -69,7 +72,7 @@ export class SubscriptionsService {
     return found.map(({ college: { id, name, shortName } }) => ({ id, name, shortName }));
   }
 
-  /** Whose subscription it is. Throws subscription_not_found once it has ended. */
+  /** Returns a subscription's owner. Throws subscription_not_found once it has ended. */
   async getSubscriber(id: number): Promise<SubscriberDto> {
     const subscription = await this.em.findOne(Subscription, id);
     if (!subscription) throw new ProductError('subscription_not_found');

@@ -2,11 +2,11 @@ import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '..
 import type { MailFrame } from '../mail-frame.js';
 
 export interface UnsubscribeLinkEmailProps extends MailFrame {
-  /** One for each subscription. */
+  /** Unsubscribe links, one per subscription. */
   links: { collegeName: string; url: string }[];
 }
 
-/** "Unsubscribe": asked for by whoever typed the address. */
+/** Renders "Unsubscribe". Anyone who entered the address may have caused it. */
 export function renderUnsubscribeLinkEmail({ links, ...frame }: UnsubscribeLinkEmailProps): Promise<RenderedMail> {
   return renderMail(
     <EmailFrame

@@ -7,10 +7,10 @@ import { mailFrame } from '../mail-frame.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { Subscription } from './subscription.entity.js';
 
-/** An address follows few colleges; who subscribed somebody else to hundreds must not make an endless mail of it. */
+/** Maximum links in a mail. An address follows few colleges, but someone else may have subscribed it to hundreds. */
 const MOST_LINKS = 20;
 
-/** Makes the mail that lets the owner of an address end its subscriptions, whoever asked for that. */
+/** Composes the mail with which the owner of an address can end its subscriptions. Anyone may have requested it. */
 @Injectable()
 export class UnsubscribeLinkMail extends MailKind<'unsubscribe-link'> {
   readonly kind = 'unsubscribe-link';
@@ -24,7 +24,7 @@ export class UnsubscribeLinkMail extends MailKind<'unsubscribe-link'> {
     super();
   }
 
-  /** Undefined once nothing is left to end. */
+  /** Returns undefined once no subscription is left. */
   async compose({ id, email, about }: LeasedDelivery<'unsubscribe-link'>): Promise<OutgoingMail | undefined> {
     if (email === null) return undefined;
     const { collegeId } = about;

@@ -9,6 +9,6 @@ export const UsedChallengeSchema = defineEntity({
   },
 });
 
-/** A challenge whose solution was accepted: it is not accepted again as long as it would be. */
+/** A challenge whose solution was accepted. Kept until it expires, so that it cannot be spent again. */
 export class UsedChallenge extends UsedChallengeSchema.class {}
 UsedChallengeSchema.setClass(UsedChallenge);

@@ -7,7 +7,7 @@ import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** Subscriptions as what they are to their user: all in a transaction that has locked the user. */
+/** Manages the subscriptions tied to a user. Runs in a transaction that has locked the user. */
 @Injectable()
 export class UserSubscriptionsService {
   constructor(
@@ -18,8 +18,9 @@ export class UserSubscriptionsService {
   ) {}
 
   /**
-   * Ties the subscriptions of a user's address to the user, and moves those of an address before to it, with the mails that
-   * wait for them. Where the new address follows a college already one of the two subscriptions ends: the older, or the one that does not count.
+   * Ties the subscriptions of a user's address to the user, and moves those of the user's earlier addresses there,
+   * together with their pending mails. If the new address already follows a college, one of the two subscriptions ends:
+   * the unconfirmed one, or else the older.
    */
   async moveTo(userId: number, email: string, previous: string | undefined): Promise<void> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
@@ -34,14 +35,17 @@ export class UserSubscriptionsService {
       if (other) ended.add(one.givesWayTo(other) ? one : other);
     }
     await this.deliveries.follow([...moving.map((one) => one.email), ...(previous ? [previous] : [])], email);
-    // Before the others move: an address follows a college once.
+    // End these before moving the others: an address can follow a college only once.
     await this.subscriptions.end([...ended]);
     for (const one of moving) if (!ended.has(one)) one.email = email;
     for (const one of there.values()) if (!ended.has(one)) one.userId ??= userId;
     await this.em.flush();
   }
 
-  /** Ends what a deleted account had: what is tied to it, and what its address had before the deletion was asked for. */
+  /**
+   * Ends a deleted account's subscriptions: those tied to it, and those its address had before the deletion was
+   * requested.
+   */
   async erase(userId: number, subject: Omit<ErasureSubjectDto, 'userId'> | undefined): Promise<void> {
     const { email, requestedAt } = subject ?? {};
     if (email) await this.suppressions.forgetAddress(this.em, email);
@@ -53,7 +57,7 @@ export class UserSubscriptionsService {
     });
   }
 
-  /** What is stored about a user and their address, for their export. */
+  /** Exports the subscriptions of a user and their address. */
   async exportOf(userId: number, email: string): Promise<object[]> {
     const own = { $or: [{ userId }, { email, userId: null }] };
     const subscriptions = await this.em.find(Subscription, own, { orderBy: { id: 'asc' }, populate: ['college'] });

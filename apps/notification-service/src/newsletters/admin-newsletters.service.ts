@@ -18,7 +18,10 @@ import { countsOf, findNewsletter, newsletterRecipients, newsletters } from './n
 import { NewslettersService } from './newsletters.service.js';
 import { retryFailedRecipients } from './retry-failed-recipients.query.js';
 
-/** Newsletters as admins see and steer them. All below throw newsletter_not_found, and what is not possible now newsletter_state_conflict. */
+/**
+ * Shows newsletters to admins and controls them. The methods below throw newsletter_not_found, and
+ * newsletter_state_conflict if the current status does not allow the action.
+ */
 @Injectable()
 export class AdminNewslettersService {
   constructor(
@@ -78,7 +81,7 @@ export class AdminNewslettersService {
     return this.change(id, 'retry-failed', async (newsletter) => {
       newsletter.tryAgain(await countsOf(tables(this.em), id));
       await retryFailedRecipients(tables(this.em), id);
-      // Those are due again, and count no longer as failed.
+      // Failed recipients are due again and no longer count as failed.
       newsletter.trustedFailed = (await countsOf(tables(this.em), id)).failed;
     });
   }

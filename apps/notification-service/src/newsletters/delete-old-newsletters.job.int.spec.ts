@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => notification.stop());
 
-/** With so many recipients, who all got it. */
+/** Creates a newsletter with this many recipients, all sent. */
 async function aNewsletter(status: string, finishedDaysAgo: number | null, recipients: number): Promise<number> {
   const [{ id } = { id: 0 }] = await notification.sql<{ id: number }>(
     `insert into newsletters (trigger, status, finished_at) values ('admin', ?, now() - make_interval(days => ?)) returning id`,
@@ -30,13 +30,13 @@ async function aNewsletter(status: string, finishedDaysAgo: number | null, recip
 const left = async (id: number): Promise<number> =>
   (await notification.sql('select 1 from newsletter_recipients where newsletter_id = ?', [id])).length;
 
-test('who got a newsletter is deleted when it ended long ago, however many; how many there were stays', async () => {
+test('the recipients of a newsletter that ended long ago are deleted, however many; their counts stay', async () => {
   const many = await aNewsletter('sent', 101, 5100);
   const ended = [await aNewsletter('failed', 101, 2), await aNewsletter('cancelled', 101, 2)];
   const kept = [
     await aNewsletter('sent', 99, 2),
     await aNewsletter('sending', null, 2),
-    // It may go on.
+    // May be resumed.
     await aNewsletter('paused', 101, 2),
   ];
   const job = notification.app.get(DeleteOldNewsletters, { strict: false });

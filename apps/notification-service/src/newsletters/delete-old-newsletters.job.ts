@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
-/** Recipients deleted in one statement. */
+/** Recipients deleted per statement. */
 const BATCH = 5000;
 
-/** Deletes the recipients of newsletters that ended `DELIVERY_RETENTION_DAYS` ago; how many there were of each kind stays. */
+/** Deletes the recipients of newsletters that ended `DELIVERY_RETENTION_DAYS` ago. Their counts by status stay. */
 @Injectable()
 export class DeleteOldNewsletters extends ScheduledJob {
   constructor(

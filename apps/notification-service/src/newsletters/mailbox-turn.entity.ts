@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * When a mailbox had mails within the hour, so that it gets one a minute and ten an hour, whichever sender asks: a whole
- * batch of newsletters takes its turns by one statement. Of the mailbox there is only a hash.
+ * Times of a mailbox's mails within the last hour, for the throttle of one a minute and ten an hour across all senders.
+ * A whole batch of newsletters takes its slots in one statement. Stores only a hash of the mailbox.
  */
 export const MailboxTurnSchema = defineEntity({
   name: 'MailboxTurn',
@@ -10,7 +10,7 @@ export const MailboxTurnSchema = defineEntity({
   properties: {
     mailbox: p.bigint('string').primary().autoincrement(false),
     newslettersAt: p.array().columnType('timestamptz[]').defaultRaw(`'{}'`),
-    /** Of all other mails. */
+    /** Times of all other mails. */
     deliveriesAt: p.array().columnType('timestamptz[]').defaultRaw(`'{}'`),
   },
 });

@@ -4,8 +4,8 @@ import { Newsletter } from './newsletter.entity.js';
 const count = () => p.integer().default(0);
 
 /**
- * Some hundred recipients of a newsletter: what one sender has at a time, and what a job in the queue names. It is leased
- * and counted as a whole, so that a mail costs one write of its own row.
+ * A few hundred recipients of a newsletter: the unit that one sender claims and that a queued job names. Leased and
+ * counted as a unit, so that a mail costs only one write of its own row.
  */
 export const NewsletterBatchSchema = defineEntity({
   name: 'NewsletterBatch',
@@ -13,18 +13,18 @@ export const NewsletterBatchSchema = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     newsletterId: () => p.manyToOne(Newsletter).mapToPk().name('newsletter_id').deleteRule('cascade'),
-    /** From 1, in the order in which recipients were listed. */
+    /** Counts from 1, in the order in which recipients were listed. */
     number: p.integer(),
     recipients: count(),
     sent: count(),
     failed: count(),
     uncertain: count(),
     skipped: count(),
-    /** Recipients that are still to be mailed, or mailed again. */
+    /** Recipients still to be mailed, or mailed again. */
     open: count(),
-    /** Which claim it is under, counted up and never back: a sender that was overtaken has an older one. */
+    /** Number of the current claim. Only ever increases, so that a sender with an expired claim can be detected. */
     claim: count(),
-    /** Until then a sender has it. */
+    /** End of the current sender's lease. */
     leasedUntil: p.datetime().strictNullable(),
     /** When the first of its open recipients is due. */
     dueAt: p.datetime().defaultRaw('now()'),

@@ -1,12 +1,12 @@
 import { placeholderHost } from '../placeholder-host.js';
 import type { Newsletter } from './newsletter.entity.js';
 
-/** One newsletter as it reads to all who follow the same colleges. */
+/** The content of one newsletter for all readers who follow the same colleges. */
 export interface Edition {
   subject: string;
-  /** What a mailbox shows beside the subject; it is in the HTML, too. */
+  /** Preview text that a mailbox shows beside the subject. Also contained in the HTML. */
   preheader: string;
-  /** Complete, with the placeholders of `newsletterLinks` where each recipient's own links go. */
+  /** Complete HTML, with the placeholders of `newsletterLinks` for each recipient's own links. */
   html: string;
   text: string;
 }
@@ -14,22 +14,25 @@ export interface Edition {
 export type EditionOf = Pick<Newsletter, 'id' | 'trigger' | 'collegeId' | 'weekKey'>;
 
 /**
- * What newsletters say. An edition is asked for once for each set of colleges that recipients follow, and kept for a
- * while; each recipient gets it with links of their own.
+ * Renders newsletters. An edition is rendered once for each set of colleges that recipients follow, and cached for a
+ * while. Each recipient gets it with their own links.
  */
 export abstract class NewsletterContent {
-  /** With a section for each college, in this order. Undefined: there is nothing to say to who follows just these; they are skipped. */
+  /**
+   * Renders a section for each college, in this order. Returns undefined if there is nothing to send to readers of just
+   * these colleges; they are skipped.
+   */
   abstract edition(newsletter: EditionOf, collegeIds: readonly number[]): Promise<Edition | undefined>;
 }
 
 const HOST = placeholderHost();
-/** The college's id follows. */
+/** Followed by the college's id. */
 export const UNSUBSCRIBE_PLACEHOLDER = `https://${HOST}/college-`;
 
 /** Placeholders in an edition for each recipient's own links. */
 export const newsletterLinks = {
-  /** The page that ends the subscription to one college. */
+  /** Page that ends the subscription to one college. */
   unsubscribe: (collegeId: number): string => `${UNSUBSCRIBE_PLACEHOLDER}${collegeId}`,
-  /** The page with all that the recipient has chosen. */
+  /** Page with all of the recipient's preferences. */
   preferences: `https://${HOST}/preferences`,
 };

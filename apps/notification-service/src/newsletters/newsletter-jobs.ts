@@ -1,8 +1,8 @@
-/** The queue that wakes senders. Its jobs carry ids; what there is to do stands in the rows. */
+/** Queue that wakes senders. Its jobs carry ids; the work itself is in the rows. */
 export const NEWSLETTERS_QUEUE = 'newsletters';
 
-/** Lists the recipients of a newsletter, by its id; ends what is left of a cancelled one; finishes one that is through. */
+/** Job with a newsletter's id. Lists its recipients, ends the rest of a cancelled one, and finishes a completed one. */
 export const PREPARE_NEWSLETTER = 'prepare-newsletter';
 
-/** Sends the mails of a batch, by its id. */
+/** Job with a batch's id. Sends its mails. */
 export const SEND_NEWSLETTER_BATCH = 'send-newsletter-batch';

@@ -5,19 +5,21 @@ import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { NewsletterRecipient } from './newsletter-recipient.entity.js';
 
-/** What newsletters say of an address. */
+/** Manages an address's newsletter history. */
 @Injectable()
 export class NewsletterRecipientsService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Ties what an address got to the user whose it was. In the caller's transaction, as all below. */
+  /**
+   * Ties an address's newsletters to the user who owned it. Runs in the caller's transaction, as do all methods below.
+   */
   async tie(userId: number, email: string): Promise<void> {
     await this.em.nativeUpdate(NewsletterRecipient, { email, userId: null }, { userId });
   }
 
   /**
-   * Deletes what a deleted account got, or was to get: at earlier addresses, and at its last one before the deletion was asked
-   * for. Counts stay as they were; one that was still to be mailed counts as skipped.
+   * Deletes a deleted account's newsletter recipients, sent or pending: those at earlier addresses, and those at its
+   * last address up to the deletion request. Counts stay as they were; pending recipients count as skipped.
    */
   async erase(userId: number, subject: Pick<ErasureSubjectDto, 'email' | 'requestedAt'> | undefined): Promise<void> {
     const { email = null, requestedAt = null } = subject ?? {};
@@ -37,7 +39,7 @@ export class NewsletterRecipientsService {
       FROM counted WHERE b.newsletter_id = counted.newsletter_id AND b.number = counted.batch`.execute(tables(this.em));
   }
 
-  /** What is stored about a user and their address, for their export. */
+  /** Exports the newsletters of a user and their address. */
   async exportOf(userId: number, email: string): Promise<object[]> {
     const own = { $or: [{ userId }, { email, userId: null }] };
     const mails = await this.em.find(NewsletterRecipient, own, { orderBy: { id: 'asc' } });

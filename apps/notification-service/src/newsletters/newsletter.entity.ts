@@ -9,26 +9,26 @@ export const NewsletterSchema = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     trigger: p.enum(NEWSLETTER_TRIGGERS),
-    /** Null: to all active colleges. */
+    /** Null for all active colleges. */
     collegeId: () => p.manyToOne(College).mapToPk().name('college_id').strictNullable().deleteRule('no action'),
-    /** Of a weekly one: its ISO week, such as 2026-W47. */
+    /** ISO week of a weekly newsletter, such as 2026-W47. */
     weekKey: p.text().strictNullable(),
     status: p.enum(NEWSLETTER_STATUSES).default('queued'),
     /** Why it is paused or has failed. */
     reason: p.text().strictNullable(),
     ratePerSecond: p.integer().strictNullable(),
-    /** The admin's account. */
+    /** Account of the admin. */
     createdBy: p.integer().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Nothing leaves before; null: it starts at once. */
+    /** Earliest start; null starts at once. */
     startsAt: p.datetime().strictNullable(),
     startedAt: p.datetime().strictNullable(),
     finishedAt: p.datetime().strictNullable(),
-    /** The last address that was listed; null before the first, and when all are. */
+    /** Last address that was listed. Null before the first, and once all are listed. */
     listedTo: p.text().strictNullable(),
     /** When all recipients had been listed. */
     listedAt: p.datetime().strictNullable(),
-    /** What had been sent and had failed when an admin last had it go on: the share of errors is counted from here. */
+    /** Sent and failed counts when an admin last resumed it. The error rate is computed from here. */
     trustedSent: p.integer().default(0),
     trustedFailed: p.integer().default(0),
   },
@@ -43,9 +43,9 @@ export const NewsletterSchema = defineEntity({
   ],
 });
 
-/** The sending of one newsletter. Its counts are those of its batches. Change it only under a row lock. */
+/** A newsletter and its progress. Its counts are the sums of its batches. Change it only under a row lock. */
 export class Newsletter extends NewsletterSchema.class {
-  /** Its recipients are being listed. Throws `NewsletterStateConflict`, as do all below. */
+  /** Starts listing its recipients. Throws `NewsletterStateConflict`, as do all methods below. */
   start(at: Date): void {
     this.become('started');
     this.startedAt ??= at;
@@ -56,7 +56,7 @@ export class Newsletter extends NewsletterSchema.class {
     this.reason = reason;
   }
 
-  /** Goes on; what failed before counts no longer towards pausing by itself. */
+  /** Resumes sending. Earlier failures no longer count towards the automatic pause. */
   resume({ sent, failed }: { sent: number; failed: number }): void {
     this.become('resumed');
     this.reason = null;
@@ -71,7 +71,7 @@ export class Newsletter extends NewsletterSchema.class {
     this.finishedAt = at;
   }
 
-  /** Every recipient has been dealt with. */
+  /** Marks it sent after every recipient is final. */
   finish(at: Date): void {
     this.become('finished');
     this.finishedAt = at;
@@ -83,7 +83,7 @@ export class Newsletter extends NewsletterSchema.class {
     this.finishedAt = at;
   }
 
-  /** Recipients that failed are due again. */
+  /** Makes failed recipients due again. */
   tryAgain({ sent, failed }: { sent: number; failed: number }): void {
     this.become('tried again');
     if (this.status !== 'sending') return;

@@ -3,10 +3,11 @@ import { NEWSLETTER_STATUSES, type NewsletterStatus } from '@campus-deals/contra
 export type NewsletterEvent = 'started' | 'paused' | 'resumed' | 'cancelled' | 'finished' | 'given up' | 'tried again';
 
 /**
- * queued: its recipients are about to be listed, from `startsAt` on. sending: they are being listed and mailed. paused: nothing leaves until an
- * admin resumes it. sent, failed, cancelled: the end, unless an admin has the failed ones tried again.
+ * queued: its recipients are listed from `startsAt` on. sending: recipients are being listed and mailed. paused:
+ * nothing is sent until an admin resumes it. sent, failed and cancelled are final, except that an admin may retry
+ * failed recipients.
  *
- * Every change of state there is; what is not in it is refused by name.
+ * All allowed transitions. Any other throws an error that names it.
  */
 const TRANSITIONS: Record<NewsletterStatus, Partial<Record<NewsletterEvent, NewsletterStatus>>> = {
   queued: { started: 'sending', paused: 'paused', cancelled: 'cancelled', 'given up': 'failed' },
@@ -24,14 +25,14 @@ const TRANSITIONS: Record<NewsletterStatus, Partial<Record<NewsletterEvent, News
   cancelled: {},
 };
 
-/** The status after `event`. Throws `NewsletterStateConflict` when the status does not allow it. */
+/** Returns the status after `event`. Throws `NewsletterStateConflict` if the current status does not allow it. */
 export function nextStatus(from: NewsletterStatus, event: NewsletterEvent): NewsletterStatus {
   const to = TRANSITIONS[from][event];
   if (!to) throw new NewsletterStateConflict(from, event);
   return to;
 }
 
-/** The statuses in which an event may happen. */
+/** Returns the statuses in which an event may happen. */
 export function statusesBefore(event: NewsletterEvent): NewsletterStatus[] {
   return NEWSLETTER_STATUSES.filter((status) => TRANSITIONS[status][event]);
 }

@@ -5,7 +5,7 @@ import { DeleteOldNewsletters } from './delete-old-newsletters.job.js';
 import { NewsletterRecipientsService } from './newsletter-recipients.service.js';
 import { NewslettersService } from './newsletters.service.js';
 
-/** Newsletters as rows: what admins ask for and watch. `sender` sends them. */
+/** Stores the newsletters that admins request and watch. `sender` sends them. */
 @Module({
   controllers: [AdminNewslettersController],
   providers: [AdminNewslettersService, DeleteOldNewsletters, NewsletterRecipientsService, NewslettersService],
@@ -13,7 +13,7 @@ import { NewslettersService } from './newsletters.service.js';
 })
 export class NewslettersModule {}
 
-// What other features may use.
+// Exports for other features.
 export { NEWSLETTERS_QUEUE, PREPARE_NEWSLETTER, SEND_NEWSLETTER_BATCH } from './newsletter-jobs.js';
 export {
   NewsletterContent,

@@ -7,12 +7,12 @@ import { MAILBOX_LIMIT } from './newsletter-recipient.entity.js';
 
 type Row = ExpressionBuilder<Tables, 'newsletters'>;
 
-/** Its batches are some hundred rows at most, and each is counted in the transaction of what it counts. */
+/** A newsletter has at most a few hundred batches, each counted in the transaction that changes it. */
 function total(column: 'recipients' | 'sent' | 'failed' | 'uncertain' | 'skipped'): RawBuilder<number> {
   return sql<number>`coalesce((SELECT sum(${sql.ref(column)}) FROM newsletter_batches WHERE newsletter_id = newsletters.id), 0)::int`;
 }
 
-/** Nothing is due now, and what is due later waits for its mailbox's turn. Read only while it is being sent. */
+/** True if nothing is due now and later recipients wait for the per-mailbox limit. Evaluated only while sending. */
 const isThrottled = sql<boolean>`(newsletters.status = 'sending' AND newsletters.listed_at IS NOT NULL
   AND NOT EXISTS (SELECT FROM newsletter_batches b WHERE b.newsletter_id = newsletters.id AND b.open > 0
     AND (b.due_at <= now() OR b.leased_until > now()))
@@ -48,7 +48,7 @@ const fields = ({ ref, selectFrom }: Row): Fields<NewsletterDto> => ({
   finishedAt: ref('newsletters.finished_at'),
 });
 
-/** The newest first. */
+/** Newest first. */
 export const newsletters = pages(
   (db: Db, { status, collegeId }: { status?: NewsletterStatus; collegeId?: number }) => {
     let found = db.selectFrom('newsletters').select((row) => jsonText(fields(row)).as('json'));
@@ -73,7 +73,7 @@ interface RecipientsOf {
   beginning?: string;
 }
 
-/** In the order in which they are mailed. */
+/** Ordered as they are mailed. */
 export const newsletterRecipients = pages(
   (db: Db, { newsletterId, domain, status, beginning }: RecipientsOf) => {
     let found = db
@@ -102,7 +102,7 @@ export const newsletterRecipients = pages(
   },
 );
 
-/** What became of the mails that are over. */
+/** Returns the counts of finished mails. */
 export async function countsOf(db: Db, newsletterId: number): Promise<{ sent: number; failed: number }> {
   return db
     .selectFrom('newsletter_batches')

@@ -12,17 +12,17 @@ import { NEWSLETTERS_QUEUE, PREPARE_NEWSLETTER } from './newsletter-jobs.js';
 
 export interface NewNewsletter {
   trigger: NewsletterTrigger;
-  /** Null: all active colleges. */
+  /** Null for all active colleges. */
   collegeId: number | null;
-  /** The admin's account; null where nobody asked. A test goes to it alone. */
+  /** Account of the admin, who is a test's only recipient. Null for scheduled newsletters. */
   createdBy: number | null;
-  /** The same week and college give the same newsletter, however often they are asked for. */
+  /** Makes creation idempotent: the same week and college give the same newsletter. */
   weekKey?: string;
   /** Seconds until it starts. */
   undoSeconds?: number;
 }
 
-/** Begins newsletters; the senders do the rest. */
+/** Creates newsletters. Senders do the rest. */
 @Injectable()
 export class NewslettersService {
   constructor(
@@ -30,19 +30,22 @@ export class NewslettersService {
     private readonly jobs: LongJobs,
   ) {}
 
-  /** Stores one and has a sender begin it at once; one that a transaction is still to commit is found by the senders seconds later. */
+  /**
+   * Stores a newsletter and wakes a sender. Within a transaction no sender is woken; they find it seconds after the
+   * commit.
+   */
   async create(newsletter: NewNewsletter): Promise<Newsletter> {
     const created = await this.store(newsletter);
     if (!this.em.isInTransaction()) await this.begin(created.id);
     return created;
   }
 
-  /** Has a sender look at it at once. After the commit. */
+  /** Wakes a sender for a newsletter. Call after the commit. */
   begin(newsletterId: number): Promise<void> {
     return this.jobs.begin(PREPARE_NEWSLETTER, newsletterId, NEWSLETTERS_QUEUE);
   }
 
-  /** Locks one in the caller's transaction. Throws newsletter_not_found. */
+  /** Locks a newsletter in the caller's transaction. Throws newsletter_not_found. */
   async lock(id: number): Promise<Newsletter> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const newsletter = await this.em.findOne(Newsletter, { id }, lock);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 
-/** Makes those due again whose mails failed, as if they had not been tried. In one statement, so that counts stay exact. */
+/** Makes failed recipients due again with all their attempts. A single statement, so that counts stay exact. */
 export async function retryFailedRecipients(db: Db, newsletterId: number): Promise<void> {
   await db
     .with('again', (cte) =>

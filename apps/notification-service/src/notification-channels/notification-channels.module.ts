@@ -1,2 +1,2 @@
-// What other features may use. `DispatchesModule` provides them.
+// Exports for other features. `DispatchesModule` provides the implementation.
 export { NotificationChannels, type StoredNotification } from './notification-channels.js';

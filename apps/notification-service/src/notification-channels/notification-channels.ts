@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import type { NotificationData } from '../notifications/notification.entity.js';
 
-/** A notification as it was stored: for one user, or for everybody at a college. */
+/** A stored notification, for one user or for all users of a college. */
 export interface StoredNotification {
   id: number;
   kind: NotificationKind;
@@ -16,8 +16,9 @@ export interface StoredNotification {
 }
 
 /**
- * The ways by which a notification reaches people outside of the product's pages. Called once for each, in the transaction that
- * stores it and while no other one can be stored: it may insert rows, and must not wait for anybody.
+ * Channels through which notifications reach users outside the product's pages. Called once for each, in the
+ * transaction that stores it and while no other can be stored. May insert rows, but must not wait for locks or other
+ * services.
  */
 export abstract class NotificationChannels {
   abstract toUser(notification: StoredNotification & { userId: number }, em: EntityManager): Promise<void>;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => notification.stop());
 
-test('what is older than 90 days is deleted with its marks, however much it is, and nothing younger', async () => {
+test('all notifications older than 90 days are deleted with their receipts, and none younger', async () => {
   await notification.sql(
     `insert into notifications (kind, user_id, title, description, cause, created_at)
      select 'sample', 1, n::text, 'Hello.', n::text, now() - make_interval(days => case when n <= 1100 then 91 else 89 end)

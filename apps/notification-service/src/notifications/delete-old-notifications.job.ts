@@ -5,12 +5,12 @@ import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 
-/** Nobody looks for what is older; what an event has told cannot come again after a week. */
+/** Older ones are never read, and events are redelivered for at most a week. */
 const KEPT_DAYS = 90;
-/** Deleted in one transaction, with the marks of their readers. */
+/** Notifications deleted per transaction, together with their receipts. */
 const BATCH = 500;
 
-/** Keeps lists, and what counting them costs, within bounds. */
+/** Limits the length of lists and the cost of counting them. */
 @Injectable()
 export class DeleteOldNotifications extends ScheduledJob {
   constructor(private readonly em: EntityManager) {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { NotificationDto } from '@campus-deals/contracts/notification.dto';
 import type { Json } from '@campus-deals/service-defaults';
 
-/** A notification that was stored just now, or while its reader was away. */
+/** A notification that was just stored, or that the client missed. */
 export interface LiveNotification {
   id: number;
   json: Json<NotificationDto>;
@@ -10,21 +10,23 @@ export interface LiveNotification {
 
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
-/** Bytes that a client may leave unread: whoever is slower than that comes back and is sent what it missed. */
+/** Maximum unread bytes of a client. A slower one is disconnected, reconnects and is sent what it missed. */
 const MOST_UNREAD_BYTES = 64 * 1024;
-/** Milliseconds until a client whose connection broke comes back; at random, so that not all of a replica's come at once. */
+/** Reconnect delay in milliseconds. Random, so that a replica's clients do not all reconnect at once. */
 const RETRY_MS = [1000, 5000] as const;
-/** Then the client comes back, perhaps to another replica: what was added since gets its share. */
+/**
+ * Lifetime of a stream. The client then reconnects, perhaps to another replica, which balances load onto new replicas.
+ */
 const LIFE_MS = [50 * 60_000, 70 * 60_000] as const;
 
-/** One open answer of server-sent events (WHATWG HTML, 9.2). */
+/** An open response of server-sent events (WHATWG HTML, 9.2). */
 export class EventStream {
   readonly endsAt = Date.now() + between(LIFE_MS);
-  /** Up to this notification all were sent, or are in the list that the client reads. */
+  /** Id of the last notification that was sent or is in the list that the client reads. */
   private position = 0;
-  /** The last count that the client was told. */
+  /** Last count sent to the client. */
   private unread: number | undefined;
-  /** Stored while what the client missed is looked for. */
+  /** Notifications stored while the missed ones are being read. */
   private waiting: LiveNotification[] | undefined = [];
 
   constructor(
@@ -32,7 +34,7 @@ export class EventStream {
     readonly userId: number,
     readonly sessionId: number,
   ) {
-    // A connection that breaks is closed, which its owner listens for.
+    // A broken connection closes, and its owner listens for that.
     response.on('error', () => undefined);
   }
 
@@ -44,12 +46,12 @@ export class EventStream {
     return !this.response.destroyed && !this.response.writableEnded;
   }
 
-  /** Begins the answer with what the client missed, and goes on from there. */
+  /** Starts the response with the missed notifications, and continues from there. */
   start(position: number, missed: LiveNotification[] = []): void {
     this.response.writeHead(200, {
       'content-type': EVENT_STREAM,
       'cache-control': 'no-store',
-      // nginx and its like pass it on line by line.
+      // Stops nginx and similar proxies from buffering.
       'x-accel-buffering': 'no',
     });
     this.write(`retry: ${Math.round(between(RETRY_MS))}\n\n`);
@@ -59,7 +61,7 @@ export class EventStream {
     for (const notification of [...missed, ...waiting]) this.offer(notification);
   }
 
-  /** Sends it unless it was sent. Answers whether it was sent now. */
+  /** Sends a notification unless it was already sent. Returns whether it was sent now. */
   offer({ id, json }: LiveNotification): boolean {
     if (this.waiting) {
       this.waiting.push({ id, json });
@@ -67,25 +69,28 @@ export class EventStream {
     }
     if (id <= this.position) return false;
     this.position = id;
-    // In one piece: each costs every process on its way the same, whatever its size.
+    // Write once: each write costs every process on the path the same, whatever its size.
     this.write(`event: notification\nid: ${id}\ndata: ${json}\n\n${this.oneMoreUnread()}`);
     return true;
   }
 
-  /** Unless that is what the client has been told already. */
+  /** Sends the count unless it is the last one sent. */
   sendUnread(count: number): void {
     if (this.waiting || count === this.unread) return;
     this.unread = count;
     this.send('unread', { count });
   }
 
-  /** A browser that comes back names the last notification it was sent, or where it began. */
+  /**
+   * Includes the position as id, so that a reconnecting browser names the last notification it was sent, or where it
+   * began.
+   */
   send(event: 'read' | 'removed' | 'resync' | 'unread', data: object): void {
     if (this.waiting) return;
     this.write(`event: ${event}\nid: ${this.position}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Keeps proxies from taking it for dead, and finds out whether it is. */
+  /** Keeps proxies from closing an idle connection, and detects a broken one. */
   beat(): void {
     if (!this.waiting) this.write(':\n\n');
   }
@@ -94,7 +99,7 @@ export class EventStream {
     this.response.end();
   }
 
-  /** It is counted a moment later, which corrects this where it is wrong. */
+  /** Estimates the new count. The exact count follows a moment later and corrects it. */
   private oneMoreUnread(): string {
     if (this.unread === undefined) return '';
     this.unread += 1;

@@ -4,16 +4,16 @@ import { tables } from '../entities.js';
 import type { LiveNotification } from './event-stream.js';
 import { countUnreadOf, notificationJson, toldTo } from './notifications.query.js';
 
-/** Nobody has marked it yet. */
+/** Unread: it has no receipts yet. */
 const UNREAD = notificationJson(sql.lit(false));
 
-/** One that was stored, with those of the users at hand whom it is told to. */
+/** A stored notification, with those of the given users who receive it. */
 export interface ToldNotification extends LiveNotification {
   createdAt: string;
   userIds: number[];
 }
 
-/** What was stored after a position, in order. */
+/** Returns the notifications stored after a position, in order. */
 export async function notificationsAfter(
   em: EntityManager,
   { position, userIds, limit }: { position: number; userIds: number[]; limit: number },
@@ -33,7 +33,7 @@ export async function notificationsAfter(
     .execute();
 }
 
-/** The last that was stored; 0: none. */
+/** Returns the id of the last stored notification; 0 if there is none. */
 export async function lastPosition(em: EntityManager): Promise<number> {
   const { position } = await tables(em)
     .selectFrom('notifications')
@@ -42,7 +42,7 @@ export async function lastPosition(em: EntityManager): Promise<number> {
   return position;
 }
 
-/** What a user was told after a position and has not removed, in order. */
+/** Returns a user's notifications after a position, except removed ones, in order. */
 export async function missedBy(
   em: EntityManager,
   userId: number,
@@ -62,7 +62,7 @@ export async function missedBy(
     .execute();
 }
 
-/** Those of the users who are at a college. */
+/** Returns those of the given users who are at a college. */
 export async function usersAt(em: EntityManager, collegeId: number, userIds: number[]): Promise<number[]> {
   const rows = await tables(em)
     .selectFrom('users')
@@ -73,7 +73,7 @@ export async function usersAt(em: EntityManager, collegeId: number, userIds: num
   return rows.map(({ id }) => id);
 }
 
-/** What each of the users has not read. */
+/** Returns the unread count of each user. */
 export async function unreadCounts(em: EntityManager, userIds: number[]): Promise<Map<number, number>> {
   const db = tables(em);
   const rows = await db

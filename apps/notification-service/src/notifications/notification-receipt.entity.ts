@@ -20,6 +20,6 @@ export const NotificationReceiptSchema = defineEntity({
   checks: [{ name: 'notification_receipts_check', expression: 'read_at IS NOT NULL OR removed_at IS NOT NULL' }],
 });
 
-/** What one user has done with a notification; without a row they have not read it. */
+/** A user's reading or removal of a notification. Without a row it is unread. */
 export class NotificationReceipt extends NotificationReceiptSchema.class {}
 NotificationReceiptSchema.setClass(NotificationReceipt);

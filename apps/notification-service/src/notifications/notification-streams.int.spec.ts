@@ -55,7 +55,7 @@ const post = (caller: Caller, path: string, method: 'POST' | 'DELETE' = 'POST') 
   notification.inject({ method, url: `/api/user/notifications${path}` }, caller);
 
 describe('an open stream', () => {
-  test('is sent what its user and their college are told, with the count, and nobody else’s', async () => {
+  test('receives its user’s and their college’s notifications, with the count, and nobody else’s', async () => {
     const [collegeId, otherId] = [randomInt(1, 2_000_000_000), randomInt(1, 2_000_000_000)];
     const [ann, bob] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId: otherId })];
     const [anns, second, bobs] = [await open(ann), await open(ann), await open(bob)];
@@ -72,10 +72,10 @@ describe('an open stream', () => {
     expect(first?.data).toMatchObject({ isRead: false, collegeId, id: Number(first?.id) });
   });
 
-  test('has the new count with each notification, and a corrected one where that was wrong', async () => {
+  test('receives the new count with each notification, and a corrected one where that was wrong', async () => {
     const ann = await aUser(notification);
     const source = await open(ann);
-    // Marked without a word, as by a replica whose broadcast was lost.
+    // Marked without a broadcast, as if it was lost.
     await notification.sql(
       `with told as (
          insert into notifications (kind, user_id, title, description, cause)
@@ -101,7 +101,7 @@ describe('an open stream', () => {
     expect(titlesOf(source)).not.toContain('to the old one');
   });
 
-  test('hears what its user does in another browser', async () => {
+  test('receives what its user does in another browser', async () => {
     const ann = await aUser(notification);
     for (const title of ['1', '2', '3']) await tell({ userId: ann.userId }, title);
     const source = await open(ann);
@@ -120,22 +120,22 @@ describe('an open stream', () => {
     expect(source.of('read').map((data) => faultsOf(NotificationsReadDto, data))).toEqual([{}, {}]);
   });
 
-  test('is sent what was stored while its broadcast was lost', async () => {
+  test('receives what was stored while its broadcast was lost', async () => {
     const ann = await aUser(notification);
     const source = await open(ann);
     await tellSilently(ann.userId, 1);
     await eventually(() => expect(titlesOf(source)).toEqual(['silent 1']), { within: 10_000 });
   });
 
-  test('is told to read its list again when broadcasts were missed', async () => {
+  test('is asked to reload its list when broadcasts were missed', async () => {
     const source = await open(await aUser(notification));
     await notification.app.get(Broadcast).publishGap('notifications');
     await eventually(() => expect(source.of('resync')).toEqual([{}]));
   });
 });
 
-describe('a stream that broke', () => {
-  test('goes on where it was: nothing is left out, nothing comes twice', async () => {
+describe('a reconnecting stream', () => {
+  test('resumes where it was: nothing is skipped or repeated', async () => {
     const ann = await aUser(notification);
     let source = await open(ann);
     const seen: string[] = [];
@@ -154,7 +154,7 @@ describe('a stream that broke', () => {
     );
   });
 
-  test('loses nothing either when it breaks before the first notification', async () => {
+  test('loses nothing even if it broke before the first notification', async () => {
     const ann = await aUser(notification);
     const source = await open(ann);
     source.close();
@@ -164,7 +164,7 @@ describe('a stream that broke', () => {
     expect(back.of('resync')).toEqual([]);
   });
 
-  test('does not bring back what was removed meanwhile, and knows what was read', async () => {
+  test('does not restore removed notifications, and knows which were read', async () => {
     const ann = await aUser(notification);
     const source = await open(ann);
     source.close();
@@ -179,7 +179,7 @@ describe('a stream that broke', () => {
     expect(back.of('notification')).toMatchObject([{ id: second?.id, isRead: true }]);
   });
 
-  test('that missed very many is told to read the list instead, and so is one from another time', async () => {
+  test('that missed very many, or has a position from before a restore, is asked to reload the list', async () => {
     const ann = await aUser(notification);
     const source = await open(ann);
     source.close();
@@ -195,7 +195,7 @@ describe('a stream that broke', () => {
     await expectOn(later, ['next']);
   });
 
-  test('may say in the query where it was, and what is no id there is refused', async () => {
+  test('may give its position in the query, and an invalid id is refused', async () => {
     const ann = await aUser(notification);
     const source = await open(ann);
     await tell({ userId: ann.userId }, 'once');
@@ -221,7 +221,7 @@ describe('streams end', () => {
     }
   });
 
-  test('with the session they belong to, and with all of an account', async () => {
+  test('with their session, and with all sessions of an account', async () => {
     const ann = await aUser(notification);
     const [one, other] = [await open({ ...ann, sessionId: 11 }), await open({ ...ann, sessionId: 12 })];
     const broadcast = notification.app.get(Broadcast);
@@ -256,7 +256,7 @@ test('HEAD is answered at once and opens none', async () => {
   expect((await openStreams.get()).values[0]?.value).toBe(opened.filter(({ isClosed }) => !isClosed).length);
 });
 
-test('one that cannot be opened leaves nothing behind', async () => {
+test('a stream that cannot be opened leaves nothing behind', async () => {
   const other = await NotificationUnderTest.start();
   const ann = await aUser(other);
   const before = (await openStreams.get()).values[0]?.value;

@@ -10,10 +10,10 @@ import { countUnread } from './notifications.query.js';
 import { OpenStreams } from './open-streams.js';
 import { UnreadNotices } from './unread-notices.js';
 
-/** Notifications that a client which comes back is sent one by one; who missed more reads the list again. */
+/** Maximum missed notifications resent to a reconnecting client. One that missed more reloads its list. */
 const MOST_MISSED = 100;
 
-/** Opens streams, and passes on what was done with notifications elsewhere. */
+/** Opens streams, and forwards reads and removals from other browsers and replicas. */
 @Injectable()
 export class NotificationStreams implements OnModuleInit, BeforeApplicationShutdown {
   private stopListening: (() => void) | undefined;
@@ -38,7 +38,7 @@ export class NotificationStreams implements OnModuleInit, BeforeApplicationShutd
   }
 
   /**
-   * Answers with a stream that begins after the notification that the client saw last, or now. Throws too_many_requests,
+   * Opens a stream that starts after the client's last notification, or now. Throws too_many_requests,
    * service_unavailable.
    */
   async open({ userId, sessionId }: SignedInUser, lastSeen: number | undefined, reply: FastifyReply): Promise<void> {
@@ -59,14 +59,14 @@ export class NotificationStreams implements OnModuleInit, BeforeApplicationShutd
     }
   }
 
-  /** The position is the one that the client is at before what it missed. */
+  /** Returns the missed notifications, and the client's position before them. */
   private async missedSince(
     userId: number,
     position: number,
   ): Promise<{ position: number; notifications: LiveNotification[]; isTooMuch: boolean }> {
     const last = await lastPosition(this.em);
     const notifications = await missedBy(this.em, userId, { position, limit: MOST_MISSED + 1 });
-    // A position that was never handed out comes from before the database was restored.
+    // A position beyond the last id was issued before the database was restored.
     const isTooMuch = notifications.length > MOST_MISSED || position > last;
     return isTooMuch ? { position: last, notifications: [], isTooMuch } : { position, notifications, isTooMuch };
   }
@@ -99,14 +99,14 @@ export class NotificationStreams implements OnModuleInit, BeforeApplicationShutd
     this.unread.note(userIds);
   }
 
-  /** Something was missed here: the clients read again what they show. */
+  /** Handles missed broadcasts: clients reload what they show. */
   private resync(): void {
     for (const stream of this.streams) stream.send('resync', {});
     this.unread.note(this.streams.userIds);
     this.lookSoon();
   }
 
-  /** Where that fails the tail's next turn, which comes by itself, makes up for it. */
+  /** If this fails, the tail's next scheduled run makes up for it. */
   private lookSoon(): void {
     void this.tail.catchUp().catch(() => undefined);
   }

@@ -6,13 +6,13 @@ import { OpenStreams } from './open-streams.js';
 import { liveDelay } from './stream-metrics.js';
 import { UnreadNotices } from './unread-notices.js';
 
-/** A broadcast that was lost is made up for so soon. */
+/** Interval that bounds the delay after a lost broadcast. */
 const EVERY_MS = 5000;
 const BATCH = 200;
 
 /**
- * Sends what is stored to the open streams, in the order of the ids, which is that of the commits: nothing is left out and
- * nothing comes twice. Broadcasts only say that it is time to look.
+ * Sends stored notifications to the open streams in order of id, which is commit order, so that none is skipped or
+ * repeated. Broadcasts only trigger it earlier.
  */
 @Injectable()
 export class NotificationTail extends RepeatingJob {
@@ -27,12 +27,12 @@ export class NotificationTail extends RepeatingJob {
     super({ doing: 'sending notifications to open streams', everyMs: EVERY_MS });
   }
 
-  /** Up to this notification all streams have been served. */
+  /** Id of the last notification sent to all streams. */
   get position(): number {
     return this.last ?? 0;
   }
 
-  /** A turn that begins after now; those who ask meanwhile share it. */
+  /** Requests a run that starts after now. Concurrent callers share it. */
   catchUp(): Promise<boolean> {
     this.upcoming ??= this.runNow();
     return this.upcoming;

@@ -1,11 +1,11 @@
 import { NOTIFICATION_KINDS, type DiscountType } from '@campus-deals/contracts/enumerations';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What a notification holds beside its text. */
+/** Structured data of a notification. */
 export interface NotificationData {
-  /** The page that shows more. */
+  /** Page with more details. */
   path?: string;
-  /** Of a notification to one user, whose `collegeId` is not a column. */
+  /** College of a notification to one user, whose `collegeId` column is null. */
   collegeId?: number;
   deal?: {
     title: string;
@@ -21,18 +21,18 @@ export const NotificationSchema = defineEntity({
   name: 'Notification',
   tableName: 'notifications',
   properties: {
-    /** Grows in the order of the commits (`NotificationStore`): who has seen one has seen all below it. */
+    /** Grows in commit order (`NotificationStore`): a client that has seen an id has seen all below it. */
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     kind: p.enum(NOTIFICATION_KINDS),
-    /** Everybody at this college is told, */
+    /** Set for a notification to all users of a college. */
     collegeId: p.integer().strictNullable(),
-    /** or this user alone. */
+    /** Set for a notification to one user. */
     userId: p.integer().strictNullable(),
     dealId: p.integer().strictNullable(),
     title: p.text(),
     description: p.text(),
     data: p.json<NotificationData>().defaultRaw(`'{}'`),
-    /** What it is told of: each is told once, however often its event comes. */
+    /** Unique key of its cause, so that a redelivered event stores no second one. */
     cause: p.text().unique(),
     createdAt: p.datetime().defaultRaw('now()').index('notifications_created_index'),
   },
@@ -44,6 +44,6 @@ export const NotificationSchema = defineEntity({
   checks: [{ name: 'notifications_check', expression: '(college_id IS NULL) <> (user_id IS NULL)' }],
 });
 
-/** Something that was told to one user, or once to a whole college. */
+/** A notification to one user, or to all users of a college. */
 export class Notification extends NotificationSchema.class {}
 NotificationSchema.setClass(Notification);

@@ -13,7 +13,7 @@ import { RemovalNotices } from './removal-notices.js';
 
 export interface NewNotification {
   kind: NotificationKind;
-  /** What it is told of: it is told once for each. */
+  /** Unique key of its cause, which is notified once. */
   cause: string;
   title: string;
   description: string;
@@ -21,7 +21,7 @@ export interface NewNotification {
   data?: NotificationData;
 }
 
-/** Stores what is to be told, in the caller's transaction, and has the open streams look after the commit. */
+/** Stores notifications in the caller's transaction, and wakes the open streams after the commit. */
 @Injectable()
 export class NotificationStore {
   private readonly afterCommit: AfterCommit;
@@ -38,12 +38,12 @@ export class NotificationStore {
     for (const subscriber of [this.afterCommit, this.removals]) em.getEventManager().registerSubscriber(subscriber);
   }
 
-  /** Tells a user, unless they were told before or are gone. */
+  /** Notifies a user once per cause, unless the account is gone. */
   async tellUser(userId: number, notification: NewNotification): Promise<void> {
     await this.tellUsers([userId], () => notification);
   }
 
-  /** The same for a few at once. Users are locked first: who has stored something waits for nobody. */
+  /** Notifies a few users. Locks all users first, so that no lock is awaited after the first insert. */
   async tellUsers(userIds: number[], notificationFor: (userId: number) => NewNotification): Promise<void> {
     const living: number[] = [];
     for (const userId of userIds.toSorted((a, b) => a - b)) if (await this.users.lock(userId)) living.push(userId);
@@ -53,13 +53,13 @@ export class NotificationStore {
     }
   }
 
-  /** Tells a college, unless it was told before. */
+  /** Notifies a college once per cause. */
   async tellCollege(collegeId: number, notification: NewNotification): Promise<void> {
     const stored = await this.insert({ college_id: collegeId }, notification);
     if (stored) await this.channels.toCollege({ ...stored, collegeId }, this.em);
   }
 
-  /** Takes back what readers were told of a deal. */
+  /** Deletes readers' notifications about a deal. */
   async withdraw(dealId: number): Promise<void> {
     const removed = await tables(this.em)
       .deleteFrom('notifications')
@@ -70,7 +70,7 @@ export class NotificationStore {
     if (removed.length > 0) this.removals.note(this.transaction(), removed);
   }
 
-  /** Has the open streams take it out, for now: what lists leave out is in `toldTo`. */
+  /** Removes a hidden deal's alerts from open streams. Lists leave them out through `toldTo`. */
   async takeOut(dealId: number): Promise<void> {
     const hidden = await tables(this.em)
       .selectFrom('notifications')
@@ -82,8 +82,8 @@ export class NotificationStore {
   }
 
   /**
-   * One transaction stores after the other, so that ids grow in the order of the commits: else a stream that has shown a
-   * larger one would never look for a smaller one that was committed later.
+   * Serializes inserts so that ids grow in commit order. Otherwise a stream that has shown a larger id would skip a
+   * smaller one committed later.
    */
   private async insert(
     to: { user_id: number } | { college_id: number },

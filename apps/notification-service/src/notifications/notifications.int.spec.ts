@@ -45,7 +45,7 @@ async function unreadOf(caller: Caller): Promise<number> {
 const aCollegeId = (): number => randomInt(1, 2_000_000_000);
 
 describe('the list', () => {
-  test('has what is told to the user and to their college, newest first, and nobody else’s', async () => {
+  test('has the notifications to the user and to their college, newest first, and nobody else’s', async () => {
     const [collegeId, otherId] = [aCollegeId(), aCollegeId()];
     const [ann, bob] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId: otherId })];
     await tellUser(ann.userId, { title: 'To Ann', description: 'Hello.', data: { path: '/account', collegeId } });
@@ -74,7 +74,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('begins when they came to their college, and is another’s when they change it', async () => {
+  test('begins when the user joined their college, and changes with the college', async () => {
     const [first, second] = [aCollegeId(), aCollegeId()];
     await tellCollege(first, { title: 'before they came' });
     const ann = await aUser(notification, { collegeId: first });
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect((await ask(ann, 'GET', '?cursor=x')).statusCode).toBe(400);
   });
 
-  test('of one cause has one, however often it is told', async () => {
+  test('has one for each cause, also when its event is redelivered', async () => {
     const ann = await aUser(notification);
     const cause = randomUUID();
     await Promise.all([tellUser(ann.userId, { cause }), tellUser(ann.userId, { cause })]);
@@ -117,8 +117,8 @@ describe('the list', () => {
   });
 });
 
-describe('a mark', () => {
-  test('as read is the reader’s own, holds once, and is counted', async () => {
+describe('a receipt', () => {
+  test('of reading is the reader’s own, is stored once, and is counted', async () => {
     const collegeId = aCollegeId();
     const [ann, bob] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId })];
     await tellCollege(collegeId);
@@ -150,7 +150,7 @@ describe('a mark', () => {
     expect(await listOf(ann)).toHaveLength(4);
   });
 
-  test('as removed takes it from the reader’s list alone, for good', async () => {
+  test('of removal takes it from the reader’s list alone, for good', async () => {
     const collegeId = aCollegeId();
     const [ann, bob] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId })];
     await tellCollege(collegeId);
@@ -164,7 +164,7 @@ describe('a mark', () => {
     expect([await unreadOf(ann), await unreadOf(bob)]).toEqual([1, 2]);
   });
 
-  test('is refused for what is another’s, another college’s, or nowhere', async () => {
+  test('is refused for another user’s, another college’s, or an unknown notification', async () => {
     const [ann, bob] = [await aUser(notification, { collegeId: aCollegeId() }), await aUser(notification)];
     await tellUser(bob.userId);
     await tellCollege(aCollegeId(), { title: 'elsewhere' });
@@ -180,7 +180,7 @@ describe('a mark', () => {
   });
 });
 
-test('notifications get their numbers in the order of their commits', async () => {
+test('notification ids grow in commit order', async () => {
   const ann = await aUser(notification);
   const { em } = notification.app.get(MikroORM);
   const committed: string[] = [];
@@ -208,7 +208,7 @@ test('notifications get their numbers in the order of their commits', async () =
   expect((await listOf(ann)).map(({ title }) => title)).toEqual(['second', 'first']);
 });
 
-test('one user’s are found through indexes, in order, however many there are', async () => {
+test('a user’s notifications are found through indexes, in order, however many there are', async () => {
   const ann = await aUser(notification, { collegeId: aCollegeId() });
   await notification.sql(
     `insert into notifications (kind, user_id, college_id, title, description, cause)

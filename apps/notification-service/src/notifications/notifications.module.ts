@@ -11,7 +11,7 @@ import { NotificationsService } from './notifications.service.js';
 import { OpenStreams } from './open-streams.js';
 import { UnreadNotices } from './unread-notices.js';
 
-/** What users are told in the product. */
+/** Notifications within the product. */
 @Module({
   imports: [DispatchesModule, UsersModule],
   controllers: [NotificationStreamController, NotificationsController],
@@ -28,6 +28,6 @@ import { UnreadNotices } from './unread-notices.js';
 })
 export class NotificationsModule {}
 
-// What other features may use.
+// Exports for other features.
 export { NotificationsService } from './notifications.service.js';
 export { NotificationStore, type NewNotification } from './notification.store.js';

@@ -7,7 +7,10 @@ import { tables, type Db } from '../entities.js';
 
 type UserId = number | Expression<number>;
 
-/** What a user is told: what was to them alone, and what was to their college since they are there; not of a deal that is hidden now. */
+/**
+ * Selects a user's notifications: those to the user, and those to their college since they joined it. Leaves out hidden
+ * deals.
+ */
 export function toldTo(db: Db, userId: UserId) {
   const known = db.selectFrom('users').where('users.id', '=', userId);
   return shownNotifications(db)
@@ -21,7 +24,7 @@ export function toldTo(db: Db, userId: UserId) {
 
 const shownNotifications = (db: Db) => db.selectFrom('notifications').selectAll('notifications').where(isOfShownDeal);
 
-/** The fields of a row of `notifications`, called `told`. Who reads it decides whether it is read. */
+/** Returns the JSON fields of a `notifications` row aliased `told`. The caller decides whether it is read. */
 export function notificationJson(isRead: Expression<boolean>) {
   const column = <T>(name: string) => sql<T>`${sql.ref(`told.${name}`)}`;
   return jsonText<NotificationDto>({
@@ -59,14 +62,14 @@ export function listNotifications(
   return page(tables(em), { userId }, request);
 }
 
-/** Whether it is there and told to this user. */
+/** Whether the notification exists and is addressed to this user. */
 export async function isToldTo(em: EntityManager, userId: number, id: number): Promise<boolean> {
   const db = tables(em);
   const told = db.selectFrom(toldTo(db, userId).as('told')).select('told.id').where('told.id', '=', id);
   return (await told.executeTakeFirst()) !== undefined;
 }
 
-/** Those that the user has neither read nor removed: whatever was done with one left a receipt. */
+/** Selects the notifications that the user has neither read nor removed. Both leave a receipt. */
 export function unreadOf(db: Db, userId: UserId) {
   return db
     .selectFrom(toldTo(db, userId).as('told'))
@@ -82,7 +85,7 @@ export function unreadOf(db: Db, userId: UserId) {
     );
 }
 
-/** Exact, and never below 0. */
+/** Counts exactly, and never below 0. */
 export function countUnreadOf(db: Db, userId: UserId) {
   return unreadOf(db, userId).select(sql<number>`count(*)::integer`.as('count'));
 }

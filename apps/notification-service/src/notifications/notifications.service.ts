@@ -11,7 +11,7 @@ import { NotificationReceipt } from './notification-receipt.entity.js';
 import { Notification } from './notification.entity.js';
 import { countUnread, isToldTo, listNotifications, unreadOf } from './notifications.query.js';
 
-/** A user's own notifications and their marks. What one browser does, the user's others hear. */
+/** Lists a user's notifications and records their receipts. Changes in one browser are sent to the user's others. */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -41,20 +41,20 @@ export class NotificationsService {
     return { count };
   }
 
-  /** Takes one out of the user's list, for good. Throws notification_not_found, also for another user's. */
+  /** Removes a notification from the user's list for good. Throws notification_not_found, also for another user's. */
   async remove(userId: number, id: number): Promise<UnreadCountDto> {
     const count = await this.mark(userId, id, 'removed_at');
     await this.broadcast.publish('notifications', { removed: { userId, ids: [id] } });
     return { count };
   }
 
-  /** Deletes what a user was told and their marks. In a transaction that has locked the user. */
+  /** Deletes a user's notifications and receipts. Runs in a transaction that has locked the user. */
   async erase(userId: number): Promise<void> {
     await this.em.nativeDelete(NotificationReceipt, { userId });
     await this.em.nativeDelete(Notification, { userId });
   }
 
-  /** What is stored about a user, for their export: what they alone were told, and their marks. */
+  /** Exports a user's own notifications and receipts. */
   async exportOf(userId: number): Promise<{ notifications: object[]; notificationMarks: object[] }> {
     const oldestFirst = { orderBy: { id: 'asc' } } as const;
     const told = await this.em.find(Notification, { userId }, oldestFirst);
@@ -73,7 +73,7 @@ export class NotificationsService {
 
   @Transactional()
   private async mark(userId: number, id: number, column: 'read_at' | 'removed_at'): Promise<number> {
-    // The lock keeps a mark from coming into being while the account is erased.
+    // The lock keeps a receipt from being stored while the account is erased.
     if (!(await this.users.lock(userId)) || !(await isToldTo(this.em, userId, id)))
       throw new ProductError('notification_not_found');
     await tables(this.em)

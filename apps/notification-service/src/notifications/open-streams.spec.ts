@@ -9,7 +9,7 @@ import { OpenStreams } from './open-streams.js';
 const BEAT_MS = 30_000;
 const BEAT = ':\n\n';
 
-/** An answer as far as streams use it, and all that was written to it. */
+/** A response as far as streams use it. Records all that was written. */
 class Answer extends PassThrough {
   written = '';
 
@@ -42,7 +42,7 @@ function open(userId: number): { answer: Answer; stream: EventStream } {
 }
 const beats = ({ written }: Answer): number => written.split(BEAT).length - 1;
 
-test('a stream that has begun is sent a heartbeat every 30 s, so that no proxy takes it for dead', async () => {
+test('an open stream is sent a heartbeat every 30 s, so that no proxy closes it', async () => {
   const [begun, waiting] = [open(1), open(2)];
   begun.stream.start(0);
   await vi.advanceTimersByTimeAsync(BEAT_MS - 1);
@@ -53,7 +53,7 @@ test('a stream that has begun is sent a heartbeat every 30 s, so that no proxy t
   expect([beats(begun.answer), beats(waiting.answer)]).toEqual([3, 0]);
 });
 
-test('a stream is closed after 50 to 70 minutes, and counted no more', async () => {
+test('a stream is closed after 50 to 70 minutes, and no longer counted', async () => {
   const { answer, stream } = open(3);
   stream.start(0);
   await vi.advanceTimersByTimeAsync(49 * 60_000);
@@ -62,7 +62,7 @@ test('a stream is closed after 50 to 70 minutes, and counted no more', async () 
   expect([answer.writableEnded, streams.has(3)]).toEqual([true, false]);
 });
 
-test('one more than a replica has room for is refused with a time to come back, and the others go on (M10)', async () => {
+test('a stream beyond the replica’s maximum is refused with a retry time, and the others stay open (M10)', async () => {
   const [first, ...others] = [1, 2, 3].map(open);
   for (const one of [first, ...others]) one?.stream.start(0);
   const refusals = Array.from({ length: 20 }, () => {

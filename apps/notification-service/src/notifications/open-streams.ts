@@ -5,14 +5,14 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import type { EventStream } from './event-stream.js';
 import { openStreams, refusedStreams } from './stream-metrics.js';
 
-/** Maximum open streams per account and replica: more tabs than anybody reads. */
+/** Maximum open streams per account and replica. */
 const MOST_OF_ONE_USER = 10;
-/** Seconds until a refused client may try again; random, so that they do not all come back at once. */
+/** Seconds until a refused client may retry. Random, so that they do not all retry at once. */
 const RETRY_AFTER_S = [30, 90] as const;
-/** Proxies cut a connection that is silent for a minute. */
+/** Heartbeat interval. Proxies close a connection that is silent for a minute. */
 const BEAT_MS = 30_000;
 
-/** The streams that are open at this replica. */
+/** Tracks the event streams that this replica serves. */
 @Injectable()
 export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
   private readonly byUser = new Map<number, Set<EventStream>>();
@@ -31,7 +31,7 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
     this.stopListening = this.broadcast.subscribe('sessions-ended', {
       onMessage: ({ sessionIds = [], userIds = [] }) =>
         this.closeWhere(({ userId, sessionId }) => userIds.includes(userId) || sessionIds.includes(sessionId)),
-      // Whose session may have ended comes back and is asked who they are.
+      // Close all streams: their sessions may have ended, and each client reconnects and authenticates again.
       onGap: () => this.closeWhere(() => true),
     });
     takesNoMore.addEventListener('abort', () => this.closeAll());
@@ -41,7 +41,9 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
     this.closeAll();
   }
 
-  /** Throws too_many_requests for an account's eleventh, service_unavailable when this replica has no room. */
+  /**
+   * Adds a stream. Throws too_many_requests for an account's eleventh, service_unavailable when this replica is full.
+   */
   add(stream: EventStream): void {
     if (this.isStopping) throw new ProductError('service_unavailable');
     const own = this.byUser.get(stream.userId) ?? new Set();
@@ -73,7 +75,6 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
     return this.byUser.has(userId);
   }
 
-  /** Whose they are. */
   get userIds(): number[] {
     return Array.from(this.byUser.keys());
   }
@@ -86,7 +87,7 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
     for (const own of this.byUser.values()) yield* own;
   }
 
-  /** Before the server closes, which waits for every answer to end. */
+  /** Closes all streams before the server closes, which waits for every response to end. */
   private closeAll(): void {
     this.isStopping = true;
     clearInterval(this.timer);

@@ -7,7 +7,7 @@ interface Removed {
   collegeId: number | null;
 }
 
-/** Has open streams take out what was removed for everybody, after the commit. */
+/** Notifies open streams after the commit about notifications removed for all users. */
 export class RemovalNotices implements EventSubscriber {
   private readonly removing = new WeakMap<object, Removed[]>();
 

@@ -3,15 +3,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { unreadCounts } from './live-notifications.query.js';
 import { OpenStreams } from './open-streams.js';
 
-/** What happens within this time is counted once. */
+/** Changes within this time are counted once. */
 const WAIT_MS = 200;
-/** For more users than this, counting may wait: what they were sent has been added. */
+/** Above this number of users, the exact count may wait: streams have already added what they were sent. */
 const MANY = 20;
 const WAIT_FOR_MANY_MS = 2000;
-/** Users that one statement counts for. */
+/** Users counted per statement. */
 const BATCH = 500;
 
-/** Tells open streams how many notifications their users have not read, a moment after that may have changed. */
+/** Sends unread counts to open streams, debounced after changes. */
 @Injectable()
 export class UnreadNotices implements BeforeApplicationShutdown {
   private readonly log = new Logger(UnreadNotices.name);
@@ -36,7 +36,7 @@ export class UnreadNotices implements BeforeApplicationShutdown {
     await this.counting;
   }
 
-  /** Or sooner, where somebody waits for it. */
+  /** Schedules the count in `ms`, unless one is due sooner. */
   private countIn(ms: number): void {
     const at = Date.now() + ms;
     if (this.timer && this.dueAt <= at) return;
@@ -54,7 +54,7 @@ export class UnreadNotices implements BeforeApplicationShutdown {
     try {
       for (let start = 0; start < all.length; start += BATCH) await this.send(all.slice(start, start + BATCH));
     } catch (error) {
-      // The next change, or the next connection, brings the number.
+      // The next change or connection brings the count.
       this.log.warn({ err: error }, 'counting unread notifications failed');
     }
   }

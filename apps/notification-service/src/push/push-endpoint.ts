@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Whether an address is that of a push service on the list: https and the usual port only. A host is taken as it is or,
- * behind `*.`, with anything before it; `127.0.0.1:port` and `localhost:port` are for tests and may be http.
+ * Whether an address belongs to an allowed push service: https on the default port only. A host must match exactly, or
+ * end with a domain listed behind `*.`. `127.0.0.1:port` and `localhost:port` are for tests and may be http.
  */
 export function isPushService(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

@@ -6,21 +6,21 @@ export const PushSubscriptionSchema = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     userId: p.integer().index('push_subscriptions_user_index'),
-    /** Signed in as by its page when that last said so; null: before that was noted. */
+    /** Session in which its page last saved it; null for rows older than this column. */
     sessionId: p.integer().strictNullable(),
-    /** Whoever knows it can reach the browser: not for logs. */
+    /** Secret: anyone who knows it can reach the browser. Never logged. */
     endpoint: p.text().unique(),
     p256dh: p.text(),
     auth: p.text(),
     userAgent: p.text().strictNullable(),
-    /** Pushes in a row that its service did not take. */
+    /** Consecutive pushes that its service refused. */
     failures: p.integer().default(0),
-    /** Its service asked to be left alone until then. */
+    /** Its push service asked to back off until then. */
     notBefore: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** One browser of a user that alerts are pushed to. */
+/** A user's browser that receives pushes. */
 export class PushSubscription extends PushSubscriptionSchema.class {}
 PushSubscriptionSchema.setClass(PushSubscription);

@@ -53,7 +53,7 @@ const endpointsOf = async (userId: number): Promise<string[]> =>
   ).map(({ endpoint }) => endpoint);
 
 describe('a browser', () => {
-  test('is saved once however often its page says so, with its newest keys', async () => {
+  test('is saved once however often its page saves it, with its newest keys', async () => {
     const [userId, browser] = [aUser(), aBrowser()];
     expect(await ask('POST', userId, browser)).toEqual(subscribed);
     const renewed = aBrowser(browser.endpoint);
@@ -63,14 +63,14 @@ describe('a browser', () => {
     ).toEqual([{ ...renewed.keys, user_agent: 'Firefox/140' }]);
   });
 
-  test('is whose it was last', async () => {
+  test('belongs to its last user', async () => {
     const [first, second, browser] = [aUser(), aUser(), aBrowser()];
     await ask('POST', first, browser);
     await ask('POST', second, browser);
     expect([await endpointsOf(first), await endpointsOf(second)]).toEqual([[], [browser.endpoint]]);
   });
 
-  test('is ended by its own user only', async () => {
+  test('can be deleted by its own user only', async () => {
     const [owner, other, browser] = [aUser(), aUser(), aBrowser()];
     await ask('POST', owner, browser);
     await ask('DELETE', other, { endpoint: browser.endpoint });
@@ -82,7 +82,7 @@ describe('a browser', () => {
     expect(await endpointsOf(owner)).toEqual([]);
   });
 
-  test('more than ten of one user push out the oldest', async () => {
+  test('adding an eleventh deletes a user’s oldest', async () => {
     const userId = aUser();
     const browsers = Array.from({ length: 11 }, () => aBrowser());
     for (const browser of browsers) await ask('POST', userId, browser);
@@ -108,7 +108,7 @@ describe('a browser', () => {
   });
 });
 
-describe('who is signed out everywhere', () => {
+describe('a user who is signed out everywhere', () => {
   const revoke = (userId: number, lastSessionId: number): Promise<void> =>
     notification.inTransaction(() =>
       notification.app.get(PushHandlers, { strict: false }).endPushesWhenSessionsRevoked({
@@ -120,7 +120,7 @@ describe('who is signed out everywhere', () => {
       }),
     );
 
-  test('is pushed nothing any more, and nobody else loses anything, also when the event comes twice', async () => {
+  test('gets no more pushes, and nobody else loses any, also when the event comes twice', async () => {
     const [ann, ben] = [aUser(), aUser()];
     const browsers = [aBrowser(), aBrowser(), aBrowser()] as const;
     await ask('POST', ann, browsers[0], 11);
@@ -142,7 +142,7 @@ describe('who is signed out everywhere', () => {
     expect(await endpointsOf(userId)).toEqual([same.endpoint, other.endpoint]);
   });
 
-  test('hears so through the queue', async () => {
+  test('is handled through the queue', async () => {
     const userId = aUser();
     await ask('POST', userId, aBrowser(), 30);
     await notification.deliver('SessionsRevoked', { userId, lastSessionId: 30 });
@@ -150,7 +150,7 @@ describe('who is signed out everywhere', () => {
   });
 });
 
-test('nothing is left of a deleted account’s browsers, nor comes back', async () => {
+test('a deleted account’s browsers are deleted, and cannot be added again', async () => {
   const [userId, browser, erasureId] = [aUser(), aBrowser(), randomUUID()];
   await ask('POST', userId, browser);
   notification.identity.erasures.set(erasureId, {

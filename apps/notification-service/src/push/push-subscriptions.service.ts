@@ -10,11 +10,11 @@ import { UsersService } from '../users/users.module.js';
 import { isPushService } from './push-endpoint.js';
 import { PushSubscription } from './push-subscription.entity.js';
 
-/** Browsers of one person; who subscribes another loses the one subscribed longest ago. */
+/** Maximum browsers per user. Adding another removes the oldest. */
 const MOST_BROWSERS = 10;
 const LONGEST_USER_AGENT = 300;
 
-/** Which browsers alerts are pushed to. */
+/** Manages the browsers that receive pushes. */
 @Injectable()
 export class PushSubscriptionsService {
   constructor(
@@ -24,8 +24,8 @@ export class PushSubscriptionsService {
   ) {}
 
   /**
-   * Saves a browser, again and again as its page is loaded. A browser is whose it was last: who signs in on a shared machine
-   * takes it over. Throws validation_failed for an address that is no known push service's.
+   * Saves a browser. Called on every page load. A browser belongs to its last user: signing in on a shared machine
+   * takes it over. Throws validation_failed for an address of no allowed push service.
    */
   @Transactional()
   async save(
@@ -35,7 +35,7 @@ export class PushSubscriptionsService {
   ): Promise<PushSubscriptionDto> {
     if (!isPushService(endpoint, this.env.PUSH_HOSTS))
       throw fieldError('endpoint', 'The push service of this browser is not supported');
-    // Of an account that is gone nothing is kept.
+    // Nothing is stored for a deleted account.
     if (!(await this.users.lock(userId))) return { isSubscribed: false };
     const browser = {
       user_id: userId,
@@ -53,14 +53,17 @@ export class PushSubscriptionsService {
     return { isSubscribed: true };
   }
 
-  /** Ends one of the user's own; another's stays. */
+  /** Deletes one of the user's own browsers; another user's stays. */
   @Transactional()
   async end(userId: number, endpoint: string): Promise<PushSubscriptionDto> {
     await this.em.nativeDelete(PushSubscription, { userId, endpoint });
     return { isSubscribed: false };
   }
 
-  /** Ends those of sessions that were revoked; one that has signed in again since stays. In the caller's transaction. */
+  /**
+   * Deletes the browsers of revoked sessions. One that has signed in again since stays. Runs in the caller's
+   * transaction.
+   */
   async endRevoked({ userId, lastSessionId }: EventPayload<'SessionsRevoked'>): Promise<void> {
     await this.em.nativeDelete(PushSubscription, {
       userId,
@@ -68,12 +71,12 @@ export class PushSubscriptionsService {
     });
   }
 
-  /** Deletes the browsers of a deleted account. In the caller's transaction. */
+  /** Deletes a deleted account's browsers. Runs in the caller's transaction. */
   async erase(userId: number): Promise<void> {
     await this.em.nativeDelete(PushSubscription, { userId });
   }
 
-  /** What is stored of a user's browsers, for their export; the address itself would let others push to them. */
+  /** Exports a user's browsers. Leaves out the endpoint, which would let others push to them. */
   async exportOf(userId: number): Promise<object[]> {
     const browsers = await this.em.find(PushSubscription, { userId }, { orderBy: { id: 'asc' } });
     return browsers.map(({ endpoint, userAgent, createdAt }) => ({

@@ -13,6 +13,6 @@ import { WebPush } from './web-push.client.js';
 })
 export class PushModule {}
 
-// What other features may use.
+// Exports for other features.
 export { PushSubscriptionsService } from './push-subscriptions.service.js';
 export { WebPush, type PushMessage } from './web-push.client.js';

@@ -10,15 +10,15 @@ import type { PushSubscription } from './push-subscription.entity.js';
 
 export interface PushMessage {
   payload: string;
-  /** After that nobody wants it any more. */
+  /** Seconds after which the push is stale. */
   ttlSeconds: number;
-  /** A later one with the same takes the place of one that still waits: 32 letters and digits at most. */
+  /** Replaces a waiting push with the same topic. At most 32 letters and digits. */
   topic: string;
 }
 
 /**
- * What became of a push. gone: the browser's subscription has ended. refused: this push will never be taken. later: the service asks for
- * patience, has trouble or does not answer.
+ * Result of a push. gone: the browser's subscription has ended. refused: this push will never be accepted. later: the
+ * service asks to back off, fails or does not answer.
  */
 export type PushOutcome =
   | { is: 'sent' }
@@ -28,10 +28,10 @@ export type PushOutcome =
 
 export type Browser = Pick<PushSubscription, 'endpoint' | 'p256dh' | 'auth'>;
 
-/** Whoever asks for more than that would keep an alert until it is no news. */
+/** Maximum back-off accepted from a push service. A longer one would make alerts stale. */
 const LONGEST_WAIT_S = 3600;
 
-/** Asks the browsers' push services, those on the list and no others, and follows nobody's redirect. */
+/** Sends pushes to the allowed push services only, and never follows a redirect. */
 @Injectable()
 export class WebPush implements OnApplicationShutdown {
   private readonly vapid: { subject: string; publicKey: string; privateKey: string } | undefined;
@@ -52,13 +52,13 @@ export class WebPush implements OnApplicationShutdown {
     });
   }
 
-  /** False without keys: then nothing is pushed. */
+  /** False without keys: nothing is pushed. */
   get isOn(): boolean {
     return this.vapid !== undefined;
   }
 
   async push(browser: Browser, message: PushMessage): Promise<PushOutcome> {
-    // The list may have been made shorter since it was subscribed.
+    // The allow-list may have become shorter since the browser subscribed.
     if (!isPushService(browser.endpoint, this.env.PUSH_HOSTS)) return { is: 'gone' };
     const details = this.detailsOf(browser, message);
     if (!details) return { is: 'gone' };
@@ -81,7 +81,7 @@ export class WebPush implements OnApplicationShutdown {
     await this.agent.close();
   }
 
-  /** Undefined for keys that are none: nothing can be encrypted for them. */
+  /** Returns undefined for invalid keys, which nothing can be encrypted for. */
   private detailsOf({ endpoint, p256dh, auth }: Browser, { payload, ttlSeconds, topic }: PushMessage) {
     if (!this.vapid) throw new Error('nothing is pushed without keys');
     try {
@@ -98,7 +98,9 @@ export class WebPush implements OnApplicationShutdown {
   }
 }
 
-/** https://www.rfc-editor.org/rfc/rfc8030, and what the services do beyond it. */
+/**
+ * Maps a status to an outcome, per RFC 8030 (https://www.rfc-editor.org/rfc/rfc8030) and the push services' additions.
+ */
 function outcomeOf(status: number, retryAfter: string | string[] | undefined): PushOutcome {
   const reply = String(status);
   if (status >= 200 && status < 300) return { is: 'sent' };
@@ -108,20 +110,20 @@ function outcomeOf(status: number, retryAfter: string | string[] | undefined): P
   return { is: 'later', reply, ...(afterSeconds !== undefined && { afterSeconds }) };
 }
 
-/** Of a number of seconds, or of a date. */
+/** Parses a Retry-After value: seconds or a date. */
 function secondsOf(retryAfter: string | undefined): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), LONGEST_WAIT_S) : undefined;
 }
 
-/** A code: the message holds the address. */
+/** Returns the error code. The message may contain the address. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** A name of the public internet that leads into a private network is answered as one that does not exist. */
+/** Resolves a host, but reports a public name that leads into a private network as nonexistent. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
     const found = error ? [] : addresses.filter(({ address }) => hostname === 'localhost' || isPublicAddress(address));

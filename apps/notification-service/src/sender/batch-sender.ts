@@ -7,13 +7,13 @@ import { MailServerWatch } from './mail-server-watch.js';
 import { SendRates } from './send-rates.js';
 import { SendingWatch } from './sending-watch.js';
 
-/** Recipients whose subscriptions are read, and locked, at a time. */
+/** Recipients whose subscriptions are read and locked at a time. */
 const CHUNK = 100;
-/** For what is due so soon a sender keeps its batch. */
+/** A sender keeps its batch if the next recipient is due within this time. */
 const WAITS_AT_MOST_MS = 5000;
 const LOOK_AGAIN_MS = 250;
 
-/** Sends what is due of a batch. */
+/** Sends a batch's due mails. */
 @Injectable()
 export class BatchSender {
   private readonly log = new Logger(BatchSender.name);
@@ -26,7 +26,10 @@ export class BatchSender {
     private readonly server: MailServerWatch,
   ) {}
 
-  /** Until nothing of it is due, it is to stop, or its newsletter is no longer being sent. Does nothing where another has it. */
+  /**
+   * Sends until nothing in the batch is due, the process stops, or the newsletter is no longer being sent. Does nothing
+   * if another sender has claimed the batch.
+   */
   async run(batchId: number, isStopping: () => boolean): Promise<void> {
     const batch = await this.batches.claim(batchId);
     if (!batch) return;
@@ -35,7 +38,7 @@ export class BatchSender {
       await this.send(batch, () => !isStopping() && this.watch.mayGoOn(batch));
     } catch (error) {
       if (!(error instanceof EditionFailed)) throw error;
-      this.log.error({ err: error, newsletterId: batch.newsletterId }, 'a newsletter could not be made');
+      this.log.error({ err: error, newsletterId: batch.newsletterId }, 'a newsletter could not be rendered');
       await this.batches.failNewsletter(batch.newsletterId, 'It could not be made');
     } finally {
       this.watch.leave(batch);
@@ -60,12 +63,12 @@ export class BatchSender {
         else return;
       }
     } finally {
-      // What is in the air is noted before anybody else may have the batch.
+      // Mails in progress are recorded before another sender may claim the batch.
       await Promise.all(underWay.values());
     }
   }
 
-  /** Waits for the next that is due, if that is soon. */
+  /** Waits for the next due recipient, if that is soon. */
   private async isDueSoon(
     batch: LeasedBatch,
     underWay: ReadonlyMap<number, Promise<void>>,

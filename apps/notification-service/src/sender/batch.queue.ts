@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { tables, type Db } from '../entities.js';
 import { nextStatus, statusesBefore } from '../newsletters/newsletters.module.js';
 
-/** A batch this process has until its lease ends, or another one claims it. */
+/** A batch claimed by this process until its lease ends or another process claims it. */
 export interface LeasedBatch {
   id: number;
   newsletterId: number;
@@ -24,20 +24,22 @@ export interface DueRecipient {
   id: number;
   email: string;
   attempts: number;
-  /** The answer to an earlier attempt never came. */
+  /** Whether the answer to an earlier attempt never arrived. */
   isUncertain: boolean;
 }
 
-/** Renewed several times within it; after a crash its batch waits no longer than this. */
+/** Lease of a batch. Renewed several times while sending; also the longest delay after a crash. */
 export const LEASE_S = 20;
 export const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_S)})`;
 
-/** Batches as a queue that any number of senders takes from; each step is a statement of its own. */
+/** Queue of batches for any number of senders. Each step is a single statement. */
 @Injectable()
 export class BatchQueue {
   constructor(private readonly em: EntityManager) {}
 
-  /** Undefined where it is another's, is not due or is not to be sent now. */
+  /**
+   * Claims a batch. Returns undefined if it is claimed by another sender, not due, or its newsletter is not being sent.
+   */
   async claim(id: number): Promise<LeasedBatch | undefined> {
     const claimed = await this.db
       .updateTable('newsletter_batches as b')
@@ -65,7 +67,7 @@ export class BatchQueue {
     return claimed && { ...claimed, createdAt: new Date(claimed.createdAt) };
   }
 
-  /** Its recipients that are due, after one of them. */
+  /** Returns the batch's next due recipients after an id. */
   async due({ newsletterId, number }: LeasedBatch, afterId: number, count: number): Promise<DueRecipient[]> {
     return this.db
       .selectFrom('newsletter_recipients')
@@ -79,7 +81,7 @@ export class BatchQueue {
       .execute();
   }
 
-  /** Until the first of its recipients is due; null where none will be. */
+  /** Returns the milliseconds until the first recipient is due; null if none will be. */
   async nextDueInMs({ newsletterId, number }: LeasedBatch): Promise<number | null> {
     const { ms } = await this.db
       .selectFrom('newsletter_recipients')
@@ -90,7 +92,7 @@ export class BatchQueue {
     return ms;
   }
 
-  /** Those of these claims that still hold, with a new end. */
+  /** Renews leases. Returns the batches whose claims are still current. */
   async renew(batches: readonly LeasedBatch[]): Promise<Set<number>> {
     const held = await this.db
       .updateTable('newsletter_batches as b')
@@ -108,7 +110,7 @@ export class BatchQueue {
     return new Set(held.map(({ id }) => id));
   }
 
-  /** Lets it go, due again when the first of its recipients is. */
+  /** Releases a batch, due again when its first recipient is. */
   async release({ id, claim, newsletterId, number }: LeasedBatch): Promise<void> {
     await this.db
       .updateTable('newsletter_batches')
@@ -124,7 +126,7 @@ export class BatchQueue {
       .execute();
   }
 
-  /** Those that nobody has and that have been due for so long, the longest first. */
+  /** Returns unclaimed batches that have been due for this long, longest first. */
   async waiting(forSeconds: number, count: number): Promise<number[]> {
     const found = await this.db
       .selectFrom('newsletter_batches as b')
@@ -141,7 +143,7 @@ export class BatchQueue {
     return found.map(({ id }) => id);
   }
 
-  /** Gives a newsletter up as a whole, until an admin has it go on. */
+  /** Marks a newsletter failed until an admin resumes it. */
   async failNewsletter(id: number, reason: string): Promise<void> {
     await this.db
       .updateTable('newsletters')
@@ -151,7 +153,7 @@ export class BatchQueue {
       .execute();
   }
 
-  /** The end of a newsletter whose recipients have all been listed and dealt with. Answers whether it is that. */
+  /** Finishes a newsletter whose recipients have all been listed and are final. Returns whether it is finished. */
   async finishNewsletter(id: number): Promise<boolean> {
     const finished = await this.db
       .updateTable('newsletters as n')

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 
-/** Skips who is left of a batch of a cancelled newsletter; answers whether there was one. A mail that is in the air still counts as sent. */
+/**
+ * Skips the remaining recipients of one batch of a cancelled newsletter. Returns whether there was one. Mails in
+ * progress still count as sent.
+ */
 export async function cancelRest(db: Db, newsletterId: number): Promise<boolean> {
   const { rows } = await sql`
     WITH batch AS (

@@ -14,18 +14,18 @@ import { postponed, skipped } from './outcomes.js';
 import { RecipientMails } from './recipient-mails.js';
 import { SendRates } from './send-rates.js';
 
-/** Who unsubscribes waits no longer than this for mails that are leaving. */
+/** Maximum lock time of a chunk's subscriptions, which bounds how long an unsubscribe request waits. */
 const MOST_LOCKED_MS = 1500;
 
 export interface Chunk {
   batch: LeasedBatch;
   due: readonly DueRecipient[];
-  /** By recipient: mails that are out and not noted yet. */
+  /** Mails handed over but not yet recorded, by recipient. */
   underWay: Map<number, Promise<void>>;
   mayGoOn(): boolean;
 }
 
-/** Mails some recipients of a batch. */
+/** Mails a chunk of a batch's recipients. */
 @Injectable()
 export class ChunkSender {
   private readonly slots: Semaphore;
@@ -42,7 +42,7 @@ export class ChunkSender {
     this.slots = new Semaphore(env.NEWSLETTER_CONCURRENCY);
   }
 
-  /** Answers the recipient after whom to go on. */
+  /** Sends a chunk and returns the id of the recipient to continue after. */
   async send(chunk: Chunk): Promise<number> {
     const { batch, due, underWay } = chunk;
     const { now, later } = await this.rates.byDomain(due.filter(({ id }) => !underWay.has(id)));
@@ -59,7 +59,7 @@ export class ChunkSender {
     return unsent[0] ? unsent[0].id - 1 : (due.at(-1)?.id ?? 0);
   }
 
-  /** Answers those that there was no time for. */
+  /** Returns the recipients for whom there was no time. */
   private mail(chunk: Chunk, recipients: readonly DueRecipient[]): Promise<DueRecipient[]> {
     return this.db.transaction().execute(async (locking) => {
       const followed = Map.groupBy(
@@ -70,7 +70,7 @@ export class ChunkSender {
     });
   }
 
-  /** To an admin, whatever they subscribe to. */
+  /** Sends a test to the admin, whatever they subscribe to. */
   private test(chunk: Chunk, recipients: readonly DueRecipient[]): Promise<DueRecipient[]> {
     const { collegeId } = chunk.batch;
     return this.handOver(chunk, recipients, () => (collegeId === null ? [] : [{ collegeId, subscriptionId: 0 }]));
@@ -82,10 +82,10 @@ export class ChunkSender {
     followedBy: (recipientId: number) => Pick<Followed, 'collegeId' | 'subscriptionId'>[],
   ): Promise<DueRecipient[]> {
     const until = performance.now() + MOST_LOCKED_MS;
-    // Once its subscription is no longer locked, a mail must not begin to leave.
+    // No mail may be handed over once its subscription is no longer locked.
     const mayLeave = (): boolean => mayGoOn() && performance.now() <= until;
     const { mails, skips } = await this.compose(batch, recipients, followedBy);
-    // Only now: who gets no mail must not keep others from their mailbox.
+    // Take throttle slots last: a recipient without a mail must not use one up.
     const turns = mails.length > 0 ? await takeTurns(this.db, recipientsOf(mails)) : new Set<number>();
     const waits = recipientsOf(mails)
       .filter(({ id }) => !turns.has(id))
@@ -106,7 +106,7 @@ export class ChunkSender {
     return recipientsOf(next.slice(sent));
   }
 
-  /** Mails of those that there is something to say to; the others are skipped. */
+  /** Composes the recipients' mails. Recipients without content are skipped. */
   private async compose(
     batch: LeasedBatch,
     recipients: readonly DueRecipient[],
@@ -126,7 +126,7 @@ export class ChunkSender {
     return { mails, skips };
   }
 
-  /** Resolves when it has left; until that is noted it is under way and keeps its slot. */
+  /** Resolves when the mail has been handed over. Until it is recorded it stays in `underWay` and keeps its slot. */
   private deliver(
     batch: LeasedBatch,
     recipient: DueRecipient,
@@ -136,7 +136,7 @@ export class ChunkSender {
     const left = this.delivery.handOver(recipient, raw, mayLeave);
     const noted = left.then((handOver) => this.delivery.note(batch, recipient, handOver)).finally(release);
     underWay.set(recipient.id, noted);
-    // One that could not be noted stays under way, and ends the batch where its mails are waited for.
+    // A mail that could not be recorded stays in `underWay`, and fails the batch where its mails are awaited.
     noted.then(
       () => underWay.delete(recipient.id),
       () => undefined,
@@ -161,7 +161,7 @@ interface ComposedMail {
 
 const recipientsOf = (mails: readonly ComposedMail[]): DueRecipient[] => mails.map(({ recipient }) => recipient);
 
-/** Waits for it, but no longer than this. */
+/** Waits for a promise, but no longer than `ms`. */
 async function atMost(ms: number, what: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.max(0, ms))));

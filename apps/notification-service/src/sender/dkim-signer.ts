@@ -4,7 +4,7 @@ import DKIM from 'nodemailer/lib/dkim';
 import { dkimOptions } from '../dkim.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
-/** Signs messages that are complete, where there is a key. */
+/** Signs complete messages if a key is configured. */
 @Injectable()
 export class DkimSigner {
   private readonly dkim: DKIM | undefined;

@@ -7,12 +7,15 @@ import { mailSender } from '../mail-from.js';
 import { NewsletterContent, type EditionOf } from '../newsletters/newsletters.module.js';
 import { MailTemplate } from './mail-template.js';
 
-/** Sets of colleges whose editions are kept; nearly everybody follows one, so that a newsletter has a few. */
+/**
+ * Maximum cached editions, one per set of colleges. Almost every recipient follows a single college, so a newsletter
+ * needs few.
+ */
 const KEPT = 200;
-/** A correction of what an edition says shows within this. */
+/** Cache lifetime: corrected content appears within this time. */
 const KEPT_MS = 15 * 60_000;
 
-/** An edition could not be made, and cannot be by trying again. */
+/** Thrown when an edition could not be rendered. Retrying does not help. */
 export class EditionFailed extends Error {
   constructor(cause: unknown) {
     super('an edition could not be made', { cause });
@@ -21,7 +24,7 @@ export class EditionFailed extends Error {
 
 const NOTHING_TO_SAY = Symbol('nothing to say');
 
-/** Editions as templates: rendered, and their MIME made, once for all recipients that follow the same colleges. */
+/** Caches editions as templates: rendered and MIME-encoded once for all recipients who follow the same colleges. */
 @Injectable()
 export class Editions {
   private readonly kept = new LRUCache<string, Promise<MailTemplate | typeof NOTHING_TO_SAY>>({
@@ -35,7 +38,7 @@ export class Editions {
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'MAIL_FROM'>,
   ) {}
 
-  /** Undefined where there is nothing to say to who follows just these. */
+  /** Returns undefined if there is nothing to send to readers of just these colleges. */
   async templateFor(newsletter: EditionOf, collegeIds: readonly number[]): Promise<MailTemplate | undefined> {
     const key = `${newsletter.id} ${collegeIds.join(' ')}`;
     let template = this.kept.get(key);

@@ -25,7 +25,7 @@ const people = (count: number): string[] => Array.from({ length: count }, () => 
 const mailsTo = (emails: string[]): number[] => emails.map((email) => notification.inbox.to(email).length);
 const forgetTurns = (): Promise<unknown> => notification.sql('delete from mailbox_turns');
 
-test('a mail whose answer never came is uncertain, and sent once more under the same Message-ID', async () => {
+test('a mail whose answer never came is uncertain, and is retried once under the same Message-ID', async () => {
   const [email = ''] = people(1);
   const collegeId = await newsletters.collegeOf([email]);
   notification.inbox.delayMs = 60_000;
@@ -41,7 +41,7 @@ test('a mail whose answer never came is uncertain, and sent once more under the 
   await newsletters.expectExactCounts(id);
 });
 
-test('a mail server that is away costs no attempt, and newsletters leave when it is back', async () => {
+test('an unavailable mail server costs no attempt, and newsletters are sent when it is back', async () => {
   const emails = people(3);
   const collegeId = await newsletters.collegeOf(emails);
   const port = Number(new URL(notification.env.SMTP_URL).port);
@@ -57,7 +57,7 @@ test('a mail server that is away costs no attempt, and newsletters leave when it
   expect(mailsTo(emails)).toEqual([1, 1, 1]);
 });
 
-test('who unsubscribes while their mail is leaving is answered when it has left', async () => {
+test('an unsubscribe request waits for the mail in progress', async () => {
   const [email = ''] = people(1);
   const collegeId = await newsletters.collegeOf([email]);
   notification.inbox.delayMs = 700;
@@ -67,7 +67,7 @@ test('who unsubscribes while their mail is leaving is answered when it has left'
   await eventually(async () => expect(await newsletters.recipients(id)).toMatchObject([{ status: 'sent' }]));
 });
 
-test('a batch whose sender died is sent by another once its lease is over', async () => {
+test('another sender sends a crashed sender’s batch once its lease has expired', async () => {
   const emails = people(2);
   const collegeId = await newsletters.collegeOf(emails);
   notification.inbox.refusal = () => 451;
@@ -94,7 +94,7 @@ test('a batch whose sender died is sent by another once its lease is over', asyn
   await newsletters.becomes(id, { status: 'sent', sent: 2 });
 });
 
-test('an address whose mailbox is not there is suppressed, one whose mail is refused is not', async () => {
+test('an address whose mailbox does not exist is suppressed, one whose mail is refused is not', async () => {
   const [gone = '', refused = ''] = people(2);
   const collegeId = await newsletters.collegeOf([gone, refused]);
   notification.inbox.refusal = (address) => (address === gone ? '550 5.1.1 no such user' : '554 5.7.1 not from you');
@@ -107,7 +107,7 @@ test('an address whose mailbox is not there is suppressed, one whose mail is ref
   expect(mailsTo([gone, refused])).toEqual([0, 1]);
 });
 
-test('an erased address leaves nothing but counts that add up, and the newsletter ends', async () => {
+test('an erased address leaves only counts that add up, and the newsletter ends', async () => {
   const [email = '', other = ''] = people(2);
   const collegeId = await newsletters.collegeOf([email, other]);
   notification.inbox.refusal = (address) => (address === email ? 451 : undefined);
@@ -120,7 +120,7 @@ test('an erased address leaves nothing but counts that add up, and the newslette
   expect((await newsletters.recipients(id)).map((one) => one.email)).toEqual([other]);
 });
 
-test('two senders share a newsletter, and nobody gets two', async () => {
+test('two senders share a newsletter, and no recipient gets two', async () => {
   const { env } = notification;
   const second = await createService({
     name: 'notification',

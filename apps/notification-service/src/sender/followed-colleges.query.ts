@@ -3,7 +3,7 @@ import type { Db } from '../entities.js';
 import type { BegunNewsletter } from '../suppressions/suppressions.module.js';
 import { newsletterSubscriptions } from '../suppressions/suppressions.module.js';
 
-/** A subscription because of which a recipient gets a newsletter. */
+/** A subscription through which a recipient gets a newsletter. */
 export interface Followed {
   recipientId: number;
   subscriptionId: number;
@@ -11,9 +11,9 @@ export interface Followed {
 }
 
 /**
- * What recipients follow at this moment, by one statement for a chunk of them. It locks the subscriptions for as long as
- * the caller's transaction lasts: who unsubscribes waits for that, and no mail leaves after they have been answered. In the
- * order of ids, as those lock them that end subscriptions.
+ * Reads a chunk of recipients' current subscriptions in one statement and locks them for the caller's transaction. An
+ * unsubscribe request waits for that, so that no mail is sent after its answer. Locks in order of id, like the code
+ * that ends subscriptions.
  */
 export async function lockFollowed(
   db: Db,

@@ -12,7 +12,7 @@ import { OutcomeNotes } from './outcome-notes.js';
 import { outcomeOf } from './outcomes.js';
 import { SmtpLanes, type HandOver } from './smtp-lanes.js';
 
-/** Hands mails over and notes what became of them. */
+/** Hands mails over and records the results. */
 @Injectable()
 export class MailDelivery {
   private readonly log = new Logger(MailDelivery.name);
@@ -53,7 +53,10 @@ export class MailDelivery {
     if (handOver.is !== 'sent' && handOver.is !== 'uncertain') await this.giveTurnBack(recipient);
   }
 
-  /** Nothing else is sent to a mailbox that is not there. That it could not be written down shows with the next newsletter. */
+  /**
+   * Suppresses an address whose mailbox does not exist. A failure to store this is only logged: the next newsletter
+   * gets the same reply.
+   */
   private async suppress({ id, email }: DueRecipient, reply: string): Promise<void> {
     try {
       await this.suppressions.suppress(this.em.fork(), email, 'bounce', reply);
@@ -62,12 +65,12 @@ export class MailDelivery {
     }
   }
 
-  /** Nothing reached the mailbox. That it is not known only makes the next attempt wait. */
+  /** Releases the throttle slot, because no mail reached the mailbox. If this fails, the next attempt only waits. */
   private async giveTurnBack({ id, email }: DueRecipient): Promise<void> {
     try {
       await giveTurnsBack(tables(this.em.fork()), [email]);
     } catch (error) {
-      this.log.warn({ msg: 'a turn could not be given back', recipientId: id, reason: String(error) });
+      this.log.warn({ msg: 'a throttle slot could not be released', recipientId: id, reason: String(error) });
     }
   }
 }

@@ -6,7 +6,7 @@ import { SmtpLanes } from './smtp-lanes.js';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** Whether the mail server is there. While it is away mails wait, and nothing counts as an attempt. */
+/** Tracks whether the mail server is available. While it is not, mails wait and no attempts are counted. */
 @Injectable()
 export class MailServerWatch {
   private readonly log = new Logger(MailServerWatch.name);
@@ -17,11 +17,11 @@ export class MailServerWatch {
 
   noteAway(reason: string): void {
     newsletterServerUp.set(0);
-    if (!this.isAway) this.log.warn({ reason }, 'the mail server takes no newsletters; they wait');
+    if (!this.isAway) this.log.warn({ reason }, 'the mail server is unavailable; newsletters wait');
     this.isAway = true;
   }
 
-  /** Resolves when it is there, or there is no point in waiting any longer. */
+  /** Resolves when the server is available, or when waiting is no longer wanted. */
   async whenThere(isWanted: () => boolean): Promise<void> {
     for (let ms = FIRST_PAUSE_MS; this.isAway && isWanted(); ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
       for (let waited = 0; waited < ms && isWanted(); waited += FIRST_PAUSE_MS) await pause(FIRST_PAUSE_MS);
@@ -31,7 +31,7 @@ export class MailServerWatch {
 
   private async probe(): Promise<void> {
     if ((await this.lanes.whyAway()) !== undefined) return;
-    if (this.isAway) this.log.log('the mail server takes newsletters again');
+    if (this.isAway) this.log.log('the mail server is available again for newsletters');
     this.isAway = false;
     newsletterServerUp.set(1);
   }

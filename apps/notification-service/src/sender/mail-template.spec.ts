@@ -18,7 +18,7 @@ async function filled(html: string, text = 'text'): Promise<string> {
   return template.messageFor(PARTS).toString('latin1');
 }
 
-test('a link stands whole wherever the encoding would have broken the line', async () => {
+test('a link stays intact wherever the encoding would have broken the line', async () => {
   // The placeholder begins at each column of a line once.
   for (let column = 0; column < 80; column++) {
     const before = 'é'.repeat(column % 7) + '='.repeat(column);
@@ -36,13 +36,13 @@ test('each college has its own link, in both parts', async () => {
   for (const part of parts.values()) expect(part).toContain(`${PARTS.unsubscribe(1)} and ${PARTS.unsubscribe(12)}`);
 });
 
-test('no line is longer than mail may have, and lines end in CRLF alone', async () => {
+test('no line exceeds the mail limit, and lines end in CRLF alone', async () => {
   const raw = await filled(`<p>${'long '.repeat(400)}${newsletterLinks.unsubscribe(5)}</p>`);
   expect(Math.max(...raw.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(78);
   expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
-test('no line begins with a dot, which SMTP would have to double, and what is said stays the same', async () => {
+test('no line begins with a dot, which SMTP would have to double, and the decoded text is unchanged', async () => {
   for (let column = 0; column < 80; column++) {
     const said = `${'x'.repeat(column)}${'.'.repeat(column)} ${newsletterLinks.unsubscribe(5)}${'.'.repeat(30)}\n.\n..end`;
     const raw = await filled('html', said);
@@ -54,16 +54,16 @@ test('no line begins with a dot, which SMTP would have to double, and what is sa
   }
 });
 
-test('a text that somebody else wrote is no placeholder (L20)', async () => {
+test('user-written text cannot act as a placeholder (L20)', async () => {
   const title = 'recipient@to.invalid https://unsubscribe.invalid/college-1 https://preferences.invalid/own';
   const raw = await filled(`<p>${title}</p>`);
   expect(partsOf(raw).get('text/html')).toContain(`<p>${title}</p>`);
-  // Nobody knows them: they are random, and no mail contains one.
+  // Placeholders are random, and no mail contains one.
   for (const placeholder of [newsletterLinks.preferences, newsletterLinks.unsubscribe(1)])
     expect(placeholder).toMatch(/^https:\/\/[0-9a-f]{32}\.invalid\//);
 });
 
-test('a link of one recipient is not in the mail of the next', async () => {
+test('a recipient’s link is not in the mail of the next', async () => {
   const edition = { subject: 's', preheader: '', html: newsletterLinks.preferences, text: newsletterLinks.preferences };
   const template = await MailTemplate.compile(edition, {
     from: { name: '', address: 'a@b.example' },

@@ -3,13 +3,13 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { placeholderHost } from '../placeholder-host.js';
 import { partPattern, quotedPrintable, withoutLeadingDots } from './quoted-printable.js';
 
-/** What is each recipient's own. */
+/** Values that differ for each recipient. */
 export interface RecipientParts {
   to: string;
   messageId: string;
-  /** The address that mail programs post to (RFC 8058). */
+  /** URL that mail programs post to (RFC 8058). */
   oneClick: string;
-  /** The page that ends the subscription to a college. */
+  /** Page that ends the subscription to a college. */
   unsubscribe(collegeId: number): string;
   preferences: string;
 }
@@ -41,9 +41,9 @@ const IN_BODIES: [RegExp, (parts: RecipientParts, captured: string) => string][]
 ];
 
 /**
- * An edition as the bytes of a message (RFC 5322) with gaps: MIME is made once, and each recipient's mail is a few copies of
- * memory. Bodies are quoted-printable whatever is in them, so that a link always fits where another stood, and no line begins
- * with a dot.
+ * An edition as the bytes of a message (RFC 5322) with gaps. MIME is encoded once, and each recipient's mail takes only
+ * a few memory copies. Bodies are always quoted-printable, so that a link of any length fits into a gap, and no line
+ * begins with a dot.
  */
 export class MailTemplate {
   private constructor(private readonly parts: readonly (Buffer | Slot)[]) {}
@@ -80,7 +80,7 @@ export class MailTemplate {
   }
 }
 
-/** The text between the gaps, and the gaps, in their order. */
+/** Splits a text into the parts between the gaps, and the gaps, in order. */
 function cut(
   text: string,
   slots: [RegExp, (parts: RecipientParts, captured: string) => string][],
@@ -104,7 +104,7 @@ function cut(
   return [...parts, Buffer.from(encoded(text.slice(at)), 'latin1')];
 }
 
-/** Some mail programs read List-Unsubscribe badly when it is folded. */
+/** Marks headers as unfolded: some mail programs misread a folded List-Unsubscribe. */
 function unfolded(headers: Record<string, string>): Record<string, { prepared: true; value: string }> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 }

@@ -3,19 +3,19 @@ import { metrics } from '@campus-deals/service-defaults';
 
 export const newsletterMails = new Counter({
   name: 'newsletter_mails_total',
-  help: 'Mails of newsletters handed to the mail server, by outcome; its rate is how fast they leave',
+  help: 'Newsletter mails handed to the mail server, by outcome; the rate is the sending speed',
   labelNames: ['outcome'],
   registers: [metrics],
 });
 
 export const newsletterMailsDue = new Gauge({
   name: 'newsletter_mails_due',
-  help: 'Mails of newsletters that are due and not sent, whoever has them',
+  help: 'Newsletter mails that are due and not sent, claimed or not',
   registers: [metrics],
 });
 
 export const newsletterServerUp = new Gauge({
   name: 'newsletter_mail_server_up',
-  help: '1 while the mail server takes newsletters, 0 while it is away',
+  help: '1 while the mail server accepts newsletters, 0 while it is unavailable',
   registers: [metrics],
 });

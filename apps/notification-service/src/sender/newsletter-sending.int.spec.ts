@@ -28,7 +28,7 @@ const people = (count: number): string[] => Array.from({ length: count }, () => 
 const mailsTo = (emails: string[]): number[] => emails.map((email) => notification.inbox.to(email).length);
 
 describe('a newsletter', () => {
-  test('goes once to each subscriber of its college, and to nobody else', async () => {
+  test('goes once to each subscriber of its college, and to no other address', async () => {
     const [ours, others] = [people(30), people(3)];
     const collegeId = await newsletters.collegeOf(ours);
     await newsletters.collegeOf(others);
@@ -39,7 +39,7 @@ describe('a newsletter', () => {
     await newsletters.expectExactCounts(id);
   });
 
-  test('to all active colleges is one mail for who follows several, with a section for each', async () => {
+  test('to all active colleges is one mail to a subscriber of several, with a section for each', async () => {
     const [both, one] = people(2) as [string, string];
     const first = await newsletters.collegeOf([both]);
     const second = await newsletters.collegeOf([both, one]);
@@ -79,7 +79,7 @@ describe('a newsletter', () => {
     expect(new Set(tokens).size).toBe(2);
   });
 
-  test('leaves only once its time to undo it is over, whichever replica finds it then', async () => {
+  test('starts only once its time to undo it is over, whichever replica finds it then', async () => {
     const [kept, undone] = [people(2), people(2)];
     const [keptId, undoneId] = [
       await newsletters.send({ collegeId: await newsletters.collegeOf(kept), undoSeconds: 5 }),
@@ -97,7 +97,7 @@ describe('a newsletter', () => {
     expect(mailsTo([...kept, ...undone])).toEqual([1, 1, 0, 0]);
   });
 
-  test('says that it waits while each address still to be mailed had an email within the minute', async () => {
+  test('shows that it waits while each remaining address had an email within the minute', async () => {
     const emails = people(2);
     const collegeId = await newsletters.collegeOf(emails);
     const first = await newsletters.send({ collegeId });
@@ -111,14 +111,14 @@ describe('a newsletter', () => {
     expect(await ask('GET', `${second}`)).toMatchObject({ isThrottled: false });
   });
 
-  test('of one week is the same one, however often it is asked for', async () => {
+  test('for one week is created once, however often it is requested', async () => {
     const collegeId = await newsletters.collegeOf(people(1));
     const week = { trigger: 'weekly', collegeId, weekKey: '2026-W47', createdBy: null } as const;
     const ids = await Promise.all([newsletters.send(week), newsletters.send(week)]);
     expect(ids[0]).toBe(ids[1]);
   });
 
-  test('as a test goes to the admin who asks, whatever they follow', async () => {
+  test('as a test goes to the admin who requests it, whatever they follow', async () => {
     await notification.sql(
       `insert into users (id, email, role, email_notifications, browser_notifications, version)
        values (70, 'admin@campus.example', 'admin', true, true, 1)`,
@@ -132,7 +132,7 @@ describe('a newsletter', () => {
 });
 
 describe('a recipient', () => {
-  test('who unsubscribes before the mail has left gets none, and it is told why', async () => {
+  test('who unsubscribes before the mail is sent gets none, and the reason is recorded', async () => {
     const emails = people(3);
     const [leaver = ''] = emails;
     const collegeId = await newsletters.collegeOf(emails);
@@ -147,7 +147,7 @@ describe('a recipient', () => {
     expect((await newsletters.recipients(id))[0]).toMatchObject({ status: 'skipped', reply: 'no longer subscribed' });
   });
 
-  test('whose server puts the mail off gets it later, under the same Message-ID', async () => {
+  test('whose server defers the mail gets it later, under the same Message-ID', async () => {
     const [email = ''] = people(1);
     const collegeId = await newsletters.collegeOf([email]);
     notification.inbox.refusal = (_address, attempt) => (attempt === 1 ? 451 : undefined);
@@ -162,7 +162,7 @@ describe('a recipient', () => {
     expect((await newsletters.recipients(id))[0]).toMatchObject({ attempts: 2, reply: null });
   });
 
-  test('whose server refuses for good has failed, and is mailed again only when an admin says so', async () => {
+  test('whose server refuses for good has failed, and is mailed again only when an admin retries', async () => {
     const emails = people(2);
     const collegeId = await newsletters.collegeOf(emails);
     notification.inbox.refusal = (address) => (address === emails[0] ? 554 : undefined);
@@ -175,7 +175,7 @@ describe('a recipient', () => {
     await newsletters.expectExactCounts(id);
   });
 
-  test('who is skipped, since there is nothing to say, takes no turn of the mailbox', async () => {
+  test('who is skipped, since there is no content, takes no throttle slot', async () => {
     const [email = ''] = people(1);
     const silent = await notification.college({ isActive: true });
     await newsletters.subscribe(silent.collegeId, [email]);
@@ -187,7 +187,7 @@ describe('a recipient', () => {
     await eventually(() => expect(mailsTo([email])).toEqual([1]), { within: 10_000 });
   });
 
-  test('gets one mail a minute, whatever they are', async () => {
+  test('gets one mail a minute, of any kind', async () => {
     const [email = ''] = people(1);
     const collegeId = await newsletters.collegeOf([email]);
     const plus = email.replace('@', '+deals@');
@@ -202,7 +202,7 @@ describe('a recipient', () => {
 });
 
 describe('an admin', () => {
-  test('pauses within about a second, goes on where it was, and nobody is mailed twice', async () => {
+  test('pauses within about a second, resumes, and nobody is mailed twice', async () => {
     const emails = people(60);
     const collegeId = await newsletters.collegeOf(emails);
     notification.inbox.delayMs = 100;
@@ -219,12 +219,12 @@ describe('an admin', () => {
     expect(paused.sent).toBeLessThan(60);
     await newsletters.expectExactCounts(id);
     await ask('POST', `${id}/resume`);
-    // Who was about to be mailed has given the turn back.
+    // Recipients that were about to be mailed have released their slots.
     await newsletters.becomes(id, { status: 'sent', sent: 60 }, 30_000);
     expect(mailsTo(emails)).toEqual(emails.map(() => 1));
   });
 
-  test('cancels: who has not been mailed is skipped', async () => {
+  test('cancels: remaining recipients are skipped', async () => {
     const collegeId = await newsletters.collegeOf(people(40));
     notification.inbox.delayMs = 100;
     const id = await newsletters.send({ collegeId });
@@ -237,7 +237,7 @@ describe('an admin', () => {
     await newsletters.expectExactCounts(id);
   });
 
-  test('changes the rate while it is sent', async () => {
+  test('changes the rate while it is being sent', async () => {
     const collegeId = await newsletters.collegeOf(people(40));
     const id = await newsletters.send({ collegeId });
     await ask('PATCH', `${id}`, { ratePerSecond: 5 });
@@ -246,7 +246,7 @@ describe('an admin', () => {
     await newsletters.becomes(id, { status: 'sent', sent: 40 });
   });
 
-  test('finds who got it, and who did not and why', async () => {
+  test('finds which recipients got it, and which did not and why', async () => {
     const emails = people(2);
     const collegeId = await newsletters.collegeOf(emails);
     notification.inbox.refusal = (address) => (address === emails[0] ? 554 : undefined);
@@ -255,7 +255,7 @@ describe('an admin', () => {
     const failed = await ask('GET', `${id}/recipients?status=failed`);
     expect(failed).toMatchObject([{ email: emails[0], status: 'failed', attempts: 1, reply: '554' }]);
     const person = await ask('POST', '/api/admin/subscribers/search', { email: emails[0] });
-    // Beside newsletters to all colleges, from before.
+    // Earlier newsletters to all colleges may also be listed.
     expect(person).toMatchObject({
       mails: expect.arrayContaining([
         expect.objectContaining({ kind: 'newsletter', newsletterId: id, status: 'failed', reason: '554' }),
@@ -268,7 +268,7 @@ describe('an admin', () => {
   });
 });
 
-test('a newsletter of which too many mails fail pauses by itself, and goes on when an admin says so', async () => {
+test('a newsletter pauses itself when too many mails fail, and an admin resumes it', async () => {
   const emails = people(40);
   const collegeId = await newsletters.collegeOf(emails);
   notification.inbox.refusal = () => 554;
@@ -280,7 +280,7 @@ test('a newsletter of which too many mails fail pauses by itself, and goes on wh
   await newsletters.becomes(id, { status: 'sent', open: 0 });
 }, 40_000);
 
-test('a newsletter that cannot be made fails as a whole, and an admin has it go on', async () => {
+test('a newsletter that cannot be rendered fails, and an admin resumes it', async () => {
   const emails = people(2);
   const collegeId = await newsletters.collegeOf(emails);
   const content = notification.app.get(NewsletterContent, { strict: false });

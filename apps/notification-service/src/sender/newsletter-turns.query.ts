@@ -2,16 +2,16 @@ import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 
-/** A mailbox gets one mail a minute. */
+/** Seconds between two mails to one mailbox. */
 export const TURN_WAIT_S = 60;
-/** And ten an hour, of which newsletters leave two to mails that somebody waits for. */
+/** Mails per mailbox and hour at which newsletters wait. The overall limit is ten; two are kept for urgent mails. */
 const MOST_AN_HOUR = 8;
 
-/** The hash that stands for a mailbox: what follows a plus sign is its owner's own (RFC 5233), as `mailboxOf` has it. */
+/** Returns the hash of a mailbox. Ignores a plus-sign suffix (RFC 5233), as `mailboxOf` does. */
 const mailboxOf = (email: ReturnType<typeof sql>) =>
   sql`hashtextextended(regexp_replace(${email}, '\\+[^@]*@', '@'), 0)`;
 
-/** In SQL: Kysely has no typed arrays of instants, nor a condition on the update of a conflict that says so much. */
+/** Raw SQL: Kysely has neither typed timestamp arrays nor a complex enough condition for the update of a conflict. */
 const take = statement(
   (_db: Db, { ids, emails }: { ids: number[]; emails: string[] }) => sql<{ id: number }>`
     WITH asked AS (
@@ -35,15 +35,15 @@ const take = statement(
 );
 
 /**
- * Takes the turn of these recipients' mailboxes, and answers who got it: one statement for all of them, in which two senders
- * that ask for one mailbox wait for each other. Where two recipients share a mailbox one gets it.
+ * Takes throttle slots for these recipients' mailboxes, and returns the recipients that got one. A single statement;
+ * senders that want the same mailbox wait for each other. If two recipients share a mailbox, one gets the slot.
  */
 export async function takeTurns(db: Db, recipients: readonly { id: number; email: string }[]): Promise<Set<number>> {
   const rows = await take(db, { ids: recipients.map(({ id }) => id), emails: recipients.map(({ email }) => email) });
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives the newest turn of these addresses back: no mail came of it. */
+/** Releases the latest slot of these addresses, because no mail was sent. */
 export async function giveTurnsBack(db: Db, emails: readonly string[]): Promise<void> {
   await sql`
     UPDATE mailbox_turns t SET newsletters_at = t.newsletters_at[:cardinality(t.newsletters_at) - 1]

@@ -20,8 +20,8 @@ interface Notes {
 }
 
 /**
- * In SQL: Kysely has no typed `unnest` of several arrays, and each count is a difference of two. Prepared, since planning it
- * takes longer than running it.
+ * Raw SQL: Kysely has no typed `unnest` of several arrays, and each count is a difference of two. Prepared, because
+ * planning takes longer than execution.
  */
 const note = statement(
   (_db: Db, { id, claim, ids, statuses, waits, replies, attempts }: Notes) => sql`
@@ -58,9 +58,9 @@ const note = statement(
 );
 
 /**
- * Writes what became of recipients of a batch, counts it and renews the lease, in one statement. That a mail was sent is so
- * whoever has claimed its batch since; all else is written only under this claim, and nothing over a "sent". Rows that were
- * erased meanwhile are left out.
+ * Records the outcomes of a batch's recipients, updates its counts and renews the lease, in one statement. "sent" is
+ * recorded even if another sender has claimed the batch since. All other outcomes require the current claim and never
+ * overwrite "sent". Erased rows are skipped.
  */
 export async function noteOutcomes(
   db: Db,

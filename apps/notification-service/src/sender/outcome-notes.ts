@@ -7,19 +7,19 @@ import { tables } from '../entities.js';
 import type { LeasedBatch } from './batch.queue.js';
 import { noteOutcomes } from './note-outcomes.query.js';
 
-/** Outcomes gather for so long: a statement for each would take longer than sending the mails. */
+/** Time in which outcomes are collected. A statement for each would take longer than sending the mails. */
 const GATHER_MS = 10;
-/** Until a database that is away is told again what has left. */
+/** Delay between attempts to record outcomes while the database is unavailable. */
 const NOTE_AGAIN_MS = 250;
 
-/** What is to stand in a recipient's row. */
+/** New state of a recipient's row. */
 export interface Outcome {
   recipientId: number;
   status: NewsletterRecipientStatus;
-  /** Null: it is over. */
+  /** Null when final. */
   dueInSeconds: number | null;
   reply: string | null;
-  /** It was handed to the mail server. */
+  /** Whether it was handed to the mail server. */
   isAttempt: boolean;
 }
 
@@ -30,8 +30,9 @@ interface Waiting {
 }
 
 /**
- * Writes outcomes by group commit: those of a batch gather while one statement is under way, and a little longer. Whoever notes one waits
- * for its commit and takes no other mail before, so that what has left and is not noted is never more than the mails in hand.
+ * Writes outcomes by group commit: a batch's outcomes are collected while a statement is running, and a little longer.
+ * Callers wait for the commit before they take another mail, so the number of sent but unrecorded mails never exceeds
+ * the number of mails in progress.
  */
 @Injectable()
 export class OutcomeNotes {
@@ -41,7 +42,7 @@ export class OutcomeNotes {
 
   constructor(private readonly em: EntityManager) {}
 
-  /** Resolves with the commit, and for a database that is away when it is back. */
+  /** Resolves with the commit. While the database is unavailable, waits for it. */
   note(batch: LeasedBatch, outcome: Outcome): Promise<void> {
     return new Promise((done, failed) => {
       const notes = this.waiting.get(batch.id) ?? [];
@@ -75,7 +76,7 @@ export class OutcomeNotes {
     return notes;
   }
 
-  /** Until it is written: a mail that is out and does not read as sent would be sent again. */
+  /** Retries until written: a mail that was sent but not recorded would be sent again. */
   private async commit(batch: LeasedBatch, outcomes: Outcome[]): Promise<void> {
     for (;;) {
       try {

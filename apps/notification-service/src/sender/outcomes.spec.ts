@@ -10,7 +10,7 @@ const recipient = (facts: object = {}) => ({
   ...facts,
 });
 
-test('an answer that never came is asked for once more, and then stays open', () => {
+test('a mail whose answer never came is retried once, and then stays uncertain', () => {
   const lost = { is: 'uncertain', reply: 'ECONNECTION' } as const;
   expect(outcomeOf(recipient(), lost, WAITS)).toMatchObject({ status: 'uncertain', dueInSeconds: 900 });
   expect(outcomeOf(recipient({ isUncertain: true }), lost, WAITS)).toMatchObject({
@@ -19,17 +19,17 @@ test('an answer that never came is asked for once more, and then stays open', ()
   });
 });
 
-test('a mail that is put off again and again has failed in the end, unless it may have arrived', () => {
+test('a mail that is deferred again and again fails in the end, unless it may have arrived', () => {
   const off = { is: 'deferred', reply: '451' } as const;
   expect(outcomeOf(recipient({ attempts: 6 }), off, WAITS)).toMatchObject({ status: 'pending' });
   expect(outcomeOf(recipient({ attempts: 7 }), off, WAITS)).toMatchObject({ status: 'failed', dueInSeconds: null });
   expect(outcomeOf(recipient({ attempts: 7, isUncertain: true }), off, WAITS)).toMatchObject({ status: 'uncertain' });
 });
 
-test('a server that is away is no attempt', () => {
+test('an unavailable server does not count as an attempt', () => {
   expect(outcomeOf(recipient(), { is: 'away', reason: 'ECONNREFUSED' }, WAITS)).toBeUndefined();
 });
 
-test('waits double, from the first on', () => {
+test('delays double from the first on', () => {
   expect([1, 2, 3, 20].map((attempts) => retryDelaySeconds(attempts, 60, 0.5))).toEqual([60, 120, 240, 7200]);
 });

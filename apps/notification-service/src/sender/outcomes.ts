@@ -2,18 +2,20 @@ import type { DueRecipient } from './batch.queue.js';
 import type { Outcome } from './outcome-notes.js';
 import type { HandOver } from './smtp-lanes.js';
 
-/** With the waits below a mail that is put off again and again is given up after about two hours. */
+/** With the retry delays below, a mail is abandoned after about two hours of deferrals. */
 const MOST_ATTEMPTS = 8;
 const LONGEST_WAIT_S = 7200;
 
 export interface RetryWaits {
-  /** After the first 4xx; each next wait is twice as long. */
+  /** Delay after the first 4xx. Doubles with each attempt. */
   deferredSeconds: number;
-  /** After an answer that never came. */
+  /** Delay after an answer that never arrived. */
   uncertainSeconds: number;
 }
 
-/** What is to stand in the row of a recipient whose mail was handed over. Undefined where it was not: it stays due as it was. */
+/**
+ * Returns the new state of a recipient whose mail was handed over. Undefined if it was not: the recipient stays due.
+ */
 export function outcomeOf(
   recipient: DueRecipient,
   handOver: HandOver,
@@ -31,7 +33,7 @@ export function outcomeOf(
     case 'refused':
       return { ...noted, status: 'failed', dueInSeconds: null, reply: handOver.reply };
     case 'uncertain':
-      // Once more, with the same Message-ID; then it stays open whether it arrived.
+      // Retried once with the same Message-ID. After that it stays unknown whether it arrived.
       return {
         ...noted,
         status: 'uncertain',
@@ -50,12 +52,12 @@ export function outcomeOf(
   }
 }
 
-/** Not sent, and not to be. */
+/** Returns the outcome of a recipient that gets no mail. */
 export function skipped(recipientId: number, why: string): Outcome {
   return { recipientId, status: 'skipped', dueInSeconds: null, reply: why, isAttempt: false };
 }
 
-/** Waits as if it had not been looked at. */
+/** Returns the outcome of a recipient that waits without using an attempt. */
 export function postponed({ id, isUncertain }: DueRecipient, seconds: number, why: string): Outcome {
   return {
     recipientId: id,
@@ -66,7 +68,9 @@ export function postponed({ id, isUncertain }: DueRecipient, seconds: number, wh
   };
 }
 
-/** Twice as long each time, spread by ±25 %: grey-listing wants minutes, a full mailbox hours. */
+/**
+ * Returns a delay that doubles with each attempt, with ±25 % jitter. Greylisting needs minutes, a full mailbox hours.
+ */
 export function retryDelaySeconds(attempts: number, first: number, random = Math.random()): number {
   return Math.min(first * 2 ** (attempts - 1), LONGEST_WAIT_S) * (0.75 + random / 2);
 }

@@ -8,10 +8,13 @@ import { BatchQueue } from './batch.queue.js';
 import { cancelRest } from './cancel-rest.query.js';
 import { RecipientLister } from './recipient-lister.js';
 
-/** Newsletters looked at a time. */
+/** Maximum newsletters processed at a time. */
 const MOST = 100;
 
-/** Lists the recipients of newsletters and wakes a sender for each batch; ends what is left of cancelled ones; finishes those that are through. */
+/**
+ * Lists the recipients of newsletters and wakes a sender for each batch. Also ends the rest of cancelled newsletters
+ * and finishes completed ones.
+ */
 @Injectable()
 export class PrepareNewsletter extends LongJob {
   constructor(
@@ -55,12 +58,12 @@ export class PrepareNewsletter extends LongJob {
     }
     while (!isStopping() && (await cancelRest(tables(this.em.fork()), id)));
     await this.batches.finishNewsletter(id);
-    // After a pause, or where some are tried again.
+    // Wakes senders after a pause, or for retried recipients.
     for (const batch of await this.batches.waiting(0, MOST))
       await this.jobs.begin(SEND_NEWSLETTER_BATCH, batch, NEWSLETTERS_QUEUE);
   }
 
-  /** Who has been listed keeps their mail; an admin has it go on when the cause is mended. */
+  /** Keeps the recipients listed so far. An admin resumes the newsletter once the cause is fixed. */
   async giveUp(id: number, error: unknown): Promise<void> {
     this.log.error({ err: error, newsletterId: id }, 'a newsletter could not be prepared');
     await this.batches.failNewsletter(id, 'Its recipients could not be listed');

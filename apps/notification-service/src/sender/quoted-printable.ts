@@ -1,14 +1,14 @@
-/** Quoted-printable (RFC 2045, 6.7), as far as it takes to put a link into a part that is encoded already. */
+/** Quoted-printable encoding (RFC 2045, 6.7), limited to inserting a link into an encoded part. */
 
-/** Characters of a line, without its soft break. */
+/** Maximum characters of a line, without its soft break. */
 const LINE = 72;
 const SOFT_BREAK = '=\r\n';
 const DOT = '=2E';
 const ENCODED = DOT.length;
-/** On one line, encoded. */
+/** Maximum encoded dots per line. */
 const MOST_DOTS = 20;
 
-/** A link of ASCII on lines of its own, which read as none and none of which begins with a dot. */
+/** Encodes an ASCII link on lines of its own. Soft breaks join them for the reader, and no line begins with a dot. */
 export function quotedPrintable(link: string): string {
   let text = SOFT_BREAK;
   let line = 0;
@@ -24,7 +24,10 @@ export function quotedPrintable(link: string): string {
   return text + SOFT_BREAK;
 }
 
-/** Finds a text wherever its encoding has broken it; `tail` is what may follow, once or more, and is captured with its breaks. */
+/**
+ * Matches a text wherever the encoding has broken it. `tail` is a pattern that may follow, once or more; it is captured
+ * with its breaks.
+ */
 export function partPattern(text: string, tail?: string): RegExp {
   const softBreak = String.raw`(?:=\r\n)?`;
   const characters = Array.from(text, (character) => character.replace(/[.*+?^${}()|[\]\\/-]/, String.raw`\$&`));
@@ -32,7 +35,7 @@ export function partPattern(text: string, tail?: string): RegExp {
   return new RegExp(characters.join(softBreak) + captured, 'g');
 }
 
-/** A part of an encoded text that begins where a line does, without any line that begins with a dot. SMTP would double it. */
+/** Encodes leading dots in an encoded text that starts at the beginning of a line. SMTP would double them. */
 export function withoutLeadingDots(text: string): string {
   return text.replaceAll(/(^|\r\n)(\.+)/g, (_, before: string, dots: string) => {
     const encoded = dots.replaceAll(

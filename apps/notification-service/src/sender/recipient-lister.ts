@@ -8,19 +8,22 @@ import { Newsletter } from '../newsletters/newsletter.entity.js';
 import { User } from '../users/user.entity.js';
 import { newsletterSubscriptions } from '../suppressions/suppressions.module.js';
 
-/** Recipients of a batch: some seconds of work, so that what a job costs is nothing beside it. */
+/** Recipients per batch. A batch takes several seconds, so the overhead of a job is negligible. */
 const BATCH = 500;
 
 /**
- * Lists who gets a newsletter, batch by batch in the order of addresses. Where it is stands in the newsletter's row, under
- * whose lock it works: begun anew or by two at once, it goes on where it was. An address is listed once, however many
- * colleges it follows.
+ * Lists the recipients of a newsletter in batches, ordered by address. The progress is in the newsletter's row and
+ * every step runs under its lock, so that a restarted or concurrent run continues where the last one stopped. An
+ * address is listed once, however many colleges it follows.
  */
 @Injectable()
 export class RecipientLister {
   constructor(private readonly em: EntityManager) {}
 
-  /** The next batch; answers its id, or undefined when all are listed or the newsletter is no longer being sent. */
+  /**
+   * Lists the next batch and returns its id. Returns undefined when all are listed or the newsletter is no longer being
+   * sent.
+   */
   @Transactional()
   async listSome(newsletterId: number): Promise<number | undefined> {
     const newsletter = await this.em.findOne(

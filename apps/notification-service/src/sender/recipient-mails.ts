@@ -6,7 +6,7 @@ import type { DueRecipient, LeasedBatch } from './batch.queue.js';
 import { Editions } from './editions.js';
 import type { Followed } from './followed-colleges.query.js';
 
-/** Makes the bytes of each recipient's mail. */
+/** Renders the bytes of each recipient's mail. */
 @Injectable()
 export class RecipientMails {
   constructor(
@@ -16,7 +16,7 @@ export class RecipientMails {
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'MAIL_FROM' | 'PUBLIC_URL'>,
   ) {}
 
-  /** Undefined where there is nothing to say to them. */
+  /** Returns undefined if there is nothing to send to the recipient. */
   async mailFor(
     batch: LeasedBatch,
     { id, email }: DueRecipient,
@@ -28,7 +28,7 @@ export class RecipientMails {
     const template = await this.editions.templateFor(newsletter, collegeIds);
     const own = [...subscriptions.values()].filter((subscriptionId) => subscriptionId > 0);
     if (!template) return undefined;
-    // Each is signed once, however often the edition names it.
+    // Sign each link once, however often the edition contains it.
     const pages = new Map(followed.map((one) => [one.collegeId, this.link('page', [one.subscriptionId])]));
     return template.messageFor({
       to: email,
@@ -39,7 +39,7 @@ export class RecipientMails {
     });
   }
 
-  /** A test goes to an admin, who need not be subscribed to anything. */
+  /** Returns the recipient's link. A test's recipient is an admin, who may have no subscription. */
   private link(kind: 'oneClick' | 'page', subscriptionIds: number[]): string {
     return subscriptionIds.some(Boolean)
       ? this.links[kind](...subscriptionIds)

@@ -6,7 +6,7 @@ import { BatchSender } from './batch-sender.js';
 
 const MOST = 100;
 
-/** Wakes a sender for each batch of which something is due. */
+/** Wakes a sender for each batch with due recipients. */
 @Injectable()
 export class SendNewsletterBatch extends LongJob {
   constructor(
@@ -24,7 +24,7 @@ export class SendNewsletterBatch extends LongJob {
     return this.sender.run(id, isStopping);
   }
 
-  /** It stays due, and is begun again. */
+  /** The batch stays due and will be started again. */
   async giveUp(id: number, error: unknown): Promise<void> {
     this.log.error({ err: error, batchId: id }, 'a batch of a newsletter could not be sent');
   }

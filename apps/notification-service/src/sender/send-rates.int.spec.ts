@@ -10,13 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => notification.stop());
 
-/** Of a sender process of its own. */
+/** Creates the rates of a separate sender process. */
 const rates = (settings: { NEWSLETTER_RATE?: number; NEWSLETTER_DOMAIN_RATE?: number }): SendRates =>
   new SendRates(notification.app.get(MikroORM).em, { NEWSLETTER_RATE: 0, NEWSLETTER_DOMAIN_RATE: 0, ...settings });
 const recipients = (domain: string, count: number): { email: string }[] =>
   Array.from({ length: count }, (_, n) => ({ email: `reader-${n}@${domain}` }));
 
-/** Takes until there is nothing left in a second; answers what was granted and in how many seconds at most. */
+/**
+ * Takes permits until every sender gets none. Returns the number granted, the waits, and the maximum seconds it took.
+ */
 async function takeAll(senders: SendRates[], newsletterId: number, own: number | null) {
   const start = Date.now();
   let granted = 0;
@@ -32,8 +34,8 @@ async function takeAll(senders: SendRates[], newsletterId: number, own: number |
   }
 }
 
-describe('newsletters leave', () => {
-  test('as fast as all senders together may, whichever newsletter it is', async () => {
+describe('newsletters are sent', () => {
+  test('as fast as the limit across all senders allows, whichever newsletter it is', async () => {
     const senders = [rates({ NEWSLETTER_RATE: 7 }), rates({ NEWSLETTER_RATE: 7 })];
     const { granted, waits, seconds } = await takeAll(senders, 1, null);
     expect(granted).toBeGreaterThanOrEqual(7);
@@ -42,7 +44,7 @@ describe('newsletters leave', () => {
     for (const wait of waits) expect(wait).toBeLessThanOrEqual(1000);
   });
 
-  test('no faster than a newsletter’s own rate, however much all together may', async () => {
+  test('no faster than a newsletter’s own rate, even if the overall limit is higher', async () => {
     const senders = [rates({ NEWSLETTER_RATE: 50 }), rates({ NEWSLETTER_RATE: 50 })];
     const { granted, seconds } = await takeAll(senders, 2, 3);
     expect(granted).toBeGreaterThanOrEqual(3);
@@ -55,7 +57,7 @@ describe('newsletters leave', () => {
 });
 
 describe('a domain', () => {
-  test('gets so many a second of all senders; the others come one after the other, and other domains do not wait', async () => {
+  test('gets its rate across all senders; later recipients are spread, and other domains do not wait', async () => {
     const sender = rates({ NEWSLETTER_DOMAIN_RATE: 4 });
     const all = [...recipients('slow.example', 10), ...recipients('other.example', 2)];
     const { now, later } = await sender.byDomain(all);
@@ -64,7 +66,7 @@ describe('a domain', () => {
     expect(later.map(({ seconds }) => seconds)).toEqual([1, 1.25, 1.5, 1.75, 2, 2.25]);
   });
 
-  test('takes all at once where no rate is set', async () => {
+  test('gets all at once where no rate is set', async () => {
     const all = recipients('quick.example', 500);
     expect(await rates({}).byDomain(all)).toEqual({ now: all, later: [] });
   });

@@ -5,11 +5,14 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
 export interface Permits {
   granted: number;
-  /** Where fewer were granted than wanted: until more may be asked for. */
+  /** If fewer were granted than requested: milliseconds until more may be requested. */
   waitMs: number;
 }
 
-/** How fast newsletters leave, of all senders together: each by its own rate, all together and per domain by the settings. */
+/**
+ * Limits the sending speed of newsletters across all senders: per newsletter by its own rate, overall and per domain by
+ * the settings.
+ */
 @Injectable()
 export class SendRates {
   private readonly rate: SharedRate;
@@ -22,7 +25,7 @@ export class SendRates {
     this.rate = new SharedRate(em, 'newsletters');
   }
 
-  /** Mails that may leave now, at most as many as wanted. */
+  /** Grants up to `wanted` mails to send now. */
   async take(newsletterId: number, ownRate: number | null, wanted: number): Promise<Permits> {
     const own =
       ownRate === null
@@ -34,7 +37,7 @@ export class SendRates {
     return this.rate.take('all', Math.min(granted, all), all);
   }
 
-  /** Of these recipients those whose domains take more now, and how long each of the others waits. */
+  /** Splits recipients into those whose domains accept more now, and the others with their delays. */
   async byDomain<T extends { email: string }>(
     recipients: readonly T[],
   ): Promise<{ now: T[]; later: { recipient: T; seconds: number }[] }> {
@@ -45,7 +48,7 @@ export class SendRates {
     for (const [domain, own] of Map.groupBy(recipients, ({ email }) => email.slice(email.lastIndexOf('@') + 1))) {
       const { granted } = await this.rate.take(`domain ${domain}`, Math.min(own.length, perSecond), perSecond);
       now.push(...own.slice(0, granted));
-      // One after the other from the next second on, so that they do not all come back at once.
+      // Spread from the next second on, so that they do not all come back at once.
       own.slice(granted).forEach((recipient, at) => later.push({ recipient, seconds: 1 + at / perSecond }));
     }
     return { now, later };

@@ -20,7 +20,7 @@ import { SendingWatch } from './sending-watch.js';
 import { SmtpLanes } from './smtp-lanes.js';
 import { TakeWaitingBatches } from './take-waiting-batches.job.js';
 
-/** Sends newsletters. Of the sender process alone. */
+/** Sends newsletters. Imported by the sender process only. */
 @Module({
   imports: [NewslettersModule, NewsletterContentModule, SuppressionsModule, UnsubscribeLinksModule],
   providers: [

@@ -7,10 +7,10 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { nextStatus } from '../newsletters/newsletters.module.js';
 import { BatchQueue, LEASE_S, type LeasedBatch } from './batch.queue.js';
 
-/** A newsletter that is paused, or given another rate, follows within about a second. */
+/** Polling interval. Pausing a newsletter or changing its rate takes effect within about a second. */
 const LOOK_MS = 500;
 const RENEW_MS = (LEASE_S / 4) * 1000;
-/** Whoever could not renew its lease stops this long before another may have the batch. */
+/** A sender that could not renew its lease stops this long before another may claim the batch. */
 const LEASE_MARGIN_MS = 5000;
 
 interface Known {
@@ -18,7 +18,10 @@ interface Known {
   ratePerSecond: number | null;
 }
 
-/** Watches the newsletters whose batches are in hand: whether they go on, how fast, and whether too many mails fail. */
+/**
+ * Watches the newsletters whose batches this process is sending: their status, their rate, and their share of failed
+ * mails.
+ */
 @Injectable()
 export class SendingWatch implements BeforeApplicationShutdown {
   private readonly log = new Logger(SendingWatch.name);
@@ -35,7 +38,7 @@ export class SendingWatch implements BeforeApplicationShutdown {
     private readonly env: Pick<NotificationEnv, 'NEWSLETTER_PAUSE_PERCENT' | 'NEWSLETTER_PAUSE_AFTER'>,
   ) {}
 
-  /** From now on until `leave`. It has just been claimed. */
+  /** Watches a newly claimed batch until `leave`. */
   enter(batch: LeasedBatch): void {
     this.inHand.set(batch, { heldUntil: performance.now() + LEASE_S * 1000 - LEASE_MARGIN_MS });
     this.newsletters.set(batch.newsletterId, { status: 'sending', ratePerSecond: batch.ratePerSecond });
@@ -52,7 +55,7 @@ export class SendingWatch implements BeforeApplicationShutdown {
     return this.inHand.size;
   }
 
-  /** Its newsletter is being sent, and nobody else may have it yet. */
+  /** Whether the newsletter is still being sent and the lease is still safe. */
   mayGoOn(batch: LeasedBatch): boolean {
     const held = this.inHand.get(batch);
     return (
@@ -85,7 +88,7 @@ export class SendingWatch implements BeforeApplicationShutdown {
       }
       this.renewedAt = performance.now();
     } catch (error) {
-      this.log.warn({ msg: 'looking after newsletters failed; it is tried again', reason: String(error) });
+      this.log.warn({ msg: 'watching newsletters failed; it will be retried', reason: String(error) });
     }
   }
 
@@ -124,6 +127,6 @@ export class SendingWatch implements BeforeApplicationShutdown {
       .execute();
     const known = this.newsletters.get(id);
     if (known) known.status = 'paused';
-    this.log.warn({ msg: 'a newsletter has paused by itself', newsletterId: id, sent, failed });
+    this.log.warn({ msg: 'a newsletter was paused automatically', newsletterId: id, sent, failed });
   }
 }

@@ -11,7 +11,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'der' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
-/** As the DNS of the sender's domain would answer. */
+/** Answers like the DNS of the sender's domain. */
 const resolver = (name: string): Promise<string[][]> =>
   name === 'campus._domainkey.campusdeals.example'
     ? Promise.resolve([[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]])
@@ -20,7 +20,7 @@ const resolver = (name: string): Promise<string[][]> =>
 let notification: NotificationUnderTest;
 beforeAll(async () => {
   notification = await NotificationUnderTest.start({
-    // As it stands in a file of variables.
+    // Escaped as in an env file.
     DKIM_PRIVATE_KEY: privateKey.replaceAll('\n', String.raw`\n`),
     DKIM_SELECTOR: 'campus',
     DKIM_DOMAIN: 'campusdeals.example',
@@ -35,7 +35,7 @@ async function signatureOf(raw: string): Promise<{ result: string; headers: stri
   return { result: results[0]?.status.result ?? 'none', headers };
 }
 
-test('a newsletter is signed, both List-Unsubscribe headers with it', async () => {
+test('a newsletter is signed, including both List-Unsubscribe headers', async () => {
   const newsletters = new NewslettersUnderTest(notification);
   const emails = ['ann@uni.example', 'ben@uni.example'];
   const id = await newsletters.send({ collegeId: await newsletters.collegeOf(emails) });
@@ -45,12 +45,12 @@ test('a newsletter is signed, both List-Unsubscribe headers with it', async () =
     const { result, headers } = await signatureOf(raw);
     expect(result).toBe('pass');
     expect(headers).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'to', 'message-id']));
-    // What is changed on the way shows.
+    // The signature detects changes in transit.
     expect((await signatureOf(raw.replace('one-click/', 'one-click/9'))).result).toBe('fail');
   }
 });
 
-test('so is every other mail', async () => {
+test('every other mail is signed as well', async () => {
   const { collegeId } = await notification.college({ isActive: true });
   await notification.post('subscribe', { email: 'cleo@uni.example', collegeId });
   await eventually(() => expect(notification.inbox.to('cleo@uni.example')).toHaveLength(1), { within: 10_000 });

@@ -5,10 +5,10 @@ import { isUnknownMailbox } from '../suppressions/suppressions.module.js';
 import type { HandOver, PreparedMail } from './smtp-lanes.js';
 
 const CONNECT_TIMEOUT_MS = 5000;
-/** A server that hangs up on who is idle does so after minutes; one that has been idle this long is closed first. */
+/** Idle connections are closed after this. Servers close them too, but only after minutes. */
 const IDLE_MS = 20_000;
 
-/** The service is closing the connection (RFC 5321, 3.8): said of it, not of the mail. */
+/** The server is closing the connection (RFC 5321, 3.8). Concerns the connection, not the mail. */
 const CLOSING = 421;
 
 interface SmtpError extends Error {
@@ -17,7 +17,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** One connection to the mail server, opened when it is needed and after each fault. */
+/** A connection to the mail server, opened when needed and after each fault. */
 export class SmtpChannel {
   private readonly options: SMTPConnection.Options & { auth?: SMTPConnection.Credentials };
   private connection: SMTPConnection | undefined;
@@ -36,11 +36,11 @@ export class SmtpChannel {
     };
   }
 
-  /** Ends within the time-out; the connection of a mail that is not through by then is cut. */
+  /** Sends a mail. After the timeout the connection is closed. */
   async send(mail: PreparedMail): Promise<HandOver> {
     const reused = this.connection !== undefined;
     const outcome = await this.sendOnce(mail);
-    // What a kept connection ended with says nothing of the next one.
+    // An error on a reused connection does not mean that a new one fails too.
     return outcome.is === 'away' && reused ? this.sendOnce(mail) : outcome;
   }
 
@@ -69,11 +69,12 @@ export class SmtpChannel {
       return { is: 'away', reason: codeOf(error) };
     }
     let isHandedOver = false;
-    // nodemailer asks for the message once the server has said 354: what fails from then on may have been taken.
+    // nodemailer reads the message once the server has answered 354. The server may have accepted the mail if anything
+    // fails after that.
     const message = {
       pipe: (data: Transform) => {
         isHandedOver = true;
-        // Past its search for dots at the beginning of lines and for bare line ends: there are none.
+        // Bypasses nodemailer's search for leading dots and bare line ends: there are none.
         data.push(mail.raw);
         data.end();
       },
@@ -112,7 +113,7 @@ export class SmtpChannel {
   private async open(): Promise<SMTPConnection> {
     const connection = new SMTPConnection(this.options);
     const { auth } = this.options;
-    // Between two mails it has no other listener; the next mail finds it gone.
+    // Between two mails this is the only listener. The next mail opens a new connection.
     connection.on('error', () => this.forget(connection));
     connection.on('end', () => this.forget(connection));
     await this.within(connection, (done) => connection.connect(done));
@@ -121,7 +122,7 @@ export class SmtpChannel {
     return connection;
   }
 
-  /** A step of the protocol; its connection ends with it when it takes too long or breaks. */
+  /** Runs one step of the protocol. Closes the connection if the step times out or the connection breaks. */
   private within(connection: SMTPConnection, step: (done: (error?: Error | null) => void) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (error?: Error | null): void => {
@@ -151,7 +152,7 @@ export class SmtpChannel {
   }
 }
 
-/** Code and enhanced status (RFC 3463) alone: what follows may hold the address. */
+/** Returns only the code and the enhanced status (RFC 3463): the rest may contain the address. */
 function replyOf({ responseCode, response = '' }: SmtpError): string {
   const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   return `${responseCode}${status && ` ${status}`}`;

@@ -3,9 +3,9 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { SmtpChannel } from './smtp-channel.js';
 
 /**
- * What became of a mail. refused: the server will never take it (5xx). deferred: it will later (4xx). uncertain: it was
- * handed over, and the answer never came. away: no server took it, whatever it is like. withheld: it was no longer to leave
- * when its turn at a connection came.
+ * Result of handing a mail over. refused: the server will never accept it (5xx). deferred: it may accept it later
+ * (4xx). uncertain: handed over, but the answer never arrived. away: no mail can be sent now. withheld: no longer
+ * wanted when a connection became free.
  */
 export type HandOver =
   | { is: 'sent' }
@@ -18,16 +18,16 @@ export type HandOver =
 export interface PreparedMail {
   from: string;
   to: string;
-  /** The whole message but for its last line end; lines end in CRLF, and none begins with a dot. */
+  /** Complete message except its last line end. Lines end in CRLF, and none begins with a dot. */
   raw: Buffer;
-  /** Asked when there is a connection for it. */
+  /** Called once a connection is free for it. */
   mayLeave(): boolean;
 }
 
-/** Connections of newsletters; other mails have their own, so that they wait behind none. */
+/** Maximum connections for newsletters. Other mails have their own, so that they never wait behind newsletters. */
 export const NEWSLETTER_CONNECTIONS = 5;
 
-/** Kept connections to the mail server, each with one mail at a time. Who finds none free waits for the next. */
+/** Pool of persistent connections to the mail server, each sending one mail at a time. Callers wait for a free one. */
 @Injectable()
 export class SmtpLanes implements OnApplicationShutdown {
   private readonly idle: SmtpChannel[] = [];
@@ -45,7 +45,10 @@ export class SmtpLanes implements OnApplicationShutdown {
     }
   }
 
-  /** Undefined while the server lets us in; else why not (an error code: the message may hold addresses). */
+  /**
+   * Returns undefined while the server accepts our login, otherwise the error code. Never the message, which may
+   * contain addresses.
+   */
   async whyAway(): Promise<string | undefined> {
     const channel = await this.channel();
     try {

@@ -9,12 +9,12 @@ import { newsletterMailsDue } from './newsletter-metrics.js';
 import { SendingWatch } from './sending-watch.js';
 
 const LOOK_MS = 1000;
-/** As long as the queue may take to have somebody come. */
+/** Seconds that the queue may take to wake a sender. */
 const GRACE_S = 3;
-/** In one sender, whoever gave it to it. Two, so that one sends while the other reads. */
+/** Maximum batches per sender, wherever they came from. Two, so that one sends while the other reads. */
 const MOST_IN_HAND = 2;
 
-/** Takes batches that nobody came for: the queue is away, has lost a job, or waits for a sender that died. */
+/** Claims batches that no job has started: the queue is unavailable, has lost a job, or waits for a crashed sender. */
 @Injectable()
 export class TakeWaitingBatches extends RepeatingJob {
   private readonly inHand = new Set<Promise<void>>();
@@ -25,7 +25,7 @@ export class TakeWaitingBatches extends RepeatingJob {
     private readonly sender: BatchSender,
     private readonly watch: SendingWatch,
   ) {
-    super({ doing: 'looking for newsletters to send', everyMs: LOOK_MS });
+    super({ doing: 'claiming waiting newsletter batches', everyMs: LOOK_MS });
   }
 
   override async beforeApplicationShutdown(): Promise<void> {

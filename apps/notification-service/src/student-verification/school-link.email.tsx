@@ -8,7 +8,7 @@ export interface SchoolLinkEmailProps extends MailFrame {
   expires: string;
 }
 
-/** "Confirm your school address". */
+/** Renders "Confirm your school address". */
 export function renderSchoolLinkEmail({
   confirmUrl,
   address,

@@ -7,7 +7,9 @@ import { mailFrame } from '../mail-frame.js';
 import { IdentityClient } from '../identity/identity.module.js';
 import { UsersService } from '../users/users.module.js';
 
-/** Makes the mail that asks to confirm a school address. Its token is made when the mail is, and stored nowhere here. */
+/**
+ * Composes the mail that asks to confirm a school address. Its token is created with the mail and never stored here.
+ */
 @Injectable()
 export class SchoolLinkMail extends MailKind<'school-link'> {
   readonly kind = 'school-link';
@@ -21,21 +23,21 @@ export class SchoolLinkMail extends MailKind<'school-link'> {
     super();
   }
 
-  /** Undefined once the address is confirmed, replaced or gone. */
+  /** Returns undefined once the address is confirmed, replaced or deleted. */
   async compose({ id, userId, attempts, about }: LeasedDelivery<'school-link'>): Promise<OutgoingMail | undefined> {
     const link = await this.identity.renewSchoolLink(about.verificationId);
     if (!link) return undefined;
     const { renderSchoolLinkEmail } = await import('./school-link.email.js');
-    // No name of the user: whoever types a stranger's address would write to them in our name.
+    // Omit the user's name: it would let anyone who enters another person's address send them text in our name.
     const mail = await renderSchoolLinkEmail({
-      // In the fragment: it reaches no log, and a link scanner that follows it changes nothing.
+      // The token is in the fragment, so that it is never logged, and link scanners that open the link change nothing.
       confirmUrl: `${this.env.PUBLIC_URL}/verify#school_token=${encodeURIComponent(link.token)}`,
       address: link.email,
       expires: dateTimeWithZone(link.expiresAt, await this.users.findTimeZone(userId)),
       ...mailFrame(this.env, this.settings),
     });
     return {
-      // Another attempt is another mail: its link has replaced the one before.
+      // Each attempt is a new mail: its link has replaced the previous one.
       reference: `school-link-${id}-${attempts}`,
       to: link.email,
       subject: 'Confirm your school address',

@@ -67,7 +67,7 @@ describe('a school address', () => {
     return { verificationId, email: address };
   }
 
-  test('gets one link, also when the event comes twice, and the token is kept nowhere', async () => {
+  test('gets one link, also when the event comes twice, and the token is never stored', async () => {
     const { verificationId, email } = waiting();
     await send(added(verificationId));
     await send(added(verificationId));
@@ -85,7 +85,7 @@ describe('a school address', () => {
     for (const part of parts.values()) {
       expect(part).toContain(`http://localhost:3000/verify#school_token=${token}`);
       expect(part).toContain('1 Campus Way, Springfield, IL 62701');
-      // Whoever types a stranger's address must not be able to write to them.
+      // The user must not be able to send text to another person's address.
       expect(part).not.toContain('Buy now');
       expect(part).not.toMatch(/unsubscribe/i);
     }
@@ -94,7 +94,7 @@ describe('a school address', () => {
     );
   });
 
-  test("is told until when its link works in the zone of the user's college, else in their own", async () => {
+  test('gets the link’s expiry in the zone of the user’s college, else in their own', async () => {
     const until = async (facts: { collegeId?: number; timeZone?: string }): Promise<string | undefined> => {
       const { verificationId, email } = waiting();
       const { userId } = await aUser(notification, facts);
@@ -117,14 +117,14 @@ describe('a school address', () => {
     expect(notification.inbox.to(email)).toEqual([]);
   });
 
-  test('waits while identity is away, which costs it no attempt', async () => {
+  test('waits while identity is unavailable, which costs no attempt', async () => {
     const { verificationId, email } = waiting();
     notification.identity.away = true;
     await send(added(verificationId));
     await eventually(
       async () => {
         const [row] = await rowsOf(verificationId);
-        // While it is being sent it has a lease, which reads as a wait too.
+        // While it is being sent, its lease also reads as a wait.
         expect(row).toMatchObject({ status: 'pending', attempts: 0 });
         expect(row?.wait).toBeGreaterThan(1);
       },
@@ -136,7 +136,7 @@ describe('a school address', () => {
     expect(notification.inbox.to(email)).toHaveLength(1);
   });
 
-  test('put off by its mail server gets a new link as a mail of its own', async () => {
+  test('deferred by its mail server gets a new link in a new mail', async () => {
     const { verificationId, email } = waiting();
     const given = notification.identity.tokens.length;
     notification.inbox.refusal = (address, attempt) => (address === email && attempt === 1 ? 451 : undefined);
@@ -153,7 +153,7 @@ describe('a school address', () => {
     expect(raw).toMatch(/^Message-ID: <school-link-\d+-2@campusdeals\.example>\r?$/m);
   });
 
-  test('asks for no new link while the address has had its mail for this minute', async () => {
+  test('requests no new link while the address is throttled for this minute', async () => {
     const [first, second] = [waiting('same@school.example'), waiting('same@school.example')];
     await send(added(first.verificationId));
     await allSent(first.verificationId);
@@ -201,7 +201,7 @@ describe('a verification that ends soon', () => {
   test.each([
     [7, 'Your student status ends in 7 weeks'],
     [1, 'Your student status ends in 1 week'],
-  ])('%d weeks before is told once, also when the event comes twice', async (weeks, subject) => {
+  ])('%d weeks ahead causes one reminder, also when the event comes twice', async (weeks, subject) => {
     const event = ending(weeks);
     reachedAt(event, `weeks-${weeks}@uni.example`);
     await remind(event);
@@ -217,7 +217,7 @@ describe('a verification that ends soon', () => {
     }
   });
 
-  test('goes to the address the user has by then, with a reminder of its own for each time', async () => {
+  test('is mailed to the user’s current address, with one reminder for each time', async () => {
     const four = ending(4);
     const { verificationId, userId } = four.payload;
     reachedAt(four, 'old@uni.example');
@@ -255,7 +255,7 @@ describe('a verification that ends soon', () => {
     ]);
   });
 
-  test('is not told after its end, nor to an account that is gone', async () => {
+  test('causes no reminder after its end, nor to a deleted account', async () => {
     const [over, gone] = [ending(1, inWeeks(-1)), ending(1)];
     reachedAt(over, 'over@uni.example');
     for (const event of [over, gone]) await remind(event);

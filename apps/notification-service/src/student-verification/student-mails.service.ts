@@ -3,7 +3,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
 import { UsersService } from '../users/users.module.js';
 
-/** Mails to students about their verification; none to somebody who was erased. In an event handler's transaction. */
+/** Mails students about their verification, except erased users. Runs in an event handler's transaction. */
 @Injectable()
 export class StudentMailsService {
   constructor(
@@ -11,13 +11,13 @@ export class StudentMailsService {
     private readonly deliveries: DeliveriesService,
   ) {}
 
-  /** One link for each address that is to be confirmed. Somebody waits for it. */
+  /** Queues one urgent mail with a link for each address to be confirmed. */
   async sendLink({ verificationId, userId }: EventPayload<'SchoolAddressAdded'>): Promise<void> {
     if (await this.users.lock(userId))
       await this.deliveries.mailUser({ kind: 'school-link', userId, about: { verificationId }, isUrgent: true });
   }
 
-  /** One reminder for each time before each end. */
+  /** Queues one reminder for each expiry date and number of weeks left. */
   async remind({
     verificationId,
     userId,

@@ -7,7 +7,7 @@ import { SchoolLinkMail } from './school-link.mail.js';
 import { StudentMailsService } from './student-mails.service.js';
 import { VerificationExpiringMail } from './verification-expiring.mail.js';
 
-/** What students are mailed about their verification. */
+/** Mails students about their verification. */
 @Module({
   imports: [DeliveriesModule, IdentityModule, UsersModule],
   controllers: [StudentVerificationHandlers],

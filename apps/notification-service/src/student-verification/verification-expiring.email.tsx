@@ -3,12 +3,12 @@ import type { MailFrame } from '../mail-frame.js';
 
 export interface VerificationExpiringEmailProps extends MailFrame {
   subject: string;
-  /** Date of the end. */
+  /** Date of the expiry. */
   day: string;
   accountUrl: string;
 }
 
-/** "Your student status ends in … weeks". */
+/** Renders "Your student status ends in … weeks". */
 export function renderVerificationExpiringEmail({
   subject,
   day,

@@ -7,7 +7,7 @@ import { mailFrame } from '../mail-frame.js';
 import { UsersService } from '../users/users.module.js';
 import { signedInLink } from '../signed-in-link.js';
 
-/** Makes the mail that reminds a student of the end of their status. */
+/** Composes the mail that reminds a student that their status will expire. */
 @Injectable()
 export class VerificationExpiringMail extends MailKind<'verification-expiring'> {
   readonly kind = 'verification-expiring';
@@ -20,7 +20,7 @@ export class VerificationExpiringMail extends MailKind<'verification-expiring'> 
     super();
   }
 
-  /** Undefined once the account is gone, or the time the mail speaks of. */
+  /** Returns undefined once the account is gone or the status has expired. */
   async compose({ id, userId, about }: LeasedDelivery<'verification-expiring'>): Promise<OutgoingMail | undefined> {
     const { weeksLeft, expiresAt } = about;
     const to = userId === null || new Date(expiresAt) <= new Date() ? undefined : await this.users.findAddress(userId);

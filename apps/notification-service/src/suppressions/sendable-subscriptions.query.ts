@@ -2,15 +2,15 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
 import type { Db, Tables } from '../entities.js';
 
-/** What decides whom a newsletter may go to. */
+/** Properties of a newsletter that determine its recipients. */
 export interface BegunNewsletter {
   trigger: NewsletterTrigger;
-  /** Null: all active colleges. */
+  /** Null for all active colleges. */
   collegeId: number | null;
   createdAt: Date;
 }
 
-/** Selects the subscriptions that a newsletter to one college, or to all active ones, is sent to as they are now. */
+/** Selects the current subscriptions that a newsletter to one college, or to all active ones, is sent to. */
 export function newsletterSubscriptions(
   db: Db,
   newsletter: BegunNewsletter,
@@ -30,8 +30,9 @@ export function newsletterSubscriptions(
 }
 
 /**
- * The subscriptions that a newsletter may be sent to: confirmed, not paused, due by their frequency, and to an address that is
- * not suppressed. Select, filter and order as needed; the same statement again tells of one recipient whether that still holds.
+ * Selects the subscriptions that a newsletter may be sent to: confirmed, not paused, due by their frequency, and to an
+ * address that is not suppressed. Select, filter and order as needed. Also used to check whether this still holds for
+ * one recipient.
  */
 function sendableSubscriptions(
   db: Db,
@@ -59,8 +60,9 @@ function sendableSubscriptions(
 }
 
 /**
- * Who wants one a month gets the first weekly newsletter of each month on the college's calendar, whatever an admin sends beside
- * it and however its day is changed. Of one college: of it alone there is a weekly one.
+ * Selects an earlier weekly newsletter of the same month. Monthly subscribers get the first weekly newsletter of each
+ * month in the college's time zone, whatever else an admin sends and however the weekday is changed. Only single
+ * colleges have weekly newsletters.
  */
 function earlierInTheMonth(db: Db, { collegeId, createdAt }: BegunNewsletter) {
   const monthOf = (instant: unknown) => sql`date_trunc('month', ${instant} AT TIME ZONE coalesce(c.time_zone, 'UTC'))`;
@@ -74,7 +76,10 @@ function earlierInTheMonth(db: Db, { collegeId, createdAt }: BegunNewsletter) {
     .where(sql<boolean>`${monthOf(sql.ref('n.created_at'))} = ${monthOf(sql`${createdAt}::timestamptz`)}`);
 }
 
-/** Subscriptions whose address may be written to: confirmed and not suppressed. For what concerns every subscriber, such as that a college is live. */
+/**
+ * Selects the subscriptions whose address may be mailed: confirmed and not suppressed. For mails to every subscriber,
+ * such as that a college is live.
+ */
 export function writableSubscriptions(db: Db): SelectQueryBuilder<Tables, 'newsletter_subscriptions', object> {
   return db
     .selectFrom('newsletter_subscriptions')

@@ -5,17 +5,17 @@ export const SuppressionSchema = defineEntity({
   name: 'Suppression',
   tableName: 'suppressions',
   properties: {
-    /** Keyed: stays when the address is erased, and recognises it when it comes back. */
+    /** Keyed hash. Stays when the address is erased, and recognises it if it returns. */
     emailHash: p.text().primary(),
-    /** Trimmed and case-folded. Null: its owner was erased. */
+    /** Trimmed and lower-cased. Null once its owner was erased. */
     email: p.text().strictNullable().unique(),
     reason: p.enum(SUPPRESSION_REASONS),
-    /** The mail server's reply, or a provider's report. Names nobody. */
+    /** The mail server's reply, or a provider's report. Contains no personal data. */
     detail: p.text().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** An address that is not written to any more. Outlives its subscriptions. */
+/** An address that must not be mailed. Outlives its subscriptions. */
 export class Suppression extends SuppressionSchema.class {}
 SuppressionSchema.setClass(Suppression);

@@ -38,7 +38,7 @@ describe('an address', () => {
     }
   });
 
-  test('is recognised after its erasure, of which only a keyed hash is left', async () => {
+  test('is recognised after its erasure, though only a keyed hash is left', async () => {
     const email = 'erased@uni.example';
     await suppress(email, 'complaint', 'feedback loop');
     await service().forgetAddress(em(), email);
@@ -47,7 +47,7 @@ describe('an address', () => {
     expect((await service().isSuppressed([email], em())).get(email)).toBe('complaint');
   });
 
-  test('may be written to again once its owner asks for it', async () => {
+  test('may be mailed again once its owner asks for it', async () => {
     await suppress('back@uni.example', 'admin');
     await service().lift(em(), 'back@uni.example');
     expect((await service().isSuppressed(['back@uni.example'], em())).size).toBe(0);
@@ -72,7 +72,7 @@ describe('a newsletter', () => {
         .execute()
     ).map(({ email }) => email);
 
-  test('goes to who has confirmed, is due and does not pause, and to nobody who is suppressed', async () => {
+  test('goes to confirmed, due subscribers who have not paused, and to no suppressed address', async () => {
     await aSubscription('a-weekly@uni.example');
     await aSubscription('b-monthly@uni.example', { frequency: 'monthly' });
     await aSubscription('c-none@uni.example', { frequency: 'none' });
@@ -86,12 +86,12 @@ describe('a newsletter', () => {
     expect(await sendable('2026-12-24T16:00:00Z')).toEqual(['a-weekly@uni.example', 'e-paused@uni.example']);
   });
 
-  test('is a month’s first weekly one, by the college’s calendar, to who wants one a month: once, and no other', async () => {
+  test('goes to monthly subscribers if it is the first weekly one of the month in the college’s time zone, and only once', async () => {
     await notification.sql("update colleges set time_zone = 'Pacific/Honolulu' where id = ?", [collegeId]);
     const isSentMonthly = async (at: string, trigger?: 'admin'): Promise<boolean> =>
       (await sendable(at, trigger)).includes('b-monthly@uni.example');
     await begin('2027-01-02T16:00:00Z', 'admin');
-    // At the college the first two are of January, and its day was changed after the third.
+    // The first two are in January in the college's time zone. The weekday was changed after the third.
     const weekly = ['2027-01-05T05:00:00Z', '2027-02-01T05:00:00Z', '2027-02-02T05:00:00Z', '2027-02-05T05:00:00Z'];
     for (const at of weekly) await begin(at);
     expect(await Promise.all(weekly.map((at) => isSentMonthly(at)))).toEqual([true, false, true, false]);

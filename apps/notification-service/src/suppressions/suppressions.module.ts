@@ -4,7 +4,7 @@ import { SuppressionsService } from './suppressions.service.js';
 @Module({ providers: [SuppressionsService], exports: [SuppressionsService] })
 export class SuppressionsModule {}
 
-// What other features may use.
+// Exports for other features.
 export {
   newsletterSubscriptions,
   writableSubscriptions,

@@ -7,12 +7,12 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { keyedHash } from '../keyed-hash.js';
 import { Suppression } from './suppression.entity.js';
 
-/** Characters of a server's reply. */
+/** Maximum characters kept of a server's reply. */
 const LONGEST_DETAIL = 200;
-/** A stronger reason replaces a weaker one. */
+/** Reasons from weakest to strongest. A stronger one replaces a weaker one. */
 const STRENGTH = sql.lit(`{${SUPPRESSION_REASONS.join(',')}}`);
 
-/** Which addresses are not written to. All in the transaction of the entity manager that is given. */
+/** Manages suppressed addresses. Methods run in the transaction of the given entity manager. */
 @Injectable()
 export class SuppressionsService {
   constructor(
@@ -20,7 +20,10 @@ export class SuppressionsService {
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'addressKey'>,
   ) {}
 
-  /** Nothing but what its owner waits for goes to the address from now on. Suppressing it again keeps the stronger reason, and its time. */
+  /**
+   * Suppresses an address: from now on it gets only what its reason still allows. Suppressing it again keeps the
+   * stronger reason, and its time.
+   */
   async suppress(em: EntityManager, email: string, reason: SuppressionReason, detail: string | null): Promise<void> {
     const row = { email, reason, detail: detail?.slice(0, LONGEST_DETAIL) ?? null };
     const strengthOf = (column: string) => sql`array_position(${STRENGTH}::text[], ${sql.ref(column)})`;
@@ -36,7 +39,10 @@ export class SuppressionsService {
       .execute();
   }
 
-  /** Why addresses are not written to, by address; one statement for all of them. Who is not in it may be written to. */
+  /**
+   * Returns the reasons of suppressed addresses, by address, in one statement. Addresses that are missing may be
+   * mailed.
+   */
   async isSuppressed(emails: readonly string[], em = this.em): Promise<Map<string, SuppressionReason>> {
     const emailOf = new Map(emails.map((email) => [this.hashOf(email), email]));
     if (emailOf.size === 0) return new Map();
@@ -49,8 +55,9 @@ export class SuppressionsService {
   }
 
   /**
-   * Why one address is not written to. A mark whose address was erased is tied to it again: the statements that leave
-   * suppressed subscriptions out compare addresses. Call it wherever an address begins to subscribe.
+   * Returns an address's suppression. Restores the address of a suppression that was erased to its hash, because the
+   * statements that exclude suppressed subscriptions compare addresses. Call it wherever an address begins to
+   * subscribe.
    */
   async recognise(em: EntityManager, email: string): Promise<Suppression | null> {
     const suppression = await em.findOne(Suppression, { emailHash: this.hashOf(email) });
@@ -58,17 +65,17 @@ export class SuppressionsService {
     return suppression;
   }
 
-  /** The owner of the address has asked to be written to again. */
+  /** Lifts a suppression after the owner has asked for mails again. */
   async lift(em: EntityManager, email: string): Promise<void> {
     await em.nativeDelete(Suppression, { emailHash: this.hashOf(email) });
   }
 
-  /** Erases an address; that it is not to be written to stays known. */
+  /** Erases an address but keeps its suppression by hash. */
   async forgetAddress(em: EntityManager, email: string): Promise<void> {
     await em.nativeUpdate(Suppression, { email }, { email: null });
   }
 
-  /** Marks of a list that outlived a backup, by their hashes alone. Answers how many were not there. */
+  /** Restores suppressions from a list that outlived a backup, by hash alone. Returns how many were missing. */
   async restoreMarks(
     em: EntityManager,
     marks: readonly { hash: string; reason: SuppressionReason; at: string }[],

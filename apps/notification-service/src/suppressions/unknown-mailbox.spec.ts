@@ -8,7 +8,7 @@ test.each([
   '550 user unknown',
   '550 No such user here',
   '550 Requested action not taken: mailbox not found',
-])('there is no such mailbox: %s', (response) => expect(isUnknownMailbox(response)).toBe(true));
+])('the mailbox does not exist: %s', (response) => expect(isUnknownMailbox(response)).toBe(true));
 
 test.each([
   '550 5.7.1 Message rejected as spam',
@@ -18,4 +18,4 @@ test.each([
   '550 5.1.8 Sender address does not exist',
   '550 refused with 550',
   '421 4.7.0 Try again later, unknown user',
-])('the address may well take mail: %s', (response) => expect(isUnknownMailbox(response)).toBe(false));
+])('the mailbox may exist: %s', (response) => expect(isUnknownMailbox(response)).toBe(false));

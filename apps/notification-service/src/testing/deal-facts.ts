@@ -3,7 +3,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 
 const DAY_MS = 86_400_000;
 
-/** An approved deal that runs, as the catalogue publishes it. */
+/** Returns an approved, running deal as the catalogue publishes it. */
 export function dealFacts(
   facts: Partial<EventPayload<'DealSnapshotTaken'>> = {},
 ): Required<EventPayload<'DealSnapshotTaken'>> {

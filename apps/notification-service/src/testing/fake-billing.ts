@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ReceiptDto } from '@campus-deals/contracts/internal.dto';
 
-/** Answers what billing answers, from what a test puts here. */
+/** A fake billing service with data set by tests. */
 export class FakeBilling {
-  /** By payment id. */
+  /** Receipts by payment id. */
   readonly receipts = new Map<number, ReceiptDto>();
   away = false;
 

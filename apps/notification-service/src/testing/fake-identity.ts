@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ErasureSubjectDto, SchoolAddressLinkDto } from '@campus-deals/contracts/internal.dto';
 
-/** Answers what identity answers, from what a test puts here. */
+/** A fake identity service with data set by tests. */
 export class FakeIdentity {
   /** Addresses by user id. */
   readonly contacts = new Map<number, string>();
-  /** Users whose address is not known to be theirs. */
+  /** Users whose address is not verified. */
   readonly unverified = new Set<number>();
-  /** By erasure id. */
+  /** Subjects by erasure id. */
   readonly erasures = new Map<string, ErasureSubjectDto>();
-  /** Addresses that wait to be confirmed, by verification id. */
+  /** Unconfirmed addresses by verification id. */
   readonly schoolAddresses = new Map<number, string>();
-  /** Tokens given out, oldest first: only the last of an address works. */
+  /** Issued tokens, oldest first. Only the last one of an address works. */
   readonly tokens: string[] = [];
   away = false;
 

@@ -42,7 +42,7 @@ const anEntry = (n: number): AlertEntry => ({
 const preferencesUrl = `${SITE}/user/account?tab=notifications`;
 const alertLinks = { unsubscribeUrl: `${SITE}/newsletter/unsubscribe#list=alerts&token=12.abc`, preferencesUrl };
 
-/** A newsletter of so many colleges. */
+/** Renders a newsletter of this many colleges. */
 export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
   renderNewsletterEmail({
     ...frame,
@@ -68,7 +68,7 @@ export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
     preferencesUrl: newsletterLinks.preferences,
   });
 
-/** One of every mail that the service sends. A kind without an example does not compile. */
+/** An example of every mail that the service sends. A kind without an example does not compile. */
 export const MAIL_EXAMPLES: Record<
   DeliveryKind | 'college-welcome' | 'newsletter' | 'newsletter of many',
   () => Promise<RenderedMail>

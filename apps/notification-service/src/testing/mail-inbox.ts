@@ -4,30 +4,30 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   to: string[];
-  /** The bytes as they came over the wire. */
+  /** Raw bytes as received. */
   raw: string;
 }
 
-/** What the server says to a recipient: a reply code, or a whole reply, or undefined to take the mail. */
+/** Returns the server's reply to a recipient: a code, a full reply, or undefined to accept the mail. */
 export type Refusal = (address: string, attempt: number) => number | string | undefined;
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that stores received mails. */
 export class MailInbox {
   readonly mails: ReceivedMail[] = [];
-  /** How the server answers to recipients; replace it to refuse some. */
+  /** Answers recipients. Replace it to refuse some. */
   refusal: Refusal = () => undefined;
-  /** A mail is taken in full, and acknowledged when this resolves. */
+  /** Resolves when a received mail may be acknowledged. */
   acknowledgement: Promise<void> = Promise.resolve();
-  /** How long it takes beyond that. */
+  /** Additional delay. */
   delayMs = 0;
   private readonly attempts = new Map<string, number>();
   private server: SMTPServer | undefined;
 
-  /** Starts (again) on the same port when one is given. */
+  /** Starts or restarts, on a given port if any. */
   async start(port = 0): Promise<number> {
     this.server = new SMTPServer({
       authOptional: true,
-      // Kept connections of the sender's pool must not hold the end up.
+      // Persistent connections of the sender's pool must not delay the end.
       closeTimeout: 100,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _session, done) => {

@@ -1,4 +1,4 @@
-/** The MIME parts of a mail by type, decoded. */
+/** Returns the decoded MIME parts of a mail by type. */
 export function partsOf(raw: string): Map<string, string> {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
   return new Map(

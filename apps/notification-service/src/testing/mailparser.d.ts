@@ -1,4 +1,4 @@
-/** What the tests use of it; it brings no types. */
+/** Types for the functions that tests use; the package has none. */
 declare module 'mailparser' {
   export interface ParsedMail {
     text?: string;

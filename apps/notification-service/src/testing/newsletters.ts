@@ -28,7 +28,7 @@ export interface RecipientState {
 export class NewslettersUnderTest {
   constructor(private readonly notification: NotificationUnderTest) {}
 
-  /** An active college that these follow, with something to tell of. */
+  /** Creates an active college that has news and is followed by these addresses. */
   async collegeOf(emails: string[]): Promise<number> {
     const { collegeId } = await this.notification.college({ isActive: true });
     await this.notification.inTransaction(() =>
@@ -38,7 +38,7 @@ export class NewslettersUnderTest {
     return collegeId;
   }
 
-  /** Without the mails that subscribing brings. */
+  /** Subscribes addresses without the mails that subscribing sends. */
   async subscribe(collegeId: number, emails: string[]): Promise<void> {
     await this.notification.sql(
       `insert into newsletter_subscriptions (email, college_id) select unnest(string_to_array(?, ' ')), ?`,
@@ -77,7 +77,7 @@ export class NewslettersUnderTest {
     );
   }
 
-  /** Counts are what the rows say, at every moment. */
+  /** Expects the counts to match the rows at any time. */
   async expectExactCounts(id: number): Promise<void> {
     const [rows] = await this.notification.sql(
       `select count(*)::int recipients, count(*) filter (where status = 'sent')::int sent,
@@ -96,7 +96,7 @@ export class NewslettersUnderTest {
     });
   }
 
-  /** What waits for a later attempt is due now. */
+  /** Makes all waiting retries due now. */
   async makeDue(id: number): Promise<void> {
     await this.notification.sql(
       'update newsletter_recipients set due_at = now() where newsletter_id = ? and due_at is not null',

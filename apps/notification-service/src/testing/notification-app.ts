@@ -32,7 +32,10 @@ import { MailInbox } from './mail-inbox.js';
 const SECRET = 'a secret of at least thirty-two characters';
 const tokens = new InternalTokens(SECRET);
 
-/** Notification as it runs, service and sender in one, over a fresh database, with a real mail server and an identity that knows `contacts`. */
+/**
+ * Runs notification, service and sender in one process, over a fresh database, with a real mail server and a fake
+ * identity that knows `contacts`.
+ */
 export class NotificationUnderTest {
   private address: Promise<string> | undefined;
 
@@ -45,7 +48,7 @@ export class NotificationUnderTest {
     private readonly drop: () => Promise<unknown>,
   ) {}
 
-  /** Without `events` nothing is published or handled on its own. */
+  /** Without `events`, nothing is published or handled automatically. */
   static async start(
     overrides: Record<string, string> = {},
     { events = true }: { events?: boolean } = {},
@@ -69,7 +72,7 @@ export class NotificationUnderTest {
       UNSUBSCRIBE_SECRET: 'another secret of at least 32 characters',
       IDENTITY_URL: identity.url,
       BILLING_URL: billing.url,
-      // Tests ask for more at once than any gateway does, on machines that are busy with others.
+      // Tests send more requests at once than any gateway, on busy machines.
       DATABASE_CONNECT_TIMEOUT_MS: '30000',
       DATABASE_LOCK_TIMEOUT_MS: '20000',
       ...queue.env,
@@ -90,7 +93,7 @@ export class NotificationUnderTest {
     );
   }
 
-  /** Another replica of it, to be stopped first; with settings of its own as after a rollout. */
+  /** Starts another replica, to be stopped first. It may have its own settings, as after a rollout. */
   replica(overrides: Record<string, string> = {}): Promise<NotificationUnderTest> {
     const { NOTIFICATION_DATABASE_URL, SMTP_URL, REDIS_URL, QUEUE_DATABASE_URL } = this.env;
     return NotificationUnderTest.start({
@@ -132,19 +135,19 @@ export class NotificationUnderTest {
     });
   }
 
-  /** Opens the stream of a user's notifications, on a real connection. */
+  /** Opens a user's notification stream on a real connection. */
   async stream(caller: Caller, headers: Record<string, string> = {}, query = ''): Promise<EventSourceUnderTest> {
     const token = await tokens.sign(justSignedIn(caller), 'notification');
     const url = `${await this.listen()}/api/user/notifications/stream${query}`;
     return EventSourceUnderTest.open(url, { 'x-internal-token': token, ...headers });
   }
 
-  /** Its address, for what `inject` cannot do. */
+  /** Returns its address, for requests that `inject` cannot make. */
   listen(): Promise<string> {
     return (this.address ??= this.app.listen(0, '127.0.0.1').then(() => this.app.getUrl()));
   }
 
-  /** Of an answer that does not end: it is left at once. */
+  /** Returns the status of an endless response, which is closed at once. */
   async statusOfStream(url: string, caller: Caller): Promise<number> {
     const headers = { 'x-internal-token': await tokens.sign(justSignedIn(caller), 'notification') };
     const answer = await this.app.inject({ method: 'GET', url, headers, payloadAsStream: true });
@@ -152,7 +155,7 @@ export class NotificationUnderTest {
     return answer.statusCode;
   }
 
-  /** As the owner of an address does it, with the links of its mails. */
+  /** Unsubscribes like the owner of an address, with the links in its mails. */
   async unsubscribe(email: string): Promise<void> {
     const rows = await this.sql<{ id: number }>('select id from newsletter_subscriptions where email = ?', [email]);
     const links = this.app.get(UnsubscribeLinks, { strict: false });
@@ -164,7 +167,7 @@ export class NotificationUnderTest {
     return this.app.get(MikroORM).em.getConnection().execute(query, parameters);
   }
 
-  /** Events this service has published of one college, oldest first. */
+  /** Returns the events that this service published about one college, oldest first. */
   async published(collegeId: number): Promise<{ name: string; payload: Record<string, unknown> }[]> {
     return this.sql(
       "select name, payload from outbox_events where (payload->>'collegeId')::int = ? and name like 'Subscriber%' order by occurred_at, id",
@@ -173,8 +176,8 @@ export class NotificationUnderTest {
   }
 
   /**
-   * Lets an event come the whole way: row, relay, queue, worker, inbox. The row is put into this service's own outbox,
-   * since a relay does not ask whose event it carries.
+   * Delivers an event through the full path: row, relay, queue, worker, inbox. The row is inserted into this service's
+   * own outbox, because a relay does not check which service an event belongs to.
    */
   async deliver<N extends EventName>(name: N, payload: EventPayload<N>): Promise<string> {
     const id = uuidv7();
@@ -193,7 +196,7 @@ export class NotificationUnderTest {
     return id;
   }
 
-  /** One delivery of an event to a handler with its inbox, as the worker does it. */
+  /** Delivers an event to a handler once, with its inbox, as the worker does. */
   async handle<N extends EventName>(handler: HandlerName<N>, event: DomainEvent<N>): Promise<void> {
     const [worker] = this.app.getMicroservices() as unknown as {
       serverInstance: { deliver(handler: string, event: DomainEvent): Promise<void> };
@@ -201,17 +204,17 @@ export class NotificationUnderTest {
     await worker?.serverInstance.deliver(handler, event);
   }
 
-  /** Runs handlers as messaging does, in one transaction, but without an inbox that would stop the second run. */
+  /** Runs handlers in one transaction as messaging does, but without an inbox that would skip the second run. */
   async inTransaction(work: () => Promise<void>): Promise<void> {
     await this.app.get(MikroORM).em.transactional(work, { clear: true });
   }
 
-  /** With an entity manager of its own, as a job. */
+  /** Runs work with its own entity manager, as a job does. */
   async inContext<T>(work: () => Promise<T>): Promise<T> {
     return RequestContext.create(this.app.get(MikroORM).em, work);
   }
 
-  /** A college nobody else in the run uses. */
+  /** Creates a college that is unique in this run. */
   async college(facts: Partial<EventPayload<'CollegeCreated'>> = {}): Promise<EventPayload<'CollegeCreated'>> {
     const college = aCollege(facts);
     await this.deliver('CollegeCreated', college);
@@ -236,7 +239,7 @@ export function aCollege(facts: Partial<EventPayload<'CollegeCreated'>> = {}): E
   };
 }
 
-/** How a college's activation reads as an event. */
+/** Returns a college's activation event. */
 export function activated(college: EventPayload<'CollegeCreated'>): EventPayload<'CollegeActivated'> {
   return {
     ...college,

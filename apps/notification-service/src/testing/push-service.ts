@@ -8,10 +8,10 @@ export interface ReceivedPush {
   body: Buffer;
 }
 
-/** What it answers to the n-th push (1 first) for a browser: a status, or a way of its own. */
+/** Answers the n-th push (starting at 1) to a browser with a status, or writes the response itself. */
 export type PushAnswer = (attempt: number, response: ServerResponse) => number | undefined;
 
-/** A browser as its push service knows it, with the keys to read what it gets. */
+/** A browser as its push service knows it, with the keys to decrypt pushes. */
 export class FakeBrowser {
   readonly path = `/push/${randomUUID()}`;
   private readonly keys: ECDH = createECDH('prime256v1');
@@ -25,7 +25,7 @@ export class FakeBrowser {
     };
   }
 
-  /** Pushes that reached it, decrypted. */
+  /** Decrypted pushes that reached it. */
   get messages(): Record<string, unknown>[] {
     return this.received.map(({ body }) => JSON.parse(this.decrypt(body)) as Record<string, unknown>);
   }
@@ -38,7 +38,9 @@ export class FakeBrowser {
     this.service.answers.set(this.path, answer);
   }
 
-  /** RFC 8188 with the keys of RFC 8291: written after those texts, not with the library that encrypts. */
+  /**
+   * Decrypts RFC 8188 with the keys of RFC 8291. Written from those texts, independently of the library that encrypts.
+   */
   private decrypt(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const idLength = body.readUInt8(20);
@@ -53,12 +55,12 @@ export class FakeBrowser {
     const decipher = createDecipheriv('aes-128-gcm', key, nonce);
     decipher.setAuthTag(sealed.subarray(-16));
     const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-    // The record ends with a delimiter (2: the last one) and padding.
+    // The record ends with a delimiter (2 in the last record) and padding.
     return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
   }
 }
 
-/** A push service on this machine. */
+/** A local push service. */
 export class FakePushService {
   readonly received: ReceivedPush[] = [];
   readonly answers = new Map<string, PushAnswer>();

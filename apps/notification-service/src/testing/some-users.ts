@@ -5,7 +5,7 @@ import type { NotificationUnderTest } from './notification-app.js';
 
 let version = 0;
 
-/** A user as identity's event tells of one, who may have been here before. */
+/** Delivers identity's event about a user, who may already exist. */
 export async function aUser(
   notification: NotificationUnderTest,
   facts: Partial<EventPayload<'UserUpdated'>> = {},

@@ -3,7 +3,7 @@ import { ProductError } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV } from '../env.js';
 import { SignedIds, type LinkEnv } from './signed-ids.js';
 
-/** Links that end the mails about alerts to one user, without signing in. They touch no newsletter, and have no end. */
+/** Links that turn off a user's alert mails without signing in. They do not affect newsletters, and never expire. */
 @Injectable()
 export class AlertLinks {
   private readonly tokens: SignedIds;
@@ -12,12 +12,12 @@ export class AlertLinks {
     this.tokens = new SignedIds(env.UNSUBSCRIBE_SECRET, 'alert mails', env.UNSUBSCRIBE_SECRET_PREVIOUS);
   }
 
-  /** The page with the button, which is told what it ends. Both are in the fragment, as the token of every other link. */
+  /** Page with the button. The fragment contains what it ends and the token, like that of every other link. */
   page(userId: number): string {
     return `${this.env.PUBLIC_URL}/newsletter/unsubscribe#list=alerts&token=${this.tokens.tokenOf([userId])}`;
   }
 
-  /** The address a mail program posts to by itself (RFC 8058). */
+  /** URL that mail programs post to by themselves (RFC 8058). */
   oneClick(userId: number): string {
     return `${this.env.PUBLIC_URL}/api/newsletter/one-click/alerts/${this.tokens.tokenOf([userId])}`;
   }

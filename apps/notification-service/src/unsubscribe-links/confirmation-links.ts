@@ -3,7 +3,7 @@ import { ProductError } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV } from '../env.js';
 import { SignedIds, type LinkEnv } from './signed-ids.js';
 
-/** Links that confirm one subscription. A token works as long as the subscription waits for it. */
+/** Links that confirm one subscription. A token works as long as the subscription is unconfirmed. */
 @Injectable()
 export class ConfirmationLinks {
   private readonly tokens: SignedIds;
@@ -12,7 +12,7 @@ export class ConfirmationLinks {
     this.tokens = new SignedIds(env.UNSUBSCRIBE_SECRET, 'confirm', env.UNSUBSCRIBE_SECRET_PREVIOUS);
   }
 
-  /** The page that confirms. The token is in the fragment, as that of unsubscribing. */
+  /** Page that confirms. The token is in the fragment, as in unsubscribe links. */
   page(subscriptionId: number): string {
     return `${this.env.PUBLIC_URL}/newsletter/confirm#token=${this.tokens.tokenOf([subscriptionId])}`;
   }

@@ -11,7 +11,7 @@ const [unsubscribe, confirm, preferences, alerts] = [
 const NO_LINK = 'Unsubscribe link is not valid';
 const tokenIn = (page: string): string => page.split('token=')[1] ?? '';
 
-test('a link works for what it was signed for, and for nothing else', () => {
+test('a link works for its own purpose only', () => {
   expect(unsubscribe.subscriptionsOf(unsubscribe.tokenOf(5, 9))).toEqual([5, 9]);
   expect(confirm.subscriptionOf(tokenIn(confirm.page(5)))).toBe(5);
   expect(preferences.addressOf(tokenIn(preferences.page('ann@uni.example')))).toBe('ann@uni.example');
@@ -32,7 +32,7 @@ test.each([
   expect(() => unsubscribe.subscriptionsOf(change(unsubscribe.tokenOf(5, 9)))).toThrow(NO_LINK);
 });
 
-test('a link to preferences shows nobody the address, and cannot be changed', () => {
+test('a link to preferences does not reveal the address, and cannot be changed', () => {
   const token = preferences.tokenOf('ann@uni.example');
   expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('ann');
   const bytes = Buffer.from(token, 'base64url');
@@ -45,7 +45,7 @@ test('a link to preferences shows nobody the address, and cannot be changed', ()
     expect(() => preferences.addressOf(bad)).toThrow('The link has expired or is invalid');
 });
 
-describe('while the secret is being changed', () => {
+describe('during a rotation of the secret', () => {
   const next = { PUBLIC_URL: env.PUBLIC_URL, UNSUBSCRIBE_SECRET: 'the next secret of thirty-two characters' };
   const changing = { ...next, UNSUBSCRIBE_SECRET_PREVIOUS: env.UNSUBSCRIBE_SECRET };
   const links: [string, string, (given: typeof next) => unknown, unknown][] = [
@@ -66,7 +66,7 @@ describe('while the secret is being changed', () => {
     expect(() => open(next)).toThrow(/not valid|invalid/);
   });
 
-  test('new links are made with the new one alone', () => {
+  test('new links are signed with the new secret only', () => {
     expect(new UnsubscribeLinks(next).subscriptionsOf(new UnsubscribeLinks(changing).tokenOf(5))).toEqual([5]);
     expect(new PreferenceLinks(next).addressOf(new PreferenceLinks(changing).tokenOf('a@uni.example'))).toBe(
       'a@uni.example',

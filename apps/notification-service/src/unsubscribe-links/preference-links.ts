@@ -14,18 +14,18 @@ import type { LinkEnv } from './signed-ids.js';
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Of the longest address. */
+/** Token length of the longest address. */
 const LONGEST_TOKEN = 400;
 
 /**
- * Links to the preferences of an address. They hold it encrypted: they outlive each of its subscriptions, nobody who sees one
- * learns the address, and nobody makes one for another address.
+ * Links to an address's preferences. They contain the address encrypted, so they outlive each subscription, do not
+ * reveal the address, and cannot be created for another address.
  */
 @Injectable()
 export class PreferenceLinks {
-  /** Made ready once: with its bytes, each token would take three times as long. */
+  /** Key object, created once: creating it for each token would triple the time. */
   private readonly key: KeyObject;
-  /** What was encrypted with the previous secret opens too. */
+  /** Includes the previous secret's key, so that older links still work. */
   private readonly keys: KeyObject[];
 
   constructor(@Inject(NOTIFICATION_ENV) private readonly env: LinkEnv) {
@@ -33,7 +33,7 @@ export class PreferenceLinks {
     this.keys = env.UNSUBSCRIBE_SECRET_PREVIOUS ? [this.key, keyOf(env.UNSUBSCRIBE_SECRET_PREVIOUS)] : [this.key];
   }
 
-  /** The token is in the fragment, as that of unsubscribing. */
+  /** The token is in the fragment, as in unsubscribe links. */
   page(email: string): string {
     return `${this.env.PUBLIC_URL}/newsletter/preferences#token=${this.tokenOf(email)}`;
   }
@@ -46,7 +46,7 @@ export class PreferenceLinks {
     );
   }
 
-  /** Whose preferences they are. Throws link_invalid. */
+  /** Returns the address in a token. Throws link_invalid. */
   addressOf(token: string): string {
     let cause: unknown;
     for (const key of this.keys) {
@@ -63,11 +63,11 @@ export class PreferenceLinks {
 const keyOf = (secret: string): KeyObject =>
   createSecretKey(createHmac('sha256', secret).update('newsletter preferences').digest());
 
-/** Throws for what was not encrypted with the key. */
+/** Throws if the token was not encrypted with the key. */
 function opened(token: string, key: KeyObject): string {
   if (token.length > LONGEST_TOKEN) throw new RangeError('longer than any token');
   const bytes = Buffer.from(token, 'base64url');
-  // What a decoder overlooks is not a token either.
+  // Reject variants that a lenient decoder would accept.
   if (bytes.toString('base64url') !== token) throw new RangeError('not the base64url of any bytes');
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

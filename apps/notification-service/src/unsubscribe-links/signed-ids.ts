@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NotificationEnv } from '../env.js';
 
-/** What links are made with. */
+/** Settings used to create links. */
 export type LinkEnv = Pick<NotificationEnv, 'PUBLIC_URL' | 'UNSUBSCRIBE_SECRET' | 'UNSUBSCRIBE_SECRET_PREVIOUS'>;
 
-/** Ids that one token names at most: the longest address of them still fits a header's line (RFC 5322: 998 characters). */
+/** Maximum ids per token. The longest URL still fits into a header line (RFC 5322: 998 characters). */
 export const MOST_IDS = 50;
 const TOKEN = /^([1-9]\d{0,9}(?:-[1-9]\d{0,9}){0,49})\.([\w-]{43})$/;
 
-/** `12-57.<signature>`: ids that a link is about, signed for one purpose. */
+/** Tokens of the form `12-57.<signature>`: ids signed for one purpose. */
 export class SignedIds {
   constructor(
     private readonly secret: string,
     private readonly purpose: string,
-    /** What was signed with it counts too. */
+    /** Signatures with the previous secret are valid too. */
     private readonly previous?: string,
   ) {}
 
@@ -22,7 +22,7 @@ export class SignedIds {
     return `${text}.${this.signatureOf(text, this.secret).toString('base64url')}`;
   }
 
-  /** Undefined for what was not signed here for this purpose. */
+  /** Returns undefined unless the token was signed here for this purpose. */
   idsOf(token: string): number[] | undefined {
     const [, text = '', signature] = TOKEN.exec(token) ?? [];
     if (!signature) return undefined;

@@ -6,11 +6,11 @@ import { UnsubscribeLinks } from './unsubscribe-links.js';
 
 const LINKS = [UnsubscribeLinks, ConfirmationLinks, PreferenceLinks, AlertLinks];
 
-/** What mails lead to: each link does what it was signed for, without signing in. */
+/** Creates and checks the links in mails. Each link does what it was signed for, without signing in. */
 @Module({ providers: LINKS, exports: LINKS })
 export class UnsubscribeLinksModule {}
 
-// What other features may use.
+// Exports for other features.
 export { AlertLinks } from './alert-links.js';
 export { ConfirmationLinks } from './confirmation-links.js';
 export { PreferenceLinks } from './preference-links.js';

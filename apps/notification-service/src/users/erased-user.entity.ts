@@ -9,6 +9,6 @@ export const ErasedUserSchema = defineEntity({
   },
 });
 
-/** The id of a deleted account: its events that arrive late change nothing. */
+/** Id of a deleted account. Its late events change nothing. */
 export class ErasedUser extends ErasedUserSchema.class {}
 ErasedUserSchema.setClass(ErasedUser);

@@ -10,22 +10,22 @@ export const UserSchema = defineEntity({
     name: p.text().strictNullable(),
     role: p.text().$type<UserRole>(),
     collegeId: p.integer().strictNullable(),
-    /** Alerts of before are not theirs. */
+    /** When the user joined the college. Earlier college alerts are not shown to them. */
     collegeSince: p.datetime().defaultRaw('now()'),
     emailNotifications: p.boolean(),
     browserNotifications: p.boolean(),
-    /** IANA name; null: their college's zone counts. */
+    /** IANA name; null uses the college's zone. */
     timeZone: p.text().strictNullable(),
-    /** `HH:MM` on that zone's clock; there are quiet hours where both are set. */
+    /** `HH:MM` in that zone. Quiet hours apply if both are set. */
     quietFrom: p.text().strictNullable(),
     quietTo: p.text().strictNullable(),
     digest: p.enum(ALERT_DIGESTS).default('daily'),
-    /** Of the newest event seen: an older one changes nothing. */
+    /** Version of the newest event applied. Older events change nothing. */
     version: p.integer(),
   },
   indexes: [{ name: 'users_college_index', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' }],
 });
 
-/** Identity's facts about a user, as its events brought them. */
+/** Copy of a user's facts from identity, kept by events. */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

@@ -5,5 +5,5 @@ import { UsersService } from './users.service.js';
 @Module({ imports: [IdentityModule], providers: [UsersService], exports: [UsersService] })
 export class UsersModule {}
 
-// What other features may use.
+// Exports for other features.
 export { UsersService, zoneOf } from './users.service.js';

@@ -9,10 +9,10 @@ import { IdentityClient } from '../identity/identity.module.js';
 import { ErasedUser } from './erased-user.entity.js';
 import { User } from './user.entity.js';
 
-/** It begins with another college. */
+/** Resets when the college changes. */
 const COLLEGE_SINCE = sql<Date>`CASE WHEN users.college_id IS DISTINCT FROM excluded.college_id THEN now() ELSE users.college_since END`;
 
-/** Zone of a user's clock: their own, else their college's. */
+/** Returns a user's time zone: their own, else their college's, else UTC. */
 export const zoneOf = (zones: { timeZone: string | null; collegeZone: string | null }): string =>
   zones.timeZone ?? zones.collegeZone ?? 'UTC';
 
@@ -23,14 +23,17 @@ export class UsersService {
     private readonly identity: IdentityClient,
   ) {}
 
-  /** A user's own address; undefined once the account is gone. Throws service_unavailable when it is not known here and identity does not answer. */
+  /**
+   * Returns a user's address, or undefined once the account is gone. Throws service_unavailable if it is not stored
+   * here and identity does not answer.
+   */
   async findAddress(userId: number): Promise<string | undefined> {
     return (await this.findKnownAddress(userId)) ?? (await this.identity.findContact(userId))?.email;
   }
 
   /**
-   * A user's own address, and whether identity knows that it is theirs: not while identity is away, nor once the account is gone.
-   * Throws service_unavailable when the address is not known here and identity does not answer.
+   * Returns a user's address and whether identity confirms that it is verified; it does not while unavailable, nor once
+   * the account is gone. Throws service_unavailable if the address is not stored here and identity does not answer.
    */
   async findOwnAddress(userId: number): Promise<{ email: string; isProven: boolean } | undefined> {
     const known = await this.findKnownAddress(userId);
@@ -42,7 +45,7 @@ export class UsersService {
     return known === undefined ? undefined : { email: known, isProven: false };
   }
 
-  /** Time zone for the times in a user's emails. */
+  /** Returns the time zone for times in a user's emails. */
   async findTimeZone(userId: number | null): Promise<string> {
     const zones = await tables(this.em)
       .selectFrom('users')
@@ -53,21 +56,23 @@ export class UsersService {
     return zoneOf(zones ?? { timeZone: null, collegeZone: null });
   }
 
-  /** The address in the last event. */
+  /** Returns the address from the last event. */
   async findKnownAddress(userId: number): Promise<string | undefined> {
     return (await this.em.findOne(User, userId))?.email;
   }
 
   /**
-   * Makes the caller's transaction the only one that writes what belongs to this user. Answers false when the user was
-   * erased: nothing may be written of them then.
+   * Locks a user, so that only the caller's transaction writes their data. Returns false if the user was erased:
+   * nothing may be written for them then.
    */
   async lock(userId: number): Promise<boolean> {
     await lockName(this.em, `user ${userId}`);
     return (await this.em.findOne(ErasedUser, userId)) === null;
   }
 
-  /** Stores an event's facts; answers false when a newer event was seen. In a transaction that has locked the user. */
+  /**
+   * Stores an event's facts. Returns false if newer ones are stored. Runs in a transaction that has locked the user.
+   */
   async sync(facts: EventPayload<'UserUpdated'>, { email, name }: UserContactDto): Promise<boolean> {
     const { userId: id, role, collegeId, emailNotifications, browserNotifications, version } = facts;
     const user = {
@@ -97,19 +102,19 @@ export class UsersService {
     return written !== undefined;
   }
 
-  /** Alerts by mail end here at once; answers false where they had ended. In a transaction that has locked the user. */
+  /** Turns off alert mails at once. Returns false if they were off. Runs in a transaction that has locked the user. */
   async turnOffEmailNotifications(userId: number): Promise<boolean> {
     const wanted = { id: userId, emailNotifications: true };
     return (await this.em.nativeUpdate(User, wanted, { emailNotifications: false })) > 0;
   }
 
-  /** Deletes a user for good. In a transaction that has locked the user. */
+  /** Deletes a user for good. Runs in a transaction that has locked the user. */
   async erase(userId: number): Promise<void> {
     await this.em.nativeDelete(User, userId);
     await this.em.upsert(ErasedUser, { userId }, { onConflictAction: 'ignore' });
   }
 
-  /** What is stored about a user, for their export. */
+  /** Exports what is stored about a user. */
   async exportOf(userId: number): Promise<object | null> {
     const user = await this.em.findOne(User, userId);
     if (!user) return null;

@@ -6,19 +6,19 @@ export const VendorSchema = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(false),
     collegeId: p.integer().strictNullable(),
-    /** The owner's account; null: nobody's. */
+    /** Account of the owner; null if there is none. */
     userId: p.integer().strictNullable(),
     name: p.text(),
-    /** It is gone: an older event does not bring it back. */
+    /** True once removed. The row stays so that an older event does not restore it. */
     isRemoved: p.boolean().default(false),
-    /** Readers see neither it nor its deals. */
+    /** True while readers see neither the vendor nor its deals. */
     isSuspended: p.boolean().default(false),
-    /** Of the newest event seen: an older one changes nothing. */
+    /** Version of the newest event applied. Older events change nothing. */
     version: p.integer(),
   },
   indexes: [{ name: 'vendors_user_index', properties: ['userId'], where: 'user_id IS NOT NULL' }],
 });
 
-/** The catalogue's facts about a vendor, as its events brought them. */
+/** Copy of a vendor's catalogue facts, kept by events. */
 export class Vendor extends VendorSchema.class {}
 VendorSchema.setClass(Vendor);

@@ -9,5 +9,5 @@ import { VendorsHandlers } from './vendors.handlers.js';
 })
 export class VendorsModule {}
 
-// What other features may use.
+// Exports for other features.
 export { VendorsService } from './vendors.service.js';

@@ -4,18 +4,18 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
 import { tables } from '../entities.js';
 
-/** The read model of vendors, kept by the catalogue's events. */
+/** Read model of vendors, kept by the catalogue's events. */
 @Injectable()
 export class VendorsService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Stores an event's facts unless newer ones are there. */
+  /** Stores an event's facts unless newer ones are stored. */
   sync({ vendorId, collegeId, userId, name, isSuspended, version }: EventPayload<'VendorUpdated'>): Promise<void> {
     const facts = { college_id: collegeId, user_id: userId, name, version };
     return this.store(vendorId, { ...facts, ...(isSuspended !== undefined && { is_suspended: isSuspended }) });
   }
 
-  /** For good: no version comes after it. */
+  /** Removes a vendor for good: no version comes after it. */
   remove({ vendorId: id }: EventPayload<'VendorRemoved'>): Promise<void> {
     return this.store(id, { college_id: null, user_id: null, name: '', is_removed: true, version: MAXIMUM_ID });
   }
