@@ -250,11 +250,11 @@ describe('customers', () => {
     expect((await stripe.customers.list({ email })).data).toEqual([]);
     expect((await stripe.customers.search({ query: `email:'${email}'` })).data).toEqual([]);
     for (const call of [
-      stripe.customers.del(customer),
-      stripe.customers.update(customer, { name: 'Kettle' }),
-      newIntent({ customer }),
+      () => stripe.customers.del(customer),
+      () => stripe.customers.update(customer, { name: 'Kettle' }),
+      () => newIntent({ customer }),
     ])
-      expect((await failureOf(call)).code).toBe('resource_missing');
+      expect((await failureOf(call())).code).toBe('resource_missing');
   });
 });
 

@@ -91,8 +91,9 @@ const dispatches = (userId: number): Promise<{ channel: string; status: string; 
 const statusOf = async (userId: number): Promise<string | undefined> => (await dispatches(userId))[0]?.status;
 const isOver = (userId: number, status: string): Promise<unknown> =>
   eventually(async () => expect(await statusOf(userId)).toBe(status), { within: 10_000, message: `a push ${status}` });
-/** Makes everything pending due now. */
+/** Makes everything pending due now, once the turn in hand has recorded when it retries. */
 const hurry = async (userId: number): Promise<void> => {
+  await notification.app.get(PushSender, { strict: false }).runNow();
   await notification.sql('update push_subscriptions set not_before = null where user_id = ?', [userId]);
   await notification.sql(`update alert_dispatches set due_at = now() where user_id = ? and status = 'pending'`, [
     userId,
