@@ -25,7 +25,7 @@ function Page() {
   );
 }
 
-/** The server wants a fresh sign-in, until somebody has signed in. */
+/** Serves a route that requires a fresh sign-in until the user has signed in again. */
 const asksForSignIn = () =>
   serve(`POST ${REFUND}`, { code: 'fresh_sign_in_required', detail: 'Sign in again to do this' }, { status: 403 });
 const isSatisfied = () => serve(`POST ${REFUND}`, { status: 'refunded' });

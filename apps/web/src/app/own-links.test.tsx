@@ -26,7 +26,7 @@ const REFUSAL = /Authentication Required|Access Denied/;
 const STUDENT_DIALOG = 'Sign in to Campus Deals';
 const VENDOR_DIALOG = 'Register your business · $10 once';
 
-/** Opens a link from a page of a college; every screen behind a guard is only "inside". */
+/** Opens a link from a college page. Every guarded screen shows only "inside". */
 function follow(href: string) {
   const page = renderRoutes(
     [
@@ -54,7 +54,7 @@ const LINKS = ROLES.flatMap((role) =>
     .filter(screenOf)
     .map((href) => [role ?? 'visitor', href] as const),
 );
-/** Where each of our links to a guarded screen leads; a dialog's name for visitors. */
+/** Target of each of our links to a guarded screen, by role. For visitors, the name of the dialog. */
 const LEADS: Record<string, Record<string, string>> = {
   '/user/saved': { user: '/user/saved', vendor: '/user/saved', admin: '/user/saved' },
   '/user/saved#continue': {
@@ -150,7 +150,7 @@ describe('every public page', () => {
       await screen.findByRole('link', { name: 'Sign Up' });
       const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
       const behindGuards = hrefs.filter((href) => href.startsWith('/') && screenOf(href));
-      // The footer and the bottom bar have some on every page.
+      // Every page has some in its footer and bottom bar.
       expect(behindGuards.length).toBeGreaterThanOrEqual(6);
       expect(behindGuards.filter((href) => !href.endsWith(CONTINUE_HASH))).toEqual([]);
     },

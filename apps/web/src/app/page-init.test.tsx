@@ -42,7 +42,7 @@ function Form({ onSend, onPress }: { onSend: (words: string) => void; onPress: (
   );
 }
 
-/** The form as the page brings it, without scripts; then what `alive` draws over it, as they would. */
+/** The form as rendered without scripts. `alive` then replaces it, as hydration would. */
 function drawn() {
   const sent: string[] = [];
   let presses = 0;

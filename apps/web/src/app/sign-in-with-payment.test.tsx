@@ -17,7 +17,7 @@ let scripts = 0;
 let stripe: ReturnType<typeof serveStripe>;
 
 beforeEach(() => {
-  // Another address each time: a page asks for a script once.
+  // A different address each time: a page loads each script once.
   stripe = serveStripe(`/payments/stripe.js?test=${++scripts}`);
   serve('POST /api/vendor/payment', { clientSecret: 'pi_1_secret_2', amount: 1000, currency: 'usd' });
 });
@@ -39,7 +39,7 @@ const currentStep = () =>
     .getAllByRole('listitem')
     .find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
 
-/** Opens a link of ours to a vendor screen. */
+/** Opens one of our links to a vendor screen. */
 async function follow(href: string) {
   const Screen = guarded('vendorNewDeal', () => <p>inside</p>);
   const page = renderRoutes(

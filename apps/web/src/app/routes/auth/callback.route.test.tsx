@@ -13,7 +13,7 @@ const tokens = () => new URL(askedHere()).search + unaskedTokens();
 const store = (session = aProviderSession()) => localStorage.setItem('campus-deals-auth', JSON.stringify(session));
 const storeVerifier = () => localStorage.setItem('campus-deals-auth-code-verifier', JSON.stringify('v'.repeat(112)));
 
-/** What the failure card and the toast say. */
+/** Returns the text of the failure card and the toast. */
 async function failure() {
   const card = await screen.findByRole('alert');
   const title = await screen.findByText('Authentication Failed');

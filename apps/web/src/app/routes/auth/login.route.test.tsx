@@ -110,7 +110,7 @@ describe('once the mail is sent', () => {
     const [call] = callsTo('POST /auth/v1/otp');
     expect(call?.path).toContain(`redirect_to=${encodeURIComponent(`${window.location.origin}/auth/callback?asked=`)}`);
     expect(call?.headers.get('apikey')).toBe('anon');
-    // jsdom is "localhost": PKCE.
+    // jsdom runs on "localhost", which selects PKCE.
     expect(sentTo('POST /auth/v1/otp')).toMatchObject({
       email: 'Ada@example.edu',
       create_user: true,

@@ -7,11 +7,11 @@ import { renderScreen } from '../../../testing/render-page.js';
 import { Component } from './verify.route.js';
 
 const open = (address: string) => renderScreen('/verify', Component, `/verify${address}`, true);
-/** A mail's link that this browser has asked for. */
+/** Opens a mail's link that this browser requested. */
 const openAsked = (address: string) => open(`${address}&redirect_to=${encodeURIComponent(askedHere())}`);
 const EXPIRED = 'The magic link has expired or is invalid. Please request a new one.';
 
-/** What the failure card says, once the toast says it, too. */
+/** Returns the text of the failure card once the toast shows it, too. */
 async function failure() {
   const card = (await screen.findByRole('alert')).textContent ?? '';
   await waitFor(() => expect(screen.getAllByText(card.replace('Authentication Failed', ''))).toHaveLength(2));

@@ -44,7 +44,7 @@ function show(path: string) {
   return renderRoute(path);
 }
 
-/** What the specification wants to be read on these screens. */
+/** Texts that the specification requires on these screens. */
 it.each([
   ['/college/iowa', 'heading', 'University of Iowa'],
   ['/college/iowa', 'tab', 'Featured'],

@@ -138,7 +138,7 @@ describe('the deals of a college', () => {
     serve('GET /api/colleges/iowa/deals', [first], {
       headers: { link: '</api/colleges/iowa/deals?limit=24&cursor=abc>; rel="next"' },
     });
-    // The first one comes again where something was approved between the two pages.
+    // The first deal repeats, as it does when another was approved between the two reads.
     serve('GET /api/colleges/iowa/deals?limit=24&cursor=abc', [first, second]);
     const { user } = open('/college/iowa?tab=all');
     await user.click(await screen.findByRole('button', { name: 'Show more' }));

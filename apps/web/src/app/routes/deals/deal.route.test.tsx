@@ -23,7 +23,7 @@ const corner = aVendor({
 });
 let dealId = 100;
 
-/** Each test has a deal of its own: a view is counted once a visit. */
+/** Opens a deal of its own for each test: a view is counted once per visit. */
 function open(facts: Partial<DealDto> = {}, { vendor = corner, fragment = '' } = {}) {
   dealId += 1;
   const deal: DealDto = {
@@ -55,7 +55,7 @@ describe('a deal', () => {
       description: 'Any sandwich.',
       terms: 'One a visit.',
       category: 'food_drink',
-      // Before midnight in Chicago, where the college is.
+      // Before midnight in Chicago, the college's zone.
       approvedAt: '2026-11-03T05:00:00.000Z',
       endDate: null,
     });

@@ -40,10 +40,10 @@ function open(facts: Partial<DealDto> = {}, path = '/college/iowa/deal/50') {
   return renderRoute(path);
 }
 
-/** A minute of the day that is three days away, wherever the tests run. */
+/** One minute on the weekday three days from now (UTC), hence closed wherever the tests run. */
 const closedNow = () => ({ weekdays: [((new Date().getUTCDay() + 2) % 7) + 1], from: '17:00', to: '17:01' });
 const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-/** The card's button; the one at the thumb says the same. */
+/** The card's button. The fixed one above the bottom bar has the same name. */
 const button = async (name: string | RegExp) => {
   const found = (await screen.findAllByRole('button', { name }))[0];
   if (!found) throw new Error(`no button ${name}`);
@@ -165,7 +165,7 @@ describe('at the counter', () => {
   });
 
   it('writes every time on the clock of the college, and names its zone to a reader elsewhere', async () => {
-    // Nobody who runs this test is there.
+    // A zone in which no machine runs this test.
     const timeZone = 'Pacific/Pago_Pago';
     goOffline();
     storeCode(ADA, { ...held, timeZone, expiresAt: '2099-11-22T17:00:00.000Z' });

@@ -112,7 +112,7 @@ describe('the form', () => {
     arrange();
     let asked = 0;
     serve('POST /api/vendor/register', () => {
-      // The role comes by an event, a moment later.
+      // The role arrives with an event, a moment later.
       serve('GET /api/auth/session', () => ({ authenticated: true, userId: 7, role: ++asked > 1 ? 'vendor' : 'user' }));
       return anOwnVendor({ name: 'The Kettle', hasPaid: false });
     });

@@ -102,7 +102,7 @@ describe('a vendor', () => {
   });
 
   it.each([
-    // Beside "No reviews yet." nothing is made up.
+    // No placeholder beside "No reviews yet."
     [true, { isSample: true }, 'New'],
     [false, { rating: 4.6, reviewCount: 8 }, 'Rated 4.6 of 5'],
     [false, {}, 'New'],
@@ -182,9 +182,9 @@ describe('reviews', () => {
     expect(await screen.findByText('Review saved')).toBeTruthy();
     expect(sentTo('PUT /api/vendors/7/reviews/mine')).toEqual({ rating: 5, text: 'Best in town' });
     expect(await screen.findByText('Yours')).toBeTruthy();
-    // Who works by keyboard stays where they were.
+    // A keyboard user keeps their place.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change review' }));
-    // The mean is told anew.
+    // The mean rating is read again.
     expect(callsTo('GET /api/vendors/7')).toHaveLength(2);
   });
 

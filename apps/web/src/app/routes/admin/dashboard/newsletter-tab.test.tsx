@@ -178,7 +178,7 @@ describe('sending', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
     expect(callsTo('POST /api/admin/send-newsletters')).toHaveLength(0);
-    // The number follows the college.
+    // The count changes with the college.
     await user.click(dialog.getByRole('button', { name: 'Remove college' }));
     expect(await dialog.findByText('1,284 people at 11 colleges')).toBeTruthy();
   });
