@@ -25,7 +25,7 @@ async function openPalette() {
   return {
     ...page,
     dialog,
-    /** The option that a screen reader announces. */
+    /** Returns the option that a screen reader announces. */
     active: () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent,
     labelsOf: (group: string) =>
       within(dialog.getByRole('group', { name: group }))

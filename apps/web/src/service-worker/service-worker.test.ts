@@ -26,7 +26,7 @@ beforeEach(() => {
   );
 });
 
-/** What a page gets, once all that is kept of it has been kept. */
+/** Requests a path as a page does, and waits until everything about it is cached. */
 async function ask(path: string): Promise<unknown> {
   const works: Promise<unknown>[] = [];
   const response = await answer(request(path), urlOf(path), (work) => works.push(work));
