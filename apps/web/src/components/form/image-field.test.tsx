@@ -28,7 +28,7 @@ beforeEach(() => {
   uploads = fakeUploads();
 });
 
-/** Chooses a file of the reader's. */
+/** Picks a file in the field's file input. */
 async function choose(file: File) {
   const { user } = renderPage(<AnyForm />);
   await user.upload(chooser(), file);

@@ -25,7 +25,7 @@ interface FormOptions {
   types?: Record<string, string>;
 }
 
-/** A form with a field for each of the values. */
+/** A form with one field per value. */
 function AnyForm({ rules, values, onSubmit, types = {} }: FormOptions & { values: Values }) {
   const form = useDtoForm<Values>({
     rules: rules as () => Promise<new () => Values>,
