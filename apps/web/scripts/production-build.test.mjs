@@ -10,14 +10,14 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const WEB = join(import.meta.dirname, '..');
 const VITE = join(WEB, '../../node_modules/vite/bin/vite.js');
-/** Where what the server leaves outside its bundle is found. */
+/** Directory from which the server resolves its unbundled dependencies. */
 const TEMPORARY = join(WEB, 'node_modules/.cache');
 const QUICK_LOGIN = /Quick Login|dev-login|Login as|quick development login/i;
 
 let folder;
-/** The text of each file that a browser could fetch, by its path. */
+/** Text of each file that a browser could fetch, by path. */
 let files;
-/** The one that holds the quick logins. */
+/** Path of the file that contains the quick logins. */
 let quickLogin;
 const servers = [];
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The built server in an environment; answers where it is. */
+/** Starts the built server in an environment, and returns its address. */
 async function served(env) {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -6,7 +6,7 @@ import { answerTo } from './testing/page-answers.js';
 
 const TEMPLATE = '<head><!--head--></head><div id="root"><!--html--></div><!--data-->';
 
-/** Renders a page from the answers above; `answer` goes before them. */
+/** Renders a page with the default API responses. `answer` takes precedence. */
 async function render(
   path: string,
   options: Partial<RenderOptions> = {},
@@ -34,7 +34,7 @@ async function render(
 
 const DEAL_PAGE = '/college/iowa/deal/70';
 
-/** Never answers: fails as a fetch does when its signal aborts. */
+/** Never responds, and rejects as fetch does when its signal aborts. */
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 

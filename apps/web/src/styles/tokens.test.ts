@@ -3,7 +3,10 @@ import css from './tokens.css?raw';
 
 type Theme = 'light' | 'dark';
 
-/** Relative luminance (WCAG 2) of an `oklch(L C H)`; matrices of CSS Color 4, clipped to sRGB. */
+/**
+ * Returns the relative luminance (WCAG 2) of an `oklch(L C H)` colour, with the matrices of CSS Color 4, clipped to
+ * sRGB.
+ */
 function luminance(oklch: string): number {
   const [l = 0, c = 0, h = 0] = oklch.split(/\s+/).map(Number);
   const a = c * Math.cos((h * Math.PI) / 180);

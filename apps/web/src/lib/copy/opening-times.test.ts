@@ -3,16 +3,16 @@ import * as times from './opening-times.js';
 
 const { daysText, openingsOf, scheduleText, timesText } = times;
 const NO_BREAK = '\u00a0';
-/** With plain blanks: a test of its own looks at those that keep a time on one line. */
+/** Replaces no-break spaces, which have a test of their own, with plain ones. */
 const plain = <T extends string | undefined>(text: T) => text?.replaceAll(NO_BREAK, ' ');
 
 const CHICAGO = 'America/Chicago';
-/** Where the reader is. */
+/** Time zone of the viewer. */
 const HERE = 'America/New_York';
 const openText = (openings: times.Opening[], timeZone: string, now = Date.now()) =>
   plain(times.openText(openings, timeZone, { now, timeZone: HERE }));
 const collegeTime = (...given: Parameters<typeof times.collegeTime>) => plain(times.collegeTime(...given));
-/** An instant by the clock of Chicago in winter, six hours behind. 2026-11-17 is a Tuesday. */
+/** An instant in Chicago's winter time (UTC−6). 2026-11-17 is a Tuesday. */
 const winter = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00-06:00`);
 const happyHour = openingsOf({ weekdays: [2, 4], from: '17:00', to: '19:00' });
 
@@ -50,7 +50,7 @@ describe('open now', () => {
   });
 
   it('follows the change to summer time', () => {
-    // 2026-03-08 is the Sunday on which 2 AM becomes 3 AM there.
+    // On Sunday 2026-03-08, 2 AM becomes 3 AM there.
     const brunch = openingsOf({ weekdays: [7], from: '10:00', to: '12:00' });
     expect(openText(brunch, CHICAGO, Date.parse('2026-03-08T15:00:00Z'))).toBe('Open now');
     expect(openText(brunch, CHICAGO, Date.parse('2026-03-08T14:59:00Z'))).toMatch(/^Opens at 10 AM/);

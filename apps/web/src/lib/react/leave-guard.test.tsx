@@ -19,7 +19,7 @@ function Form({ isDirty }: { isDirty: boolean }) {
   );
 }
 
-/** Comes from /before to /form, as somebody who followed a link. */
+/** Goes from /before to /form, like a user who followed a link. */
 async function open(isDirty = true) {
   window.history.pushState(null, '', '/before');
   const router = createBrowserRouter([
