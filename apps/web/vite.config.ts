@@ -55,7 +55,7 @@ const LANDING_PAGES: Record<string, string[]> = {
 function neededBy(routes: string[], graph: Graph): Set<string> {
   const paths = routes.map((route) => fileURLToPath(new URL(`src/app/routes/${route}.route.tsx`, import.meta.url)));
   const needed = new Set([ENTRY, ...paths]);
-  // A set that grows while it is walked visits what is added, too.
+  // A loop over a set also visits entries added meanwhile.
   for (const each of needed) {
     const info = graph.getModuleInfo(each);
     for (const imported of info?.importedIds ?? [])

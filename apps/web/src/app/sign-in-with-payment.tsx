@@ -35,7 +35,7 @@ export function SignInWithPayment({
   useEffect(() => {
     if (shortName) rememberCollege(shortName);
   }, [shortName]);
-  // Without a key nobody can pay here; the form explains that.
+  // Without a key no payment is possible; the form explains that.
   const open = async (email: string) =>
     config.payments.publishableKey === null ? { clientSecret: '' } : openPayment({ email });
   return (

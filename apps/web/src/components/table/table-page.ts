@@ -3,7 +3,7 @@ import { HttpError } from '../../lib/api/http-client.js';
 /** Position of a page in a list, as in the screen's address. */
 export type TablePosition = { cursor: string } | { before: string } | { end: 'true' } | Record<string, never>;
 
-/** One page of an admin API list. */
+/** A page of an admin API list. */
 export interface TablePage<Row> {
   rows: Row[];
   next: TablePosition | null;

@@ -33,7 +33,7 @@ export function EmptyState(props: StateProps) {
 }
 
 interface ErrorStateProps {
-  /** One sentence about the failure. */
+  /** A sentence about the failure. */
   title: string;
   onRetry: () => void;
 }
@@ -60,7 +60,7 @@ export function ErrorState({ title, onRetry }: ErrorStateProps) {
   );
 }
 
-/** One-line error inside a card. */
+/** Single-line error inside a card. */
 export function InlineError({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="flex items-start gap-2 text-[0.9375rem] text-danger">

@@ -25,7 +25,7 @@ export function closeGate(): void {
   if (!import.meta.env.SSR && !isOutsideGate(window.location.pathname)) change(true);
 }
 
-/** Whether the access gate covers the site: initially as the server rendered it, then as its responses say. */
+/** Whether the access gate covers the site: initially as the server rendered it, then according to its responses. */
 export function useGateIsClosed(): boolean {
   const { isGated } = use(PageFactsContext);
   return useSyncExternalStore(

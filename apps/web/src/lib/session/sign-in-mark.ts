@@ -22,7 +22,7 @@ export function markedAddress(address: string): string {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify([{ mark, at: Date.now() }, ...keptMarks()].slice(0, MOST)));
   } catch {
-    // Storage may be blocked. The link then asks before it signs in.
+    // Storage may be blocked. The link then requires confirmation before it signs in.
   }
   return url.href;
 }

@@ -40,7 +40,7 @@ function open(facts: Partial<DealDto> = {}, path = '/college/iowa/deal/50') {
   return renderRoute(path);
 }
 
-/** One minute on the weekday three days from now (UTC), hence closed wherever the tests run. */
+/** A minute on the weekday three days from now (UTC), hence closed wherever the tests run. */
 const closedNow = () => ({ weekdays: [((new Date().getUTCDay() + 2) % 7) + 1], from: '17:00', to: '17:01' });
 const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 /** The card's button. The fixed one above the bottom bar has the same name. */

@@ -36,7 +36,7 @@ export function Component() {
     placeholderData: keepPreviousData,
   });
   const vendors = data?.pages.flatMap(({ items }) => items);
-  // Previous results may have been filtered, so they say nothing about all vendors.
+  // Previous results may have been filtered, so they do not represent all vendors.
   const isNarrowed = choice.search !== '' || choice.openNow || isPlaceholderData;
   const hasNone = vendors?.length === 0 && !isNarrowed;
   return (
