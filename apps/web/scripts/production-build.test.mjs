@@ -72,7 +72,7 @@ async function served(env) {
   return url;
 }
 
-it('holds the quick logins in one file, which nothing loads by itself', () => {
+it('has the quick logins in a single file, which no page loads directly', () => {
   const holders = Object.keys(files).filter((path) => QUICK_LOGIN.test(files[path]));
   expect(holders).toEqual([quickLogin]);
   expect(files['/index.html']).not.toContain(quickLogin.split('/').at(-1));
@@ -86,7 +86,7 @@ it('does not serve that file in production, nor where quick login is off', async
   expect((await fetch(off + quickLogin)).status).toBe(404);
 });
 
-it('serves it where the environment opens quick login, so that the absence above means something', async () => {
+it('serves it if the environment enables quick login, which proves that the test above detects it', async () => {
   const demo = await served({ NODE_ENV: 'development', PUBLIC_URL: 'http://localhost:3000', DEV_LOGIN: 'on' });
   const answer = await fetch(demo + quickLogin);
   expect(answer.status).toBe(200);

@@ -99,7 +99,7 @@ const LEADS: Record<string, Record<string, string>> = {
 
 const goalOf = (href: string, who: string): string | undefined => LEADS[href]?.[who];
 
-it('the table names a goal for each own link and role', () => {
+it('the table has a target for each of our links and roles', () => {
   expect(LINKS.filter(([who, href]) => !goalOf(href, who))).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ it.each(LINKS.filter(([who]) => who !== 'visitor'))('a %s gets in by %s', async 
   expect(screen.queryByText(REFUSAL)).toBeNull();
 });
 
-it('closing the modal leads back to the page with the link', async () => {
+it('closing the modal returns to the page with the link', async () => {
   const { user, where } = follow('/user/saved#continue');
   await screen.findByRole('dialog', { name: STUDENT_DIALOG });
   await user.keyboard('{Escape}');
@@ -128,7 +128,7 @@ it('closing the modal leads back to the page with the link', async () => {
   expect(screen.queryByText(REFUSAL)).toBeNull();
 });
 
-it('a page of a college is remembered, for whoever registers a business afterwards', async () => {
+it('a college page is remembered for a later business registration', async () => {
   serve('GET /api/colleges/iowa', iowa);
   renderRoutes(routes, '/college/iowa/vendors');
   await waitFor(() => expect(lastCollege()).toBe('iowa'));

@@ -71,7 +71,7 @@ it.each(PAIRS.filter(([, , isIn]) => !isIn))(
   },
 );
 
-it('explains nothing to who has just signed out', async () => {
+it('shows no explanation to a user who has just signed out', async () => {
   as('user');
   serve('POST /api/auth/logout', undefined);
   const { user, where } = open('account');
