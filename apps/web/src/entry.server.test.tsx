@@ -126,7 +126,7 @@ describe('the head', () => {
   });
 
   it.each(['/login', '/search?q=taco', '/search?collegeId=3', '/profile', '/user/saved', '/verify'])(
-    'of %s keeps search engines away',
+    'of %s forbids indexing',
     async (path) => {
       expect((await render(path)).head).toContain('<meta name="robots" content="noindex"/>');
     },
@@ -152,7 +152,7 @@ describe('the status', () => {
     expect(head).toContain('content="noindex"');
   });
 
-  it.each(Object.values(adminPaths))('of %s is 200, and shows nothing of it', async (pattern) => {
+  it.each(Object.values(adminPaths))('of %s is 200, with none of its content', async (pattern) => {
     const { status, head } = await render(pattern.replace(/:\w+/, '7'));
     expect([status, head.includes('<title>Admin Dashboard | Campus Deals</title>')]).toEqual([200, true]);
   });
@@ -213,7 +213,7 @@ describe('the access gate', () => {
   });
 
   it.each(['/verify', '/auth/callback', '/newsletter/unsubscribe', '/newsletter/confirm', '/newsletter/preferences'])(
-    'leaves %s open, where mails lead',
+    'does not cover %s, which mails link to',
     async (path) => {
       const { status, html } = await render(path, { isGateClosed: true });
       expect([status, html.includes('Enter access password')]).toEqual([200, false]);

@@ -103,7 +103,7 @@ it('the table has a target for each of our links and roles', () => {
   expect(LINKS.filter(([who, href]) => !goalOf(href, who))).toEqual([]);
 });
 
-it.each(LINKS.filter(([who]) => who === 'visitor'))('a %s signs in at %s', async (who, href) => {
+it.each(LINKS.filter(([who]) => who === 'visitor'))('lets a %s sign in at %s', async (who, href) => {
   const goal = goalOf(href, who) ?? '';
   follow(href);
   await screen.findByRole('dialog', { name: goal });
@@ -112,7 +112,7 @@ it.each(LINKS.filter(([who]) => who === 'visitor'))('a %s signs in at %s', async
   expect(screen.queryByText(REFUSAL)).toBeNull();
 });
 
-it.each(LINKS.filter(([who]) => who !== 'visitor'))('a %s gets in by %s', async (who, href) => {
+it.each(LINKS.filter(([who]) => who !== 'visitor'))('admits a %s through %s', async (who, href) => {
   serve('GET /api/auth/session', { authenticated: true, userId: 1, role: who });
   const { where } = follow(href);
   await screen.findByText('inside');
@@ -143,7 +143,7 @@ describe('every public page', () => {
   });
 
   it.each(['/', '/profile', '/faq', '/how-it-works', '/vendor/success-stories', '/college/iowa', '/terms', '/privacy'])(
-    '%s marks its links to guarded screens as ours',
+    '%s marks its links to guarded screens as our own',
     async (path) => {
       renderRoutes(routes, path);
       await screen.findByRole('heading', { level: 1 });

@@ -23,7 +23,7 @@ describe('a push', () => {
     });
   });
 
-  it.each([undefined, '', 'no JSON', '"text"', 'null'])('that says %j is shown all the same', (text) => {
+  it.each([undefined, '', 'no JSON', '"text"', 'null'])('with the invalid payload %j is still shown', (text) => {
     expect(shownAlert(text)).toMatchObject({
       title: 'You have a new notification',
       options: { data: { path: '/user/account?tab=notifications#continue' } },
@@ -31,7 +31,7 @@ describe('a push', () => {
   });
 
   it.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example', 'javascript:alert(1)'])(
-    'never leads to %s',
+    'never links to %s',
     (path) => {
       expect(shownAlert(JSON.stringify({ ...PUSHED, path })).options.data).toEqual({
         path: '/user/account?tab=notifications#continue',
@@ -75,7 +75,7 @@ describe('a clicked alert', () => {
   });
 
   it.each([null, undefined, {}, { path: '//elsewhere.example' }])(
-    'with the data %j leads to the list',
+    'opens the notifications for the data %j',
     async (data) => {
       const site = windows(0);
       await openAlert(data, site);

@@ -104,9 +104,9 @@ describe('a changed user', () => {
   const NOTHING = { saved: 'no network', pictures: false };
 
   it.each([
-    ['signs in', 2],
-    ['is nobody', null],
-  ] as const)("finds none of the previous user's data once the session reports that it %s", async (_, next) => {
+    ['another user', 2],
+    ['signed out', null],
+  ] as const)("finds none of the previous user's data after the session changes: %s", async (_, next) => {
     await readAs(1);
     await storage.open(OFFLINE_PICTURES);
     network = signedIn(next);

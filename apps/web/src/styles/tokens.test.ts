@@ -62,10 +62,10 @@ const GRAPHICS: [part: string, ground: string][] = [
 ];
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
-  it.each(TEXT)('%s can be read on %s (AA, 4.5)', (text, ground) =>
+  it.each(TEXT)('%s is readable on %s (AA, 4.5)', (text, ground) =>
     expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5),
   );
-  it.each(GRAPHICS)('%s can be seen on %s (3)', (part, ground) =>
+  it.each(GRAPHICS)('%s is visible on %s (3)', (part, ground) =>
     expect(contrast(part, ground, theme)).toBeGreaterThanOrEqual(3),
   );
 });

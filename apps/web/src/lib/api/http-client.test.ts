@@ -46,7 +46,7 @@ describe('a rejected body', () => {
   });
 });
 
-it.each(['PUT', 'DELETE'])('writes JSON with %s, and takes an empty answer', async (method) => {
+it.each(['PUT', 'DELETE'])('writes JSON with %s, and accepts an empty response', async (method) => {
   serve(`${method} /api/user/profile`, undefined, { status: 200 });
   await expect(writeJson(method, '/api/user/profile', { name: 'Maya' })).resolves.toBeUndefined();
   expect(sentTo(`${method} /api/user/profile`)).toEqual({ name: 'Maya' });

@@ -18,7 +18,7 @@ it('keeps the latest code, and ignores case', () => {
 });
 
 it.each(['?ref=', '?ref=ABC', '?ref=A%20B%20C%20D', '?ref=%3Cscript%3E', `?ref=${'A'.repeat(33)}`, '?ref=ABCD-EFGH'])(
-  'takes no nonsense: %s',
+  'ignores an invalid code: %s',
   (search) => {
     keepReferral(search);
     expect(referralCode()).toBeUndefined();

@@ -141,12 +141,15 @@ describe('signing out', () => {
   });
 });
 
-it.each(['campus-deals-session-changed', KEY, null])('follows another tab of the browser: %s', async (key) => {
-  const client = createQueryClient();
-  await client.fetchQuery(sessionQuery);
-  const stop = followOtherTabs(client);
-  serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'admin' });
-  window.dispatchEvent(new StorageEvent('storage', { key }));
-  expect(client.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(true);
-  stop();
-});
+it.each(['campus-deals-session-changed', KEY, null])(
+  'refetches the session when another tab changes it: %s',
+  async (key) => {
+    const client = createQueryClient();
+    await client.fetchQuery(sessionQuery);
+    const stop = followOtherTabs(client);
+    serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'admin' });
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    expect(client.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(true);
+    stop();
+  },
+);

@@ -40,7 +40,7 @@ describe('the profile', () => {
     ['   ', 'Name must be at least 2 characters'],
     ['M'.repeat(51), 'Name must be less than 50 characters'],
   ])(
-    'refuses the name "%s" before anything is sent, tied to the field, which gets the focus',
+    'rejects the name "%s" without a request, with an error at the field, which gets the focus',
     async (typed, message) => {
       const { user } = open();
       await user.clear(await name());

@@ -156,7 +156,7 @@ describe('with a code in the query', () => {
 });
 
 describe('with an error of the provider', () => {
-  it.each(['#', '?'])('in %s, says it, and offers a new link for one that has expired', async (mark) => {
+  it.each(['#', '?'])('in %s, shows it, and offers a new link for an expired one', async (mark) => {
     const { where } = open(
       `${mark}error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired`,
     );

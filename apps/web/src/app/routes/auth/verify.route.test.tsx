@@ -191,11 +191,11 @@ describe('an older link', () => {
   });
 
   it.each([
-    ['to where the server says', '/vendor/register', '/college/iowa', 'vendor', '/vendor/register'],
-    ['to where sign-in was asked for, whatever the role', null, '/college/iowa', 'vendor', '/college/iowa'],
+    ['to the path that the server names', '/vendor/register', '/college/iowa', 'vendor', '/vendor/register'],
+    ['to the page that required sign-in, whatever the role', null, '/college/iowa', 'vendor', '/college/iowa'],
     ['home', null, null, 'user', '/'],
     ['home when the server names another site', '//evil.example', null, 'user', '/'],
-  ])('leads %s', async (_what, redirectTo, stored, role, goal) => {
+  ])('redirects %s', async (_what, redirectTo, stored, role, goal) => {
     valid(redirectTo, role);
     rememberPath(stored);
     const { user, where } = open('?token=abc');

@@ -79,7 +79,7 @@ describe('a deal', () => {
     ['fixed', '5', '$5 OFF'],
     ['bogo', 'Buy one get one', 'BUY ONE GET ONE FREE'],
     ['custom', 'Free drink with any meal', 'Free drink with any meal'],
-  ] as const)('with a %s discount carries its badge', async (discountType, discountValue, badge) => {
+  ] as const)('has the badge of its %s discount', async (discountType, discountValue, badge) => {
     open({ discountType, discountValue });
     await seen();
     expect(screen.getByText(badge)).toBeTruthy();
@@ -140,7 +140,7 @@ describe('a deal', () => {
 });
 
 describe('a missing deal', () => {
-  it.each([404, 400])('(%i) has a screen of its own', async (status) => {
+  it.each([404, 400])('(%i) has a not-found screen', async (status) => {
     serve('GET /api/deals/9', { detail: 'Deal not found' }, { status });
     at('/college/iowa/deal/9');
     expect(await screen.findByRole('heading', { level: 1, name: 'Deal Not Found' })).toBeTruthy();

@@ -64,7 +64,7 @@ describe('how to redeem', () => {
     ['code', 'Show the code', 'Show it at the counter, or enter it at online checkout.'],
     ['unique', 'Get my code', 'Staff scan it or type it in. Each code works once.'],
     ['pool', 'Get my code', 'Show it at the counter, or enter it at online checkout. It is yours alone.'],
-  ] as const)('tells students about kind %s', async (redemptionKind, action, step) => {
+  ] as const)('explains kind %s to students', async (redemptionKind, action, step) => {
     signIn();
     open({ redemptionKind, verifiedOnly: true });
     const card = within(await screen.findByRole('region', { name: 'How to Redeem' }));
@@ -119,7 +119,7 @@ describe('at the counter', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it.each(['code', 'pool'] as const)('kind %s shows its code, to be copied', async (kind) => {
+  it.each(['code', 'pool'] as const)('shows the code of kind %s for copying', async (kind) => {
     serve('POST /api/deals/50/redemptions', { ...issued, kind, code: 'STUDENT25' });
     const { user } = open({ redemptionKind: kind });
     await user.click(await button(kind === 'code' ? 'Show the code' : 'Get my code'));

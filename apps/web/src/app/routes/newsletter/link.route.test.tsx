@@ -40,7 +40,7 @@ describe('the confirmation link', () => {
     expect(await screen.findByRole('heading', { name: 'You are subscribed' })).toBeTruthy();
   });
 
-  it.each(['', '#token=', '#token=forged'])('that is cut off or forged says so (%j)', async (hash) => {
+  it.each(['', '#token=', '#token=forged'])('shows an error if it is truncated or forged (%j)', async (hash) => {
     serve(CONFIRM, { code: 'link_invalid' }, { status: 400 });
     renderRoute(`/newsletter/confirm${hash}`);
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
@@ -106,11 +106,14 @@ describe('the unsubscribe link', () => {
     expect(callsTo(NAMES)).toHaveLength(0);
   });
 
-  it.each(['', '#token=', '#token=forged'])('that is cut off or forged says so at once (%j)', async (hash) => {
-    serve(NAMES, { code: 'invalid_unsubscribe_link' }, { status: 400 });
-    renderRoute(`/newsletter/unsubscribe${hash}`);
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
-  });
+  it.each(['', '#token=', '#token=forged'])(
+    'shows an error at once if it is truncated or forged (%j)',
+    async (hash) => {
+      serve(NAMES, { code: 'invalid_unsubscribe_link' }, { status: 400 });
+      renderRoute(`/newsletter/unsubscribe${hash}`);
+      expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    },
+  );
 
   it('of an alert shows an error if it is forged', async () => {
     serve('POST /api/newsletter/one-click/alerts/forged', { code: 'invalid_unsubscribe_link' }, { status: 400 });

@@ -12,7 +12,7 @@ function arrange(...facts: Parameters<typeof serveVendor>) {
   serve('GET /api/colleges/iowa', aCollege({ name: 'University of Iowa', shortName: 'iowa', isActive: true }));
 }
 
-it.each([null, 'user', 'admin'] as const)('sends %s home with a word', async (role) => {
+it.each([null, 'user', 'admin'] as const)('sends %s home with an explanation', async (role) => {
   serve('GET /api/auth/session', { authenticated: role !== null, userId: role && 7, role });
   const { where } = renderRoute('/vendor/dashboard');
   await screen.findByText('Access Denied');

@@ -89,7 +89,7 @@ describe('newsletters', () => {
     ['paused', false],
     ['sent', false],
     ['cancelled', false],
-  ] as const)('are looked at again every so often while %s: %s', (status, interval) => {
+  ] as const)('have a refetch interval while %s: %s', (status, interval) => {
     expect(lookAgain([aNewsletter({ status: 'sent' }), aNewsletter({ status })])).toBe(interval);
   });
 
@@ -105,7 +105,7 @@ describe('newsletters', () => {
     ['Pause', 'pause', 'sending'],
     ['Resume', 'resume', 'paused'],
     ['Retry failed', 'retry-failed', 'sent'],
-  ] as const)('do what an admin says: %s', async (label, command, status) => {
+  ] as const)('follow the command %s', async (label, command, status) => {
     serve(`GET ${NEWSLETTERS}/5`, aNewsletter({ status }));
     serve(`POST ${NEWSLETTERS}/5/${command}`, aNewsletter());
     const user = open('&newsletter=5');
