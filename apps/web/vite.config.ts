@@ -10,8 +10,8 @@ import { serviceWorker } from './build/service-worker.js';
 const PAGE_INIT = '/src/app/page-init.js';
 
 /**
- * What must be known before the first paint is read by `page-init.js`. The content policy forbids inline scripts: this
- * ships it as a small blocking script of its own, hashed like every other asset.
+ * Ships `page-init.js`, which runs before the first paint, as a small blocking script with a content hash like every
+ * other asset. The content policy forbids inline scripts.
  */
 function pageInit(): Plugin {
   return {
@@ -44,18 +44,18 @@ interface Graph {
 const ENTRY = fileURLToPath(new URL('src/entry.client.tsx', import.meta.url));
 const ICON_LIST = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/;
 
-/** The pages that most people arrive at, by the modules of their routes. */
+/** Main landing pages, by the modules of their routes. */
 const LANDING_PAGES: Record<string, string[]> = {
   home: ['home/home'],
   college: ['colleges/college-bar', 'colleges/college'],
   deal: ['colleges/college-bar', 'deals/deal'],
 };
 
-/** The modules that a page loads at once: what its entry and its routes import, and what those import, lazy parts left out. */
+/** Returns the modules that a page loads initially: its entry, its routes and all their static imports. */
 function neededBy(routes: string[], graph: Graph): Set<string> {
   const paths = routes.map((route) => fileURLToPath(new URL(`src/app/routes/${route}.route.tsx`, import.meta.url)));
   const needed = new Set([ENTRY, ...paths]);
-  // A set that grows while it is walked visits what is added, too.
+  // A loop over a set also visits entries added meanwhile.
   for (const each of needed) {
     const info = graph.getModuleInfo(each);
     for (const imported of info?.importedIds ?? [])
@@ -65,7 +65,10 @@ function neededBy(routes: string[], graph: Graph): Set<string> {
   return needed;
 }
 
-/** The modules of the icons that a module takes from the list of all icons, which nobody needs whole. */
+/**
+ * Returns the modules of the icons that a module imports from the list of all icons, so that the full list is never
+ * loaded.
+ */
 function iconsOf(code: string, list: string): string[] {
   const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, all = '']) =>
     all.split(',').map((name) => name.trim().split(/\s/)[0] ?? ''),
@@ -78,7 +81,10 @@ function iconsOf(code: string, list: string): string[] {
 
 const neededByPage = new Map<string, Set<string>>();
 
-/** The file of what exactly so many landing pages load at once, by their names: none loads what it does not need. */
+/**
+ * Names a chunk for the modules that exactly `count` landing pages load initially, so that no page loads more than it
+ * needs.
+ */
 const forLandingPages = (count: number) => (id: string, graph: Graph) => {
   if (id === ENTRY) return null;
   const pages = Object.entries(LANDING_PAGES).filter(([page, routes]) => {
@@ -89,7 +95,10 @@ const forLandingPages = (count: number) => (id: string, graph: Graph) => {
   return pages.length === count ? `for-${pages.map(([page]) => page).join('-')}` : null;
 };
 
-/** What the server does not bundle: what is no part of a page. An image installs just that (tools/images). */
+/**
+ * Modules that the server does not bundle, because they are not part of a page. The image installs only these
+ * (tools/images).
+ */
 const EXTERNAL: string[] = [...outsideBundle, 'vite'];
 
 const client: BuildEnvironmentOptions = {
@@ -100,13 +109,13 @@ const client: BuildEnvironmentOptions = {
     output: {
       codeSplitting: {
         groups: [
-          // What every page needs and what seldom changes, in one file that stays cached over releases.
+          // Code that every page needs and that seldom changes, in one file that stays cached across releases.
           {
             name: 'framework',
             test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/]/,
             priority: 4,
           },
-          // A file takes with it what its modules import: what most pages need comes first.
+          // A chunk also takes the imports of its modules, so the chunks shared by most pages come first.
           { name: forLandingPages(3), priority: 3 },
           { name: forLandingPages(2), minShareCount: 2, priority: 2 },
           { name: forLandingPages(1), minShareCount: 2, priority: 1 },
@@ -116,7 +125,7 @@ const client: BuildEnvironmentOptions = {
   },
 };
 
-/** The web's own process: what answers requests, and apart from it what renders pages, which development takes from its sources. */
+/** Server build: request handling, and separately the page renderer, which development takes from its sources. */
 const server: BuildEnvironmentOptions = {
   ssr: true,
   outDir: 'dist/server',
@@ -143,7 +152,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] },
   },
   build: {
-    // light-dark() is kept as written from these versions on; older browsers get none of the colours either way.
+    // From these versions on, light-dark() is kept as written. Older browsers do not show the colours in either case.
     target: isSsrBuild ? 'node20' : ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
     ...(isSsrBuild ? server : client),

@@ -6,10 +6,10 @@ const build = (name: string, given: string, wanted: string) => ({
 });
 
 export const alias = [
-  // The router's exports lead to its build for developers alone, which is larger and warns; these are what users get.
+  // The router exports its development build, which is larger and logs warnings. Users get the production build.
   build('react-router', '/development/', '/production/'),
   build('react-router/dom', '/development/', '/production/'),
-  // What a bundler takes of these by itself is ES5.
+  // Bundlers pick the ES5 builds of these by default.
   build('class-validator', '/cjs/', '/esm2015/'),
   build('class-transformer', '/cjs/', '/esm2015/'),
 ];

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build, defaultClientConditions, type Plugin, type Rolldown } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../src/service-worker/sw.ts', import.meta.url));
-/** What must be there without a network, each with all that it imports: the frame, saved deals, a deal and its code. */
+/** Modules that must work offline, each with its imports: the frame, saved deals, a deal and its code. */
 const OFFLINE = [
   'src/entry.client.tsx',
   'src/app/routes/home/home.route.tsx',
@@ -17,13 +17,16 @@ const OFFLINE = [
   'src/components/ui/toast-region.tsx',
 ];
 
-/** Builds `/sw.js`: one classic script, since not every browser runs a worker of modules, that knows this build's files. */
+/**
+ * Builds `/sw.js` with the list of this build's files. A classic script, since not every browser supports module
+ * workers.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     writeBundle: {
-      // After the page has been written.
+      // Runs after the page has been written.
       order: 'post',
       async handler({ dir }, bundle) {
         const files = offlineFiles(bundle);
@@ -52,7 +55,7 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
   const files = new Set(OFFLINE.flatMap((module) => importedBy(bundle, module)));
   for (const file of files) {
     const chunk = bundle[file];
-    // A set that grows while it is walked visits what is added, too: a style holds nothing more.
+    // A loop over a set also visits entries added meanwhile. Styles add nothing further.
     if (chunk?.type === 'chunk') for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
   }
   for (const output of Object.values(bundle)) {
@@ -65,14 +68,14 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
   return [...files].map((file) => `/${file}`).toSorted();
 }
 
-/** The file that holds a module, and all that it imports at once. */
+/** Returns the chunk that contains a module, and all its static imports. */
 function importedBy(bundle: Rolldown.OutputBundle, module: string): string[] {
   const holder = Object.values(bundle).find(
     (output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${module}`)),
   );
   if (!holder) throw new Error(`${module} is in no part of the build`);
   const files = new Set([holder.fileName]);
-  // A set that grows while it is walked visits what is added, too.
+  // A loop over a set also visits entries added meanwhile.
   for (const file of files) {
     const chunk = bundle[file];
     if (chunk?.type === 'chunk') for (const imported of chunk.imports) files.add(imported);

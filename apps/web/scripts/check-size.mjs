@@ -1,6 +1,6 @@
 /**
- * What a first visit to a page downloads, from the build's manifest: fails above the budgets.
- * JavaScript counts the entry, the page's route and everything they import statically, gzip level 9.
+ * Measures the download of a first visit to each page, from the build's manifest, and fails above the budgets.
+ * JavaScript counts the entry, the page's route and all their static imports, at gzip level 9.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 
 const dist = fileURLToPath(new URL('../dist/client/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
-// No page may grow; the goal is 135 kB each, of which React, router and query take 109 (docs/benchmarks.md).
+// No page may grow. The goal is 135 kB each, of which React, router and query take 109 (docs/benchmarks.md).
 const BUDGETS = [
   { page: 'home', routes: ['home/home'], bytes: 139_000 },
   { page: 'college', routes: ['colleges/college-bar', 'colleges/college'], bytes: 147_500 },
@@ -17,7 +17,7 @@ const BUDGETS = [
 const FONTS_BUDGET = 70_000;
 const assets = readdirSync(`${dist}assets`);
 
-/** The scripts and styles that a page loads at once. */
+/** Returns the scripts and styles that a page loads initially. */
 function firstLoad(routes) {
   const scripts = new Set(assets.filter((file) => /^page-init-.*\.js$/.test(file)).map((file) => `assets/${file}`));
   const styles = new Set();

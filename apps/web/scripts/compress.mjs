@@ -1,4 +1,7 @@
-/** Writes a `.br` and a `.gz` beside each text file of `dist/client`, so that the server compresses nothing at run time. */
+/**
+ * Writes a `.br` and a `.gz` file beside each text file of `dist/client`, so that the server compresses nothing at run
+ * time.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,12 +9,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const dist = fileURLToPath(new URL('../dist/client/', import.meta.url));
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
-/** Below this a compressed body does not save a packet. */
+/** Minimum size in bytes: compressing smaller bodies saves no packet. */
 const SMALLEST = 256;
 
 let files = 0;
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
-  // index.html is filled in per page, so its bytes are not known here.
+  // index.html is filled in per page, so its bytes are not known yet.
   if (!entry.isFile() || !COMPRESSIBLE.test(entry.name) || /\/\.vite\b/.test(entry.parentPath)) continue;
   const path = join(entry.parentPath, entry.name);
   const bytes = readFileSync(path);

@@ -10,14 +10,14 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const WEB = join(import.meta.dirname, '..');
 const VITE = join(WEB, '../../node_modules/vite/bin/vite.js');
-/** Where what the server leaves outside its bundle is found. */
+/** Directory from which the server resolves its unbundled dependencies. */
 const TEMPORARY = join(WEB, 'node_modules/.cache');
 const QUICK_LOGIN = /Quick Login|dev-login|Login as|quick development login/i;
 
 let folder;
-/** The text of each file that a browser could fetch, by its path. */
+/** Text of each file that a browser could fetch, by path. */
 let files;
-/** The one that holds the quick logins. */
+/** Path of the file that contains the quick logins. */
 let quickLogin;
 const servers = [];
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The built server in an environment; answers where it is. */
+/** Starts the built server in an environment, and returns its address. */
 async function served(env) {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -72,7 +72,7 @@ async function served(env) {
   return url;
 }
 
-it('holds the quick logins in one file, which nothing loads by itself', () => {
+it('has the quick logins in a single file, which no page loads directly', () => {
   const holders = Object.keys(files).filter((path) => QUICK_LOGIN.test(files[path]));
   expect(holders).toEqual([quickLogin]);
   expect(files['/index.html']).not.toContain(quickLogin.split('/').at(-1));
@@ -86,7 +86,7 @@ it('does not serve that file in production, nor where quick login is off', async
   expect((await fetch(off + quickLogin)).status).toBe(404);
 });
 
-it('serves it where the environment opens quick login, so that the absence above means something', async () => {
+it('serves it if the environment enables quick login, which proves that the test above detects it', async () => {
   const demo = await served({ NODE_ENV: 'development', PUBLIC_URL: 'http://localhost:3000', DEV_LOGIN: 'on' });
   const answer = await fetch(demo + quickLogin);
   expect(answer.status).toBe(200);

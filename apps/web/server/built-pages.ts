@@ -12,7 +12,7 @@ const QUICK_LOGIN = 'src/features/auth/quick-login.tsx';
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** Pages and files as they were built; one build for every environment, which decides whether there is a quick login. */
+/** Built pages and files. All environments share one build, and each decides whether to serve quick login. */
 export async function builtPages({ DEV_LOGIN }: Pick<WebEnv, 'DEV_LOGIN'>): Promise<Pages> {
   const html = readFileSync(`${CLIENT}index.html`, 'utf8');
   const manifest = JSON.parse(readFileSync(`${CLIENT}.vite/manifest.json`, 'utf8')) as Manifest;
@@ -28,7 +28,7 @@ export async function builtPages({ DEV_LOGIN }: Pick<WebEnv, 'DEV_LOGIN'>): Prom
     serveFiles: async (server) => {
       await server.register(fastifyStatic, {
         root: CLIENT,
-        // Only files that were there at the start; index.html is a page.
+        // Serves only files that exist at the start. index.html is a page, not a file.
         wildcard: false,
         index: false,
         globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz', ...closed],
@@ -40,7 +40,10 @@ export async function builtPages({ DEV_LOGIN }: Pick<WebEnv, 'DEV_LOGIN'>): Prom
   };
 }
 
-/** A file that has a hash of its content in its name never changes. The service worker decides what of an older build a browser still shows. */
+/**
+ * Sets the caching of a file. A file with a content hash in its name never changes. The service worker decides which
+ * files of an older build a browser still uses.
+ */
 function cachingOf(reply: FastifyReply, path: string): void {
   const isServiceWorker = path.startsWith(`${CLIENT}sw.js`);
   if (isServiceWorker) void reply.header('service-worker-allowed', '/');
@@ -54,7 +57,9 @@ function cachingOf(reply: FastifyReply, path: string): void {
   );
 }
 
-/** What a route's module needs beside what every page loads: its own file, what that imports, and their styles. */
+/**
+ * Returns the link tags for routes: their modules, all static imports and styles, except what every page loads anyway.
+ */
 function routeLinks(manifest: Manifest): (routeIds: string[]) => string {
   const everywhere = collect(manifest, 'index.html');
   const tag = (file: string) =>

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import type { Pages } from './pages.js';
 
-/** The local stack starts the process in apps/web; where this file is built to is for the bundler to decide. */
+/**
+ * The local stack starts the process in apps/web. Not derived from this file, whose place in the build the bundler
+ * chooses.
+ */
 const ROOT = process.cwd();
 
-/** Pages of the sources as they are now; a changed component is replaced in the open page. `/api` is handed on to the gateway. */
+/** Pages from the current sources, with hot reload. Proxies `/api` to the gateway. */
 export async function devPages(): Promise<Pages> {
   const { createServer } = await import('vite');
   let vite: ViteDevServer;

@@ -1,13 +1,13 @@
 import { Flag, HttpAddress } from '@campus-deals/service-defaults/env-rules';
 import { ServiceEnv } from '@campus-deals/service-defaults/service-env';
 
-/** Everything the web's server can be told. */
+/** Configuration of the web server. */
 export class WebEnv extends ServiceEnv {
-  /** What pages read the API from. */
+  /** Address from which pages read the API. */
   @HttpAddress()
   GATEWAY_URL!: string;
 
-  /** Renders the sources as they are now, with hot reload; never in production. */
+  /** Renders the current sources, with hot reload. Never enabled in production. */
   @Flag()
   DEV_SERVER: 'on' | 'off' = 'off';
 }

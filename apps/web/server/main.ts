@@ -8,7 +8,7 @@ import { builtPages } from './built-pages.js';
 import { WebEnv } from './env.js';
 import { createWebServer } from './web-server.js';
 
-/** A page is rendered in far less. */
+/** Time limit of the graceful shutdown. Pages render much faster. */
 const STOP_WITHIN_MS = 15_000;
 
 const env = readEnv(WebEnv);

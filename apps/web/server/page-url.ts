@@ -1,4 +1,7 @@
-/** The address of a page on our site. Not relative to it: of `//elsewhere.example/` the host would be elsewhere's. */
+/**
+ * Returns a page's address on our site. Not resolved as a relative URL, since `//elsewhere.example/` would change the
+ * host.
+ */
 export function pageUrl(address: string, publicUrl: string): URL {
   return new URL(publicUrl + address);
 }

@@ -3,14 +3,14 @@ import type * as EntryServer from '../src/entry.server.js';
 
 type Renderer = Pick<typeof EntryServer, 'renderPage' | 'emptyPage' | 'publicPaths'>;
 
-/** Where pages come from: as they were built, or from the sources as they are now. */
+/** Source of the pages: a build or the current sources. */
 export interface Pages {
-  /** Another one for another build: its pages name other files. */
+  /** Id of the build, whose pages refer to its own files. */
   build: string;
   renderer(): Promise<Renderer>;
-  /** index.html for a path. */
+  /** Returns index.html for a path. */
   template(path: string): Promise<string>;
-  /** Tags that make the browser fetch the code and styles of these routes at once. */
+  /** Returns tags that make the browser fetch the code and styles of these routes early. */
   linksFor?(routeIds: string[]): string;
   /** Serves the files that pages load. */
   serveFiles(server: FastifyInstance): Promise<void>;

@@ -1,7 +1,7 @@
-/** Addresses in one file at most (sitemaps.org). */
+/** Maximum addresses per file (sitemaps.org). */
 const LARGEST_FILE = 50_000;
 const FRESH_MS = 5 * 60_000;
-/** A list has an end; a service that keeps naming a next page must not keep us. */
+/** Maximum pages per list, so that a service whose next links never end cannot block us. */
 const MOST_PAGES = 5_000;
 const READ_WITHIN_MS = 10_000;
 
@@ -15,7 +15,10 @@ interface OfCollege {
   collegeId: number | null;
 }
 
-/** `sitemap.xml`: the public pages and every public college, vendor and deal; an index of several files when there are many. */
+/**
+ * `sitemap.xml`: the public pages and every public college, vendor and deal. An index of several files if there are
+ * many.
+ */
 export class Sitemap {
   private paths: string[] | undefined;
   private collectedAt = 0;
@@ -27,7 +30,7 @@ export class Sitemap {
     private readonly publicPaths: () => Promise<readonly string[]>,
   ) {}
 
-  /** The XML of `sitemap.xml` or `sitemap-2.xml`; undefined when there is no such file. */
+  /** Returns the XML of `sitemap.xml` or `sitemap-2.xml`. Undefined if there is no such file. */
   async file(name: string): Promise<string | undefined> {
     const match = /^sitemap(?:-(\d{1,4}))?\.xml$/.exec(name);
     if (!match) return undefined;
@@ -40,7 +43,7 @@ export class Sitemap {
       : undefined;
   }
 
-  /** The list, collected anew when it is old; the old one is given out until then. */
+  /** Returns the paths. Outdated ones are returned while new ones are collected. */
   private async fresh(): Promise<string[]> {
     if (!this.collecting && Date.now() - this.collectedAt > FRESH_MS) {
       this.collecting = this.collect().finally(() => (this.collecting = undefined));
@@ -74,7 +77,7 @@ export class Sitemap {
     let path: string | undefined = `${start}?limit=200`;
     for (let page = 0; path !== undefined && page < MOST_PAGES; page += 1) {
       const answer: Response = await this.readApi(path, AbortSignal.timeout(READ_WITHIN_MS));
-      // What there is none of is left out; what cannot be read now must not look like that.
+      // A missing list is left out. Any other failure must not look like a missing list.
       if (answer.status === 404) return;
       if (!answer.ok) throw new Error(`${start} answered ${answer.status}`);
       yield* (await answer.json()) as T[];
@@ -96,7 +99,7 @@ export class Sitemap {
   }
 }
 
-/** The page of a list that a Link header calls next. */
+/** Returns the path of a Link header's next page. */
 function nextPath(link: string | null, start: string): string | undefined {
   const target = /<([^>]+)>\s*;[^,]*rel="?next"?/.exec(link ?? '')?.[1];
   return target?.includes('?') ? start + target.slice(target.indexOf('?')) : undefined;

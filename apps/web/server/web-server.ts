@@ -28,7 +28,7 @@ interface WebServerParts {
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Serves the site's files, robots.txt and sitemaps, and renders its pages. */
+/** Serves files, robots.txt and sitemaps, and renders the pages. */
 export async function createWebServer({ env, logger, pages }: WebServerParts): Promise<FastifyInstance> {
   const server: FastifyInstance = fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -105,7 +105,7 @@ export async function createWebServer({ env, logger, pages }: WebServerParts): P
       if (isGateOn(request)) void reply.header('x-robots-tag', 'noindex');
       return reply.code(page.status).send(page.html);
     } catch (error) {
-      // The page without anything in it: the browser renders it from there.
+      // Falls back to the empty page, which the browser renders.
       logger.error({ err: error, path: url.pathname }, 'a page could not be rendered');
       return reply.code(500).send(emptyPage(template));
     }
@@ -131,7 +131,7 @@ export async function createWebServer({ env, logger, pages }: WebServerParts): P
 
 const NAMED_ROUTES = new Set(['/live', '/ready', '/metrics', '/robots.txt', EMPTY_PAGE]);
 
-/** Each file of a build is a route of its own; together they are one in what is measured. */
+/** Route name for metrics. Each file of a build is a route of its own, so files share one name. */
 function routeName(url: string | undefined): string {
   if (url === undefined) return 'none';
   if (url === '*') return 'page';
@@ -139,7 +139,7 @@ function routeName(url: string | undefined): string {
   return NAMED_ROUTES.has(url) ? url : 'file';
 }
 
-/** Reads through the gateway, which has most of it in memory and names the cache tags to the web. */
+/** Reads through the gateway, which has most responses cached and sends their cache tags to the web. */
 function apiReader(env: WebEnv): (path: string, signal: AbortSignal) => Promise<Response> {
   const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET);
   const ask = async (path: string, signal: AbortSignal): Promise<Response> =>
@@ -151,7 +151,7 @@ function apiReader(env: WebEnv): (path: string, signal: AbortSignal) => Promise<
       },
       signal,
     });
-  // A connection that a gateway closed as it stopped is no failure: another one answers.
+  // Retries when a stopping gateway closes the connection: another instance responds.
   return (path, signal) =>
     ask(path, signal).catch((error: unknown) => {
       if (signal.aborted) throw error;

@@ -1,4 +1,4 @@
-/** The address of a drawing that was built with the site. */
+/** Address of an SVG file in the build. */
 declare module '*.svg' {
   const address: string;
   export default address;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Options of its own give it a process of its own: React's server renderer leaves marks on every context.
+// These options give the file its own process: React's server renderer leaves marks on every context.
 // @vitest-environment-options { "url": "http://campus.test/" }
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { answerTo } from './testing/page-answers.js';
@@ -43,7 +43,7 @@ async function respond(read: string): Promise<Response> {
 }
 
 beforeAll(async () => {
-  // Nothing comes near enough to be loaded, on the server or in the browser.
+  // Nothing comes near the viewport, so no lazy part loads on the server or in the browser.
   window.IntersectionObserver = class {
     observe() {}
     disconnect() {}
@@ -60,12 +60,12 @@ beforeAll(async () => {
     rendered.set(path, page.html);
   }
   vi.unstubAllEnvs();
-  // The browser has loaded none of what the server has.
+  // Drops the modules that the server has loaded: the browser starts with none.
   vi.resetModules();
 }, 60_000);
 
 beforeEach(() => {
-  // Server and browser share one process here, which React notices.
+  // Server and browser share one process here, about which React warns.
   const complain = vi.mocked(console.error).getMockImplementation();
   vi.mocked(console.error).mockImplementation((...words: unknown[]) => {
     if (!String(words[0]).startsWith('Detected multiple renderers')) complain?.(...words);
@@ -73,7 +73,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (input: string) => respond(String(input).replace(window.location.origin, '')));
 });
 
-/** The words of a button may follow the session: "Sign in to redeem". */
+/** Describes a control. Button texts are left out, since they may depend on the session: "Sign in to redeem". */
 function described(control: Element): string {
   const attributes = ['type', 'name', 'href', 'value', 'aria-label', 'placeholder', 'disabled'].map((name) =>
     control.hasAttribute(name) ? ` ${name}=${control.getAttribute(name)}` : '',
@@ -82,7 +82,7 @@ function described(control: Element): string {
   return `${control.localName}${attributes.join('')}${words}`;
 }
 
-/** React marks each element that it has taken over. */
+/** Whether React has hydrated an element, which it marks. */
 function isAdopted(control: Element): boolean {
   return control.isConnected && Object.keys(control).some((key) => key.startsWith('__reactFiber$'));
 }

@@ -17,7 +17,7 @@ import { sessionQuery } from './lib/session/session.js';
 
 declare global {
   interface Window {
-    /** Where React Router looks for hydration data; it makes errors of what the server wrote of them. */
+    /** Hydration data for React Router, which turns the serialised errors back into errors. */
     __staticRouterHydrationData?: PageData['router'];
   }
 }
@@ -35,18 +35,18 @@ if (page) {
   hydrate(client, page.queries);
   window.__staticRouterHydrationData = page.router;
 }
-// Every page needs it: ask before the first component does.
+// Every page needs the session: request it before the first component does.
 void client.prefetchQuery(sessionQuery).then(() => page && readMore());
 followOtherTabs(client);
 
-/** The server rendered what visitors and students see; vendors and admins may see more of the same. */
+/** Refetches public data for vendors and admins, who may see more than the visitors' view that the server rendered. */
 function readMore(): void {
   const role = client.getQueryData(sessionQuery.queryKey)?.role;
   if (role === 'vendor' || role === 'admin')
     void client.invalidateQueries({ predicate: ({ queryKey }) => isPublicRead(String(queryKey[0])) });
 }
 
-/** Loads the code of the page that is shown: a router that still has to would render a fallback over the HTML. */
+/** Loads the code of the current page. Otherwise the router would render a fallback over the server's HTML. */
 async function loadMatches(): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
@@ -58,7 +58,7 @@ async function loadMatches(): Promise<void> {
 
 const facts = page?.facts ?? { renderedAt: Date.now(), origin: window.location.origin, isStale: false, isGated: false };
 const hydrated = () => {
-  // React takes up what is replayed only once it has ended its own work.
+  // React processes replayed events only after its current work is done.
   setTimeout(() => document.dispatchEvent(new Event('hydrated')));
   startServiceWorker();
 };
@@ -71,5 +71,5 @@ const start = () => {
   if (page) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 };
-// Code that cannot be fetched is asked for again by the router, which says so.
+// If the code cannot be fetched, the router requests it again and reports the failure.
 (facts.isGated ? loadGate() : loadMatches()).then(start, start);

@@ -6,7 +6,7 @@ import { answerTo } from './testing/page-answers.js';
 
 const TEMPLATE = '<head><!--head--></head><div id="root"><!--html--></div><!--data-->';
 
-/** Renders a page from the answers above; `answer` goes before them. */
+/** Renders a page with the default API responses. `answer` takes precedence. */
 async function render(
   path: string,
   options: Partial<RenderOptions> = {},
@@ -34,7 +34,7 @@ async function render(
 
 const DEAL_PAGE = '/college/iowa/deal/70';
 
-/** Never answers: fails as a fetch does when its signal aborts. */
+/** Never responds, and rejects as fetch does when its signal aborts. */
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
@@ -56,7 +56,7 @@ describe('a page', () => {
     ['/login', 'Sign In / Sign Up'],
     ['/profile', 'Profile'],
     ['/search', 'Search'],
-  ])('%s says "%s", with nothing that the content policy forbids', async (path, text) => {
+  ])('%s contains "%s", and nothing that the content policy forbids', async (path, text) => {
     const { status, html, head } = await render(path);
     expect(status).toBe(200);
     expect(html).toContain(text);
@@ -66,7 +66,7 @@ describe('a page', () => {
     );
   });
 
-  it('asks for public reads alone', async () => {
+  it('reads only public data', async () => {
     for (const path of ['/', '/college/iowa', DEAL_PAGE, '/college/iowa/vendor/7', '/user/account', '/login']) {
       const { asked } = await render(path);
       expect(asked.filter((read) => !/^\/api\/(config|colleges|deals|vendors|states)\b/.test(read))).toEqual([]);
@@ -77,12 +77,12 @@ describe('a page', () => {
     expect((await render(DEAL_PAGE)).body.replaceAll('<!-- -->', '')).toContain('Posted November 2, 2026');
   });
 
-  it('carries the tags of all that it shows', async () => {
+  it('has the cache tags of everything it shows', async () => {
     const { tags } = await render(DEAL_PAGE);
     expect(tags?.toSorted()).toEqual(['page', 'tag-of-colleges', 'tag-of-config', 'tag-of-deals']);
   });
 
-  it('ends with the first of its reads that the clock ends', async () => {
+  it('expires with the first of its reads', async () => {
     const untilOf: Record<string, string> = { '/api/deals/70': '2000', '/api/colleges/iowa': '3000' };
     const { until } = await render(DEAL_PAGE, {}, (read) =>
       untilOf[read]
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(until).toBe(2000);
   });
 
-  it('says when one of its reads is not fresh', async () => {
+  it('is marked stale if one of its reads is', async () => {
     const stale = { 'x-cache-tags': 'a', 'x-served-stale': '1' };
     const page = await render(DEAL_PAGE, {}, (read) =>
       read === '/api/deals/70' ? Response.json(answerTo(read), { headers: stale }) : undefined,
@@ -101,14 +101,14 @@ describe('a page', () => {
     expect(page.body).toContain('Part of the site is not answering.');
   });
 
-  it('names the files that its route needs', async () => {
+  it('links the files that its route needs', async () => {
     const { head } = await render(DEAL_PAGE, { linksFor: (ids) => `<link data-routes="${ids.join()}">` });
     expect(head).toContain('<link data-routes="root,page,colleges/college-bar,deals/deal">');
   });
 });
 
 describe('the head', () => {
-  it('of a college holds what was written for search engines and previews', async () => {
+  it('of a college has the custom texts for search engines and previews', async () => {
     const { head, body } = await render('/college/iowa');
     expect(head).toContain('<title>Student Deals at University of &lt;Iowa&gt; | Campus Deals</title>');
     expect(head).toContain('<link rel="canonical" href="http://campus.test/college/iowa"/>');
@@ -126,14 +126,14 @@ describe('the head', () => {
   });
 
   it.each(['/login', '/search?q=taco', '/search?collegeId=3', '/profile', '/user/saved', '/verify'])(
-    'of %s keeps search engines away',
+    'of %s forbids indexing',
     async (path) => {
       expect((await render(path)).head).toContain('<meta name="robots" content="noindex"/>');
     },
   );
 });
 
-it('the search without words may be found', async () => {
+it('the empty search may be indexed', async () => {
   const { head } = await render('/search');
   expect(head).not.toContain('noindex');
   expect(head).toContain('/search"/>');
@@ -152,7 +152,7 @@ describe('the status', () => {
     expect(head).toContain('content="noindex"');
   });
 
-  it.each(Object.values(adminPaths))('of %s is 200, and shows nothing of it', async (pattern) => {
+  it.each(Object.values(adminPaths))('of %s is 200, with none of its content', async (pattern) => {
     const { status, head } = await render(pattern.replace(/:\w+/, '7'));
     expect([status, head.includes('<title>Admin Dashboard | Campus Deals</title>')]).toEqual([200, true]);
   });
@@ -164,14 +164,14 @@ describe('the status', () => {
     ['/college/tempe/deal/70?from=mail', '/college/iowa/deal/70?from=mail'],
     ['/college/nowhere/deal/70', '/college/iowa/deal/70'],
     ['/college/tempe/vendor/7', '/college/iowa/vendor/7'],
-  ])('of %s is 301 and leads to %s', async (path, to) => {
+  ])('of %s is 301 to %s', async (path, to) => {
     const { status, location } = await render(path);
     expect([status, location]).toEqual([301, to]);
   });
 });
 
 describe('a read', () => {
-  it('that fails leaves a page without its main thing at 503, to nobody else', async () => {
+  it('that fails yields a 503 page without its main content, which is not shared', async () => {
     const page = await render(DEAL_PAGE, {}, (read) =>
       read === '/api/deals/70' ? new Response('broken', { status: 500 }) : undefined,
     );
@@ -179,7 +179,7 @@ describe('a read', () => {
     expect(page.body).toContain('Unable to load this deal.');
   });
 
-  it('that is late leaves even the main thing to the browser', async () => {
+  it('that is late leaves even the main content to the browser', async () => {
     const page = await render(DEAL_PAGE, {
       readApi: async (read, signal) => {
         if (read === '/api/deals/70') await aborted(signal);
@@ -205,7 +205,7 @@ describe('a read', () => {
 });
 
 describe('the access gate', () => {
-  it('covers pages with status 403, and says nothing of them', async () => {
+  it('covers pages with status 403 and none of their content', async () => {
     const { status, html, asked } = await render('/college/iowa', { isGateClosed: true });
     expect([status, asked]).toEqual([403, ['/api/config']]);
     expect(html).toContain('Enter access password');
@@ -213,7 +213,7 @@ describe('the access gate', () => {
   });
 
   it.each(['/verify', '/auth/callback', '/newsletter/unsubscribe', '/newsletter/confirm', '/newsletter/preferences'])(
-    'leaves %s open, where mails lead',
+    'does not cover %s, which mails link to',
     async (path) => {
       const { status, html } = await render(path, { isGateClosed: true });
       expect([status, html.includes('Enter access password')]).toEqual([200, false]);
@@ -221,11 +221,11 @@ describe('the access gate', () => {
   );
 });
 
-it('a page whose address holds a token is nobody else’s', async () => {
+it('a page whose address contains a token is not shared', async () => {
   expect((await render('/verify?token=abc')).tags).toBeUndefined();
   expect((await render('/verify')).tags).toEqual(['page', 'tag-of-config']);
 });
 
-it('the empty page holds nothing', () => {
+it('the empty page has no content', () => {
   expect(emptyPage(TEMPLATE)).toBe('<head></head><div id="root"></div>');
 });

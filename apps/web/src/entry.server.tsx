@@ -22,15 +22,15 @@ import { siteConfigQuery } from './lib/api/site-config.js';
 export { publicPaths } from './app/public-paths.js';
 
 export interface RenderOptions {
-  /** Reads from the API on behalf of any visitor. */
+  /** Reads from the API on behalf of an anonymous visitor. */
   readApi: ReadApi;
-  /** index.html, as Vite has built or served it. */
+  /** index.html, as built or served by Vite. */
   template: string;
-  /** Where the site is reached, without a slash at its end. */
+  /** Origin of the site, without a trailing slash. */
   origin: string;
-  /** The reader has not passed the access gate. */
+  /** Whether the visitor has not passed the access gate yet. */
   isGateClosed?: boolean;
-  /** Tags that make the browser fetch the code and styles of these routes at once. */
+  /** Returns tags that make the browser fetch the code and styles of these routes early. */
   linksFor?: (routeIds: string[]) => string;
 }
 
@@ -38,22 +38,22 @@ export interface RenderedPage {
   status: number;
   html: string;
   location?: string;
-  /** Where nobody may keep the page, undefined. */
+  /** Cache tags of the page. Undefined if it must not be cached. */
   tags: string[] | undefined;
-  /** When the clock ends what it shows, in milliseconds since 1970. */
+  /** Time at which its content expires, in milliseconds since 1970. */
   until: number | undefined;
   isStale: boolean;
 }
 
 const handler = createStaticHandler(routes);
 
-/** Renders a page for any visitor. */
+/** Renders a page as seen by an anonymous visitor. */
 export function renderPage(url: URL, options: RenderOptions): Promise<RenderedPage> {
   const reads = new PageReads(options.readApi);
   return currentReads.run(reads, () => render(url, options, reads));
 }
 
-/** The page without anything in it: the browser renders it from there. */
+/** Returns the page without content, which the browser then renders. */
 export function emptyPage(template: string): string {
   return filled(template, { head: '', html: '', data: '' });
 }
@@ -70,7 +70,8 @@ async function render(url: URL, options: RenderOptions, reads: PageReads): Promi
     return { status: context.status, html: '', location, tags: undefined, until: undefined, isStale: false };
   }
 
-  // What failed or is late is left out here as it is in the data: the browser starts from the same and asks itself.
+  // Removes failed and late reads from the rendered page, as from its data. The browser starts from the same state and
+  // reads them itself.
   const cache = client.getQueryCache();
   const missing = cache.findAll({ predicate: ({ state }) => state.status !== 'success' });
   for (const query of missing) {
@@ -102,7 +103,7 @@ async function render(url: URL, options: RenderOptions, reads: PageReads): Promi
   const { head, body } = splitHead(rendered);
   const links = options.linksFor?.(context?.matches.map(({ route }) => route.id) ?? []) ?? '';
   const status = isGated ? 403 : (context?.statusCode ?? 200);
-  // A page without something that it should show is nobody else's, nor one that may hold what only one reader knows.
+  // A page is not shared if data is missing or if its address may contain a token.
   const isForAll = isGated || (missing.length === 0 && status < 500 && !(url.search && isPrivate(context)));
   return {
     status,
@@ -113,7 +114,7 @@ async function render(url: URL, options: RenderOptions, reads: PageReads): Promi
   };
 }
 
-/** The addresses of these pages hold tokens. */
+/** Whether the page's address contains tokens. */
 function isPrivate(context: StaticHandlerContext | undefined): boolean {
   return (
     context?.matches.some(({ route }) => (route.handle as { isPrivate?: boolean } | undefined)?.isPrivate) ?? false
@@ -122,7 +123,7 @@ function isPrivate(context: StaticHandlerContext | undefined): boolean {
 
 async function toHtml(app: ReactNode): Promise<string> {
   const failures: unknown[] = [];
-  // What is held back would be put into its place by an inline script, which the content policy forbids.
+  // Deferred content would need an inline script to insert it, which the content policy forbids.
   const { prelude } = await prerender(app, {
     progressiveChunkSize: Infinity,
     onError: (error) => void failures.push(error),
@@ -132,7 +133,7 @@ async function toHtml(app: ReactNode): Promise<string> {
   return html;
 }
 
-/** React writes what belongs into the head before all else, every value escaped. */
+/** Head elements. React writes them before everything else, with every value escaped. */
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
 function splitHead(html: string): { head: string; body: string } {
@@ -151,7 +152,7 @@ function filled(template: string, { head, html, data }: { head: string; html: st
     .replace('<!--data-->', () => data);
 }
 
-/** As React Router writes it in its own inline script. What went wrong is nobody's business but its status. */
+/** Serialises errors in the format of React Router's own inline script. Exposes only their status. */
 function serialized(errors: StaticHandlerContext['errors'] | undefined): PageData['router']['errors'] {
   if (!errors) return null;
   return Object.fromEntries(

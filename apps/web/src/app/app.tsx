@@ -8,11 +8,11 @@ interface AppProps {
   client: QueryClient;
   facts: PageFacts;
   onHydrated?: () => void;
-  /** Renders the pages: a router, made once they may be seen. */
+  /** Renders the pages. Called once, when the access gate lets the visitor in. */
   children: () => ReactNode;
 }
 
-/** The whole site, the same in the browser and on the server. */
+/** The site, identical in the browser and on the server. */
 export function App({ client, facts, onHydrated, children }: AppProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (

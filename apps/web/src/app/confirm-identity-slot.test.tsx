@@ -25,7 +25,7 @@ function Page() {
   );
 }
 
-/** The server wants a fresh sign-in, until somebody has signed in. */
+/** Serves a route that requires a fresh sign-in until the user has signed in again. */
 const asksForSignIn = () =>
   serve(`POST ${REFUND}`, { code: 'fresh_sign_in_required', detail: 'Sign in again to do this' }, { status: 403 });
 const isSatisfied = () => serve(`POST ${REFUND}`, { status: 'refunded' });
@@ -44,7 +44,7 @@ async function ask() {
   return page;
 }
 
-it('signs in again with a mailed code, and goes on with what was asked', async () => {
+it('signs in again with a mailed code, and continues the request', async () => {
   const { user } = await ask();
   await user.click(await screen.findByRole('button', { name: 'Email me a code' }));
   const code = await screen.findByLabelText('6-digit code');
@@ -56,7 +56,7 @@ it('signs in again with a mailed code, and goes on with what was asked', async (
   expect(callsTo(`POST ${REFUND}`).map(({ body }) => body)).toEqual(['{"note":"x"}', '{"note":"x"}']);
 });
 
-it('goes on when the link was opened in another tab', async () => {
+it('continues if the link was opened in another tab', async () => {
   await ask();
   await screen.findByText(EMAIL);
   isSatisfied();
@@ -64,7 +64,7 @@ it('goes on when the link was opened in another tab', async () => {
   expect(await screen.findByText('refunded')).toBeTruthy();
 });
 
-it('takes the quick login where there is one', async () => {
+it('uses quick login if available', async () => {
   const { user } = await ask();
   serve('POST /api/auth/dev-login', { authenticated: true, userId: 7, role: 'admin' });
   isSatisfied();
@@ -72,7 +72,7 @@ it('takes the quick login where there is one', async () => {
   expect(await screen.findByText('refunded')).toBeTruthy();
 });
 
-it('does not go on as another account', async () => {
+it('does not continue as another account', async () => {
   const { user } = await ask();
   serve('POST /api/auth/dev-login', { authenticated: true, userId: 9, role: 'admin' });
   serve('GET /api/auth/session', { authenticated: true, userId: 9, role: 'admin' });
@@ -82,7 +82,7 @@ it('does not go on as another account', async () => {
   expect(callsTo(`POST ${REFUND}`)).toHaveLength(1);
 });
 
-it('leaves everything as it was when it is closed, and asks again the next time', async () => {
+it('changes nothing when closed, and asks again the next time', async () => {
   const { user } = await ask();
   await user.keyboard('{Escape}');
   expect(await screen.findByText(/Sign in again to do this/)).toBeTruthy();
@@ -90,7 +90,7 @@ it('leaves everything as it was when it is closed, and asks again the next time'
   expect(await screen.findByRole('dialog', { name: 'Confirm it is you' })).toBeTruthy();
 });
 
-it('tries once more only', async () => {
+it('retries only once', async () => {
   const { user } = await ask();
   serve('POST /api/auth/dev-login', { authenticated: true, userId: 7, role: 'admin' });
   await user.click(await screen.findByRole('button', { name: 'Login as Admin' }));

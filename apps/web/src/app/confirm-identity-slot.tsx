@@ -7,7 +7,7 @@ const ConfirmIdentityDialog = lazy(async () => ({
 
 type Answer = (isConfirmed: boolean) => void;
 
-/** Opens a dialog to sign in again when a request needs a fresh sign-in; requests of the same moment share it. */
+/** Opens a dialog to sign in again when a request needs a fresh sign-in. Concurrent requests share one dialog. */
 export function ConfirmIdentitySlot() {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {

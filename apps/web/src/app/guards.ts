@@ -2,13 +2,13 @@ import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import type { PathName } from '../config/paths.js';
 
 export interface Guard {
-  /** Left out: anybody who is signed in. */
+  /** Required role. Undefined admits any signed-in user. */
   role?: SessionRole;
   title: string;
   description: string;
-  /** The page's own title. */
+  /** Title of the page. */
   page: string;
-  /** Own links to it invite new vendors: the sign-in modal opens with the vendor box ticked. */
+  /** Whether our own links to the page invite new vendors. The sign-in modal then opens with the vendor box ticked. */
   isForNewVendors?: boolean;
 }
 
@@ -26,7 +26,7 @@ const admins = (page: string): Guard => ({
   page,
 });
 
-/** Screens that need a session. `require-session.tsx` explains what happens to everybody else. The server refuses by itself. */
+/** Screens that need a session. `require-session.tsx` handles everyone else. The server enforces access on its own. */
 export const GUARDS = {
   account: signIn('Account Settings', 'Please sign in to open your account'),
   referrals: signIn('Invite Classmates', 'Please sign in to invite classmates'),

@@ -4,7 +4,7 @@ import { closeGate } from '../lib/session/gate.js';
 import { write } from '../lib/api/api.js';
 import { useSiteConfig } from '../lib/api/site-config.js';
 
-/** Logs out of the private beta's gate; not there when the site is open. */
+/** Logs out of the private beta's gate. Renders nothing while the site is open to all. */
 export function LeaveBetaButton({ className }: { className: string }) {
   const navigate = useNavigate();
   const { config } = useSiteConfig();

@@ -26,7 +26,7 @@ const REFUSAL = /Authentication Required|Access Denied/;
 const STUDENT_DIALOG = 'Sign in to Campus Deals';
 const VENDOR_DIALOG = 'Register your business · $10 once';
 
-/** Opens a link from a page of a college; every screen behind a guard is only "inside". */
+/** Opens a link from a college page. Every guarded screen shows only "inside". */
 function follow(href: string) {
   const page = renderRoutes(
     [
@@ -54,7 +54,7 @@ const LINKS = ROLES.flatMap((role) =>
     .filter(screenOf)
     .map((href) => [role ?? 'visitor', href] as const),
 );
-/** Where each of our links to a guarded screen leads; a dialog's name for visitors. */
+/** Target of each of our links to a guarded screen, by role. For visitors, the name of the dialog. */
 const LEADS: Record<string, Record<string, string>> = {
   '/user/saved': { user: '/user/saved', vendor: '/user/saved', admin: '/user/saved' },
   '/user/saved#continue': {
@@ -99,11 +99,11 @@ const LEADS: Record<string, Record<string, string>> = {
 
 const goalOf = (href: string, who: string): string | undefined => LEADS[href]?.[who];
 
-it('the table names a goal for each own link and role', () => {
+it('the table has a target for each of our links and roles', () => {
   expect(LINKS.filter(([who, href]) => !goalOf(href, who))).toEqual([]);
 });
 
-it.each(LINKS.filter(([who]) => who === 'visitor'))('a %s signs in at %s', async (who, href) => {
+it.each(LINKS.filter(([who]) => who === 'visitor'))('lets a %s sign in at %s', async (who, href) => {
   const goal = goalOf(href, who) ?? '';
   follow(href);
   await screen.findByRole('dialog', { name: goal });
@@ -112,7 +112,7 @@ it.each(LINKS.filter(([who]) => who === 'visitor'))('a %s signs in at %s', async
   expect(screen.queryByText(REFUSAL)).toBeNull();
 });
 
-it.each(LINKS.filter(([who]) => who !== 'visitor'))('a %s gets in by %s', async (who, href) => {
+it.each(LINKS.filter(([who]) => who !== 'visitor'))('admits a %s through %s', async (who, href) => {
   serve('GET /api/auth/session', { authenticated: true, userId: 1, role: who });
   const { where } = follow(href);
   await screen.findByText('inside');
@@ -120,7 +120,7 @@ it.each(LINKS.filter(([who]) => who !== 'visitor'))('a %s gets in by %s', async 
   expect(screen.queryByText(REFUSAL)).toBeNull();
 });
 
-it('closing the modal leads back to the page with the link', async () => {
+it('closing the modal returns to the page with the link', async () => {
   const { user, where } = follow('/user/saved#continue');
   await screen.findByRole('dialog', { name: STUDENT_DIALOG });
   await user.keyboard('{Escape}');
@@ -128,7 +128,7 @@ it('closing the modal leads back to the page with the link', async () => {
   expect(screen.queryByText(REFUSAL)).toBeNull();
 });
 
-it('a page of a college is remembered, for whoever registers a business afterwards', async () => {
+it('a college page is remembered for a later business registration', async () => {
   serve('GET /api/colleges/iowa', iowa);
   renderRoutes(routes, '/college/iowa/vendors');
   await waitFor(() => expect(lastCollege()).toBe('iowa'));
@@ -143,14 +143,14 @@ describe('every public page', () => {
   });
 
   it.each(['/', '/profile', '/faq', '/how-it-works', '/vendor/success-stories', '/college/iowa', '/terms', '/privacy'])(
-    '%s marks its links to guarded screens as ours',
+    '%s marks its links to guarded screens as our own',
     async (path) => {
       renderRoutes(routes, path);
       await screen.findByRole('heading', { level: 1 });
       await screen.findByRole('link', { name: 'Sign Up' });
       const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
       const behindGuards = hrefs.filter((href) => href.startsWith('/') && screenOf(href));
-      // The footer and the bottom bar have some on every page.
+      // Every page has some in its footer and bottom bar.
       expect(behindGuards.length).toBeGreaterThanOrEqual(6);
       expect(behindGuards.filter((href) => !href.endsWith(CONTINUE_HASH))).toEqual([]);
     },

@@ -4,7 +4,7 @@ import { EmptyState } from '../components/ui/states.js';
 import { PageHead } from '../components/page-head.js';
 import { useOnline } from '../lib/browser/use-online.js';
 
-/** In place of a page that breaks: also where its code is gone after a new release, or cannot be fetched without a network. */
+/** Replaces a page that fails, including one whose code was removed by a release or cannot be fetched offline. */
 export function PageError() {
   const isOnline = useOnline();
   const again = <Button onClick={() => window.location.reload()}>Try again</Button>;

@@ -1,2 +1,2 @@
-/** Runs when it is imported, as the page runs it. */
+/** Runs on import, as it does in a page. */
 export {};

@@ -1,21 +1,21 @@
-// Runs before the first paint (see vite.config.ts), since the content policy lets nothing inline run.
+// Runs before the first paint (see vite.config.ts). A separate file, since the content policy forbids inline scripts.
 (function () {
   const page = document.documentElement;
   try {
-    // A stored choice of theme wins over the system's.
+    // A stored theme overrides the system's.
     const theme = localStorage.getItem('campus-deals-theme');
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
-    // Whoever was signed in here last is not shown what is for visitors, until it is known who reads.
+    // Hides visitor content from a browser whose last user was signed in, until the session is known.
     if (localStorage.getItem('campus-deals-reader')) page.dataset.reader = 'known';
-    // The place of the college that their home began with is kept.
+    // Reserves the space of the college that their home page started with.
     if (JSON.parse(localStorage.getItem('campus-deals-own:campus'))) page.dataset.campus = 'known';
   } catch {
-    // Storage may be forbidden; the system's theme applies.
+    // Storage may be blocked. The system's theme then applies.
   }
 
-  // Early interactions: what is pressed, chosen and typed before the page is hydrated is queued, and replayed to it in order.
+  // Early interactions: clicks, choices and typing before hydration are queued and replayed in order.
   const types = ['input', 'change', 'click', 'submit'];
-  /** What a field was last set to; undefined for a button or form that was pressed. */
+  /** Fields by element with their last value, and pressed buttons and forms with undefined. */
   const queue = new Map();
 
   function enqueue(event) {
@@ -26,7 +26,7 @@
       return;
     }
     const pressed = type === 'click' ? target.closest('button') : target;
-    // Links, checkboxes and forms that lead to an address do what they do without a script.
+    // Links, checkboxes and GET forms work without a script.
     if (!pressed || leads(pressed)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -43,7 +43,7 @@
     for (const type of types) document[`${on ? 'add' : 'remove'}EventListener`](type, enqueue, true);
   }
 
-  /** As if it came only now: React looks for what differs from the value that it last knew of a field. */
+  /** Sets a field as if the user had just done so. React compares with the value that it last saw. */
   function enter(field, value) {
     if (value === true || value === false) {
       field.checked = !value;
@@ -68,6 +68,6 @@
     },
     { once: true },
   );
-  // Without its scripts the page is what its HTML is.
+  // If a script fails to load, the page works as plain HTML.
   document.addEventListener('error', ({ target }) => target.localName === 'script' && listen(false), true);
 })();

@@ -42,7 +42,7 @@ function Form({ onSend, onPress }: { onSend: (words: string) => void; onPress: (
   );
 }
 
-/** The form as the page brings it, without scripts; then what `alive` draws over it, as they would. */
+/** The form as rendered without scripts. `alive` then replaces it, as hydration would. */
 function drawn() {
   const sent: string[] = [];
   let presses = 0;
@@ -55,8 +55,8 @@ function drawn() {
   return { sent, presses: () => presses, alive: () => void render(form, { container, hydrate: true }) };
 }
 
-describe('before the scripts are there', () => {
-  it('presses on buttons wait for them, and each has its effect once', async () => {
+describe('before the scripts have loaded', () => {
+  it('queues button clicks, each of which takes effect once', async () => {
     const { presses, sent, alive } = drawn();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -70,7 +70,7 @@ describe('before the scripts are there', () => {
     expect(presses()).toBe(2);
   });
 
-  it('what is typed, chosen and ticked is kept, and sent once they are there', async () => {
+  it('queues typed text and choices, and sends them after hydration', async () => {
     const { sent, alive } = drawn();
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('Text'), 'noodles');
@@ -84,7 +84,7 @@ describe('before the scripts are there', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('noodles');
   });
 
-  it('links work as ever', async () => {
+  it('leaves links alone', async () => {
     drawn();
     await userEvent.setup().click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(window.location.hash).toBe('#elsewhere');
@@ -92,7 +92,7 @@ describe('before the scripts are there', () => {
   });
 });
 
-it('knows the theme that was chosen, whether somebody was signed in here, and had a campus', async () => {
+it('knows the stored theme, whether a user was signed in here, and whether they had a campus', async () => {
   vi.resetModules();
   localStorage.setItem('campus-deals-theme', 'dark');
   localStorage.setItem('campus-deals-reader', 'known');

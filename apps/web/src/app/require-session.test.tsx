@@ -38,7 +38,7 @@ describe('a visitor is sent home from', () => {
     ['vendorAnalytics', ...VENDORS],
     ['vendorRedeem', ...VENDORS],
     ['admin', 'Access Denied', 'You must be logged in as an admin to access this page.'],
-  ] as const)('%s: "%s: %s", and back once signed in', async (name, title, description) => {
+  ] as const)('%s with "%s: %s", and returns after sign-in', async (name, title, description) => {
     as(null);
     const { where } = open(name);
     await screen.findByText(title);
@@ -54,7 +54,7 @@ const PAIRS = Object.entries(GUARDS).flatMap(([name, guard]: [string, { role?: s
   ),
 );
 
-it.each(PAIRS.filter(([, , isIn]) => isIn))('%s lets in %s', async (name, role) => {
+it.each(PAIRS.filter(([, , isIn]) => isIn))('%s admits the role %s', async (name, role) => {
   as(role);
   open(name);
   expect(await screen.findByText('inside')).toBeTruthy();
@@ -71,7 +71,7 @@ it.each(PAIRS.filter(([, , isIn]) => !isIn))(
   },
 );
 
-it('explains nothing to who has just signed out', async () => {
+it('shows no explanation to a user who has just signed out', async () => {
   as('user');
   serve('POST /api/auth/logout', undefined);
   const { user, where } = open('account');

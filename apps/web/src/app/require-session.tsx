@@ -14,7 +14,7 @@ interface RequireSessionProps {
   children: ReactNode;
 }
 
-/** The screen behind its guard. */
+/** Wraps a screen in its guard. */
 export function guarded(name: GuardedScreen, Screen: ComponentType): ComponentType {
   return function GuardedScreen() {
     return (
@@ -26,8 +26,8 @@ export function guarded(name: GuardedScreen, Screen: ComponentType): ComponentTy
 }
 
 /**
- * Shows a screen to those its guard lets in. A visitor who followed a link of ours signs in here; one who typed the address
- * is sent home with a toast. Both continue here once they have signed in.
+ * Shows a screen to users whom its guard admits. A visitor who followed one of our links signs in here. A visitor who
+ * typed the address is sent home with a toast. Both return here after signing in.
  */
 export function RequireSession({ guard, children }: RequireSessionProps) {
   const { isKnown, session } = useSession();
@@ -43,7 +43,7 @@ export function RequireSession({ guard, children }: RequireSessionProps) {
   if (isOwnLink && !session.authenticated) return <SignInFirst guard={guard} />;
   // Students and admins whose link leads to a vendor screen may register a business.
   if (isOwnLink) return <Navigate to={guard.role === 'vendor' ? to('vendorRegister') + search : to('home')} replace />;
-  // Who was inside has just signed out: nothing to explain, and nothing to come back to.
+  // A user who has just signed out gets no explanation, and this page is not kept as a return path.
   return <SentHome guard={guard} isSilent={wasAllowed} isSignedIn={session.authenticated} />;
 }
 
@@ -64,7 +64,7 @@ function SentHome({ guard: { title, description }, isSilent, isSignedIn }: SentH
   return <Navigate to={to('home')} replace />;
 }
 
-/** Signs a visitor in and lets the guard decide again. Closing the modal leads back to the page with the link. */
+/** Signs a visitor in, then lets the guard decide again. Closing the modal returns to the page with the link. */
 function SignInFirst({ guard: { page, isForNewVendors = false } }: { guard: Guard }) {
   const { pathname, search, hash, key } = useLocation();
   const navigate = useNavigate();

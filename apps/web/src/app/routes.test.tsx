@@ -23,7 +23,7 @@ it('shows the not-found screen for any other path', async () => {
   await waitFor(() => expect(document.title).toBe('404 Page Not Found | Campus Deals'));
 });
 
-it('moves focus to the new page, and names it', async () => {
+it('moves focus to the new page, and announces it', async () => {
   const { user } = open('/terms');
   await screen.findByRole('heading', { name: 'Terms of Service' });
   await user.click(screen.getAllByRole('link', { name: 'Privacy Policy' })[0] ?? document.body);
@@ -33,7 +33,7 @@ it('moves focus to the new page, and names it', async () => {
 });
 
 describe('a college', () => {
-  it('shows how far it is, what waits, and what can be done', async () => {
+  it('shows its progress, its pending deals, and possible actions', async () => {
     const { user } = open('/college/iowa');
     expect(await screen.findByRole('heading', { level: 1, name: 'University of Iowa' })).toBeTruthy();
     expect(await screen.findByText('64% Complete')).toBeTruthy();
@@ -60,13 +60,13 @@ describe('a college', () => {
     expect(await screen.findByText(/college\/iowa\?ref=MAYA7K2Q$/)).toBeTruthy();
   });
 
-  it('is found under its older address', async () => {
+  it('redirects from its older address', async () => {
     const { where } = open('/colleges/iowa');
     expect(await screen.findByRole('heading', { level: 1, name: 'University of Iowa' })).toBeTruthy();
     expect(where()).toBe('/college/iowa');
   });
 
-  it('that does not exist has a screen of its own', async () => {
+  it('shows a not-found screen if it does not exist', async () => {
     serve('GET /api/colleges/nowhere', { detail: 'College not found' }, { status: 404 });
     open('/college/nowhere');
     expect(await screen.findByRole('heading', { name: 'College Not Found' })).toBeTruthy();

@@ -6,32 +6,32 @@ import type { GuardedScreen } from './guards.js';
 import { PageError } from './page-error.js';
 import { loader as rootLoader, SiteFrame } from './site-frame.js';
 
-/** What a route tells what is around it. */
+/** Information that a route gives to its surroundings. */
 export interface RouteHandle {
-  /** Under the header, on every page below. */
+  /** Shown under the header on every page below the route. */
   bar?: ReactNode;
-  /** Its address holds tokens: what is rendered for it is nobody else's. */
+  /** Whether the page's address holds tokens. Its rendered HTML must then never be shared. */
   isPrivate?: boolean;
   /**
-   * Loads what the server has rendered of the page beside the route's own code. A part that is still loading while React
-   * hydrates is replaced when the page renders again, and what was pressed in it is lost.
+   * Loads the parts that the server rendered, along with the route's own code. React replaces a part that is still
+   * loading during hydration when the page renders again, which loses clicks in it.
    */
   preload?: (client: QueryClient) => Promise<void>;
 }
 
-/** What the file of a route exports. */
+/** Exports of a route's file. */
 interface RouteModule {
   Component: ComponentType;
-  /** Begins what the page reads (`lib/api/loading.ts`). */
+  /** Starts the page's reads (`lib/api/loading.ts`). */
   loader?: LoaderFunction;
-  /** In place of the page when its loader or its rendering fails. */
+  /** Replaces the page when its loader or its rendering fails. */
   ErrorBoundary?: ComponentType;
-  /** Who may see it; left out: everybody. The server refuses by itself. */
+  /** Guard of the screen. Undefined admits everyone. The server enforces access on its own. */
   access?: GuardedScreen;
   handle?: RouteHandle;
 }
 
-/** A lazy route. Its id is its module below `routes/`: the build's manifest is asked for it. */
+/** Defines a lazy route. Its id is its module's path below `routes/`, by which the build's manifest is searched. */
 function page(name: PathName, id: string, load: () => Promise<RouteModule>): RouteObject {
   return {
     id,
@@ -39,14 +39,14 @@ function page(name: PathName, id: string, load: () => Promise<RouteModule>): Rou
     lazy: async () => {
       const { access, Component, ...route } = await load();
       if (!access) return { ...route, Component };
-      // The pages that most people arrive at have no guard, and need not load what guards.
+      // The main landing pages have no guard, and do not load the guard's code.
       const { guarded } = await import('./require-session.js');
       return { ...route, Component: guarded(access, Component) };
     },
   };
 }
 
-/** Every page of the site, the same for server and browser: what is not here is answered with 404. */
+/** Every page of the site, identical for server and browser. Any other path gets a 404. */
 export const pageRoutes: RouteObject[] = [
   page('home', 'home/home', () => import('./routes/home/home.route.js')),
   page('search', 'search/search', () => import('./routes/search/search.route.js')),
@@ -98,7 +98,7 @@ export const pageRoutes: RouteObject[] = [
   { id: 'pages/not-found', path: '*', lazy: () => import('./routes/pages/not-found.route.js') },
 ];
 
-/** The route table. The boundary inside the frame: whatever fails, header and footer stay. */
+/** The route table. The error boundary is inside the frame, so that header and footer survive every failure. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -106,7 +106,7 @@ export const routes: RouteObject[] = [
     shouldRevalidate: () => false,
     Component: SiteFrame,
     ErrorBoundary: PageError,
-    // Shown only where nothing was rendered on the server.
+    // Shown only where the server rendered nothing.
     HydrateFallback: () => null,
     children: [{ id: 'page', ErrorBoundary: PageError, children: pageRoutes }],
   },

@@ -33,7 +33,7 @@ async function open() {
 }
 
 describe('the sign-in modal', () => {
-  it('has its words, terms and the vendor box; the field has the focus', async () => {
+  it('has its texts, terms and the vendor box, and focuses the field', async () => {
     const { dialog } = await open();
     expect(dialog.getAttribute('aria-describedby')).not.toBeNull();
     expect(screen.getByText('Enter your email to receive a magic link for passwordless login')).toBeTruthy();
@@ -45,7 +45,7 @@ describe('the sign-in modal', () => {
   it.each([
     ['', 'Email required', 'Please enter your email address'],
     ['somebody', 'Invalid email', 'Please enter a valid email address.'],
-  ])('refuses "%s" before anything is sent', async (typed, title, description) => {
+  ])('rejects "%s" without a request', async (typed, title, description) => {
     const { send } = await open();
     await send(typed);
     await screen.findByText(title);
@@ -54,7 +54,7 @@ describe('the sign-in modal', () => {
     expect(callsTo('POST /auth/v1/otp')).toHaveLength(0);
   });
 
-  it('says when sending failed', async () => {
+  it('shows an error if sending failed', async () => {
     refuseAtProvider('POST /auth/v1/otp', 429, 'over_email_send_rate_limit', 'only after 60 seconds');
     const { send } = await open();
     await send('ada@example.edu');
@@ -62,7 +62,7 @@ describe('the sign-in modal', () => {
     expect(screen.getByText('Error')).toBeTruthy();
   });
 
-  it('shows success, signs in with the code and closes where it was opened', async () => {
+  it('shows success, signs in with the code and stays on its page when it closes', async () => {
     serveSignIn('vendor');
     const { send, user, where } = await open();
     expect(rememberedPath()).toBe('/college/iowa?tab=new');
@@ -77,7 +77,7 @@ describe('the sign-in modal', () => {
     expect(await screen.findByText("You're signed in")).toBeTruthy();
   });
 
-  it("notices that the email's link was opened in another tab, goes and says so", async () => {
+  it("detects that the email's link was opened in another tab, closes and reports it", async () => {
     serveSignIn('user');
     const { send } = await open();
     await send('ada@example.edu');
@@ -88,7 +88,7 @@ describe('the sign-in modal', () => {
     expect(await screen.findByText("You're signed in")).toBeTruthy();
   });
 
-  it('closes by keyboard, and takes its fragment away', async () => {
+  it('closes by keyboard, and removes its fragment', async () => {
     const { user, where } = await open();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -96,7 +96,7 @@ describe('the sign-in modal', () => {
   });
 });
 
-it('stays shut for who is signed in', async () => {
+it('stays closed for signed-in users', async () => {
   serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
   renderPage(<SignInSlot />, '/college/iowa#sign-in');
   await waitFor(() => expect(callsTo('GET /api/auth/session')).toHaveLength(1));

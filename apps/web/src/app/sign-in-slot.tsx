@@ -5,7 +5,7 @@ import { useSession } from '../lib/session/session.js';
 
 const SignIn = lazy(async () => ({ default: (await import('./sign-in-with-payment.js')).SignInWithPayment }));
 
-/** `#sign-in` on any page opens the sign-in modal for a visitor; closing it takes the fragment away. */
+/** Opens the sign-in modal for a visitor on any page with `#sign-in`. Closing it removes the fragment. */
 export function SignInSlot() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

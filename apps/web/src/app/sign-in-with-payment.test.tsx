@@ -17,7 +17,7 @@ let scripts = 0;
 let stripe: ReturnType<typeof serveStripe>;
 
 beforeEach(() => {
-  // Another address each time: a page asks for a script once.
+  // A different address each time: a page loads each script once.
   stripe = serveStripe(`/payments/stripe.js?test=${++scripts}`);
   serve('POST /api/vendor/payment', { clientSecret: 'pi_1_secret_2', amount: 1000, currency: 'usd' });
 });
@@ -39,7 +39,7 @@ const currentStep = () =>
     .getAllByRole('listitem')
     .find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
 
-/** Opens a link of ours to a vendor screen. */
+/** Opens one of our links to a vendor screen. */
 async function follow(href: string) {
   const Screen = guarded('vendorNewDeal', () => <p>inside</p>);
   const page = renderRoutes(
@@ -56,7 +56,7 @@ async function follow(href: string) {
 }
 
 describe('a visitor who follows our link to a vendor screen', () => {
-  it('registers: the college is kept', async () => {
+  it('registers, with the college kept', async () => {
     serveSignIn('user');
     const { user, where } = await follow('/vendor/deals/new?college=12#continue');
     await user.click(await screen.findByRole('button', { name: PAY }));
@@ -67,7 +67,7 @@ describe('a visitor who follows our link to a vendor screen', () => {
     expect(screen.queryByText('Access Denied')).toBeNull();
   });
 
-  it('continues to that screen, having paid before', async () => {
+  it('continues to that screen if they have already paid', async () => {
     serveSignIn('vendor');
     serve('POST /api/vendor/payment', { code: 'fee_already_paid' }, { status: 409 });
     const { user, where } = await follow('/vendor/deals/new#continue');
@@ -138,7 +138,7 @@ describe('a vendor', () => {
     await waitFor(() => expect(where()).toBe('/vendor/register'));
   });
 
-  it('may give the provider another billing address; the account and the receipt stay with the first', async () => {
+  it('may give the provider another billing address, while account and receipt keep the first', async () => {
     serveSignIn('vendor');
     const { goToPayment, pay, user } = await open();
     await goToPayment();
@@ -154,7 +154,7 @@ describe('a vendor', () => {
     expect(sentTo('POST /auth/v1/otp')).toMatchObject({ email: 'val@pizza.example' });
   });
 
-  it('pays once, however often the button is pressed', async () => {
+  it('pays once, however often the button is clicked', async () => {
     serveSignIn('vendor');
     let answer: ((result: object) => void) | undefined;
     stripe.confirm.mockImplementation(() => new Promise<object>((resolve) => (answer = resolve)));
@@ -170,7 +170,7 @@ describe('a vendor', () => {
     expect(stripe.confirm).toHaveBeenCalledTimes(1);
   });
 
-  it("sees the provider's words when the card is declined, loses nothing and can try another", async () => {
+  it("sees the provider's message if the card is declined, loses nothing and can try another", async () => {
     serveSignIn('vendor');
     stripe.confirm.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card was declined.' } });
     const { goToPayment, pay } = await open();
@@ -187,7 +187,7 @@ describe('a vendor', () => {
     await screen.findByText('Registration Successful');
   });
 
-  it('is told when the bank’s question was put away', async () => {
+  it('is informed if the bank’s challenge was cancelled', async () => {
     stripe.confirm.mockResolvedValue({ paymentIntent: { status: 'requires_action' } });
     const { goToPayment, pay } = await open();
     await goToPayment();
@@ -198,7 +198,7 @@ describe('a vendor', () => {
     ).toBe(2);
   });
 
-  it('is not told that a payment failed while the card is only half typed', async () => {
+  it('sees no payment error while the card is half typed', async () => {
     stripe.confirm.mockResolvedValue({
       error: { type: 'validation_error', message: 'Your card number is incomplete.' },
     });
@@ -209,7 +209,7 @@ describe('a vendor', () => {
     expect(screen.queryByText('Payment Failed')).toBeNull();
   });
 
-  it('has paid, too, where another tab did it meanwhile', async () => {
+  it('has also paid if another tab did so in the meantime', async () => {
     serveSignIn('vendor');
     stripe.confirm.mockResolvedValue({
       error: { type: 'invalid_request_error', message: 'no', payment_intent: { status: 'succeeded' } },
@@ -220,7 +220,7 @@ describe('a vendor', () => {
     expect(await screen.findByText('Registration Successful')).toBeTruthy();
   });
 
-  it('who has paid already gets the link at once', async () => {
+  it('gets the link at once if they have already paid', async () => {
     serveSignIn('vendor');
     serve('POST /api/vendor/payment', { code: 'fee_already_paid' }, { status: 409 });
     const { goToPayment } = await open();
@@ -229,7 +229,7 @@ describe('a vendor', () => {
     expect(stripe.confirm).not.toHaveBeenCalled();
   });
 
-  it('is told when the payment could not be opened', async () => {
+  it('sees an error if the payment could not be opened', async () => {
     serve('POST /api/vendor/payment', { code: 'service_unavailable' }, { status: 503 });
     const { goToPayment } = await open();
     await goToPayment();
@@ -238,7 +238,7 @@ describe('a vendor', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('val@pizza.example');
   });
 
-  it('is told when the mail after the payment failed, and can have it sent again', async () => {
+  it('sees an error if the mail after the payment failed, and can have it resent', async () => {
     refuseAtProvider('POST /auth/v1/otp', 500, 'unexpected_failure', 'no');
     const { goToPayment, pay, user } = await open();
     await goToPayment();
@@ -251,7 +251,7 @@ describe('a vendor', () => {
     expect(stripe.confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('goes back to the address, which is still there', async () => {
+  it('returns to the email address, which is kept', async () => {
     const { goToPayment, user } = await open();
     await goToPayment();
     await user.click(await screen.findByRole('button', { name: 'Back' }));
@@ -260,7 +260,7 @@ describe('a vendor', () => {
   });
 });
 
-it('cannot pay by card where the site has no key: an error is logged, and no payment opened', async () => {
+it('cannot pay by card if the site has no key: an error is logged, and no payment opened', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   serve('GET /api/config', { payments: { publishableKey: null, scriptUrl: '', isStandIn: false } });
   const { goToPayment } = await open();

@@ -13,16 +13,16 @@ import { useSiteConfig } from '../lib/api/site-config.js';
 const PayForm = lazy(async () => ({ default: (await import('../features/payment/pay-form.js')).PayForm }));
 
 interface SignInWithPaymentProps {
-  /** Where the mail's link leads. */
+  /** Target of the link in the mail. */
   path: string;
-  /** Opens with the vendor box ticked. */
+  /** Whether the modal opens with the vendor box ticked. */
   isForVendors?: boolean;
   onClose: () => void;
-  /** Left out: closes. */
+  /** Undefined closes the modal. */
   onSignedIn?: () => void;
 }
 
-/** The sign-in modal, with the payment of vendors. */
+/** Sign-in modal, including the vendors' payment. */
 export function SignInWithPayment({
   path,
   isForVendors = false,
@@ -35,7 +35,7 @@ export function SignInWithPayment({
   useEffect(() => {
     if (shortName) rememberCollege(shortName);
   }, [shortName]);
-  // Without a key nobody can pay here, which the form says by itself.
+  // Without a key no payment is possible; the form explains that.
   const open = async (email: string) =>
     config.payments.publishableKey === null ? { clientSecret: '' } : openPayment({ email });
   return (
@@ -65,7 +65,7 @@ export function SignInWithPayment({
   );
 }
 
-/** The registration, with the college that the page `path` is about. */
+/** Returns the path of the registration, with the college of the page at `path`. */
 function registrationPath(client: QueryClient, path: string): string {
   const shortName = collegeOf(path);
   const { searchParams } = new URL(path, window.location.origin);
@@ -73,7 +73,7 @@ function registrationPath(client: QueryClient, path: string): string {
   return to('vendorRegister', {}, college ? { college: String(college) } : {});
 }
 
-/** The short name of the college that the page `path` is about. */
+/** Returns the short name of the college of the page at `path`. */
 function collegeOf(path: string): string | undefined {
   const { pathname } = new URL(path, window.location.origin);
   return matchPath({ path: paths.college, end: false }, pathname)?.params.collegeId;

@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** Puts the layout's slots together for the pages inside. */
+/** Fills the layout's slots for the pages inside. */
 export function SiteFrame() {
   const bar = useMatches()
     .map(({ handle }) => (handle as RouteHandle | undefined)?.bar)

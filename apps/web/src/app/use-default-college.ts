@@ -4,7 +4,7 @@ import { profileQuery } from '../features/account/profile.api.js';
 import { collegeQuery } from '../features/colleges/colleges.api.js';
 import { useSession } from '../lib/session/session.js';
 
-/** The college that who is signed in chose to start from; undefined while there is none or it is not known yet. */
+/** Returns the signed-in user's default college. Undefined while there is none or it is not known yet. */
 export function useDefaultCollege(): CollegeDto | undefined {
   const { session } = useSession();
   const { data: profile } = useQuery({ ...profileQuery, enabled: session.authenticated });

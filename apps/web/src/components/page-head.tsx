@@ -8,14 +8,14 @@ import { dataBlock } from '../lib/api/page-data.js';
 const LONGEST_DESCRIPTION = 150;
 
 export interface PageHeadProps {
-  /** The product's name is appended where it is not in it. */
+  /** The product's name is appended unless the title contains it. */
   title: string;
   description?: string | null | undefined;
-  /** Path of the page's one true address. */
+  /** Path of the page's canonical address. */
   canonical?: string;
-  /** What was written for search engines and previews goes before what follows from the page. */
+  /** Custom texts for search engines and previews, which override the page's own. */
   seo?: SeoMetadata | null | undefined;
-  /** Path or address. */
+  /** Path or absolute address. */
   image?: string | null | undefined;
   type?: string;
   jsonLd?: Record<string, unknown>;
@@ -32,7 +32,7 @@ export interface SeoMetadata {
   ogUrl?: string | undefined;
 }
 
-/** What crawlers, link previews and the tab learn of a page. React moves the elements into the head. */
+/** Title, meta tags and canonical link for tabs, crawlers and link previews. React hoists them into the head. */
 export function PageHead({
   title,
   description,

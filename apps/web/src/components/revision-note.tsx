@@ -3,15 +3,15 @@ import { classNames } from '../lib/react/class-names.js';
 
 interface RevisionNoteProps {
   revision: RevisionDto;
-  /** Names the fields that a reader knows; fields with the same name count once. */
+  /** Labels of the fields. Fields with the same label are listed once. */
   fieldNames: Readonly<Record<string, string>>;
-  /** "the approved version": what students see meanwhile. */
+  /** The version that students see meanwhile: "the approved version". */
   shown: string;
 }
 
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** A change that waits for an admin, or was refused. */
+/** Note about a change that is pending or was rejected. */
 export function RevisionNote({ revision, fieldNames, shown }: RevisionNoteProps) {
   const isRefused = revision.status === 'rejected';
   const names = Object.entries(fieldNames).flatMap(([field, name]) => (field in revision ? [name] : []));

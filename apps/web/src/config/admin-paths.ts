@@ -1,4 +1,4 @@
-/** The screens of `/admin/*`, by what the router matches. Apart from `paths`, since only admins load them. */
+/** Route patterns of the `/admin/*` screens. Kept apart from `paths`, since only admins load them. */
 export const adminPaths = {
   dashboard: '/admin/dashboard',
   colleges: '/admin/colleges',
@@ -23,7 +23,7 @@ export const adminPaths = {
 
 export type AdminPathName = keyof typeof adminPaths;
 
-/** The address of an admin's screen: fills the pattern's parameters in; `query` is appended. */
+/** Returns the address of an admin screen: fills in the pattern's parameters and appends `query`. */
 export function toAdmin(
   name: AdminPathName,
   params: Record<string, string | number> = {},

@@ -1,4 +1,4 @@
-/** The URLs of all screens of the product, as the router matches them (`app/routes.tsx`). */
+/** Route patterns of all screens (`app/routes.tsx`). */
 export const paths = {
   home: '/',
   search: '/search',
@@ -30,37 +30,37 @@ export const paths = {
   vendorAnalytics: '/vendor/analytics',
   vendorStories: '/vendor/success-stories',
   vendorRedeem: '/vendor/redeem',
-  // The screens below it are in `admin-paths.ts`: nobody else loads them.
+  // Its screens are in `admin-paths.ts`, which only admins load.
   admin: '/admin/*',
   adminDeals: '/admin/deals',
 } as const;
 
-/** Opens the sign-in modal over whatever page it is appended to. */
+/** Fragment that opens the sign-in modal over any page. */
 export const SIGN_IN_HASH = '#sign-in';
 
 /**
- * Appended to our own links to guarded screens. A visitor signs in there and continues; without it, as in a typed address,
- * the guard sends the visitor home.
+ * Fragment appended to our own links to guarded screens. A visitor signs in there and continues. Without it, as with a
+ * typed address, the guard sends the visitor home.
  */
 export const CONTINUE_HASH = '#continue';
 
 export type PathName = keyof typeof paths;
 
-/** Where links of mails lead: the access gate does not cover them. */
+/** Targets of mail links, which the access gate does not cover. */
 const OUTSIDE_GATE = /^\/(auth\/callback|verify|newsletter\/\w+)\/?$/;
 
 export function isOutsideGate(pathname: string): boolean {
   return OUTSIDE_GATE.test(pathname);
 }
 
-/** Screens of admins and vendors: they carry no advertising for the marketplace. */
+/** Screens for admin and vendor work. They show no advertising for the marketplace. */
 const WORK_SCREEN = /^\/(admin|vendor)\/(?!success-stories)/;
 
 export function isWorkScreen(pathname: string): boolean {
   return WORK_SCREEN.test(pathname);
 }
 
-/** The address of a screen: fills the pattern's parameters in; `query` is appended. */
+/** Returns the address of a screen: fills in the pattern's parameters and appends `query`. */
 export function to(
   name: PathName,
   params: Record<string, string | number> = {},

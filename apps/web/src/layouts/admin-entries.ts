@@ -28,7 +28,7 @@ export interface AdminEntry {
   query?: Record<string, string>;
 }
 
-/** The navigation of the admin area. Where several entries fit an address, the last is current. */
+/** Navigation of the admin area. When several entries match an address, the last one is current. */
 export const ADMIN_GROUPS: { title?: string; entries: AdminEntry[] }[] = [
   {
     entries: [
@@ -65,7 +65,7 @@ export const ADMIN_GROUPS: { title?: string; entries: AdminEntry[] }[] = [
   },
 ];
 
-/** Screens that only the command palette lists, beside the navigation's. */
+/** Screens listed only in the command palette, in addition to the navigation's. */
 export const MORE_ENTRIES: AdminEntry[] = [
   { label: 'Add a college', Icon: Plus, path: 'newCollege' },
   { label: 'Add a vendor', Icon: Plus, path: 'newVendor' },
@@ -78,7 +78,7 @@ export const MORE_ENTRIES: AdminEntry[] = [
 
 export const entryHref = ({ path, query }: AdminEntry): string => toAdmin(path, {}, query);
 
-/** The navigation's entry of an address, also of a screen below it: `/admin/deals/5` belongs to Deals. */
+/** Returns the navigation entry of an address, including addresses below it: `/admin/deals/5` belongs to Deals. */
 export function currentEntry({ pathname, search }: { pathname: string; search: string }): AdminEntry | undefined {
   const params = new URLSearchParams(search);
   return ADMIN_GROUPS.flatMap(({ entries }) => entries).findLast(({ path, query = {} }) =>

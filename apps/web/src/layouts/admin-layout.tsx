@@ -5,7 +5,9 @@ import { useSignOutWithNotice } from './use-sign-out-with-notice.js';
 
 const AdminPalette = lazy(async () => ({ default: (await import('./admin-palette.js')).AdminPalette }));
 
-/** The frame of an admin's screens, inside the site's: a sidebar and the command palette. Small screens have the site's menu. */
+/**
+ * Frame of the admin screens, inside the site's: a sidebar and the command palette. Small screens use the site's menu.
+ */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const [isSearching, setIsSearching] = useState(false);
   const signOut = useSignOutWithNotice();
@@ -14,7 +16,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
-      // A dialog is over the page, perhaps the palette itself.
+      // A dialog is open, perhaps the palette itself.
       if (!document.querySelector('[role="dialog"]')) setIsSearching(true);
     };
     document.addEventListener('keydown', press);

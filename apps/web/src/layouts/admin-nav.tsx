@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ADMIN_GROUPS, currentEntry, entryHref } from './admin-entries.js';
 
-/** The classes of a row: 44 px high where it is pressed with a finger. */
+/** Classes of a row. It is 44 px high for touch. */
 export const ADMIN_ROW =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-[0.9375rem] font-medium text-muted transition-colors hover:bg-well hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-brand-soft lg:min-h-9';
 
-/** Every screen of the admin area, in the sidebar and in the menu of a small screen. */
+/** Links to every admin screen, for the sidebar and the menu of small screens. */
 export function AdminNav({ onChoose }: { onChoose?: () => void }) {
   const id = useId();
   const current = currentEntry(useLocation());

@@ -6,14 +6,14 @@ import { toAdmin } from '../config/admin-paths.js';
 interface AdminPageProps {
   title: string;
   description?: ReactNode;
-  /** Where the page hangs below another screen than the dashboard. */
+  /** Link to the parent screen. Undefined: the dashboard. */
   back?: { to: string; label: string };
-  /** The page's one main action, and what goes beside it. */
+  /** The page's main action, and minor ones beside it. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen of the admin area: its head, the way back and its title. */
+/** Page of the admin area with its header: back link, title and actions. */
 export function AdminPage({ title, description, back, actions, children }: AdminPageProps) {
   return (
     <>

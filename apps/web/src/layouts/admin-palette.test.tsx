@@ -25,7 +25,7 @@ async function openPalette() {
   return {
     ...page,
     dialog,
-    /** The option that a screen reader announces. */
+    /** Returns the option that a screen reader announces. */
     active: () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent,
     labelsOf: (group: string) =>
       within(dialog.getByRole('group', { name: group }))
@@ -67,7 +67,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(where()).toBe(address));
   });
 
-  it('leads from a full group to the list of all that match', async () => {
+  it('links from a full group to the list of all matches', async () => {
     serve(
       'GET /api/admin/deals',
       [1, 2, 3, 4, 5].map((id) => anAdminDeal({ id })),
@@ -78,7 +78,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(where()).toBe('/admin/deals?view=all&search=reed'));
   });
 
-  it('asks once the text has settled, and cancels what is no longer wanted', async () => {
+  it('searches once the text has settled, and cancels outdated requests', async () => {
     const signals: AbortSignal[] = [];
     const send = globalThis.fetch;
     vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
@@ -96,7 +96,7 @@ describe('the command palette', () => {
     expect(searches().every((path) => path.includes('search=reed'))).toBe(true);
   });
 
-  it('says which list cannot be searched, shows the others, and tries again', async () => {
+  it('shows which list cannot be searched, shows the others, and retries', async () => {
     serve('GET /api/admin/users', {}, { status: 503 });
     const { user, dialog } = await openPalette();
     await user.keyboard('reed');
@@ -108,7 +108,7 @@ describe('the command palette', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
-  it('says when nothing matches', async () => {
+  it('shows when nothing matches', async () => {
     for (const list of ['colleges', 'vendors', 'deals', 'users']) serve(`GET /api/admin/${list}`, []);
     const { user, dialog } = await openPalette();
     await user.keyboard('zzz');

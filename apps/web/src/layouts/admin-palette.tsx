@@ -8,7 +8,7 @@ import { classNames } from '../lib/react/class-names.js';
 import { plural } from '../lib/copy/plural.js';
 import { useAdminSearch, type Result } from './admin-search.js';
 
-/** The command palette (WAI-ARIA combobox with a list box in groups): type, choose with the arrows, Enter opens. */
+/** Command palette (WAI-ARIA combobox with a grouped list box): type to filter, arrows to choose, Enter to open. */
 export function AdminPalette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
     void navigate(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method's own keys.
+    // Keys of an input method are not ours.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && active) open(active);
     else if (event.key === 'ArrowDown') setChosen(all[(at + 1) % all.length]?.href ?? '');
@@ -84,7 +84,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
                   className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 aria-selected:bg-brand-soft"
                   onMouseMove={() => setChosen(result.href)}
                   onMouseDown={(event) => {
-                    // Focus stays in the field.
+                    // Keeps focus in the field.
                     event.preventDefault();
                     if (event.button === 0) open(result);
                   }}

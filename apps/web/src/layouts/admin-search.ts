@@ -75,7 +75,7 @@ const USERS: Source = {
   read: reader('/api/admin/users', ({ email, name }) => ({
     label: email,
     ...(name && { detail: name }),
-    // Accounts have no screen of their own: the list shows the one.
+    // Accounts have no screen of their own. The link filters the list by the email address.
     href: toAdmin('users', {}, { search: email }),
   })),
 };
@@ -91,11 +91,11 @@ function useFound(source: Source, search: string) {
   return { ...source, found };
 }
 
-/** Searches the navigation at once, and the lists of the API when the text has settled. */
+/** Searches the navigation at once, and the API's lists after the text has settled. */
 export function useAdminSearch(text: string) {
   const wanted = text.trim();
   const search = useDebounced(wanted, 140);
-  // Not `useQueries`: it would be part of every page's first load.
+  // Not `useQueries`, which would add to every page's first load.
   const lists = [
     useFound(COLLEGES, search),
     useFound(VENDORS, search),

@@ -9,7 +9,7 @@ const ITEMS = [
   { label: 'Profile', href: to('profile'), Icon: UserRound },
 ];
 
-/** The phone's navigation, at the thumb. */
+/** Navigation of phones, within the thumb's reach. */
 export function BottomBar() {
   return (
     <nav

@@ -9,12 +9,12 @@ const linksAt = (path: string) => {
 };
 
 it.each(['/admin/dashboard', '/admin/deals/5', '/vendor/dashboard', '/vendor/deals/new', '/vendor/register'])(
-  'is one line without advertising at %s',
+  'is a single line without advertising at %s',
   (path) => expect(linksAt(path)).toEqual(['Contact support', 'Privacy Policy', 'Terms of Service']),
 );
 
 it.each(['/', '/college/iowa', '/vendor/success-stories', '/user/account'])(
-  'leads students and vendors on at %s',
+  'links to pages for students and vendors at %s',
   (path) =>
     expect(linksAt(path)).toEqual(
       expect.arrayContaining(['Find Your College', 'Register Your Business', 'Terms of Service']),

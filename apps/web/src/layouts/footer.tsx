@@ -10,8 +10,8 @@ import { FOOTER_COLUMNS, LEGAL_ITEMS } from './menu-items.js';
 const FOOT_LINK = 'rounded-sm text-muted transition-colors hover:text-ink hover:underline underline-offset-4';
 
 /**
- * Desktop only; a phone has the same links in its menu. Admins and vendors at work see its last line only. `extra` is a slot
- * beside the legal links.
+ * Footer for desktops; the phone's menu has the same links. Admin and vendor work screens show only its last line.
+ * `extra` is a slot beside the legal links.
  */
 export function Footer({ extra }: { extra?: ReactNode }) {
   const { config } = useSiteConfig();

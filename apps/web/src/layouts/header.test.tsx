@@ -18,7 +18,7 @@ describe('the header', () => {
     expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
   });
 
-  it('lets a signed-in user sign out, and shows it at once', async () => {
+  it('lets a signed-in user sign out, and updates at once', async () => {
     serve('GET /api/auth/session', as('user'));
     serve('POST /api/auth/logout', undefined);
     const { user } = renderPage(<Header />);
@@ -48,7 +48,7 @@ describe('the menu of a small screen', () => {
     return { ...page, menu: within(await screen.findByRole('dialog', { name: 'Menu' })) };
   };
 
-  it('has the admin area’s navigation there, and closes when something is chosen', async () => {
+  it('has the admin area’s navigation there, and closes on a choice', async () => {
     const { user, menu, where } = await openMenu('admin', '/admin/operations');
     const nav = within(await menu.findByRole('navigation', { name: 'Admin' }));
     expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Operations');
@@ -58,7 +58,7 @@ describe('the menu of a small screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('has a vendor’s tools at work, without advertising', async () => {
+  it('has a vendor’s tools on work screens, without advertising', async () => {
     const { menu } = await openMenu('vendor', '/vendor/dashboard');
     expect(await menu.findByRole('link', { name: 'Redeem a Code' })).toBeTruthy();
     expect(menu.queryByRole('link', { name: 'Register Your Business' })).toBeNull();
@@ -79,13 +79,13 @@ describe('the bell', () => {
     serve('GET /api/user/notification-preferences', { browserNotifications: false, emailNotifications: true });
   };
 
-  it('is there for who is signed in, and for nobody else', async () => {
+  it('is shown to signed-in users only', async () => {
     renderPage(<Header />);
     await screen.findByRole('link', { name: 'Sign In' });
     expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
   });
 
-  it('says at the header and in the small menu how many are unread, and opens in place there', async () => {
+  it('shows the unread count in the header and in the small menu, where it opens in place', async () => {
     serve('GET /api/auth/session', as('user'));
     serveNotifications();
     const { user } = renderPage(<Header />);

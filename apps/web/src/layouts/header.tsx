@@ -49,7 +49,7 @@ export function Header() {
               <SignedInItems userId={session.userId} iconLink={ICON_LINK} />
             </Suspense>
           )}
-          {/* At the end they keep their place when the items of who is signed in come. */}
+          {/* Last, so that they do not move when the signed-in user's items appear. */}
           <Link to={to('search')} className={ICON_LINK} aria-label="Search colleges" title="Search colleges">
             <Search className="size-5" aria-hidden="true" />
           </Link>
@@ -57,7 +57,7 @@ export function Header() {
         </nav>
         <IconButton
           label="Menu"
-          // It holds the admin area's navigation where there is no sidebar.
+          // Holds the admin area's navigation where there is no sidebar.
           className={isAdmin ? 'lg:hidden' : 'md:hidden'}
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}

@@ -8,10 +8,10 @@ export interface MenuItem {
 
 const item = (label: string, path: PathName, hash = ''): MenuItem => ({ label, href: to(path) + hash });
 
-/** A link to a guarded screen that visitors see, too. */
+/** A link to a guarded screen that visitors see as well. */
 const guarded = (label: string, path: PathName): MenuItem => item(label, path, CONTINUE_HASH);
 
-/** The header's links, in order; the mobile menu has the same. Sign Out is a button beside them. */
+/** Header links in order, which the mobile menu repeats. Sign Out is a separate button. */
 export function headerItems({ authenticated, role }: SessionDto): MenuItem[] {
   if (!authenticated) return [item('Sign In', 'login'), item('Sign Up', 'login')];
   return [
@@ -21,7 +21,7 @@ export function headerItems({ authenticated, role }: SessionDto): MenuItem[] {
   ];
 }
 
-/** The tools of a vendor; marketing lists them, too. */
+/** A vendor's tools, also listed on the marketing pages. */
 export const VENDOR_TOOLS: MenuItem[] = [
   guarded('Post a Deal', 'vendorNewDeal'),
   guarded('Analytics Dashboard', 'vendorAnalytics'),

@@ -23,7 +23,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The links of the header, and of the footer or the admin's sidebar, for small screens. */
+/** Menu of small screens: the header's links, and those of the footer or the admin sidebar. */
 export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { session } = useSession();
   const isDark = useTheme() === 'dark';

@@ -8,7 +8,7 @@ import { OfflineNotice } from './offline-notice.js';
 
 const OLD = 'Part of the site is not answering. What you see may be some minutes old.';
 
-it('says that what is shown may be old while a service is stood in for, and no longer once it answers', async () => {
+it('shows that data may be old while a service is unavailable (stale-if-error), until it responds again', async () => {
   watchFreshness();
   renderPage(<OfflineNotice />);
   serve('GET /api/colleges/featured', [], { headers: { 'x-served-stale': '1' } });

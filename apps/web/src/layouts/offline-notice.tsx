@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../lib/browser/use-online.js';
 import { useServedStale } from '../lib/api/served-stale.js';
 
-/** Says that the browser is offline, or that what is shown may be old, and what still works. */
+/** Shows that the browser is offline or that the content may be stale, and what still works. */
 export function OfflineNotice() {
   const isOnline = useOnline();
   const isBehind = useServedStale();

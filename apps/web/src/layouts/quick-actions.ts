@@ -3,7 +3,7 @@ import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { CONTINUE_HASH, to, type PathName } from '../config/paths.js';
 import type { MenuItem } from './menu-items.js';
 
-/** The college bar's Quick Actions by role; the college's own website is added by the bar. */
+/** Returns the college bar's Quick Actions for a role. The bar itself adds the college's website. */
 export function quickActions(
   collegeId: string,
   college: Pick<CollegeDto, 'id'> | undefined,

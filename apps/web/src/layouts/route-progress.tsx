@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router-dom';
 
 const SLOW_AFTER_MS = 300;
 
-/** A bar at the top when the code or the data of a page takes its time. */
+/** Progress bar at the top while a page's code or data loads slowly. */
 export function RouteProgress() {
   const { state } = useNavigation();
   return (

@@ -5,7 +5,7 @@ import { to } from '../config/paths.js';
 import { Bell } from '../features/notifications/bell.js';
 import { useSignOutWithNotice } from './use-sign-out-with-notice.js';
 
-/** What the header holds for who is signed in, beside the links: a small screen has all but the bell in its menu. */
+/** Header items of a signed-in user, beside the links. On small screens all but the bell move to the menu. */
 export function SignedInItems({ userId, iconLink }: { userId: number; iconLink: string }) {
   const signOut = useSignOutWithNotice();
   return (
@@ -16,7 +16,7 @@ export function SignedInItems({ userId, iconLink }: { userId: number; iconLink: 
       </Link>
       <button type="button" onClick={signOut} className={buttonClasses('secondary', 'mx-2 max-md:hidden')}>
         <LogOut className="size-4.5" aria-hidden="true" />
-        {/* Beside an admin's links there is no room for it on a tablet. */}
+        {/* An admin's links leave no room for it on a tablet. */}
         <span className="max-lg:sr-only">Sign Out</span>
       </button>
     </>

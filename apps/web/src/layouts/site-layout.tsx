@@ -6,7 +6,7 @@ import { OfflineNotice } from './offline-notice.js';
 import { RouteProgress } from './route-progress.js';
 
 interface SiteLayoutProps {
-  /** Under the header where the page is about a college. */
+  /** Shown under the header on pages about a college. */
   collegeBar: ReactNode;
   footer: ReactNode;
   children: ReactNode;
@@ -28,7 +28,7 @@ export function SiteLayout({ collegeBar, footer, children }: SiteLayoutProps) {
       <OfflineNotice />
       <Header />
       {collegeBar}
-      {/* As high as the window, also while it loads: the footer never stands in view and then jumps. */}
+      {/* As high as the window, also while loading, so that the footer never appears and then jumps. */}
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] pb-24 md:pb-0">
         {children}
       </main>
@@ -39,7 +39,7 @@ export function SiteLayout({ collegeBar, footer, children }: SiteLayoutProps) {
   );
 }
 
-/** Who reads with the keyboard or by ear goes on at the beginning of the new page. */
+/** Moves focus to the start of the new page for keyboard and screen reader users. */
 function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);

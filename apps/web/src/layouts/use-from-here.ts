@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** State for links to the sign-in page: where to come back to. */
+/** Returns the location state for links to the sign-in page: the path to return to. */
 export function useFromHere(): { from: string } {
   const { pathname, search } = useLocation();
   return { from: pathname + search };

@@ -4,10 +4,10 @@ import { to } from '../config/paths.js';
 import { useSignOut } from '../lib/session/session.js';
 import { showToast } from '../lib/browser/toast.js';
 
-/** A push service that does not answer keeps nobody signed in. */
+/** Limits the wait for the push service, so that a failing one does not block signing out. */
 const UNSUBSCRIBE_WITHIN_MS = 2000;
 
-/** Signs out and leads home; says so when it failed, since the session then still stands. */
+/** Signs out and goes home. Shows a message on failure, since the session is then still active. */
 export function useSignOutWithNotice(): () => void {
   const navigate = useNavigate();
   const { mutate } = useSignOut();
@@ -17,7 +17,7 @@ export function useSignOutWithNotice(): () => void {
       onError: () =>
         showToast({ title: 'Error', description: 'You are still signed in. Please try again.', tone: 'danger' }),
     });
-  // While the session still stands: later nobody may end what is pushed to this browser.
+  // Unsubscribes while the session is valid: without it, the browser's push subscription cannot be ended.
   return () => void Promise.race([unsubscribeFromPush(), pause(UNSUBSCRIBE_WITHIN_MS)]).then(leave, leave);
 }
 

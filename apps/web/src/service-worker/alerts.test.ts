@@ -10,7 +10,7 @@ const PUSHED = {
 };
 
 describe('a push', () => {
-  it('is shown as the server wrote it', () => {
+  it("is shown with the server's text", () => {
     expect(shownAlert(JSON.stringify(PUSHED))).toEqual({
       title: 'New Deal Available!',
       options: {
@@ -23,7 +23,7 @@ describe('a push', () => {
     });
   });
 
-  it.each([undefined, '', 'no JSON', '"text"', 'null'])('that says %j is shown all the same', (text) => {
+  it.each([undefined, '', 'no JSON', '"text"', 'null'])('with the invalid payload %j is still shown', (text) => {
     expect(shownAlert(text)).toMatchObject({
       title: 'You have a new notification',
       options: { data: { path: '/user/account?tab=notifications#continue' } },
@@ -31,7 +31,7 @@ describe('a push', () => {
   });
 
   it.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example', 'javascript:alert(1)'])(
-    'never leads to %s',
+    'never links to %s',
     (path) => {
       expect(shownAlert(JSON.stringify({ ...PUSHED, path })).options.data).toEqual({
         path: '/user/account?tab=notifications#continue',
@@ -40,7 +40,7 @@ describe('a push', () => {
   );
 });
 
-describe('an alert that is pressed', () => {
+describe('a clicked alert', () => {
   const windows = (count: number) => {
     const opened = Array.from({ length: count }, () => ({
       focus: vi.fn(async () => undefined),
@@ -49,7 +49,7 @@ describe('an alert that is pressed', () => {
     return { opened, matchAll: async () => opened, openWindow: vi.fn(async () => undefined) };
   };
 
-  it('leads there in a window that is open', async () => {
+  it('opens its page in an open window', async () => {
     const site = windows(2);
     await openAlert({ path: '/college/7/deal/42' }, site);
     expect(site.opened[0]?.focus).toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe('an alert that is pressed', () => {
     expect(site.openWindow).not.toHaveBeenCalled();
   });
 
-  it('leads there although the window stays in the background, else in another one', async () => {
+  it('opens its page in a background window, or in another one if that fails', async () => {
     const site = windows(1);
     site.opened[0]?.focus.mockRejectedValue(new Error('not allowed'));
     await openAlert({ path: '/college/7/deal/42' }, site);
@@ -68,14 +68,14 @@ describe('an alert that is pressed', () => {
     expect(site.openWindow).toHaveBeenCalledWith('/college/7/deal/42');
   });
 
-  it('opens a window where there is none', async () => {
+  it('opens a new window if there is none', async () => {
     const site = windows(0);
     await openAlert({ path: '/college/7/deal/42' }, site);
     expect(site.openWindow).toHaveBeenCalledWith('/college/7/deal/42');
   });
 
   it.each([null, undefined, {}, { path: '//elsewhere.example' }])(
-    'with the data %j leads to the list',
+    'opens the notifications for the data %j',
     async (data) => {
       const site = windows(0);
       await openAlert(data, site);
@@ -84,7 +84,7 @@ describe('an alert that is pressed', () => {
   );
 });
 
-describe('another address of the push service', () => {
+describe('a changed push subscription', () => {
   const subscription = (endpoint: string) =>
     ({
       options: { userVisibleOnly: true },
@@ -98,21 +98,21 @@ describe('another address of the push service', () => {
   const sent = () =>
     JSON.parse(String((asked.mock.calls as unknown as [string, RequestInit][])[0]?.[1].body)) as unknown;
 
-  it('is told to the server', async () => {
+  it('is reported to the server', async () => {
     const subscribe = vi.fn();
     await renewSubscription({ subscribe }, { newSubscription: subscription('https://push.example/new') });
     expect(sent()).toEqual({ endpoint: 'https://push.example/new', keys: { p256dh: 'key', auth: 'secret' } });
     expect(subscribe).not.toHaveBeenCalled();
   });
 
-  it('is asked for where the browser has not done so', async () => {
+  it('is renewed if the browser has not done so', async () => {
     const subscribe = vi.fn(async () => subscription('https://push.example/again'));
     await renewSubscription({ subscribe }, { oldSubscription: subscription('https://push.example/old') });
     expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true });
     expect(sent()).toMatchObject({ endpoint: 'https://push.example/again' });
   });
 
-  it('that is none is told to nobody', async () => {
+  it('is not reported if there is none', async () => {
     await renewSubscription({ subscribe: vi.fn() }, {});
     expect(asked).not.toHaveBeenCalled();
   });

@@ -1,4 +1,4 @@
-/** What the server pushes (notification-service, `dispatches/alert-message.ts`). */
+/** Payload of a server push (notification-service, `dispatches/alert-message.ts`). */
 interface Pushed {
   title: string;
   body: string;
@@ -16,7 +16,9 @@ const ICON = '/icon.svg';
 const NOTIFICATIONS_PATH = '/user/account?tab=notifications#continue';
 const SUBSCRIPTIONS = '/api/user/push-subscriptions';
 
-/** What is shown of a push. Something always is: browsers end the subscription of a site that hides pushes. */
+/**
+ * Returns the notification to show for a push. Never empty: browsers end the subscription of a site that hides pushes.
+ */
 export function shownAlert(text: string | undefined): ShownAlert {
   const { title, body, tag, path, requireInteraction } = pushedIn(text);
   return {
@@ -40,7 +42,7 @@ function pushedIn(text: string | undefined): Partial<Pushed> {
   }
 }
 
-/** Of this site: `//elsewhere.example` is none. */
+/** Whether the path is on this site: `//elsewhere.example` is not. */
 function isOwnPath(path: unknown): path is string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path);
 }
@@ -55,18 +57,18 @@ export interface Windows {
   openWindow: (url: string) => Promise<unknown>;
 }
 
-/** Leads to what was told, in a window that is open, else in a new one. */
+/** Opens the notification's page in an existing window, else in a new one. */
 export async function openAlert(data: unknown, windows: Windows): Promise<void> {
   const path = (data as { path?: unknown } | null)?.path;
   const url = isOwnPath(path) ? path : NOTIFICATIONS_PATH;
   const [open] = await windows.matchAll({ type: 'window' });
   if (!open) return void (await windows.openWindow(url));
-  // A browser may refuse to bring it to the front, or to lead a page that another worker serves.
+  // A browser may refuse to focus the window, or to navigate a page that another worker controls.
   await open.focus().catch(() => undefined);
   await open.navigate(url).catch(() => windows.openWindow(url));
 }
 
-/** The push service has given the browser another address: the server is told, else the next page that is loaded tells it. */
+/** Reports a changed push subscription to the server. If that fails, the next page load does so. */
 export async function renewSubscription(
   manager: Pick<PushManager, 'subscribe'>,
   { oldSubscription, newSubscription }: { oldSubscription?: PushSubscription; newSubscription?: PushSubscription },

@@ -3,17 +3,17 @@ import { keepPicturesOf } from './pictures.js';
 
 const SESSION = '/api/auth/session';
 const SAVED = '/api/user/saved-deals';
-/** What is kept. Everything else under /api passes by untouched, and so does every write. */
+/** Reads that are cached. Every other read under /api, and every write, goes straight to the network. */
 const KEPT = [
   /^\/api\/config$/,
   /^\/api\/auth\/session$/,
   /^\/api\/user\/(saved-deals(\/ids)?|redemptions)$/,
   /^\/api\/deals\/\d+$/,
 ];
-/** Reads after which somebody else may be signed in; of the writes, all about signing in and out. */
+/** Reads that may change the signed-in user. Among the writes, all about signing in and out may. */
 const SIGNS_IN = /^\/api\/auth\/(user-by-supabase-id|verify)$/;
 const MAY_SIGN_OUT = /^\/api\/(auth\/|user\/account$)/;
-/** Deals that were opened, the latest. */
+/** Maximum opened deals kept: the latest. */
 const MOST_DEALS = 50;
 const DEAL = /^\/api\/deals\//;
 
@@ -25,7 +25,7 @@ export function changesReader({ method }: Request, { pathname }: URL): boolean {
   return (method === 'GET' ? SIGNS_IN : MAY_SIGN_OUT).test(pathname);
 }
 
-/** Counts how often everything was forgotten: an answer that was asked for before must not be kept after. */
+/** Number of times that everything was deleted. A response requested before a deletion must not be stored after it. */
 let age = 0;
 
 export async function forgetReader(): Promise<void> {
@@ -33,7 +33,9 @@ export async function forgetReader(): Promise<void> {
   await forgetOfflineCopies();
 }
 
-/** From the network; without one, the copy. Any answer of the server counts, an error too: it is there. */
+/**
+ * Answers from the network, or from the cache when it fails. A server error is an answer too: the server is reachable.
+ */
 export async function answer(
   request: Request,
   url: URL,
@@ -48,7 +50,7 @@ export async function answer(
   }
   if (!response.ok) return response;
   if (url.pathname === SESSION) {
-    // Before the page hears of it, so that nothing it asks next can meet another reader's copies.
+    // Done before the page gets the response, so that its next request cannot hit another user's copies.
     await keepSession(request, response.clone(), askedAt);
   } else if (askedAt === age) {
     keepAlive(keep(request, url, response.clone(), askedAt).catch(() => undefined));
@@ -73,7 +75,7 @@ async function keepSession(request: Request, response: Response, askedAt: number
     else if (askedAt !== age) return;
     await (await caches.open(OFFLINE_ANSWERS)).put(request.url, response);
   } catch {
-    // Storage is full or forbidden: then nothing is kept at all.
+    // Storage is full or blocked: delete everything.
     await forgetReader().catch(() => undefined);
   }
 }
@@ -91,11 +93,11 @@ async function keep(request: Request, url: URL, response: Response, askedAt: num
     : [];
   for (const each of [...old, ...opened.slice(0, Math.max(0, opened.length + 1 - MOST_DEALS))])
     await cache.delete(each);
-  // Deleted first, so that the latest opened stands last.
+  // Deleted first, so that the latest opened deal is last.
   await cache.delete(request.url);
   if (askedAt !== age) return;
   await cache.put(request.url, response);
-  // Everything was forgotten while this was written.
+  // Everything was deleted during the write.
   if (askedAt !== age) await forgetOfflineCopies();
   else if (picturesOf) await keepPicturesOf((await picturesOf.json()) as { image?: unknown }[], () => askedAt === age);
 }

@@ -2,10 +2,10 @@ import { OFFLINE_PICTURES } from '../lib/browser/offline-copies.js';
 
 const OURS = /^\/api\/images\/[^?/]+$/;
 const MOST_PICTURES = 60;
-/** The smallest width that is served: enough for a card. */
+/** Smallest width served, sufficient for a card. */
 const SMALL = '?w=400';
 
-/** Fetches the pictures of saved deals that are not here yet, and forgets those of deals that are not saved any more. */
+/** Fetches missing pictures of saved deals, and deletes those of deals that are no longer saved. */
 export async function keepPicturesOf(deals: { image?: unknown }[], isStillWanted: () => boolean): Promise<void> {
   const images = deals
     .map(({ image }) => image)
@@ -25,7 +25,7 @@ export function isPicture({ pathname }: URL): boolean {
   return OURS.test(pathname);
 }
 
-/** From the network, which has it in the right size; without one, the copy in whatever size there is. */
+/** Answers from the network, which has the requested size, or from a cached copy of any size. */
 export async function picture(request: Request): Promise<Response> {
   try {
     return await fetch(request);

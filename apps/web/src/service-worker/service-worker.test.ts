@@ -26,7 +26,7 @@ beforeEach(() => {
   );
 });
 
-/** What a page gets, once all that is kept of it has been kept. */
+/** Requests a path as a page does, and waits until everything about it is cached. */
 async function ask(path: string): Promise<unknown> {
   const works: Promise<unknown>[] = [];
   const response = await answer(request(path), urlOf(path), (work) => works.push(work));
@@ -39,7 +39,7 @@ const answers = (values: Record<string, unknown>) => {
   network = (path) => (path in values ? Response.json(values[path]) : new Response(null, { status: 404 }));
 };
 
-describe('answers', () => {
+describe('cached responses', () => {
   it.each([
     '/api/config',
     '/api/auth/session',
@@ -47,7 +47,7 @@ describe('answers', () => {
     '/api/user/saved-deals/ids',
     '/api/user/redemptions',
     '/api/deals/12',
-  ])('of %s are there without a network as they were last', async (path) => {
+  ])('of %s are available offline in their last version', async (path) => {
     answers({ [path]: { first: true } });
     await ask(path);
     answers({ [path]: { second: true } });
@@ -64,11 +64,11 @@ describe('answers', () => {
     '/api/auth/sessions',
     '/api/user/export',
     '/api/user/saved-deals/1',
-  ])('of %s are left alone', (path) => {
+  ])('of %s are not stored', (path) => {
     expect(isKept(urlOf(path))).toBe(false);
   });
 
-  it('that are errors are told as they are, and do not replace a copy', async () => {
+  it('are not replaced by errors, which are passed on', async () => {
     answers({ '/api/deals/12': { id: 12 } });
     await ask('/api/deals/12');
     network = () => new Response('away', { status: 503 });
@@ -78,7 +78,7 @@ describe('answers', () => {
     expect(await ask('/api/deals/13')).toBe('no network');
   });
 
-  it('of 50 opened deals are kept, the latest', async () => {
+  it('cover the latest 50 opened deals', async () => {
     network = (path) => Response.json({ path });
     for (let id = 1; id <= 50; id += 1) await ask(`/api/deals/${id}`);
     await ask('/api/deals/1');
@@ -90,7 +90,7 @@ describe('answers', () => {
   });
 });
 
-describe('the next reader', () => {
+describe('a changed user', () => {
   const readAs = async (userId: number) => {
     network = signedIn(userId);
     await ask('/api/auth/session');
@@ -104,9 +104,9 @@ describe('the next reader', () => {
   const NOTHING = { saved: 'no network', pictures: false };
 
   it.each([
-    ['signs in', 2],
-    ['is nobody', null],
-  ] as const)('finds nothing of the one before once the session says who %s', async (_, next) => {
+    ['another user', 2],
+    ['signed out', null],
+  ] as const)("finds none of the previous user's data after the session changes: %s", async (_, next) => {
     await readAs(1);
     await storage.open(OFFLINE_PICTURES);
     network = signedIn(next);
@@ -114,7 +114,7 @@ describe('the next reader', () => {
     expect(await whatIsLeft()).toEqual(NOTHING);
   });
 
-  it('is the same one: the copies stay', async () => {
+  it('is detected only for another user: otherwise the cache stays', async () => {
     await readAs(1);
     network = signedIn(1);
     await ask('/api/auth/session');
@@ -122,7 +122,7 @@ describe('the next reader', () => {
     expect(await ask('/api/user/saved-deals')).toEqual([{ id: 1 }]);
   });
 
-  it('meets no answer that was asked for by the one before and came late', async () => {
+  it("gets no late response to the previous user's request", async () => {
     await readAs(1);
     let arrive: (response: Response) => void = () => {};
     network = () => new Promise<Response>((resolve) => (arrive = resolve));
@@ -142,13 +142,13 @@ describe('the next reader', () => {
     ['DELETE', '/api/user/account', true],
     ['GET', '/api/auth/session', false],
     ['POST', '/api/deals/1/save', false],
-  ])('may be another after %s %s: %s', (method, path, may) => {
+  ])('is possible after %s %s: %s', (method, path, may) => {
     expect(changesReader(request(path, { method }), urlOf(path))).toBe(may);
   });
 });
 
 describe('pictures of saved deals', () => {
-  it('are fetched small with the list, found in any size, and forgotten with their deal', async () => {
+  it('are fetched small with the list, found in any size, and deleted with their deal', async () => {
     network = (path) =>
       path.startsWith('/api/images/')
         ? new Response(path)
@@ -178,26 +178,26 @@ describe('the shell', () => {
   };
   const open = async (revision: string) => (await page(request('/user/saved'), build(revision))).text();
 
-  it('is there without a network, and its files', async () => {
+  it('is available offline with its files', async () => {
     await visit('one');
     offline();
     expect(await open('one')).toContain('app-one.js');
     expect(await (await asset(request('/assets/app-one.js'), build('one'))).text()).toBe('file of /assets/app-one.js');
   });
 
-  it('is the network one while there is a network, also when an older one is kept', async () => {
+  it('comes from the network if there is one, even if an older one is cached', async () => {
     await visit('one');
     serveBuild('two');
     expect(await open('one')).toContain('app-two.js');
   });
 
-  it('is not kept when the page is of another build than the files', async () => {
+  it('is not cached if the page belongs to another build than the files', async () => {
     serveBuild('two');
     await expect(keepShell(build('one'))).rejects.toThrow('another build');
     expect(await storage.keys()).toEqual([]);
   });
 
-  it('leaves the one before for pages that are still open, and no older one', async () => {
+  it('keeps the previous build for open pages, and no older one', async () => {
     await visit('one');
     await visit('two');
     offline();
@@ -206,14 +206,14 @@ describe('the shell', () => {
     expect(await storage.keys()).toEqual(['campus-deals-shell-two', 'campus-deals-shell-three']);
   });
 
-  it('keeps the parts that were fetched while it was there', async () => {
+  it('keeps the files that were fetched while it was current', async () => {
     await visit('one');
     await asset(request('/assets/faq-1.js'), build('one'));
     offline();
     expect(await (await asset(request('/assets/faq-1.js'), build('one'))).text()).toBe('file of /assets/faq-1.js');
   });
 
-  it('is taken when the network answers too late', async () => {
+  it('comes from the cache if the network is too slow', async () => {
     await visit('one');
     vi.useFakeTimers();
     network = () => new Promise<Response>(() => {});
@@ -223,7 +223,7 @@ describe('the shell', () => {
   });
 });
 
-it('keeps answers and pictures apart from the shell', async () => {
+it('keeps responses and pictures apart from the shell', async () => {
   await storage.open('campus-deals-shell-one');
   await storage.open(OFFLINE_ANSWERS);
   await forgetReader();

@@ -1,18 +1,20 @@
 import { EMPTY_PAGE } from '@campus-deals/contracts/web-pages';
 
-/** What the build writes in: the files that every screen for offline reading needs, and a hash of them all. */
+/** Filled in by the build: the files that every offline screen needs, and a hash of them all. */
 export interface Build {
   files: readonly string[];
   revision: string;
 }
 
 const PREFIX = 'campus-deals-shell-';
-/** A page that the network has not given by then is taken from here. */
+/** Milliseconds to wait for the network before a page comes from the cache. */
 const PATIENCE_MS = 5000;
 
 const nameOf = ({ revision }: Build) => PREFIX + revision;
 
-/** Fetches the shell and its files. Fails, to be tried again, when the page is of another build than these files. */
+/**
+ * Caches the shell and its files. Fails, to be retried later, when the page belongs to another build than these files.
+ */
 export async function keepShell(build: Build): Promise<void> {
   const page = await fetch(EMPTY_PAGE, { cache: 'reload' });
   const html = await page.clone().text();
@@ -24,13 +26,16 @@ export async function keepShell(build: Build): Promise<void> {
   await cache.put(EMPTY_PAGE, page);
 }
 
-/** Forgets older builds but the one before: pages that are open may still ask for its parts. */
+/** Deletes all older builds but the previous one, whose files open pages may still request. */
 export async function forgetOldShells(build: Build): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== nameOf(build));
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A page from the network, so that nobody is left on an old build; from here without one, or when it takes too long. */
+/**
+ * Answers a page from the network, so that nobody stays on an old build. Uses the cached shell without a network, or
+ * when the network takes too long.
+ */
 export async function page(request: Request, build: Build): Promise<Response> {
   const answer = fetch(request);
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
@@ -47,7 +52,10 @@ async function shell(build: Build): Promise<Response | undefined> {
   return (await caches.open(nameOf(build))).match(EMPTY_PAGE, { ignoreVary: true });
 }
 
-/** A file whose name holds its hash never changes: a copy is as good as the network. What is fetched here is kept for offline. */
+/**
+ * Answers a file with a content hash in its name, which never changes, from the cache. Otherwise fetches it and keeps
+ * it for offline use.
+ */
 export async function asset(request: Request, build: Build): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;

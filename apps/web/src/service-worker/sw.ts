@@ -6,7 +6,7 @@ import { asset, forgetOldShells, keepShell, page, type Build } from './shell.js'
 declare const __BUILD__: Build;
 const build = __BUILD__;
 
-/** Of the worker's own types only what is used: TypeScript's for workers and for pages exclude each other. */
+/** Only the worker types in use: TypeScript's libraries for workers and for pages exclude each other. */
 interface LifetimeEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }

@@ -3,7 +3,10 @@ import css from './tokens.css?raw';
 
 type Theme = 'light' | 'dark';
 
-/** Relative luminance (WCAG 2) of an `oklch(L C H)`; matrices of CSS Color 4, clipped to sRGB. */
+/**
+ * Returns the relative luminance (WCAG 2) of an `oklch(L C H)` colour, with the matrices of CSS Color 4, clipped to
+ * sRGB.
+ */
 function luminance(oklch: string): number {
   const [l = 0, c = 0, h = 0] = oklch.split(/\s+/).map(Number);
   const a = c * Math.cos((h * Math.PI) / 180);
@@ -59,10 +62,10 @@ const GRAPHICS: [part: string, ground: string][] = [
 ];
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
-  it.each(TEXT)('%s can be read on %s (AA, 4.5)', (text, ground) =>
+  it.each(TEXT)('%s is readable on %s (AA, 4.5)', (text, ground) =>
     expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5),
   );
-  it.each(GRAPHICS)('%s can be seen on %s (3)', (part, ground) =>
+  it.each(GRAPHICS)('%s is visible on %s (3)', (part, ground) =>
     expect(contrast(part, ground, theme)).toBeGreaterThanOrEqual(3),
   );
 });

@@ -49,7 +49,7 @@ export function someReferrals(facts: Partial<ReferralsDto> = {}): ReferralsDto {
   };
 }
 
-/** A signed-in student, and an answer to everything the account reads. */
+/** Signs a student in, and serves everything that the account reads. */
 export function serveAccount(profile: ProfileDto = aProfile()): void {
   serve('GET /api/auth/session', { authenticated: true, userId: profile.id, role: 'user' });
   serve('GET /api/user/profile', profile);

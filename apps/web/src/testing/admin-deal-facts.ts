@@ -1,7 +1,7 @@
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import { anOwnDeal } from './vendor-facts.js';
 
-/** A new deal that has waited three business hours. */
+/** A new deal that has waited for three business hours. */
 export function anAdminDeal(facts: Partial<AdminDealDto> = {}): AdminDealDto {
   return {
     ...anOwnDeal({ status: 'pending', stats: { views: 0, saves: 0, codes: 0, redemptions: 0 } }),
@@ -17,7 +17,7 @@ export function anAdminDeal(facts: Partial<AdminDealDto> = {}): AdminDealDto {
   };
 }
 
-/** An approved deal of which a change waits. */
+/** An approved deal with a pending change. */
 export function aChangedDeal(changes: object, facts: Partial<AdminDealDto> = {}): AdminDealDto {
   return anAdminDeal({
     status: 'approved',

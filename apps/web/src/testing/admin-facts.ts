@@ -54,12 +54,12 @@ export function anAdminUser(facts: Partial<AdminUserDto> = {}): AdminUserDto {
   };
 }
 
-/** An admin is signed in, with this account. */
+/** Signs an admin in with this account. */
 export function serveAdmin(userId = 1): void {
   serve('GET /api/auth/session', { authenticated: true, userId, role: 'admin' });
 }
 
-/** Answers a list of the admins' API, with its number. */
+/** Serves a list of the admin API with its total. */
 export function serveList(path: string, rows: object[], total = rows.length): void {
   serve(`GET ${path}`, rows, { headers: { 'x-total-count': String(total) } });
 }

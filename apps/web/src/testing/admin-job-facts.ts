@@ -1,6 +1,6 @@
 import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
 
-/** A bulk approval of ten deals that nothing was done of. */
+/** A bulk approval of ten deals, none processed yet. */
 export function anAdminJob(facts: Partial<AdminJobDto> = {}): AdminJobDto {
   return {
     id: 12,

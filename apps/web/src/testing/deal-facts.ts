@@ -36,7 +36,7 @@ export function aDealCard(facts: Partial<DealCardDto> = {}): DealCardDto {
   };
 }
 
-/** Nothing that these tests show needs each field of a vendor, so a new one need not be named here. */
+/** Defaults the fields of a vendor that these tests do not show. A new field need not be added here. */
 export function aVendor(facts: Partial<VendorDto> = {}): VendorDto {
   const id = nextId++;
   return {

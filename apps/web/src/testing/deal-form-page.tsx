@@ -9,13 +9,13 @@ import { anOwnVendor, serveVendor } from './vendor-facts.js';
 
 export const CREATE = 'POST /api/deals';
 
-/** A vendor near a college who has paid. */
+/** Serves a vendor at a college, with the fee paid. */
 export function serveDealVendor(): void {
   serveVendor(anOwnVendor({ name: 'Corner Counter', collegeId: 5 }));
   serve('GET /api/colleges/5', aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa' }));
 }
 
-/** The deal as the server has it from then on. */
+/** Serves the deal in its new state from now on. */
 export function serveDeal(deal: OwnDealDto): void {
   serve(CREATE, deal, { status: 201 });
   serve(`PATCH /api/deals/${deal.id}`, { ...deal, version: deal.version + 1 });

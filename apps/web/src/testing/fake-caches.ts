@@ -39,7 +39,7 @@ class FakeCache {
   }
 }
 
-/** The browser's storage of answers, as far as the service worker uses it; jsdom has none. */
+/** The part of the browser's CacheStorage that the service worker uses. jsdom has none. */
 export class FakeCaches {
   readonly #caches = new Map<string, FakeCache>();
 

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** jsdom has neither cameras nor a reader of QR codes: gives the page both. */
+/** Gives the page a camera and a QR code reader, which jsdom lacks. */
 export function fakeCamera() {
   const seen: string[] = [];
   const stop = vi.fn();

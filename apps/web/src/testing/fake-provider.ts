@@ -6,7 +6,7 @@ const part = (value: object) =>
 
 export const PROVIDER_USER_ID = '7b0c1f52-3f64-4d0e-9a53-7f1f8f0f7a10';
 
-/** An answer of the provider that signs somebody in, as the real client reads it. */
+/** A sign-in response of the provider, as its real client parses it. */
 export function aProviderSession(email = 'ada@example.edu', lifetimeSeconds = 3600) {
   const expires_at = Math.floor(Date.now() / 1000) + lifetimeSeconds;
   const claims = {
@@ -36,12 +36,12 @@ export function aProviderSession(email = 'ada@example.edu', lifetimeSeconds = 36
   };
 }
 
-/** The provider's refusal, in the form that carries a code. */
+/** Makes the provider refuse a call, with an error code in the body. */
 export function refuseAtProvider(route: string, status: number, code: string, message: string): void {
   serve(route, { code, message }, { status, headers: { 'x-supabase-api-version': '2024-01-01' } });
 }
 
-/** Everything works: who signs in is linked as `role`, and the session says so from then on. */
+/** Makes every step of signing in succeed. The account is linked as `role`, which the session then reports. */
 export function serveSignIn(role: 'user' | 'vendor' | 'admin' = 'user', session = aProviderSession()) {
   serve('POST /auth/v1/otp', {});
   serve('POST /auth/v1/verify', session);
@@ -55,7 +55,7 @@ export function serveSignIn(role: 'user' | 'vendor' | 'admin' = 'user', session 
   return session;
 }
 
-/** Where a mail's link leads back to when this browser has asked for it. */
+/** Return address of a mail link that this browser requested. */
 export function askedHere(): string {
   return markedAddress(`${window.location.origin}/auth/callback`);
 }

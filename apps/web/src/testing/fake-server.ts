@@ -9,10 +9,10 @@ interface Call {
 type Answer = { status?: number; json?: unknown; headers?: Record<string, string> };
 
 const routes = new Map<string, (call: Call) => Answer>();
-/** What the page asked for since the test began, "GET /api/…" first. */
+/** Requests since the test began, as "GET /api/…". */
 export const calls: Call[] = [];
 
-/** Forgets all answers; the network is closed but for what a test allows with `serve`. */
+/** Removes all responses. The network stays closed except for what a test allows with `serve`. */
 export function resetServer(): void {
   routes.clear();
   calls.length = 0;
@@ -29,7 +29,7 @@ export function resetServer(): void {
     payments: { publishableKey: null, scriptUrl: '', isStandIn: false },
   });
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    // Of an address on this origin only the path counts, as for a server.
+    // On this origin only the path counts, as for a server.
     const path = String(input).replace(window.location.origin, '');
     const call = {
       method: init.method ?? 'GET',
@@ -49,7 +49,9 @@ export function resetServer(): void {
   });
 }
 
-/** Answers a call, `json` or what it returns: with or without its query string, the exact one wins. */
+/**
+ * Serves a route with `json`, or with its return value. A route with a query string takes precedence over one without.
+ */
 export function serve(route: string, json: unknown, { status, headers }: Omit<Answer, 'json'> = {}): void {
   routes.set(route, (call) => ({
     json: typeof json === 'function' ? (json as (call: Call) => unknown)(call) : json,
@@ -58,7 +60,7 @@ export function serve(route: string, json: unknown, { status, headers }: Omit<An
   }));
 }
 
-/** Lets calls to addresses with `part` in them wait until `answer` is called. */
+/** Holds back requests whose address contains `part` until `answer` is called. */
 export function holdBack(part: string): { answer: () => void } {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -70,7 +72,7 @@ export function holdBack(part: string): { answer: () => void } {
   return { answer };
 }
 
-/** What the first call to a route sent, as JSON. */
+/** Returns the JSON body of the first call to a route. */
 export function sentTo(route: string): unknown {
   const call = callsTo(route)[0];
   if (!call) throw new Error(`nobody called ${route}`);

@@ -30,17 +30,17 @@ class FakeCard {
 }
 
 interface FakeStripe {
-  /** What the provider answers to a card. */
+  /** The provider's response to a card. */
   confirm: ReturnType<typeof vi.fn<(secret: string, data: object) => Promise<object>>>;
-  /** The keys that the script was called with. */
+  /** Keys that the script was called with. */
   keys: string[];
 }
 
 let watcher: MutationObserver | undefined;
 
 /**
- * Card payment is possible here: the site names a key, and its script, once asked for, brings a Stripe that takes every card.
- * The network stays closed: jsdom runs no script.
+ * Enables card payment: serves the site's key, and installs a Stripe that accepts every card when its script is
+ * requested. The network stays closed: jsdom runs no script.
  */
 export function serveStripe(scriptUrl: string): FakeStripe {
   const confirm = vi.fn(async (_secret: string, _data: object): Promise<object> => ({

@@ -8,7 +8,7 @@ interface Upload {
   isAborted: boolean;
 }
 
-/** jsdom's XMLHttpRequest would go to the network: gives the page one whose uploads the test answers. */
+/** Replaces jsdom's XMLHttpRequest, which would use the network. The test answers the uploads. */
 export function fakeUploads(): Upload[] {
   const uploads: Upload[] = [];
   class FakeRequest extends EventTarget {

@@ -16,7 +16,7 @@ const iowa = aCollege({
 });
 const tempe = aCollege({ id: 6, name: 'Tempe College', shortName: 'tempe' });
 const corner = aVendor({ id: 7, collegeId: 5, name: 'Corner Counter' });
-// Late in the evening of the day before, in New York.
+// Late the evening before, in New York.
 const deal = aDealCard({
   id: 70,
   title: 'Half off sandwiches',
@@ -55,7 +55,7 @@ const LISTS: [start: string, items: unknown[]][] = [
   ['/api/colleges', [iowa, tempe]],
 ];
 
-/** What the API answers to a read of the public pages; undefined where there is no such thing. */
+/** Returns the API's response to a read of the public pages. Undefined: not found. */
 export function answerTo(read: string): unknown {
   return ANSWERS[read] ?? LISTS.find(([start]) => read.startsWith(start))?.[1];
 }

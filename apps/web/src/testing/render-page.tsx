@@ -8,12 +8,12 @@ import { Toaster } from '../components/ui/toaster.js';
 import { routerContext } from '../lib/api/loading.js';
 import { createQueryClient } from '../lib/api/query-client.js';
 
-/** Renders as the app does, at `path`; `where()` tells where the page has navigated to. */
+/** Renders a page within the app's providers at `path`. `where()` returns the current address. */
 export function renderPage(page: ReactNode, path = '/') {
   return renderRoutes([{ path: '*', element: page }], path);
 }
 
-/** Renders a route without its loader: at once. Every other path is "elsewhere". */
+/** Renders a route synchronously, without its loader. Every other path shows "elsewhere". */
 export function renderScreen(pattern: string, Component: ComponentType, path = pattern, isStrict = false) {
   return renderRoutes(
     [
@@ -25,10 +25,12 @@ export function renderScreen(pattern: string, Component: ComponentType, path = p
   );
 }
 
-/** Renders the route of `path` as the route table has it, without the site's frame; every other path is "elsewhere". */
+/**
+ * Renders the route that the route table has for `path`, without the site's frame. Every other path shows "elsewhere".
+ */
 export function renderRoute(path: string) {
   const matched = matchRoutes(pageRoutes, path.split(/[?#]/)[0] ?? '')?.map(({ route }) => route) ?? [];
-  // The innermost with only those around it.
+  // Keeps the matched route and its parents only.
   const [route] = matched.reduceRight<RouteObject[]>(
     (children, each) => [{ ...each, ...(children.length > 0 && { children }) } as RouteObject],
     [],

@@ -7,7 +7,7 @@ export function aSavedDeal(facts: Partial<SavedDealDto> = {}): SavedDealDto {
   return { ...aDealCard(), savedAt: '2026-02-01T00:00:00.000Z', isAvailable: true, ...facts };
 }
 
-/** Somebody is signed in and has saved these. */
+/** Signs a user in who has saved these deals. */
 export function serveSavedDeals(deals: SavedDealDto[], role: SessionRole = 'user'): void {
   serve('GET /api/auth/session', { authenticated: true, userId: 1, role });
   serve('GET /api/user/saved-deals', deals);

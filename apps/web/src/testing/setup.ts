@@ -4,12 +4,12 @@ import { dismissToast } from '../lib/browser/toast.js';
 import { FakeEventSource } from './fake-event-source.js';
 import { resetServer } from './fake-server.js';
 
-// A part that is loaded lazily is compiled on first use here, which takes its time on a busy machine.
+// A lazy part is compiled on first use, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-// Tests of the server have no window.
+// Server tests have no window.
 if (typeof window !== 'undefined') {
-  // jsdom has none of these; Radix and the page call them.
+  // Functions that jsdom lacks and that Radix and the page call.
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.releasePointerCapture = () => {};
@@ -29,9 +29,9 @@ if (typeof window !== 'undefined') {
     }) as unknown as MediaQueryList;
 }
 
-/** What nobody should have written to the console. */
+/** Unexpected console output. */
 const complaints: unknown[][] = [];
-// Each test has a provider's client of its own, which that takes for a mistake worth a warning.
+// The provider's client warns about several instances, but each test has its own.
 const complain = (...words: unknown[]) =>
   void (String(words[0]).includes('Multiple GoTrueClient instances') || complaints.push(words));
 

@@ -61,7 +61,7 @@ export function someAnalytics(facts: Partial<VendorAnalyticsDto> = {}): VendorAn
   };
 }
 
-/** A vendor is signed in, with an answer to everything that the dashboard reads. */
+/** Signs a vendor in, and serves everything that the dashboard reads. */
 export function serveVendor(vendor: OwnVendorDto | null = anOwnVendor(), deals: OwnDealDto[] = []): void {
   serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'vendor' });
   serve('GET /api/user/profile', aProfile({ id: 7, email: 'val@pizza.example', role: 'vendor' }));

@@ -12,7 +12,7 @@ import { FieldError } from '../ui/text-field.js';
 
 const SUGGESTED = 8;
 
-/** Colleges by words, those in preparation too. */
+/** Searches colleges by text, including those in preparation. */
 const suggestionsQuery = (search: string) => ({
   ...reading('/api/admin/colleges', { query: { search, limit: SUGGESTED } }),
   enabled: search !== '',
@@ -20,7 +20,7 @@ const suggestionsQuery = (search: string) => ({
 
 export const collegeQuery = (id: number) => reading('/api/colleges/id/:id', { params: { id } });
 
-/** Undefined until it is known. */
+/** Returns the college's name. Undefined while it loads. */
 export function useCollegeName(id: number): string | undefined {
   const { data, isError } = useQuery(collegeQuery(id));
   return data?.name ?? (isError ? `College ${id}` : undefined);
@@ -36,7 +36,7 @@ interface CollegeChoiceProps {
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** One college or none, of all there are: a filter's or a form's. */
+/** Picks one college or none, for a filter or a form. */
 export function CollegeChoice({
   label,
   isLabelHidden = false,
@@ -51,7 +51,7 @@ export function CollegeChoice({
   useImperativeHandle(ref, () => ({
     focus: () => box.current?.querySelector<HTMLElement>('input, button')?.focus(),
   }));
-  // What had the focus is gone: it moves to what took its place.
+  // The focused control has been replaced: focus moves to the new one.
   useEffect(() => {
     if (isMoved.current) box.current?.querySelector<HTMLElement>('input, button')?.focus();
     isMoved.current = false;

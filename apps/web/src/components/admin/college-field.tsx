@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { CollegeChoice } from './college-choice.js';
 
-/** A form's `collegeId`. */
+/** The `collegeId` field of a form. */
 export function AdminCollegeField() {
   const { control, clearErrors } = useFormContext<{ collegeId?: number | null }>();
   return (

@@ -1,4 +1,4 @@
-/** The mails that are sent one by one, as admins read of them. */
+/** Names of the transactional mails, as shown to admins. */
 const MAIL_NAMES: Record<string, string> = {
   'college-live': 'College is live',
   'school-link': 'Confirm school address',
@@ -13,5 +13,5 @@ const MAIL_NAMES: Record<string, string> = {
   'alert-digest': 'Notifications of a day',
 };
 
-/** One that is newer than this page has the name that the server gives it. */
+/** Returns the name of a mail, or its kind if this page does not know it yet. */
 export const mailName = (kind: string): string => MAIL_NAMES[kind] ?? kind;

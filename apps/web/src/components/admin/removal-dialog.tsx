@@ -7,26 +7,26 @@ import { Loading, Skeleton } from '../ui/skeleton.js';
 import { ErrorState, InlineError } from '../ui/states.js';
 import { TextField } from '../ui/text-field.js';
 
-/** The server counts no further. */
+/** The server stops counting here. */
 const MOST_COUNTED = 10_000;
 
 interface RemovalDialogProps<Removal extends { refusal: string | null }> {
-  /** "University of Iowa" */
+  /** Name of the thing: "University of Iowa". */
   name: string;
-  /** "college" */
+  /** Kind of thing: "college". */
   noun: string;
   /** `GET …/removal` */
   removal: Pick<UseQueryResult<Removal>, 'data' | 'isError' | 'refetch'>;
-  /** What goes with it, one line each. */
+  /** Related data that is deleted too, one line each. */
   parts: readonly (readonly [field: keyof Removal & string, one: string, many: string])[];
-  /** Decides whether its name must be typed; left out: it always must. */
+  /** Whether the name must be typed. Undefined: always. */
   isNameAsked?: (removal: Removal) => boolean;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Lists what goes with a thing and asks for its name before it is deleted, or says why it cannot be. */
+/** Lists what is deleted with a thing and requires its name as confirmation, or explains why it cannot be deleted. */
 export function RemovalDialog<Removal extends { refusal: string | null }>(props: RemovalDialogProps<Removal>) {
   const { name, noun, removal, parts, isNameAsked = () => true, isBusy, onConfirm, onClose } = props;
   const { data, isError, refetch } = removal;

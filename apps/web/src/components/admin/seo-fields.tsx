@@ -12,7 +12,9 @@ const FIELDS: readonly [name: keyof SeoMetadataDto, label: string, hint?: string
   ['ogImage', 'Picture of link previews', 'Its address.'],
 ];
 
-/** What search engines and link previews show instead of what the page says; nothing filled in is null. */
+/**
+ * Fields for the texts that search engines and link previews show instead of the page's own. Null when all are empty.
+ */
 export function SeoFields({ name = 'seoMetadata' }: { name?: string }) {
   const { field, fieldState } = useController({ name });
   const { clearErrors } = useFormContext();

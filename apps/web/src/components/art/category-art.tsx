@@ -1,7 +1,7 @@
 import type { DealCategory } from '@campus-deals/contracts/enumerations';
 import art from './category-art.svg';
 
-/** The drawn picture of a category, for tickets without a photo. Decoration: it says nothing the text beside it does not. */
+/** Drawing for a category, for tickets without a photo. Decorative: it adds nothing to the text beside it. */
 export function CategoryArt({ category, className }: { category: DealCategory; className?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { classNames } from '../../lib/react/class-names.js';
 
-/** Field, second field and charge of a drawn crest; every first colour carries the light initials at AA. */
+/** Field, second field and charge of a drawn crest. The light initials have AA contrast on every first colour. */
 const COLOURS = [
   ['#2f3a8f', '#42509f', '#f3c14b'],
   ['#7a2338', '#8d3449', '#f1d9a0'],
@@ -12,7 +12,7 @@ const COLOURS = [
   ['#3d3f46', '#53555d', '#e0a33a'],
   ['#6b4a07', '#7f5f1d', '#f6e3b0'],
 ] as const;
-/** How the second field divides the shield: per pale, per bend, a chief, a chevron. */
+/** Division of the shield by the second field: per pale, per bend, a chief, a chevron. */
 const DIVISIONS = [
   'M32 2h24v34c0 13-11 21-24 26z',
   'M8 2h48v2L8 48V2z',
@@ -22,10 +22,13 @@ const DIVISIONS = [
 const SHIELD = 'M8 2h48v32c0 15-11 23-24 28C19 57 8 49 8 34z';
 const LESSER_WORDS = new Set(['of', 'the', 'at', 'and', 'in', 'for']);
 
-/** "University of California, Los Angeles" → "UCLA", "University of Texas at Austin" → "UT": at most four letters. */
+/**
+ * Returns at most four letters: "University of California, Los Angeles" → "UCLA", "University of Texas at Austin" →
+ * "UT".
+ */
 export function initialsOf(name: string): string {
   const words = name
-    // A campus of a university is known by the university's letters.
+    // A university's campus is known by the university's letters.
     .replace(/((?:University|College|Institute).*?)( at |[-–]).*/, '$1')
     .split(/[\s\-–/,&]+/)
     .filter((word) => /^\p{L}/u.test(word) && !LESSER_WORDS.has(word.toLowerCase()));
@@ -48,7 +51,7 @@ interface CollegeCrestProps {
   className?: string;
 }
 
-/** The college's logo, or a crest drawn from its name, always the same for the same college. Decoration beside the name. */
+/** The college's logo, or a crest drawn from its name, always the same for one college. Decorative beside the name. */
 export function CollegeCrest({ college, className }: CollegeCrestProps) {
   const clipId = useId();
   const [brokenLogo, setBrokenLogo] = useState<string | null>(null);

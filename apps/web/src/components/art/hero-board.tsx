@@ -10,7 +10,7 @@ function Pin({ className }: { className: string }) {
   );
 }
 
-/** What a deal looks like: three example tickets pinned to the board, one of them on a phone. Decoration. */
+/** Illustration of deals: three example tickets pinned to a board, one of them on a phone. Decorative. */
 export function HeroBoard() {
   return (
     <div className="relative mx-auto w-full max-w-lg select-none sm:h-78" aria-hidden="true">

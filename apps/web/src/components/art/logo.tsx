@@ -1,6 +1,6 @@
 import { useProductName } from '../../lib/api/site-config.js';
 
-/** The mark, a ticket with a sun above its tear, and the name. */
+/** Logo: the mark, a ticket with a sun above its tear, and the name. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 font-display text-xl leading-none font-extrabold tracking-tight">

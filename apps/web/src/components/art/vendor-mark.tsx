@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { classNames } from '../../lib/react/class-names.js';
 
-/** Grounds that carry light letters at AA, in both themes. */
+/** Backgrounds on which light letters have AA contrast in both themes. */
 const GROUNDS = ['#8a3b12', '#1f5a46', '#14507a', '#6b4a07', '#7a2338', '#4b2e83', '#3d5a1f', '#2f3a8f'] as const;
 
 interface VendorMarkProps {
@@ -9,7 +9,10 @@ interface VendorMarkProps {
   className?: string;
 }
 
-/** A shop's logo, or its first letter on a scalloped awning's colours, always the same for the same shop. Decoration beside the name. */
+/**
+ * A vendor's logo, or its initial on a scalloped awning, in a colour that is always the same for one vendor. Decorative
+ * beside the name.
+ */
 export function VendorMark({ vendor, className }: VendorMarkProps) {
   const [brokenLogo, setBrokenLogo] = useState<string | null>(null);
   if (vendor.logoUrl && vendor.logoUrl !== brokenLogo) {

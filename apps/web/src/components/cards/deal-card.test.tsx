@@ -4,7 +4,7 @@ import { aDealCard } from '../../testing/deal-facts.js';
 import { renderPage } from '../../testing/render-page.js';
 import { DealCard } from './deal-card.js';
 
-it('says what the deal is, whose, how far and until when, and is one link', () => {
+it('shows title, vendor, distance and expiry, and is a single link', () => {
   const deal = aDealCard({
     id: 12,
     title: 'Half off sandwiches',
@@ -26,7 +26,7 @@ it('says what the deal is, whose, how far and until when, and is one link', () =
   expect(card.getByRole('button', { name: 'Save Half off sandwiches' }).closest('a')).toBeNull();
 });
 
-it('tells when a recurring deal is open', () => {
+it('shows when a recurring deal is open', () => {
   renderPage(
     <DealCard deal={aDealCard({ schedule: { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' } })} />,
   );
@@ -34,7 +34,7 @@ it('tells when a recurring deal is open', () => {
   expect(screen.getByText('Open now')).toBeTruthy();
 });
 
-it('asks our own pictures in the size of the card, and draws the category where one cannot be read', () => {
+it('requests our own pictures in the size of the card, and shows the category art if one fails to load', () => {
   const { container } = renderPage(<DealCard deal={aDealCard({ image: '/api/images/ab12.webp' })} />);
   const image = container.querySelector('img');
   expect(image?.getAttribute('srcset')).toBe('/api/images/ab12.webp?w=400 400w, /api/images/ab12.webp?w=800 800w');

@@ -11,29 +11,29 @@ import { DealTicket } from './deal-ticket.js';
 import { DetailLink } from '../ui/detail-link.js';
 import { Skeleton } from '../ui/skeleton.js';
 
-/** Cards beside each other, as many as fit. */
+/** Grid with as many card columns as fit. */
 export const DEAL_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 md:gap-5';
 
 interface DealCardProps {
   deal: DealCardDto;
-  /** Of the page it is on, so that the link keeps the college's short name; else the college's number. */
+  /** Id from the page's address, so that the link keeps the college's short name. Defaults to the college's number. */
   collegeId?: string | number;
-  /** The heart, a button of its own. */
+  /** The save button, separate from the card's link. */
   save?: ReactNode;
-  /** Stands in place of "Featured" at the picture. */
+  /** Replaces "Featured" on the picture. */
   mark?: ReactNode;
   badge?: string;
   descriptionLength?: number;
   headingLevel?: 2 | 3 | 4;
-  /** Where it is, in a list of more than one college. */
+  /** Location, for lists with more than one college. */
   place?: ReactNode;
-  /** In place of when it ends, for a list that holds what is over, too. */
+  /** Replaces the expiry text, for lists that include ended deals. */
   expiry?: string;
-  /** Draws it as a used ticket. */
+  /** Whether to show it as a used ticket. */
   isOver?: boolean;
 }
 
-/** A deal in a list. The whole card is one link to the deal; the heart is a button beside it. */
+/** A deal in a list. The card is a single link to the deal; the save button is beside it. */
 export function DealCard({
   deal,
   collegeId = deal.collegeId,
@@ -89,7 +89,7 @@ function ScheduleText({ deal, schedule }: { deal: DealCardDto; schedule: NonNull
   );
 }
 
-/** As large as a card with a title of one line and a description of two. */
+/** Placeholder of the size of a card with one line of title and two of description. */
 export function DealCardSkeleton() {
   return (
     <div className="ticket h-full">

@@ -8,30 +8,30 @@ interface DealTicketProps {
   category: DealCategory;
   /** "25% OFF" */
   badge: string;
-  /** As text, or as the heading that holds the card's link. */
+  /** Text, or the heading that contains the card's link. */
   title: ReactNode;
   description?: string | undefined;
   vendorName: string;
-  /** Where it is, in a list of more than one college. */
+  /** Location, for lists with more than one college. */
   place?: ReactNode;
   /** "8 min walk" */
   distance?: string | undefined;
-  /** When a recurring deal is open: "Tue, Thu 5–7 PM", "Open now" */
+  /** Times of a recurring deal: "Tue, Thu 5–7 PM", "Open now" */
   times?: ReactNode;
   /** "Expires in 3 days" or "No expiration" */
   expiry: ReactNode;
   imageUrl?: string | null;
   size?: 'small' | 'regular';
-  /** The heart: a button of its own, beside the link that is the whole card. */
+  /** The save button, beside the link that covers the card. */
   save?: ReactNode;
-  /** At the top left of the picture: "Featured" */
+  /** Label at the top left of the picture: "Featured" */
   mark?: ReactNode;
-  /** The deal has ended: its colours are gone. */
+  /** Whether the deal has ended. Its colours are then removed. */
   isOver?: boolean;
   className?: string;
 }
 
-/** The product's signature: a deal as a ticket, art above the tear, the discount on it. */
+/** A deal as a ticket: picture above the tear, with the discount on it. */
 export function DealTicket({
   category,
   badge,
@@ -89,7 +89,7 @@ export function DealTicket({
   );
 }
 
-/** A deal's picture, and the category's art where it cannot be read. */
+/** A deal's picture, or the category's art if it fails to load. */
 function TicketImage({ url, category }: { url: string; category: DealCategory }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) return <CategoryArt category={category} className="size-full" />;
@@ -106,7 +106,7 @@ function TicketImage({ url, category }: { url: string; category: DealCategory })
   );
 }
 
-/** A deal that waits for its college to open: the ticket is there, its text cannot be read yet. */
+/** Ticket of a deal whose college is not open yet, with unreadable text. */
 export function FrostedTicket({ category, className }: { category: DealCategory; className?: string }) {
   return (
     <div className={classNames('ticket', className)} data-size="small" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { Badge } from '../ui/badge.js';
 
-/** "4.8" beside a star, or "New" where nobody has rated yet. */
+/** "4.8" beside a star, or "New" without ratings. */
 export function Rating({ rating, className }: { rating: number | null; className?: string }) {
   if (rating === null)
     return (

@@ -7,7 +7,7 @@ import { VendorCard } from './vendor-card.js';
 
 const allWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '00:00' }));
 
-it('is one link that says who, what, how far, and whether it is open', async () => {
+it('is a single link with name, description, distance, and whether it is open', async () => {
   renderPage(
     <VendorCard vendor={aVendor({ id: 6, name: 'Corner Counter', hours: allWeek, isSample: true })} collegeId="iowa" />,
   );
@@ -19,12 +19,12 @@ it('is one link that says who, what, how far, and whether it is open', async () 
   expect((await card.findByText('4.8')).textContent).toBe('Rated 4.8 of 5');
 });
 
-it('makes up no rating for a business that is not of the demo catalog', () => {
+it('invents no rating for a business outside the demo catalog', () => {
   renderPage(<VendorCard vendor={aVendor()} />);
   expect(screen.getByText('New')).toBeTruthy();
 });
 
-it('shows real ratings where placeholders are off, and who has none yet as new', async () => {
+it('shows real ratings if placeholders are off, and unrated vendors as new', async () => {
   serve('GET /api/config', {
     gate: false,
     devLogin: false,

@@ -12,19 +12,19 @@ import { DetailLink } from '../ui/detail-link.js';
 import { Rating } from './rating.js';
 import { Skeleton } from '../ui/skeleton.js';
 
-/** Cards beside each other, as many as fit. */
+/** Grid with as many card columns as fit. */
 export const VENDOR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 md:gap-5';
 
 interface VendorCardProps {
   vendor: VendorDto;
-  /** Of the page it is on, so that the link keeps the college's short name; else the college's number. */
+  /** Id from the page's address, so that the link keeps the college's short name. Defaults to the college's number. */
   collegeId?: string | number;
   headingLevel?: 2 | 3 | 4;
-  /** Where it is, in a list of more than one college. */
+  /** Location, for lists with more than one college. */
   place?: ReactNode;
 }
 
-/** A vendor in a list. The whole card is one link to its page. */
+/** A vendor in a list. The card is a single link to its page. */
 export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingLevel = 3, place }: VendorCardProps) {
   const { config } = useSiteConfig();
   const Heading = `h${headingLevel}` as const;

@@ -22,18 +22,18 @@ type Contact = Pick<
 
 interface VendorContactProps {
   vendor: Contact;
-  /** Somebody follows a way to the vendor. */
+  /** Called when the user follows a contact link. */
   onFollow?: () => void;
 }
 
-/** Every way to a vendor that is known: address with walking time and directions, phone, mail, website. */
+/** All known contacts of a vendor: address with walking time and directions, phone, mail and website. */
 export function VendorContact({ vendor, onFollow }: VendorContactProps) {
   const { phone, email, distanceFromCampus } = vendor;
   const address = addressOf(vendor);
   const directions = directionsTo(vendor);
   const website = webAddress(vendor.website);
   const isMeasured = vendor.distanceMiles !== null;
-  // A ZIP code stands in the address already.
+  // The address already contains the ZIP code.
   const distance = isMeasured ? distanceText(vendor) : distanceFromCampus;
   return (
     <ul className="space-y-1 text-[0.9375rem]">
@@ -72,7 +72,7 @@ function addressOf({ address, city, state, zipCode }: Contact): string {
   return [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
-/** On foot, in the viewer's own map; by coordinates, else by address. */
+/** Returns a link to walking directions in the viewer's maps app, by coordinates or else by address. */
 function directionsTo(vendor: Contact): string | undefined {
   const { latitude, longitude, address } = vendor;
   const destination =
@@ -84,7 +84,7 @@ function directionsTo(vendor: Contact): string | undefined {
     : undefined;
 }
 
-/** The address of a website, for what is one: nothing else becomes a link. */
+/** Returns the website's address if it is a valid web address. Anything else is not linked. */
 function webAddress(website: string | null): string | undefined {
   return website && /^https?:\/\/[^\s]+$/i.test(website) ? website : undefined;
 }

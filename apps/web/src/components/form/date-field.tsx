@@ -5,19 +5,19 @@ import { TextField } from '../ui/text-field.js';
 
 interface DateFieldProps {
   label: string;
-  /** The DTO's field: an instant, null or left out. */
+  /** The DTO's field: an instant, null or undefined. */
   name: string;
   hint?: string;
-  /** Of the day that is chosen: from its beginning, or until its end, on the reader's clock. */
+  /** Whether the instant is the start or the end of the chosen day, in the viewer's time zone. */
   at: 'start' | 'end';
-  /** What an empty field is sent as. */
+  /** Value sent for an empty field. */
   emptyAs: null | undefined;
 }
 
-/** Stands for a day that is typed by half: the rules refuse it, and nothing is sent that nobody meant. */
+/** Value of an incomplete date. Validation rejects it, so that no unintended date is sent. */
 const HALF_TYPED = 'half typed';
 
-/** A day, chosen with the browser's own picker, in which days that are over cannot be chosen. */
+/** Date field with the browser's picker. Past days cannot be picked. */
 export function DateField({ label, name, hint, at, emptyAs }: DateFieldProps) {
   const {
     field: { ref, value, onChange },
@@ -26,7 +26,7 @@ export function DateField({ label, name, hint, at, emptyAs }: DateFieldProps) {
   const { clearErrors } = useFormContext();
   const now = useNow(60_000);
   const [typed, setTyped] = useState({ of: value as unknown, day: dayOf(value) });
-  // The form was filled in anew.
+  // The form was reset.
   if (typed.of !== value) setTyped({ of: value, day: dayOf(value) });
   const change = ({ value: day, validity }: HTMLInputElement) => {
     const of = validity.badInput ? HALF_TYPED : day ? instantOf(day, at) : emptyAs;
@@ -49,7 +49,7 @@ export function DateField({ label, name, hint, at, emptyAs }: DateFieldProps) {
   );
 }
 
-/** "2026-11-22" of an instant on the reader's clock; "" where there is none. */
+/** Returns the day of an instant in the viewer's time zone, "2026-11-22", or "" without one. */
 function dayOf(instant: unknown): string {
   const date = typeof instant === 'string' ? new Date(instant) : undefined;
   if (!date || Number.isNaN(date.getTime())) return '';

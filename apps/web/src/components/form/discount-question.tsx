@@ -16,13 +16,13 @@ interface Asked {
 }
 
 interface DiscountQuestion {
-  /** Resolves to false where the person goes back to the form. */
+  /** Resolves to false when the user goes back to the form. */
   confirm: (entered: Entered) => Promise<boolean>;
-  /** Belongs into the form. */
+  /** Dialog to render inside the form. */
   question: ReactNode;
 }
 
-/** Confirms an unusually high discount before it is submitted, unless it is the stored one or was confirmed already. */
+/** Confirms an unusually high discount before submission, unless it is stored or confirmed already. */
 export function useDiscountQuestion(stored: Entered | undefined): DiscountQuestion {
   const confirmed = useRef(stored && badgeOf(stored));
   const [asked, setAsked] = useState<Asked>();

@@ -4,19 +4,19 @@ import { classNames } from '../../lib/react/class-names.js';
 import { LabelledField, TextField, type TextFieldProps } from '../ui/text-field.js';
 
 interface FieldOptions {
-  /** The DTO's field. */
+  /** Name of the DTO's field. */
   name: string;
-  /** Empty is sent as null. */
+  /** Whether an empty field is sent as null. */
   isNullable?: boolean;
 }
 
 type FieldProps = FieldOptions &
   Omit<TextFieldProps, 'name' | 'error'> & {
-    /** Puts the text right when the field is left: "Iowa" becomes "IA". */
+    /** Corrects the text when the field loses focus: "Iowa" becomes "IA". */
     tidy?: (text: string) => string;
   };
 
-/** A text field of the `Form` it stands in. */
+/** Text field of the enclosing `Form`. */
 export function Field({ name, isNullable, onChange, tidy, ...props }: FieldProps) {
   const { error, input } = useInput({ name, isNullable, isExact: props.type === 'password', onChange, tidy });
   return <TextField {...props} error={error} {...input} />;
@@ -29,7 +29,7 @@ interface Labels {
 
 type TextAreaProps = FieldOptions & Labels & Omit<ComponentProps<'textarea'>, 'name' | 'onChange'>;
 
-/** The same for a text of several lines. */
+/** Multi-line text field of the enclosing `Form`. */
 export function TextArea({ name, isNullable, label, hint, className, ...props }: TextAreaProps) {
   const { error, input } = useInput({ name, isNullable });
   return (
@@ -48,13 +48,13 @@ export function TextArea({ name, isNullable, label, hint, className, ...props }:
 
 type SelectProps = FieldOptions & Labels & Omit<ComponentProps<'select'>, 'name' | 'onChange'>;
 
-/** One of several `<option>`s, its children. */
+/** Select field of the enclosing `Form`, with `<option>` children. */
 export function Select({ name, isNullable, label, hint, className, children, ...props }: SelectProps) {
   const { error, input } = useInput({ name, isNullable });
   return (
     <LabelledField label={label} {...(hint && { hint })} error={error} className={className}>
       {(attributes) => (
-        // A select counts as read-only, which looks like one that cannot be changed.
+        // A select matches `:read-only`, which would style it as one that cannot be changed.
         <select
           {...attributes}
           className={classNames(attributes.className, 'bg-surface! text-ink!')}
@@ -69,13 +69,13 @@ export function Select({ name, isNullable, label, hint, className, children, ...
 }
 
 interface InputOptions extends FieldOptions {
-  /** Blanks around it count. */
+  /** Whether surrounding blanks are kept. */
   isExact?: boolean;
   onChange?: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
   tidy?: ((text: string) => string) | undefined;
 }
 
-/** The text goes to the form trimmed; an error lasts until the text is changed. */
+/** Connects an input to the form. The form gets the text trimmed, and an error lasts until the text changes. */
 function useInput({ name, isNullable, isExact, onChange, tidy }: InputOptions) {
   const { register, clearErrors, formState, setValue } = useFormContext();
   const read = (text: unknown) => {

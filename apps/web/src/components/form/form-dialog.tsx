@@ -10,10 +10,10 @@ interface FormDialogProps<Dto extends FieldValues> {
   title: string;
   description: string;
   submitText: string;
-  /** While it is sent: "Saving..." */
+  /** Button text while sending: "Saving..." */
   busyText: string;
   onClose: () => void;
-  /** The fields. */
+  /** Fields of the form. */
   children: ReactNode;
 }
 

@@ -20,13 +20,13 @@ export function Form<Dto extends FieldValues>({ form, children, ...props }: Form
 }
 
 interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'type' | 'isBusy'> {
-  /** While it is sent: "Saving..." */
+  /** Button text while sending: "Saving..." */
   busyText: string;
 }
 
 export function SubmitButton({ busyText, children, ...props }: SubmitButtonProps) {
   const { isSubmitting } = useFormContext().formState;
-  // Not disabled, which would take the focus away.
+  // Not disabled, since that would lose the focus.
   return (
     <Button type="submit" isBusy={isSubmitting} aria-disabled={isSubmitting} {...props}>
       {isSubmitting ? busyText : children}
@@ -34,7 +34,7 @@ export function SubmitButton({ busyText, children, ...props }: SubmitButtonProps
   );
 }
 
-/** What is wrong with the form as a whole (`setError('root', …)`). */
+/** Error of the form as a whole (`setError('root', …)`). */
 export function FormError() {
   const message = useFormContext().formState.errors.root?.message;
   return message ? <InlineError>{message}</InlineError> : null;

@@ -28,7 +28,7 @@ beforeEach(() => {
   uploads = fakeUploads();
 });
 
-/** Chooses a file of the reader's. */
+/** Picks a file in the field's file input. */
 async function choose(file: File) {
   const { user } = renderPage(<AnyForm />);
   await user.upload(chooser(), file);
@@ -36,7 +36,7 @@ async function choose(file: File) {
 }
 
 describe('a chosen file', () => {
-  it('is sent at once, tells how far it is, and is the form’s image', async () => {
+  it('is uploaded at once, shows its progress, and becomes the form’s image', async () => {
     await choose(picture());
     await waitFor(() => expect(uploads).toHaveLength(1));
     expect(uploads[0]?.form.get('image')).toBeInstanceOf(File);
@@ -50,7 +50,7 @@ describe('a chosen file', () => {
   it.each([
     [picture('image/gif'), 'Invalid file type', 'Only JPEG and PNG images are allowed'],
     [picture('image/png', 1024 * 1024 + 1), 'File too large', 'Image must be less than 1MB'],
-  ])('that is refused is not sent (%#)', async (file, title, description) => {
+  ])('is not sent if it is invalid (%#)', async (file, title, description) => {
     const { user } = renderPage(<AnyForm />);
     chooser().removeAttribute('accept');
     await user.upload(chooser(), file);
@@ -59,7 +59,7 @@ describe('a chosen file', () => {
     expect(uploads).toHaveLength(0);
   });
 
-  it('that the server refuses says why', async () => {
+  it('shows the reason if the server rejects it', async () => {
     await choose(picture());
     await waitFor(() => expect(uploads).toHaveLength(1));
     await act(async () => uploads[0]?.answer(429, { detail: 'An account uploads 100 images a day' }));
@@ -68,14 +68,14 @@ describe('a chosen file', () => {
     expect(read()).toBeNull();
   });
 
-  it('that does not arrive says so', async () => {
+  it('shows an error if the upload fails', async () => {
     await choose(picture());
     await waitFor(() => expect(uploads).toHaveLength(1));
     await act(async () => uploads[0]?.fail());
     expect(await screen.findByText('Failed to upload image')).toBeTruthy();
   });
 
-  it('is given up when that is asked for', async () => {
+  it('is aborted on demand', async () => {
     const user = await choose(picture());
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(uploads[0]?.isAborted).toBe(true);
@@ -84,7 +84,7 @@ describe('a chosen file', () => {
   });
 });
 
-it('takes a pasted address, and lets an image go', async () => {
+it('accepts a pasted address, and removes an image', async () => {
   const { user } = renderPage(<AnyForm image={IMAGE} />);
   await user.click(screen.getByRole('button', { name: 'Remove image' }));
   expect(read()).toBeNull();

@@ -14,11 +14,11 @@ const TYPES = ['image/jpeg', 'image/png'];
 
 interface ImageFieldProps {
   label: ReactNode;
-  /** The DTO's field: an uploaded image's path, an address elsewhere, or null. */
+  /** The DTO's field: path of an uploaded image, an external address, or null. */
   name: string;
 }
 
-/** A form's image: uploaded at once, or the address of one that the server fetches. */
+/** Image field of a form: uploads a file at once, or takes an address that the server fetches. */
 export function ImageField({ label, name }: ImageFieldProps) {
   const {
     field: { ref, value, onChange },
@@ -50,7 +50,7 @@ export function ImageField({ label, name }: ImageFieldProps) {
           tabIndex={-1}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // The same file may be chosen again.
+            // Allows the same file to be chosen again.
             target.value = '';
             if (file) send(file);
           }}
@@ -95,7 +95,7 @@ export function ImageField({ label, name }: ImageFieldProps) {
   );
 }
 
-/** One upload at a time: a new one takes the place of one that runs, and leaving the form ends it. */
+/** Runs one upload at a time. A new one replaces a running one, and leaving the form aborts it. */
 function useUpload(onUploaded: (address: string) => void) {
   const [percent, setPercent] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -130,13 +130,13 @@ function useUpload(onUploaded: (address: string) => void) {
   return { percent, send: (file: File) => void send(file), cancel };
 }
 
-/** What can be told before anything is sent. */
+/** Returns why a file is rejected before the upload. Undefined if it may be sent. */
 function refusalOf({ type, size }: File) {
   if (!TYPES.includes(type)) return split(INVALID_IMAGE_TYPE);
   return size > IMAGE_MAXIMUM_BYTES ? split(IMAGE_TOO_LARGE) : undefined;
 }
 
-/** "Invalid file type: Only …" is a toast's title and description. */
+/** Splits "Invalid file type: Only …" into a toast's title and description. */
 function split(message: string | undefined): { title: string; description: string } | undefined {
   if (message !== INVALID_IMAGE_TYPE && message !== IMAGE_TOO_LARGE) return undefined;
   const [title = '', description = ''] = message.split(': ');

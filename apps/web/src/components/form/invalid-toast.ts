@@ -1,6 +1,6 @@
 import { showToast } from '../../lib/browser/toast.js';
 
-/** Messages that are toasts beside standing at their field, with their titles. */
+/** Toast titles of messages that appear at their field, too. */
 const TITLES: Record<string, string> = {
   'Please enter your email address': 'Email required',
   'Please enter a valid email address.': 'Invalid email',

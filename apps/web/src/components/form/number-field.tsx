@@ -4,14 +4,14 @@ import { TextField } from '../ui/text-field.js';
 
 interface NumberFieldProps {
   label: string;
-  /** The DTO's field; empty is null. */
+  /** The DTO's field. Empty is null. */
   name: string;
   hint?: string;
   placeholder?: string;
   className?: string;
 }
 
-/** A number or nothing. What is no number stays as it was typed, and the rules say what is wrong with it. */
+/** Optional number. Text that is not a number stays as typed, and validation reports it. */
 export function NumberField({ label, name, hint, placeholder, className }: NumberFieldProps) {
   const {
     field: { ref, value, onChange },
@@ -19,7 +19,7 @@ export function NumberField({ label, name, hint, placeholder, className }: Numbe
   } = useController({ name });
   const { clearErrors } = useFormContext();
   const [typed, setTyped] = useState({ of: value as unknown, text: textOf(value) });
-  // The form was filled in anew.
+  // The form was reset.
   if (!Object.is(typed.of, value)) setTyped({ of: value, text: textOf(value) });
   const change = (text: string) => {
     const of = text.trim() === '' ? null : Number(text);

@@ -4,10 +4,10 @@ import { useLeaveGuard } from '../../lib/react/leave-guard.js';
 const loadDialog = () => import('../ui/leave-dialog.js');
 const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }));
 
-/** Asks before a page is left on which something is changed and not saved. */
+/** Asks for confirmation before the user leaves a page with unsaved changes. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   const guard = useLeaveGuard(isDirty);
-  // The question must be there when it is needed, also when the connection is not.
+  // Preloads the dialog, which must also appear without a connection.
   useEffect(() => {
     if (isDirty) loadDialog().catch(() => undefined);
   }, [isDirty]);

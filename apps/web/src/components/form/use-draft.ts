@@ -3,13 +3,13 @@ import type { FieldValues } from 'react-hook-form';
 import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
 import type { DtoForm } from './use-dto-form.js';
 
-/** After the last key, before it is written down. */
+/** Milliseconds without typing before the draft is stored. */
 const PAUSE_MS = 300;
 
 interface DraftKey {
-  /** Of the form. */
+  /** Name of the form. */
   name: string;
-  /** Whose draft it is: another account does not see it. */
+  /** Owner of the draft. Other accounts do not see it. */
   userId: number | null;
 }
 
@@ -20,13 +20,13 @@ interface Draft {
 
 const keyOf = ({ name }: DraftKey) => `draft-${name}`;
 
-/** What this account has typed into a form before and not sent. */
+/** Returns the account's stored draft of a form. */
 export function readDraft<Dto extends FieldValues>(key: DraftKey): Partial<Dto> | undefined {
   const draft = readPersonal(keyOf(key)) as Draft | undefined;
   return draft?.userId === key.userId ? (draft.values as Partial<Dto>) : undefined;
 }
 
-/** Keeps in this browser what is typed into a form; signing out forgets it, and so does `forget`. */
+/** Stores a draft of the form in this browser. Signing out or `forget` deletes it. */
 export function useDraft<Dto extends FieldValues>(
   { subscribe, formState, getValues }: DtoForm<Dto>,
   { name, userId }: DraftKey,
@@ -37,7 +37,7 @@ export function useDraft<Dto extends FieldValues>(
   const { isDirty } = formState;
   useEffect(() => {
     if (!isDirty) return undefined;
-    // The change that made it dirty has happened already, and may stay the only one.
+    // The change that made the form dirty came before the subscription, and may be the only one.
     let latest: FieldValues | undefined = getValues();
     const write = () => {
       clearTimeout(timer.current);
@@ -53,7 +53,7 @@ export function useDraft<Dto extends FieldValues>(
       },
     });
     timer.current = setTimeout(write, PAUSE_MS);
-    // A page that is left within the pause keeps what was typed, too.
+    // Stores the draft when the page is left within the pause.
     window.addEventListener('pagehide', write);
     return () => {
       stop();

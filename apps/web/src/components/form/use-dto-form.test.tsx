@@ -25,7 +25,7 @@ interface FormOptions {
   types?: Record<string, string>;
 }
 
-/** A form with a field for each of the values. */
+/** A form with one field per value. */
 function AnyForm({ rules, values, onSubmit, types = {} }: FormOptions & { values: Values }) {
   const form = useDtoForm<Values>({
     rules: rules as () => Promise<new () => Values>,
@@ -125,7 +125,7 @@ describe('a form', () => {
       },
     ],
     [CreateCollegeDto, { ...college, name: '', city: ' ' }, { name: 'Name is required', city: 'City is required' }],
-  ])('of %o does not send %o, and says why under each field: %o', async (dto, values, messages) => {
+  ])('of %o does not send %o, and explains under each field: %o', async (dto, values, messages) => {
     const { onSubmit } = await send(values, { rules: async () => dto });
     await waitFor(() => expect(screen.getAllByText(/./, { selector: '[id$="-error"]' })).not.toEqual([]));
     const names = Object.keys(values);
@@ -160,7 +160,7 @@ describe('a form', () => {
 
   const rules = async () => UpdateProfileDto;
 
-  it('sends texts trimmed, but a password as it was typed', async () => {
+  it('sends texts trimmed, but a password as typed', async () => {
     const { onSubmit } = await send(
       { name: ' Maya ', password: ' a b ' },
       { rules: async () => OpenGateDto, types: { password: 'password' } },
@@ -168,7 +168,7 @@ describe('a form', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Maya', password: ' a b ' }));
   });
 
-  it('shows an error until the field is changed, and not what is wrong while it is typed', async () => {
+  it('shows an error until the field changes, and none while typing', async () => {
     const { user } = await send({ name: 'M' }, { rules });
     await screen.findByText(SHORT_NAME);
     await user.clear(fieldOf('name'));
@@ -176,7 +176,7 @@ describe('a form', () => {
     expect(fieldOf('name').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('puts what the server refuses to the fields, all of it, and the focus on the first', async () => {
+  it("shows all of the server's errors at their fields, and focuses the first", async () => {
     const problem = {
       errors: { graduationDate: ['Not that day'], name: ['Somebody has it', 'and more'], other: ['?'] },
     };
@@ -188,7 +188,7 @@ describe('a form', () => {
     expect(screen.queryByText('It was not sent')).toBeNull();
   });
 
-  it('says of itself what is wrong with no field, keeps what was typed, and can be sent again', async () => {
+  it('shows an error that belongs to no field, keeps typed text, and can be resubmitted', async () => {
     const failure = async () => Promise.reject(new HttpError(503, ''));
     const answer = vi.fn(async () => {}).mockImplementationOnce(failure);
     const { user, onSubmit } = await send({ name: 'Maya' }, { rules, onSubmit: answer });
@@ -199,7 +199,7 @@ describe('a form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('is sent once however often the button is pressed, which keeps the focus', async () => {
+  it('is sent once however often the button is clicked, which keeps the focus', async () => {
     let answer = () => {};
     const { user, onSubmit } = await send(
       { name: 'Maya' },
@@ -213,13 +213,13 @@ describe('a form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('takes a date that is half typed for a wrong one, not for none', async () => {
+  it('treats a half-typed date as invalid, not as empty', async () => {
     vi.spyOn(HTMLInputElement.prototype, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
     await send({ graduationDate: null }, { rules, types: { graduationDate: 'date' } });
     expect(await screen.findByText('Please enter a valid date')).toBeTruthy();
   });
 
-  it('leaves the checking to the server when its rules cannot be fetched', async () => {
+  it('leaves validation to the server if its rules cannot be fetched', async () => {
     const { onSubmit } = await send({ name: 'M' }, { rules: () => Promise.reject(new Error('no network')) });
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'M' }));
   });

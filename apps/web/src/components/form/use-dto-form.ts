@@ -13,14 +13,14 @@ import { HttpError } from '../../lib/api/http-client.js';
 type LoadRules<Dto> = () => Promise<new () => Dto>;
 
 interface DtoFormOptions<Dto extends FieldValues> {
-  /** Fetches the class whose rules apply: the server checks the same one. */
+  /** Imports the DTO class whose rules apply. The server checks the same class. */
   rules: LoadRules<Dto>;
   defaultValues?: DefaultValues<Dto>;
-  /** Sends what was typed. Where it throws a problem that names fields of the form, they show its messages. */
+  /** Sends the values. If it throws a problem that names fields of the form, they show its messages. */
   onSubmit: (values: Dto, form: UseFormReturn<Dto>) => Promise<unknown>;
-  /** Everything else that `onSubmit` throws. */
+  /** Handles any other error that `onSubmit` throws. */
   onFailure: (error: Error, form: UseFormReturn<Dto>) => void;
-  /** A field was refused, here or by the server; gets the first message. */
+  /** Called with the first message when fields are invalid, here or on the server. */
   onInvalid?: (message: string) => void;
 }
 
@@ -28,20 +28,20 @@ export interface DtoForm<Dto extends FieldValues> extends UseFormReturn<Dto> {
   submit: (event?: FormEvent) => Promise<void>;
 }
 
-/** A form that is checked by the rules of a DTO class from contracts. Nothing typed is lost when sending fails. */
+/** A form validated by the rules of a DTO class from contracts. A failed submission loses no input. */
 export function useDtoForm<Dto extends FieldValues>(options: DtoFormOptions<Dto>): DtoForm<Dto> {
   const { defaultValues, onSubmit, onFailure, onInvalid } = options;
   const [{ resolver, preload }] = useState(() => lazyRules(options.rules));
-  // Errors stay until their field is changed (see Field): nobody is told that a half-typed address is wrong.
+  // Errors stay until their field changes (see Field), so that a half-typed address is not marked as wrong.
   const form = useForm<Dto>({ resolver, reValidateMode: 'onSubmit', ...(defaultValues && { defaultValues }) });
   const { isDirty } = form.formState;
-  // Not React state: two presses within one frame see the same render.
+  // Not React state: two clicks within one frame see the same render.
   const isSubmitting = useRef(false);
   useEffect(() => {
     if (isDirty) preload();
   }, [isDirty, preload]);
 
-  /** In the order in which they stand and get the focus. */
+  /** Returns the named fields in form order, which is the focus order. */
   const among = (named: object) => Object.keys(form.getValues()).filter((name) => name in named) as Path<Dto>[];
   const send = async (values: Dto) => {
     try {
@@ -71,7 +71,7 @@ export function useDtoForm<Dto extends FieldValues>(options: DtoFormOptions<Dto>
   return { ...form, submit };
 }
 
-/** The rules, fetched when they are first needed. Without a network they cannot be; the server then applies them alone. */
+/** Loads the validation rules on first use. If they cannot be loaded, only the server validates. */
 function lazyRules<Dto extends FieldValues>(rules: LoadRules<Dto>) {
   const load = async (): Promise<Resolver<Dto>> => {
     const [{ classValidatorResolver }, dto] = await Promise.all([
@@ -90,7 +90,7 @@ function lazyRules<Dto extends FieldValues>(rules: LoadRules<Dto>) {
   return { resolver, preload: () => void load().catch(() => undefined) };
 }
 
-/** A date half typed reads as none; only the input itself knows. */
+/** Whether a date is half typed. Its value is then empty, and only the input itself knows. */
 function isHalfTyped(input: unknown): boolean {
   return input instanceof HTMLInputElement && input.validity.badInput;
 }

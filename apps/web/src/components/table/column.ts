@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 
 /** A column of a `DataTable`. */
 export interface Column<Row> {
-  /** Stays the same: the choice of columns is kept by it. */
+  /** Must not change: the stored choice of columns refers to it. */
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Names the row, heads its card, is read out before its cells and cannot be hidden. */
+  /** Whether the column names the row: it heads the card, is announced before the row's cells and cannot be hidden. */
   isRowHead?: boolean;
   isNumber?: boolean;
-  /** Hidden until an admin chooses it. */
+  /** Whether the column is hidden until an admin shows it. */
   isExtra?: boolean;
-  /** Stays in the card that a row becomes on a phone; `unlabeled`: its content says what it is. */
+  /** Whether the row's card on a phone shows the column. `unlabeled`: its content needs no label. */
   isInCard?: boolean | 'unlabeled';
 }
 
-/** What can be done with one row, in its menu. */
+/** An entry of a row's menu. */
 export interface RowAction {
   label: string;
   isDanger?: boolean;
-  /** Leads there; else `onSelect`. */
+  /** Target of a link. Without it, `onSelect` is called. */
   to?: string;
   onSelect?: () => void;
 }

@@ -73,7 +73,7 @@ const rows = () => screen.getAllByRole('row').slice(1);
 const link = (query: string, rel: string) => `<http://inside:4000${PATH}?${query}>; rel="${rel}"`;
 
 describe('a page', () => {
-  it('is what the address asks for, and says how many there are', async () => {
+  it('matches the address, and shows the total', async () => {
     serve(LIST, things(1, 2), { headers: { 'x-total-count': '41' } });
     open('/things?search=big&colour=red&sort=name&cursor=abc&tab=things');
     expect(await screen.findByRole('rowheader', { name: 'Thing 1' })).toBeTruthy();
@@ -84,13 +84,13 @@ describe('a page', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('name');
   });
 
-  it('counts no further than the server does', async () => {
+  it('shows a capped total as the server counts it', async () => {
     serve(LIST, things(1, 2), { headers: { 'x-total-count': '10000', 'x-total-count-capped': 'true' } });
     open();
     expect(await screen.findByText('2 of 10,000+ things')).toBeTruthy();
   });
 
-  it('leads to its neighbours and to the last one, by the address', async () => {
+  it('links to its neighbours and to the last page, by the address', async () => {
     serve(LIST, things(1, 2), {
       headers: { link: [link('cursor=next', 'next'), link('end=true', 'last')].join(', '), 'x-total-count': '9' },
     });
@@ -114,7 +114,7 @@ describe('a page', () => {
     await waitFor(() => expect(where()).toBe('/things'));
   });
 
-  it('of nothing says so, and one that cannot be read can be asked for again', async () => {
+  it('shows an empty state, or an error with a retry button', async () => {
     serve(LIST, [], { status: 503 });
     const { user } = open();
     await screen.findByText('Unable to load things.');
@@ -124,7 +124,7 @@ describe('a page', () => {
     expect(screen.getByText('Paint one to see it here.')).toBeTruthy();
   });
 
-  it('of nothing found clears search and filters, and keeps the rest of the address', async () => {
+  it('without matches clears search and filters, and keeps the rest of the address', async () => {
     serve(LIST, things(1, 1));
     serve(`${LIST}?search=big&colour=red&sort=name`, []);
     const { user, where } = open('/things?tab=things&search=big&colour=red&sort=name');
@@ -142,7 +142,7 @@ describe('on a phone', () => {
       matches: query === '(width < 48rem)',
     }));
 
-  it('a card has the columns that say so, and those that are chosen; it stays a row for a screen reader', async () => {
+  it('has cards with default and chosen columns, which stay rows for a screen reader', async () => {
     onPhone();
     serve(LIST, things(1, 1));
     const { user } = open();
@@ -163,7 +163,7 @@ describe('on a phone', () => {
     expect(row.getByText('0')).toBeTruthy();
   });
 
-  it('one button has all filters, counts those that are set, and takes them back', async () => {
+  it('has a single button for all filters, which counts and resets them', async () => {
     onPhone();
     serve(LIST, things(1, 2), { headers: { 'x-total-count': '2' } });
     const { user, where } = open('/things?since=2026-11-21');
@@ -185,7 +185,7 @@ describe('on a phone', () => {
   });
 });
 
-it('has a chip for a filter that a link has set, which no control shows', async () => {
+it('has a chip for a filter that a link has set, since no control shows it', async () => {
   serve(LIST, things(1, 1));
   const { user, where } = open('/things?maker=7&colour=red');
   await screen.findByRole('rowheader', { name: 'Thing 1' });
@@ -195,7 +195,7 @@ it('has a chip for a filter that a link has set, which no control shows', async 
 });
 
 describe('another list', () => {
-  it('begins with its first page, and what else the address says stays', async () => {
+  it('starts with its first page, and keeps the rest of the address', async () => {
     serve(LIST, things(1, 2));
     const { user, where } = open('/things?tab=things&cursor=abc');
     await screen.findByRole('rowheader', { name: 'Thing 1' });
@@ -207,7 +207,7 @@ describe('another list', () => {
     await waitFor(() => expect(where()).toBe('/things?tab=things&search=big'));
   });
 
-  it('asks once for a word, not for each of its letters', async () => {
+  it('sends a single request per word, not per letter', async () => {
     serve(LIST, things(1, 2));
     const { user } = open();
     await screen.findByRole('rowheader', { name: 'Thing 1' });
@@ -217,7 +217,7 @@ describe('another list', () => {
   });
 });
 
-it('keeps the choice of columns in this browser', async () => {
+it('stores the choice of columns in this browser', async () => {
   serve(LIST, things(1, 1));
   const { user, unmount } = open();
   await screen.findByRole('columnheader', { name: 'Size' });
@@ -233,7 +233,7 @@ it('keeps the choice of columns in this browser', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull();
 });
 
-it('has a menu for each row, reached by keyboard', async () => {
+it('has a menu for each row, reachable by keyboard', async () => {
   serve(LIST, things(1, 2));
   const { user, where } = open();
   const row = await screen.findByRole('row', { name: /Thing 2/ });
@@ -247,7 +247,7 @@ it('has a menu for each row, reached by keyboard', async () => {
 describe('the selection', () => {
   const choose = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
-  it('goes on over pages', async () => {
+  it('continues across pages', async () => {
     serve(LIST, things(1, 2), { headers: { link: link('cursor=next', 'next'), 'x-total-count': '4' } });
     serve(`${LIST}?sort=newest&cursor=next`, things(3, 2), { headers: { 'x-total-count': '4' } });
     const { user, selected } = open();
@@ -264,7 +264,7 @@ describe('the selection', () => {
     expect(rows().every((row) => !within(row).getByRole<HTMLInputElement>('checkbox').checked)).toBe(true);
   });
 
-  it('can be all that match, which is a filter and no list of numbers', async () => {
+  it('can cover all matches, as a filter instead of a list of ids', async () => {
     serve(LIST, things(1, 2), { headers: { 'x-total-count': '10000', 'x-total-count-capped': 'true' } });
     const { user, selected } = open('/things?colour=red');
     await screen.findByRole('rowheader', { name: 'Thing 1' });
@@ -275,7 +275,7 @@ describe('the selection', () => {
     expect(selected[0]).toMatchObject({ ids: [], filter: { colour: 'red' }, count: 10_000, isCountCapped: true });
   });
 
-  it('begins anew with another list', async () => {
+  it('is reset with another list', async () => {
     serve(LIST, things(1, 2));
     const { user } = open();
     await screen.findByRole('rowheader', { name: 'Thing 1' });

@@ -16,7 +16,7 @@ import type { TableList } from './use-table-list.js';
 
 const NO_ROWS: never[] = [];
 
-/** A table of a server-side list: `useTableList` says what it shows. */
+/** Table of a server-side list, whose state is in `useTableList`. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { name, list, columns, noun, sorts, renderBulk, toolbarExtra, searchLabel, hasSearch = true } = props;
   const [choice, choose] = useColumnChoice(name);
@@ -82,7 +82,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   );
 }
 
-/** Nothing was found, or there is nothing yet: each with the next step. */
+/** Empty state with the next step, for a list that is empty or filtered to nothing. */
 function Nothing<Row extends TableRow>({ list, noun, empty }: DataTableProps<Row>) {
   if (!list.isFiltered && list.isFirst)
     return (

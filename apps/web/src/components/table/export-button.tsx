@@ -7,8 +7,8 @@ import { showToast } from '../../lib/browser/toast.js';
 import { ToolbarButton } from './toolbar-button.js';
 
 /**
- * Downloads the list as it is filtered and sorted, all its pages. Not a link: the server may ask for a fresh sign-in first, or
- * refuse one file too many, and its answer must not take the place of the page.
+ * Downloads all pages of the list with its filters and sort order. Not a link: the server may require a fresh sign-in
+ * or refuse an export over the limit, and its response must not replace the page.
  */
 export function ExportButton({ path, query }: { path: string; query: Record<string, string> }) {
   const text = new URLSearchParams(query).toString();

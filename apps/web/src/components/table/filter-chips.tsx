@@ -5,17 +5,17 @@ import { useCollegeName } from '../admin/college-choice.js';
 import type { TableFilter } from './table-filter.js';
 import type { TableList } from './use-table-list.js';
 
-/** The filters that narrow the list down now. */
+/** Returns the active filters. */
 export function setFilters({ filters, filter }: TableList<unknown>): TableFilter[] {
   return filters.filter(({ name }) => filter[name]);
 }
 
-/** A chip for each filter that is set; pressing it removes the filter. With `only`: for filters of that kind. */
+/** A chip per active filter, which removes the filter. `only` limits them to one kind of filter. */
 export function FilterChips({ list, only }: { list: TableList<unknown>; only?: TableFilter['kind'] }) {
   const group = useRef<HTMLDivElement>(null);
   const shown = setFilters(list).filter(({ kind }) => only === undefined || kind === only);
   return (
-    // The pressed chip is gone: its group takes the focus.
+    // The pressed chip disappears: its group takes the focus.
     <div ref={group} role="group" aria-label="Filters" tabIndex={-1} className="outline-none!">
       {shown.length > 0 && (
         <ul className="mb-3 flex flex-wrap gap-2">

@@ -3,7 +3,7 @@ import { FilterField, FilterSelect } from './filter-field.js';
 import type { TableFilter } from './table-filter.js';
 import type { TableList } from './use-table-list.js';
 
-/** A control for each filter of a list. A college's comes first: its suggestions need the room below. */
+/** A control per filter of a list. A college's comes first: its suggestions need the space below. */
 export function FilterControls({ list }: { list: TableList<unknown> }) {
   const isCollege = ({ kind }: TableFilter) => Number(kind === 'college');
   const filters = [...list.filters].sort((one, other) => isCollege(other) - isCollege(one));

@@ -9,7 +9,7 @@ interface FilterFieldProps {
   children: (attributes: { id: string; className: string }) => ReactNode;
 }
 
-/** A field with its label inside the frame: a table's filters fit into one row. */
+/** A field with its label inside the frame, so that a table's filters fit into one row. */
 export function FilterField({ label, className, children }: FilterFieldProps) {
   const id = useId();
   return (
@@ -27,19 +27,19 @@ export function FilterField({ label, className, children }: FilterFieldProps) {
 
 interface FilterSelectProps {
   label: string;
-  /** "" is all. */
+  /** Empty means all. */
   value: string;
   onChange: (value: string) => void;
   options: FilterOptions;
   className?: string;
 }
 
-/** Narrows a list down to one of a few values, or sorts it. */
+/** Filters a list by one of a few values, or sorts it. */
 export function FilterSelect({ label, value, onChange, options, className }: FilterSelectProps) {
   return (
     <FilterField label={label} {...(className && { className })}>
       {(attributes) => (
-        // Browsers indent a select's text by themselves.
+        // Browsers add their own indent to a select's text.
         <select
           {...attributes}
           className={`${attributes.className} px-2.5!`}

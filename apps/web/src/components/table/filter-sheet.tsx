@@ -8,7 +8,7 @@ import { setFilters } from './filter-chips.js';
 import { countText } from './table-pager.js';
 import type { TableList } from './use-table-list.js';
 
-/** A phone's button for all filters of a table: "Filter (2)". Each takes effect at once. */
+/** Phone button that opens all filters of a table: "Filter (2)". Each filter takes effect at once. */
 export function FilterSheet({ list, noun }: { list: TableList<unknown>; noun: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 
-/** A row's name, which leads to its page: at most two lines in a table, all of it in a card. */
+/** A row's name as a link to its page. At most two lines in a table, unlimited in a card. */
 export function RowLink({ children, ...props }: Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
     <Link className="inline-flex min-h-11 min-w-11 items-center" {...props}>

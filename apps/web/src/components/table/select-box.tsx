@@ -5,11 +5,11 @@ interface SelectBoxProps {
   isOn: boolean;
   isHalf?: boolean;
   isDisabled: boolean;
-  /** Takes the event: with Shift, from the row before to this one. */
+  /** Receives the event. With Shift, the range from the previously toggled row is toggled. */
   onToggle: (event: unknown) => void;
 }
 
-/** A row's box to tick. Its label is visible only where `phoneText` is. */
+/** Checkbox of a row. Its label is visible only with `phoneText`. */
 export function SelectBox({ label, phoneText, isOn, isHalf = false, isDisabled, onToggle }: SelectBoxProps) {
   return (
     <label className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center">

@@ -7,13 +7,15 @@ import type { TableList } from './use-table-list.js';
 
 interface SelectionBarProps {
   list: TableList<unknown>;
-  /** Every row of the page is chosen. */
+  /** Whether every row of the page is selected. */
   isPageChosen: boolean;
   noun: string;
   render: (selection: TableSelection) => ReactNode;
 }
 
-/** How many rows are chosen, what can be done with them, and the step from this page to all that match. */
+/**
+ * Shows the number of selected rows and their bulk actions, and extends the selection from this page to all matches.
+ */
 export function SelectionBar({ list, isPageChosen, noun, render }: SelectionBarProps) {
   const { page, selection, filter } = list;
   const { ids, isAllMatching, chooseAllMatching, clear } = selection;
@@ -30,7 +32,7 @@ export function SelectionBar({ list, isPageChosen, noun, render }: SelectionBarP
   return (
     <section
       aria-label="Selection"
-      // In a phone's list of cards it stays in sight.
+      // Stays visible while a phone scrolls the cards.
       className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-brand bg-brand-soft px-4 py-2 text-on-brand-soft max-md:sticky max-md:top-2 max-md:z-20"
     >
       <p role="status" className="font-semibold tabular-nums">

@@ -5,7 +5,7 @@ import { classNames } from '../../lib/react/class-names.js';
 export const HEAD_CELL =
   'sticky top-0 z-10 border-b border-line bg-surface px-2.5 py-2 text-left text-sm font-semibold whitespace-nowrap text-muted max-md:static max-md:bg-transparent';
 
-/** A row; on a phone a card: box, name and menu in its first line, then a line for each column. */
+/** Classes of a row. On a phone it is a card: checkbox, name and menu in its first line, then a line per column. */
 export const CARD =
   'max-md:mb-3 max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface max-md:py-1.5 max-md:shadow-sheet max-md:data-selected:border-brand md:hover:bg-well/60';
 
@@ -19,14 +19,14 @@ export interface CellColumn {
 }
 
 interface CellProps {
-  /** Left out: a cell with a control, which stands in the first line of a card. */
+  /** Undefined: a cell with a control, which is in the first line of a card. */
   column?: CellColumn | undefined;
   isPhone: boolean;
   className?: string | false | undefined;
   children: ReactNode;
 }
 
-/** A cell; in a card a line with its column's title, which screen readers know from the head. */
+/** Table cell. In a card, a line with its column's title, which screen readers get from the header row. */
 export function Cell({ column, isPhone, className, children }: CellProps) {
   const isLabeled = isPhone && column !== undefined && column.isInCard !== 'unlabeled';
   return (

@@ -1,16 +1,16 @@
 /** A filter of a table's list. */
 export type TableFilter<Row = unknown> = {
-  /** The API and the address know it by this. */
+  /** Name in the API and in the address. */
   name: string;
   label: string;
 } & ({ kind: 'choice'; options: FilterOptions } | { kind: 'college' | 'date' } | LinkFilter<Row>);
 
 export type FilterOptions = readonly (readonly [value: string, title: string])[];
 
-/** Set by a link or a row's menu: it has a chip at every width, and no control. */
+/** Filter set by a link or a row's menu. It has a chip at every width, and no control. */
 interface LinkFilter<Row> {
   kind: 'link';
-  /** Says which one; `row` is any that matches. Left out: the value itself. */
+  /** Returns the chip's text. `row` is any matching row. Defaults to the value itself. */
   text?(value: string, row: Row | undefined): string;
 }
 

@@ -17,7 +17,7 @@ interface TableGridProps<Row extends TableRow> extends DataTableProps<Row> {
   isChanging: boolean;
 }
 
-/** The table itself, which scrolls inside a region of its own under a head that stays. On a phone each row is a card. */
+/** The table, which scrolls inside its own region under a sticky header. On a phone each row is a card. */
 export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
   const { table, columns, rowName, actions, renderBulk, noun, isPhone, isLoading, isChanging } = props;
   const byId = new Map(columns.map((column) => [column.id, column]));
@@ -32,7 +32,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
       tabIndex={0}
       aria-busy={isChanging}
       className={classNames(
-        // What is for screen readers alone is placed in it, not below the page.
+        // Positioned, so that screen-reader-only content stays inside and not below the page.
         'relative transition-opacity md:max-h-[calc(100dvh-8rem)] md:overflow-auto md:overscroll-x-contain md:rounded-lg md:border md:border-line md:bg-surface md:shadow-sheet',
         isChanging && 'opacity-60',
       )}
@@ -47,7 +47,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
                   label="Select all on this page"
                   phoneText="Select all on this page"
                   isOn={isAllSelected}
-                  // Not the library's own answer: that counts rows of other pages.
+                  // Not the library's own value, which counts rows of other pages.
                   isHalf={!isAllSelected && rows.some((row) => row.getIsSelected())}
                   isDisabled={table.options.enableRowSelection === false}
                   onToggle={table.getToggleAllRowsSelectedHandler()}

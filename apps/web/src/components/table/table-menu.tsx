@@ -8,8 +8,8 @@ const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none data-[highlighted]:bg-brand-soft data-[highlighted]:text-on-brand-soft';
 
 /**
- * A menu over a table, which cuts off what stands in it: this one stands above the page. Not modal, since Radix's modal
- * one writes a style element, which the content policy forbids.
+ * Menu rendered above the page, since a table clips its content. Not modal: Radix's modal menu writes a style element,
+ * which the content policy forbids.
  */
 export function TableMenu({ trigger, label, children }: { trigger: ReactNode; label: string; children: ReactNode }) {
   return (
@@ -58,7 +58,7 @@ export function ColumnItem({ title, isShown, onChange }: ColumnItemProps) {
     <DropdownMenu.CheckboxItem
       checked={isShown}
       onCheckedChange={(to) => onChange(to === true)}
-      // Several are chosen one after another.
+      // Keeps the menu open: users change several columns in turn.
       onSelect={(event) => event.preventDefault()}
       className={ITEM}
     >

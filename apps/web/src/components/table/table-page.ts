@@ -1,20 +1,20 @@
 import { HttpError } from '../../lib/api/http-client.js';
 
-/** The place of a page in a list, as it stands in the address of the screen. */
+/** Position of a page in a list, as in the screen's address. */
 export type TablePosition = { cursor: string } | { before: string } | { end: 'true' } | Record<string, never>;
 
-/** One page of a list of the admins' API. */
+/** A page of an admin API list. */
 export interface TablePage<Row> {
   rows: Row[];
   next: TablePosition | null;
   previous: TablePosition | null;
   last: TablePosition | null;
-  /** How many match in all; where that is capped, at least so many. */
+  /** Number of all matches, or its lower bound if capped. */
   total: number | null;
   isTotalCapped: boolean;
 }
 
-/** Reads a page and, from its headers, where its neighbours are. Throws `HttpError`. */
+/** Reads a page, and its neighbours' positions from the headers. Throws `HttpError`. */
 export async function readTablePage<Row>(
   path: string,
   query: Record<string, string>,
@@ -40,7 +40,7 @@ export async function readTablePage<Row>(
   };
 }
 
-/** What the link with that relation says of the place; null where there is no such link. */
+/** Returns the position in the link with this relation, or null without one. */
 function positionOf(links: string, relation: string): TablePosition | null {
   const address = new RegExp(`<([^>]+)>\\s*;[^,]*\\brel="?${relation}"?`).exec(links)?.[1];
   if (!address) return null;

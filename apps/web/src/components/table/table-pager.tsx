@@ -4,18 +4,18 @@ import { IconButton } from '../ui/button.js';
 import type { TablePage } from './table-page.js';
 import type { TableList } from './use-table-list.js';
 
-/** "12,345", or "10,000+" where the server counts no further. */
+/** Formats the total: "12,345", or "10,000+" where the server stops counting. */
 export function totalText({ total, isTotalCapped }: Pick<TablePage<unknown>, 'total' | 'isTotalCapped'>): string {
   return total === null ? '' : formatNumber(total) + (isTotalCapped ? '+' : '');
 }
 
-/** "1 user", "10,000+ users"; the noun alone where the server does not count. */
+/** Formats the total with its noun: "1 user", "10,000+ users". Only the noun if the server does not count. */
 export function countText(page: Pick<TablePage<unknown>, 'total' | 'isTotalCapped'>, noun: string): string {
   const total = totalText(page);
   return total ? `${total} ${nounOf(total, noun)}` : noun;
 }
 
-/** "1 entry", "1 user" */
+/** Returns the noun in singular or plural: "entry", "users". */
 function nounOf(count: string, noun: string): string {
   return count === '1' ? noun.replace(/ies$/, 'y').replace(/s$/, '') : noun;
 }
@@ -26,7 +26,7 @@ interface TablePagerProps {
   noun: string;
 }
 
-/** How many there are, and the ways to the other pages. */
+/** Total of the list, and links to its other pages. */
 export function TablePager({ list, noun }: TablePagerProps) {
   const { page, goTo, isFirst, isChanging } = list;
   const rows = page?.rows.length ?? 0;

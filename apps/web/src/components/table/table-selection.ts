@@ -1,10 +1,10 @@
-/** What is chosen in a table, for what is done with it at once. */
+/** Rows selected for a bulk action. */
 export interface TableSelection {
-  /** Chosen row by row, on whatever page; empty where `filter` is set. */
+  /** Rows selected one by one, on any page. Empty if `filter` is set. */
   ids: number[];
-  /** All that match the list's search and filters as they stand. */
+  /** Search and filters of the list, when all matches are selected. */
   filter: Record<string, string> | null;
-  /** How many; of a filter as the list counts them, so perhaps capped. */
+  /** Number of selected rows. For a filter, the list's count, which may be capped. */
   count: number;
   isCountCapped: boolean;
   clear: () => void;

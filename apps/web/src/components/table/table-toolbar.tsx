@@ -19,17 +19,17 @@ const TYPING_MS = 300;
 interface TableToolbarProps<Row> {
   list: TableList<unknown>;
   noun: string;
-  /** Left out: there is nothing to search by. */
+  /** Undefined: the list has no search. */
   searchLabel?: string;
   sorts?: readonly (readonly [id: string, title: string])[];
   columns: readonly Column<Row>[];
   choice: ColumnChoice;
   onChoose: (columnId: string, isShown: boolean) => void;
-  /** At the end: an export, say. */
+  /** Extra controls at the end, such as an export. */
   extra?: ReactNode;
 }
 
-/** Search, filters, sort and columns of a table. A phone has its filters in a sheet, and the set ones as chips. */
+/** Search, filters, sort and columns of a table. On a phone, filters are in a sheet and active ones are chips. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { list, noun, searchLabel, sorts = [], columns, choice, onChoose, extra } = props;
   const isPhone = usePhone();
@@ -86,15 +86,15 @@ interface SearchBoxProps {
   className: string;
 }
 
-/** Searches a moment after the last key. */
+/** Search field that applies its text shortly after typing stops. */
 function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState({ of: value, text: value });
   const settled = useDebounced(typed.text, TYPING_MS).trim();
-  // The address changed: by this search, while typing goes on, or under it, by going back.
+  // The address changed: through this search while the user types on, or through Back.
   if (typed.of !== value) setTyped({ of: value, text: value === settled ? typed.text : value });
   const isSettled = settled === typed.text.trim();
-  /** Only what was typed begins a search, not an address that changed. */
+  /** Only typed text starts a search, not a changed address. */
   const searchFor = useEffectEvent((text: string) => {
     if (text !== value) onSearch(text);
   });

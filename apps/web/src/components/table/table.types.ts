@@ -12,22 +12,22 @@ export type TableDefinition<Row extends TableRow> = ColumnDef<typeof features, R
 export type TableModel<Row extends TableRow> = ReactTable<typeof features, Row>;
 
 export interface DataTableProps<Row extends TableRow> {
-  /** In storage, and unique. */
+  /** Unique storage name of the table. */
   name: string;
   list: TableList<Row>;
   columns: readonly Column<Row>[];
   /** "users" */
   noun: string;
-  /** Says what will be in a list that has no row yet, and what to do for it. */
+  /** Text for a list without rows: what will be in it, and the next step. */
   empty: { title: string; text: string };
-  /** What a row is called in its menu's and its checkbox's name. */
+  /** Name of a row in the labels of its menu and checkbox. */
   rowName: (row: Row) => string;
   sorts?: readonly (readonly [id: string, title: string])[];
   actions?: (row: Row) => RowAction[];
-  /** Makes rows selectable: what can be done with the chosen ones. Their ids must be numbers. */
+  /** Makes rows selectable, and renders the bulk actions. Row ids must be numbers. */
   renderBulk?: (selection: TableSelection) => ReactNode;
   toolbarExtra?: ReactNode;
   searchLabel?: string;
-  /** False: the API knows no search for it. */
+  /** Whether the API can search the list. */
   hasSearch?: boolean;
 }

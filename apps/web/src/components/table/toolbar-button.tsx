@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../ui/button.js';
 
-/** A button beside a table's filters: its icon alone where they need the room. */
+/** Button beside a table's filters. Shows only its icon where space is short. */
 export function ToolbarButton({
   label,
   icon,

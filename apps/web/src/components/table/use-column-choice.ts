@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
 import type { Column } from './column.js';
 
-/** Columns that an admin chose to show or to hide. The others follow their defaults. */
+/** Columns that an admin chose to show or hide. All others follow their defaults. */
 export type ColumnChoice = Record<string, boolean>;
 
-/** Keeps the choice of columns in this browser until its admin signs out. */
+/** Stores the choice of columns in this browser until the admin signs out. */
 export function useColumnChoice(
   table: string,
 ): [choice: ColumnChoice, choose: (columnId: string, isShown: boolean) => void] {
@@ -19,7 +19,7 @@ export function useColumnChoice(
   return [choice, choose];
 }
 
-/** Tells whether a column is shown: in a phone's cards by `isInCard`, otherwise by `isExtra`. */
+/** Whether a column is shown: on a phone's cards by `isInCard`, otherwise by `isExtra`. */
 export function isColumnShown<Row>(column: Column<Row>, choice: ColumnChoice, isPhone: boolean): boolean {
   const byDefault = isPhone ? Boolean(column.isInCard) : !column.isExtra;
   return column.isRowHead === true || (choice[column.id] ?? byDefault);

@@ -7,35 +7,35 @@ import { readTablePage, type TablePage, type TablePosition } from './table-page.
 const POSITION = ['cursor', 'before', 'end'];
 
 interface TableListOptions<Row> {
-  /** Of the API: an array of rows with `Link` and `X-Total-Count`. */
+  /** API path of an array of rows, with `Link` and `X-Total-Count` headers. */
   path: string;
   filters?: readonly TableFilter<Row>[];
-  /** What the list is always filtered by; not in the address. */
+  /** Filters that always apply and are not in the address. */
   fixed?: Record<string, string>;
-  /** `?sort=` where the address names none. */
+  /** Sort order when the address has no `?sort=`. */
   defaultSort?: string;
-  /** Milliseconds until the page is read again by itself; false: it is not. */
+  /** Milliseconds until the page is refetched automatically. False: never. */
   lookAgain?: (rows: readonly Row[] | undefined) => number | false;
 }
 
-/** A server-side list: what the screen's address asks for, and the page that answers it. */
+/** A server-side list: the state in the screen's address, and the matching page. */
 export interface TableList<Row> {
   page: TablePage<Row> | undefined;
-  /** Another page is being read; the one before is shown. */
+  /** True while another page loads and the previous one is shown. */
   isChanging: boolean;
   error: Error | null;
   retry: () => void;
   filters: readonly TableFilter<Row>[];
-  /** Search and filters as the API takes them, without place and sort. */
+  /** Search and filters in the API's format, without position and sort. */
   filter: Record<string, string>;
   search: string;
   sort: string;
-  /** Search, filters and sort: what an export of the same list is asked for. */
+  /** Search, filters and sort: the query of an export of this list. */
   query: Record<string, string>;
   setSearch: (text: string) => void;
-  /** "" takes a filter away. */
+  /** An empty value removes the filter. */
   setFilter: (name: string, value: string) => void;
-  /** Something is searched for, or a filter is set. */
+  /** Whether a search or a filter is active. */
   isFiltered: boolean;
   /** Removes the search and all filters. */
   clearFilters: () => void;
@@ -45,7 +45,7 @@ export interface TableList<Row> {
   selection: TableSelectionState;
 }
 
-/** Which rows are chosen, on whatever page; begins anew when another list is asked for. */
+/** Selected rows across pages. Reset when the list changes. */
 export interface TableSelectionState {
   ids: ReadonlySet<number>;
   isAllMatching: boolean;
@@ -65,7 +65,7 @@ export function tableQuery<Row>(path: string, query: Record<string, string>) {
 
 const NONE: readonly never[] = [];
 
-/** Keeps search, filters, sort and place in the address, so that it can be shared and gone back to. */
+/** Keeps search, filters, sort and position in the address, so that the list can be shared and reopened with Back. */
 export function useTableList<Row>({
   path,
   filters = NONE,
@@ -90,7 +90,7 @@ export function useTableList<Row>({
   });
   const selection = useSelection(JSON.stringify([path, filter]));
 
-  /** Changes what the address says of this list, and begins with its first page. */
+  /** Changes the list's parameters in the address, and returns to the first page. */
   const change = (values: Record<string, string>, options = {}) =>
     setParams(
       (now) => {

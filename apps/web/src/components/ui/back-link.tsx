@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-/** The way up, above a page's title. */
+/** Link to the parent page, above a page's title. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

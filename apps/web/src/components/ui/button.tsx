@@ -15,7 +15,7 @@ const LOOKS: Record<Look, string> = {
   'on-night': 'bg-on-night text-night hover:bg-on-night-muted',
 };
 
-/** The classes of a button, for the rare element that must look like one. */
+/** Returns the classes of a button, for the rare other element that must look like one. */
 export function buttonClasses(look: Look = 'primary', className?: string): string {
   return classNames(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4.5 py-2 text-[0.9375rem] leading-tight font-semibold whitespace-nowrap transition-[background-color,border-color,color,filter] disabled:opacity-55 aria-disabled:opacity-55',
@@ -26,7 +26,7 @@ export function buttonClasses(look: Look = 'primary', className?: string): strin
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
-  /** Shows a spinner; the text should say what is going on ("Subscribing..."). */
+  /** Shows a spinner. The text should name the action in progress ("Subscribing..."). */
   isBusy?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function LinkButton({ look, className, ...props }: ComponentProps<typeof 
   return <Link className={buttonClasses(look, className)} {...props} />;
 }
 
-/** A square button that holds only an icon; `label` is its name. */
+/** Square button with only an icon. `label` is its accessible name. */
 export function IconButton({
   label,
   className,

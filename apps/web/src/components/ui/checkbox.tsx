@@ -6,7 +6,7 @@ interface CheckboxProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A box to tick; the whole row can be pressed. */
+/** Checkbox. The entire row can be pressed. */
 export function Checkbox({ label, isOn, onChange }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 text-[0.9375rem]">

@@ -3,7 +3,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../../lib/react/class-names.js';
 import { FieldError, inputClasses } from './text-field.js';
 
-/** What is done with a text field that suggests, wherever it stands. */
+/** Properties common to all text fields with suggestions. */
 export interface ComboboxFieldProps {
   label: string;
   isLabelHidden?: boolean;
@@ -11,31 +11,31 @@ export interface ComboboxFieldProps {
   size?: 'regular' | 'large';
   error?: string | undefined;
   inputId?: string;
-  /** Of the field in a form that leads to an address. */
+  /** Field name, in a form that submits to an address. */
   name?: string;
-  /** Enter without a chosen suggestion. */
+  /** Called on Enter without a chosen suggestion. */
   onSubmit?: (text: string) => void;
 }
 
 interface ComboboxProps<T> extends ComboboxFieldProps {
   text: string;
   onType: (text: string) => void;
-  /** The suggestions' name, "Colleges". */
+  /** Accessible name of the suggestion list: "Colleges". */
   listLabel: string;
   options: T[];
   renderOption: (option: T) => ReactNode;
   optionKey: (option: T) => string | number;
   onChoose: (option: T) => void;
-  /** The text is long enough to suggest something. */
+  /** Whether the text is long enough for suggestions. */
   isAsked: boolean;
-  /** The suggestions belong to the text as it stands. */
+  /** Whether the suggestions belong to the current text. */
   isSettled: boolean;
   emptyText: string;
-  /** Read out: "3 colleges found" */
+  /** Announced count: "3 colleges found". */
   countText: string;
 }
 
-/** A text field that suggests as you type (WAI-ARIA combobox with a list box). */
+/** Text field with suggestions while typing (WAI-ARIA combobox with a list box). */
 export function Combobox<T>({
   label,
   isLabelHidden = false,
@@ -167,7 +167,7 @@ export function Combobox<T>({
               tabIndex={-1}
               onMouseMove={() => setActive(index)}
               onMouseDown={(event) => {
-                // Focus stays in the field.
+                // Keeps focus in the field.
                 event.preventDefault();
                 choose(option);
               }}

@@ -5,22 +5,22 @@ import { Dialog } from './dialog.js';
 interface ConfirmDialogProps {
   title: string;
   description: string;
-  /** What exactly happens, where a sentence does not say it. */
+  /** Exact consequences, when a sentence is not enough. */
   children?: ReactNode;
   confirmText: string;
-  /** While it is done: "Deleting..." */
+  /** Button text while working: "Deleting..." */
   busyText: string;
   isDanger?: boolean;
   isBusy: boolean;
-  /** It cannot be done; the text above says why. */
+  /** Whether the action is impossible. The text above explains why. */
   isRefused?: boolean;
-  /** It cannot be done as it stands; the children say why. */
+  /** Whether the action is impossible for now. The children explain why. */
   isBlocked?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done that others notice. */
+/** Asks for confirmation before an action that affects other users. */
 export function ConfirmDialog({
   title,
   description,

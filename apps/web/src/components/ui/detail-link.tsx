@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 
-/** A link from a list to a detail page; the change is cross-faded where the browser can. */
+/** Link from a list to a detail page, with a cross-fade where the browser supports it. */
 export function DetailLink(props: ComponentProps<typeof Link>) {
   return <Link viewTransition {...props} />;
 }

@@ -37,18 +37,18 @@ async function open(hasField = false) {
   return user;
 }
 
-it('gives the focus back to what opened it', async () => {
+it('returns focus to the element that opened it', async () => {
   const user = await open();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
 });
 
-it('starts at the field it is about', async () => {
+it('starts at its main field', async () => {
   await open(true);
   expect(document.activeElement).toBe(screen.getByLabelText('Answer'));
 });
 
-it('leaves the focus to the page that was opened from it', async () => {
+it('leaves focus to the page that was opened from it', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

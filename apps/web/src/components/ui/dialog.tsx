@@ -10,7 +10,10 @@ interface DialogProps {
   title: string;
   description?: string;
   children: ReactNode;
-  /** `panel`: slides in at the side, for menus. `sheet`: at the bottom of a phone; `screen`: all of a phone's screen; both a box in the middle of a desktop. */
+  /**
+   * `panel`: slides in from the side, for menus. `sheet`: at the bottom of a phone. `screen`: fills a phone. The last
+   * two are centred boxes on a desktop.
+   */
   shape?: keyof typeof SHAPES;
 }
 
@@ -23,8 +26,8 @@ const SHAPES = {
 };
 
 /**
- * A modal dialog: focus stays inside, Escape and the backdrop close it, focus returns to where it was. What has
- * `data-first-focus` gets it first, otherwise the button that closes.
+ * A modal dialog: traps focus, closes with Escape or the backdrop, and returns focus to its previous place. The element
+ * with `data-first-focus` gets focus first, otherwise the close button.
  */
 export function Dialog({ isOpen, onClose, title, description, children, shape = 'sheet' }: DialogProps) {
   const before = useRef<Element | null>(null);
@@ -38,7 +41,7 @@ export function Dialog({ isOpen, onClose, title, description, children, shape = 
   };
   const leave = (event: Event) => {
     event.preventDefault();
-    // A page that was opened from here has taken the focus already.
+    // A page opened from here has already taken the focus.
     if (document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus();
   };
   return (

@@ -2,7 +2,7 @@ import type { LeaveGuard } from '../../lib/react/leave-guard.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 
-/** Asks before something typed is lost. */
+/** Asks for confirmation before typed text is lost. */
 export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
   return (
     <Dialog

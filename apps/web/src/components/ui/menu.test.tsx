@@ -20,7 +20,7 @@ function open() {
 }
 const focused = () => document.activeElement?.textContent;
 
-it('opens with its first entry in focus, moves round by arrows, and by first letter', async () => {
+it('opens with its first entry focused, and moves by arrows, cyclically, and by first letter', async () => {
   const { user } = open();
   const button = screen.getByRole('button', { name: 'Quick Actions' });
   expect(screen.queryByRole('menu')).toBeNull();
@@ -38,7 +38,7 @@ it('opens with its first entry in focus, moves round by arrows, and by first let
   expect(focused()).toBe('All Deals');
 });
 
-it('opens by the up arrow with its last entry, follows it, and is closed then', async () => {
+it('opens with the up arrow at its last entry, follows it, and then closes', async () => {
   const { user, where } = open();
   screen.getByRole('button', { name: 'Quick Actions' }).focus();
   await user.keyboard('{ArrowUp}');
@@ -48,7 +48,7 @@ it('opens by the up arrow with its last entry, follows it, and is closed then', 
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-it('closes with Escape, giving focus back, and by a click elsewhere', async () => {
+it('closes with Escape, returning focus, and by a click elsewhere', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Quick Actions' }));
   await user.keyboard('{Escape}');

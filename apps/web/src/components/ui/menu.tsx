@@ -1,23 +1,23 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-/** The classes of one entry; it must carry `role="menuitem"` and `tabIndex={-1}`. */
+/** Classes of a menu entry, which must have `role="menuitem"` and `tabIndex={-1}`. */
 export const MENU_ITEM =
   'flex min-h-11 items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none hover:bg-brand-soft hover:text-on-brand-soft focus:bg-brand-soft focus:text-on-brand-soft';
 
 interface MenuProps {
-  /** On the button. */
+  /** Content of the button. */
   title: ReactNode;
   children: ReactNode;
 }
 
-/** A button that opens a menu of links (WAI-ARIA menu button). Radix's weighs 30 kB (ADR 17). */
+/** Button that opens a menu of links (WAI-ARIA menu button). Radix's weighs 30 kB (ADR 17). */
 export function Menu({ title, children }: MenuProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  /** Which entry takes focus once the menu is drawn: the first, or the last (-1). */
+  /** Index of the entry that gets focus when the menu opens: first, or last (-1). */
   const startAt = useRef(0);
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   const focusItem = (index: number) => {

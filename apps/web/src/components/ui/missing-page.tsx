@@ -4,23 +4,23 @@ import { LinkButton } from './button.js';
 import { ErrorState } from './states.js';
 
 interface MissingPageProps {
-  /** Whose page it is, as its title names it: "Deal". */
+  /** Subject of the page, as in its title: "Deal". */
   name: string;
-  /** There is no such thing; else it could not be read. */
+  /** Whether the thing does not exist. Otherwise reading it failed. */
   isUnknown: boolean;
   icon: ReactNode;
-  /** What is said of a thing that is not there. */
+  /** Text for a thing that does not exist. */
   text: string;
-  /** Where to go on from there. */
+  /** Next step for a thing that does not exist. */
   next: { to: string; text: string };
-  /** What is said when it could not be read. */
+  /** Text when reading failed. */
   trouble: string;
   onRetry: () => void;
-  /** What still works without the server. */
+  /** Content that still works without the server. */
   fallback?: ReactNode;
 }
 
-/** In place of a thing's page: there is no such thing, or it could not be read. */
+/** Replaces a detail page whose subject does not exist or could not be read. */
 export function MissingPage({ name, isUnknown, icon, text, next, trouble, onRetry, fallback }: MissingPageProps) {
   if (!isUnknown) {
     return (

@@ -1,14 +1,14 @@
 import { classNames } from '../../lib/react/class-names.js';
 import { ProgressFill } from './progress-fill.js';
 
-/** Percent of the bar that are shown of even nothing, so that it is seen to be one that fills. */
+/** Minimum fill in percent, so that an empty bar is recognisable as one that fills. */
 const LEAST_SEEN = 2;
 
 interface ProgressBarProps {
   /** 0 to 100. */
   percent: number;
   label: string;
-  /** What a screen reader says instead of the bare percentage. */
+  /** Announced by screen readers instead of the percentage. */
   valueText?: string;
   className?: string;
 }

@@ -1,4 +1,6 @@
-/** The filled part of a bar, 0 to 100 percent. An SVG, since the content policy forbids the inline style that a width would need. */
+/**
+ * Filled part of a bar, 0 to 100 percent. An SVG, since the content policy forbids the inline style that a width needs.
+ */
 export function ProgressFill({ percent }: { percent: number }) {
   return (
     <svg className="block size-full" aria-hidden="true">

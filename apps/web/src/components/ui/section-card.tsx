@@ -4,13 +4,13 @@ import { classNames } from '../../lib/react/class-names.js';
 interface SectionCardProps {
   title: string;
   description?: ReactNode;
-  /** At the right of the title: a badge, or the section's one action. */
+  /** Content at the right of the title: a badge, or the section's only action. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** One subject of a page of settings, on a sheet of its own. */
+/** Card for one subject of a settings page. */
 export function SectionCard({ title, description, aside, className, children }: SectionCardProps) {
   const id = useId();
   return (

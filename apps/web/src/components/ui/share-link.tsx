@@ -6,12 +6,12 @@ import { Button } from './button.js';
 
 interface ShareLinkProps {
   url: string;
-  /** What the browser's own share sheet is given beside the address. */
+  /** Title for the browser's share sheet, in addition to the address. */
   title: string;
   text: string;
 }
 
-/** An address to copy, or to share where the browser can. */
+/** Address to copy, or to share if the browser supports it. */
 export function ShareLink({ url, title, text }: ShareLinkProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const canShare = useBrowserFact(() => typeof navigator.share === 'function', false);
@@ -35,7 +35,7 @@ export function ShareLink({ url, title, text }: ShareLinkProps) {
     try {
       await navigator.share({ title, text, url });
     } catch {
-      // Closed without sharing: nothing to say.
+      // The user closed the sheet without sharing.
     }
   };
 

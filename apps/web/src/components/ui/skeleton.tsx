@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/react/class-names.js';
 
-/** A grey shape of the size of what comes. */
+/** Grey placeholder of the same size as the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={classNames('skeleton block', className)} aria-hidden="true" />;
 }
 
-/** Wraps the skeletons of one area and says once that it loads. */
+/** Wraps the skeletons of one area, and announces once that it is loading. */
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div role="status" className={className}>

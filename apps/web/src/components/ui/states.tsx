@@ -7,7 +7,7 @@ interface StateProps {
   icon: ReactNode;
   title: string;
   children?: ReactNode;
-  /** The next step. */
+  /** Next step for the user. */
   action?: ReactNode;
 }
 
@@ -27,18 +27,18 @@ function State({ icon, title, children, action }: StateProps) {
   );
 }
 
-/** Nothing is here: why, and what to do next. */
+/** Empty state: why there is nothing, and what to do next. */
 export function EmptyState(props: StateProps) {
   return <State {...props} />;
 }
 
 interface ErrorStateProps {
-  /** What happened, in one sentence. */
+  /** A sentence about the failure. */
   title: string;
   onRetry: () => void;
 }
 
-/** A read failed: what happened, and a way to try again. Says so when the browser is offline. */
+/** Failed read: what happened, with a retry button. Mentions when the browser is offline. */
 export function ErrorState({ title, onRetry }: ErrorStateProps) {
   const isOffline = !useOnline();
   return (
@@ -60,7 +60,7 @@ export function ErrorState({ title, onRetry }: ErrorStateProps) {
   );
 }
 
-/** One line of trouble inside a card. */
+/** Single-line error inside a card. */
 export function InlineError({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="flex items-start gap-2 text-[0.9375rem] text-danger">

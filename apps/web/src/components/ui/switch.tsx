@@ -3,14 +3,14 @@ import { classNames } from '../../lib/react/class-names.js';
 
 interface SwitchProps {
   label: string;
-  /** What it does, or why it cannot be used. */
+  /** Effect of the switch, or why it is disabled. */
   hint?: ReactNode;
   isOn: boolean;
   isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** On or off, at once: a row with its label on the left. The whole row can be pressed. */
+/** Switch with immediate effect: a row with its label on the left. The entire row can be pressed. */
 export function Switch({ label, hint, isOn, isDisabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (

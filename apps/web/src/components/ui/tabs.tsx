@@ -3,11 +3,11 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 interface TabsProps {
   label: string;
   tabs: { id: string; title: string; content: ReactNode }[];
-  /** Where the page keeps the chosen tab, in its address say; left out, the tabs keep it themselves. */
+  /** State of the chosen tab if the page keeps it, for example in its address. Otherwise the tabs keep it. */
   choice?: { id: string; onChoose: (id: string) => void };
 }
 
-/** Tabs (WAI-ARIA, chosen as focus moves). Radix's weighs ten times as much (ADR 17). */
+/** Tabs (WAI-ARIA, activated by focus). Radix's weighs ten times as much (ADR 17). */
 export function Tabs({ label, tabs, choice }: TabsProps) {
   const prefix = useId();
   const [own, setOwn] = useState(0);

@@ -24,7 +24,7 @@ interface LabelledFieldProps extends FieldProps {
 export const inputClasses =
   'h-11 w-full rounded-md border border-edge bg-surface px-3.5 text-base text-ink placeholder:text-muted transition-colors [&[readonly]]:bg-well [&[readonly]]:text-muted hover:border-ink/60 focus-visible:border-brand focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:outline-danger';
 
-/** Label above, hint, the input, its error below and tied to it. */
+/** Field layout: label above, then hint, input and its associated error. */
 export function LabelledField({ label, hint, error, isLabelHidden, id, className, children }: LabelledFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -62,7 +62,7 @@ export function TextField({ label, hint, error, isLabelHidden, id, className, ..
   );
 }
 
-/** What every field for an e-mail address has. */
+/** Attributes of every email field. */
 export const EMAIL_INPUT = {
   label: 'Email',
   name: 'email',

@@ -9,7 +9,7 @@ const ICONS = {
   danger: <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />,
 };
 
-/** Shows the toasts. F8 moves focus here; a swipe to the right by 50 px dismisses. */
+/** Shows the toasts. F8 moves focus here, and a swipe of 50 px to the right dismisses. */
 export function ToastRegion() {
   const toasts = useToasts();
   return (
@@ -41,7 +41,7 @@ export function ToastRegion() {
           </Primitive.Close>
         </Primitive.Root>
       ))}
-      {/* At the top while a sheet is open on a phone: its buttons are at the bottom. */}
+      {/* At the top while a sheet is open on a phone, whose buttons are at the bottom. */}
       <Primitive.Viewport className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 m-0 flex list-none flex-col gap-2 p-0 outline-none max-sm:in-[html:has([data-scroll-lock=sheet])]:top-[calc(1rem+env(safe-area-inset-top))] max-sm:in-[html:has([data-scroll-lock=sheet])]:bottom-auto sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />
     </Primitive.Provider>
   );

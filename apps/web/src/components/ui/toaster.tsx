@@ -3,7 +3,7 @@ import { useToasts } from '../../lib/browser/toast.js';
 
 const ToastRegion = lazy(async () => ({ default: (await import('./toast-region.js')).ToastRegion }));
 
-/** Fetches the toasts' code with the first toast: a first visit does not pay for it. */
+/** Loads the toasts' code with the first toast, so that first visits do not pay for it. */
 export function Toaster() {
   return useToasts().length > 0 ? (
     <Suspense fallback={null}>

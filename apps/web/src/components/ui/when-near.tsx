@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** How far below the window a part may still be when its code is fetched. */
+/** Distance below the viewport at which a part's code is fetched. */
 const MARGIN = '700px 0px';
 
-/** Draws its children, whose code is fetched lazily, once the reader comes near; `className` keeps their place until then. */
+/** Renders its lazily loaded children when they come near the viewport. `className` reserves their space until then. */
 export function WhenNear({ className, children }: { className: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  // Where a browser cannot tell, everything is near; nothing is where there is no window.
+  // Without IntersectionObserver everything counts as near. On the server nothing does.
   const [isNear, setIsNear] = useState(
     () => typeof window !== 'undefined' && typeof IntersectionObserver === 'undefined',
   );

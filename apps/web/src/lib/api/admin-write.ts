@@ -4,26 +4,31 @@ import { SESSION_KEY } from '../session/session-key.js';
 import { HttpError } from './http-client.js';
 import { siteConfigQuery } from './site-config.js';
 
-/** What an admin changes may be shown anywhere: lists, counts, public pages. Reads of what is shown now begin anew. */
+/**
+ * Invalidates everything: an admin's change may appear in lists, counts and public pages. Visible data is refetched at
+ * once.
+ */
 export function invalidateAll(client: QueryClient): Promise<void> {
   const kept: unknown[] = [SESSION_KEY[0], siteConfigQuery.queryKey[0]];
   return client.invalidateQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
 }
 
-/** The server's sentence about what it refused; what failed on our side has none that helps. */
+/**
+ * Returns the server's message about a refused request. Undefined for failures on our side, whose messages do not help.
+ */
 export function refusalOf(error: unknown): string | undefined {
   return error instanceof HttpError && error.status < 500 ? error.detail : undefined;
 }
 
 interface AdminWriteOptions<Input, Answer> {
   send: (input: Input) => Promise<Answer>;
-  /** "Failed to update user": where the server says nothing better. */
+  /** Toast text when the server sends no message: "Failed to update user". */
   failure: string | ((message: string | undefined) => string);
-  /** A toast's title. */
+  /** Title of the success toast. */
   success?: string | ((answer: Answer, input: Input) => string);
 }
 
-/** A write of an admin: says how it went, and has everything that is shown read anew. */
+/** Mutation for an admin's write: shows its outcome as a toast, and refetches all visible data. */
 export function useAdminWrite<Input, Answer>({ send, failure, success }: AdminWriteOptions<Input, Answer>) {
   const client = useQueryClient();
   return useMutation({

@@ -5,18 +5,18 @@ import { getJson, getPage, HttpError, writeJson, type Page } from './http-client
 /** A route by its method and path: `PATCH /api/deals/:id`. */
 export type Route = keyof Api;
 type PathsOf<M extends string, R = Route> = R extends `${M} ${infer Path}` ? Path : never;
-/** The path of a route that is read: `/api/deals/:id`. */
+/** Path of a GET route: `/api/deals/:id`. */
 export type ReadPath = PathsOf<'GET'>;
 type WriteRoute = Exclude<Route, `GET ${string}`>;
 
 type Part<R extends Route, Name extends string> = Api[R] extends { [K in Name]: infer T } ? T : never;
 export type Answer<R extends Route> = Api[R]['answer'];
-/** The row type of a route that answers a list. */
+/** Row type of a route that returns a list. */
 export type RowOf<P extends ReadPath> = Answer<`GET ${P}`> extends (infer Row)[] ? Row : never;
 export type QueryOf<P extends ReadPath> = Part<`GET ${P}`, 'query'>;
 export type ErrorOf<R extends Route> = Part<R, 'errors'>;
 
-/** Path parameters often come from the browser's address as text; the service refuses what is no id. */
+/** Path parameters often come from the browser's address as text. The service rejects invalid ids. */
 type AsSent<T> = { [K in keyof T]: string | number };
 type Needs<Name extends string, T> = [T] extends [never]
   ? { [K in Name]?: never }
@@ -26,7 +26,7 @@ type Needs<Name extends string, T> = [T] extends [never]
 type Input<R extends Route> = Needs<'params', [Part<R, 'params'>] extends [never] ? never : AsSent<Part<R, 'params'>>> &
   Needs<'query', Part<R, 'query'>> &
   Needs<'body', Part<R, 'body'>> & { signal?: AbortSignal; headers?: Record<string, string> };
-/** The input argument, optional where no member of it is required. */
+/** The input argument, optional if all its members are. */
 type Given<R extends Route> = Partial<Input<R>> extends Input<R> ? [input?: Input<R>] : [input: Input<R>];
 
 interface AnyInput {
@@ -38,17 +38,17 @@ interface AnyInput {
 }
 const inputOf = ([input = {}]: readonly unknown[]): AnyInput => input as AnyInput;
 
-/** Fills a path's parameters in, escaped. */
+/** Fills in a path's parameters, URL-encoded. */
 const addressOf = (path: string, params: AnyInput['params'] = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** Reads once, outside of TanStack Query. Throws `HttpError`. */
+/** Reads once, outside TanStack Query. Throws `HttpError`. */
 export function read<P extends ReadPath>(path: P, ...given: Given<`GET ${P}`>): Promise<Answer<`GET ${P}`>> {
   const { params, query = {}, ...init } = inputOf(given);
   return getJson(addressOf(path, params), { params: query, ...init });
 }
 
-/** Describes a read to TanStack Query; its key is the address and, if given, the query. */
+/** Query options for a read. The key is the address and, if given, the query. */
 export function reading<P extends ReadPath>(path: P, ...given: Given<`GET ${P}`>) {
   const { params, query } = inputOf(given);
   const address = addressOf(path, params);
@@ -58,7 +58,7 @@ export function reading<P extends ReadPath>(path: P, ...given: Given<`GET ${P}`>
   });
 }
 
-/** Describes a list that is read page by page, following the `Link` header. */
+/** Query options for a list that is read page by page, following the `Link` header. */
 export function readingPages<P extends ReadPath>(path: P, ...given: Given<`GET ${P}`>) {
   const { params, query = {} } = inputOf(given);
   const address = addressOf(path, params);
@@ -71,13 +71,13 @@ export function readingPages<P extends ReadPath>(path: P, ...given: Given<`GET $
   });
 }
 
-/** Sends a write; an empty answer is undefined. Throws `HttpError`. */
+/** Sends a write. An empty response is undefined. Throws `HttpError`. */
 export function write<R extends WriteRoute>(route: R, ...given: Given<R>): Promise<Answer<R>> {
   const { params, body } = inputOf(given);
   const [method = '', path = ''] = route.split(' ');
   return writeJson<Answer<R>>(method, addressOf(path, params), body);
 }
 
-/** Tells whether a route refused with this code; only codes that the route declares are accepted. */
+/** Whether a route failed with this error code. Accepts only codes that the route declares. */
 export const refusedWith = <R extends Route>(_route: R, error: unknown, code: ErrorOf<R>): boolean =>
   error instanceof HttpError && error.code === code;

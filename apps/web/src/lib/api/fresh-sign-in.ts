@@ -1,9 +1,12 @@
 import { sendWith } from './http-client.js';
 
-/** Lets the user sign in again; answers whether they did. */
+/** Lets the user sign in again. Resolves to whether they did. */
 type ConfirmIdentity = () => Promise<boolean>;
 
-/** Lets the user sign in again where the server asks for a fresh sign-in, and repeats the request once. Answers how to stop. */
+/**
+ * Calls `confirm` when the server requires a fresh sign-in, then repeats the request once. Returns a function that
+ * stops this.
+ */
 export function confirmIdentityWith(confirm: ConfirmIdentity): () => void {
   sendWith(async (path, init) => {
     const response = await fetch(path, init);

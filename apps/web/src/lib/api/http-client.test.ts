@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { sentTo, serve } from '../../testing/fake-server.js';
 import { getJson, getPage, HttpError, nullOn401, writeJson } from './http-client.js';
 
-describe('a failing answer', () => {
+describe('a failed response', () => {
   it('becomes an error whose message is the status, a colon, a space and the body', async () => {
     serve('GET /api/colleges/x', { detail: 'College not found' }, { status: 404 });
     await expect(getJson('/api/colleges/x')).rejects.toThrow('404: {"detail":"College not found"}');
   });
 
-  it('tells the status text when the body is empty', () => {
+  it('contains the status text if the body is empty', () => {
     expect(new HttpError(503, '', 'Service Unavailable').message).toBe('503: Service Unavailable');
   });
 
-  it('throws on 401, and is null where a visitor simply has nothing', async () => {
+  it('throws on 401, or returns null where a visitor simply has nothing', async () => {
     serve('GET /api/newsletter/status', { detail: 'Sign in first' }, { status: 401 });
     await expect(getJson('/api/newsletter/status')).rejects.toBeInstanceOf(HttpError);
     await expect(nullOn401(getJson('/api/newsletter/status'))).resolves.toBeNull();
   });
 
-  it('knows the sentence of a problem, and does without one', () => {
+  it("has a problem's message, if there is one", () => {
     expect(new HttpError(400, '{"detail":"Name is required"}').detail).toBe('Name is required');
     expect(new HttpError(502, '<html>').detail).toBeUndefined();
   });
@@ -31,8 +31,8 @@ it('follows the next link by its path only, whatever host it names', async () =>
   await expect(getPage('/api/colleges')).resolves.toEqual({ items: [1], next: '/api/colleges?cursor=abc', total: 41 });
 });
 
-describe('a refused body', () => {
-  it('names the first message about each field', () => {
+describe('a rejected body', () => {
+  it('yields the first message for each field', () => {
     const body = JSON.stringify({
       detail: 'Some fields are not valid',
       errors: { name: ['Too short', 'Too plain'], email: [] },
@@ -40,13 +40,13 @@ describe('a refused body', () => {
     expect(new HttpError(400, body).fields).toEqual({ name: 'Too short' });
   });
 
-  it('names none when the answer is no problem of ours', () => {
+  it('yields none if the response is no problem of ours', () => {
     expect(new HttpError(502, '<html>').fields).toEqual({});
     expect(new HttpError(400, '{"errors":"no"}').fields).toEqual({});
   });
 });
 
-it.each(['PUT', 'DELETE'])('writes JSON with %s, and takes an empty answer', async (method) => {
+it.each(['PUT', 'DELETE'])('writes JSON with %s, and accepts an empty response', async (method) => {
   serve(`${method} /api/user/profile`, undefined, { status: 200 });
   await expect(writeJson(method, '/api/user/profile', { name: 'Maya' })).resolves.toBeUndefined();
   expect(sentTo(`${method} /api/user/profile`)).toEqual({ name: 'Maya' });

@@ -3,14 +3,14 @@ type Send = (path: string, init: RequestInit) => Promise<Response>;
 let sendRequest: Send = (path, init) => fetch(path, init);
 
 /**
- * Sends every request another way: on the server, to the gateway, for the page that is being rendered; for admins, with a
- * fresh sign-in where one is needed.
+ * Replaces the function that sends requests. On the server they go to the gateway on behalf of the rendered page. For
+ * admins they are repeated after a fresh sign-in where one is required.
  */
 export function sendWith(send: Send): void {
   sendRequest = send;
 }
 
-/** An answer that was not a success. The message is the status, a colon, a space and the body (or the status text). */
+/** Error for a non-2xx response. The message is the status, a colon, a space and the body (or the status text). */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   constructor(
@@ -21,7 +21,7 @@ export class HttpError extends Error {
     super(`${status}: ${body || statusText}`);
   }
 
-  /** The server's own sentence, when it sent a problem (RFC 9457) with one. */
+  /** The server's message, if the response is a problem (RFC 9457) with one. */
   get detail(): string | undefined {
     const detail = this.#member('detail');
     return typeof detail === 'string' ? detail : undefined;
@@ -33,7 +33,7 @@ export class HttpError extends Error {
     return typeof code === 'string' ? code : undefined;
   }
 
-  /** The first message about each field, when fields were refused. */
+  /** The first message per field, if fields were rejected. */
   get fields(): Record<string, string> {
     const errors = this.#member('errors');
     if (typeof errors !== 'object' || errors === null) return {};
@@ -54,17 +54,17 @@ export class HttpError extends Error {
   }
 }
 
-/** True for the answer "there is no such thing". */
+/** Whether the response was 404. */
 export function isNotFound(error: unknown): boolean {
   return statusOf(error) === 404;
 }
 
-/** Of an `HttpError`, or of what a loader has made of it. */
+/** Returns the status of an `HttpError`, or of the error that a loader made of it. */
 function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }
 
-/** True for "there is no such thing", and for an address that can name none, as `/deal/abc`. */
+/** Whether the thing does not exist, or its address is invalid, such as `/deal/abc`. */
 export function isUnknownThing(error: unknown): boolean {
   return isNotFound(error) || statusOf(error) === 400;
 }
@@ -85,7 +85,7 @@ async function send(path: string, init: RequestInit = {}): Promise<Response> {
   throw new HttpError(response.status, await response.text(), response.statusText);
 }
 
-/** Reads a file to its end. */
+/** Downloads a file completely. */
 export async function getFile(path: string): Promise<Blob> {
   return (await send(path)).blob();
 }
@@ -96,7 +96,7 @@ interface ReadOptions {
   headers?: Record<string, string>;
 }
 
-/** Reads JSON. Any answer but a success throws an `HttpError`, a 401 too. */
+/** Reads JSON. Throws an `HttpError` for every non-2xx response, including 401. */
 export async function getJson<T>(path: string, { params = {}, signal, headers }: ReadOptions = {}): Promise<T> {
   const response = await send(withParams(path, params), {
     headers: { accept: 'application/json', ...headers },
@@ -105,7 +105,7 @@ export async function getJson<T>(path: string, { params = {}, signal, headers }:
   return (await response.json()) as T;
 }
 
-/** Resolves to null where the server answers 401: a visitor simply has no such thing. */
+/** Resolves to null on a 401, where a visitor simply has no such data. */
 export async function nullOn401<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -119,13 +119,13 @@ export interface Page<T> {
   items: T[];
   /** Address of the next page, from the `Link` header. */
   next: string | null;
-  /** From `X-Total-Count`, where the server knows it cheaply. */
+  /** Total from `X-Total-Count`, if the server can count it cheaply. */
   total: number | null;
 }
 
 const NEXT_LINK = /<([^>]+)>\s*;[^,]*\brel="?next"?/;
 
-/** Reads one page of a list; `path` is a path of ours or the `next` of the page before. */
+/** Reads one page of a list. `path` is an API path, or `next` of the previous page. */
 export async function getPage<T>(path: string, { params = {}, signal }: ReadOptions = {}): Promise<Page<T>> {
   const response = await send(withParams(path, params), {
     headers: { accept: 'application/json' },
@@ -133,7 +133,7 @@ export async function getPage<T>(path: string, { params = {}, signal }: ReadOpti
   });
   const link = NEXT_LINK.exec(response.headers.get('link') ?? '')?.[1];
   const total = response.headers.get('x-total-count');
-  // A next link may name the host the server believes in; only its path and query are followed.
+  // A next link may have any host. Only its path and query are used.
   const next = link ? new URL(link, 'http://any.host') : null;
   return {
     items: (await response.json()) as T[],
@@ -142,7 +142,7 @@ export async function getPage<T>(path: string, { params = {}, signal }: ReadOpti
   };
 }
 
-/** Sends JSON; the answer is JSON or empty (undefined). */
+/** Sends JSON. Returns the response's JSON, or undefined if it is empty. */
 export async function writeJson<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await send(path, {
     method,
@@ -152,7 +152,7 @@ export async function writeJson<T>(method: string, path: string, body?: unknown)
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-/** Posts form fields, as a mail program does it for a one-click unsubscription. */
+/** Posts form fields, as mail programs do for a one-click unsubscription. */
 export async function postForm(path: string, fields: Record<string, string>): Promise<void> {
   await send(path, { method: 'POST', body: new URLSearchParams(fields) });
 }

@@ -4,7 +4,7 @@ import { HttpError, isUnknownThing } from './http-client.js';
 
 const queryClientContext = createContext<QueryClient>();
 
-/** What loaders are given: one client per browser, one per page on the server. */
+/** Context for loaders: one client per browser, and one per page on the server. */
 export function routerContext(client: QueryClient): RouterContextProvider {
   return new RouterContextProvider(new Map([[queryClientContext, client]]));
 }
@@ -16,8 +16,8 @@ export function queryClientOf(context: Context): QueryClient {
 }
 
 /**
- * A loader's work: waits for `needed`, without which there is no page, and begins to read `wanted`, which may be missing.
- * The server waits for both, the browser shows what it has. Fails with the status of the page.
+ * Runs a loader's reads. Waits for `needed`, without which there is no page, and starts `wanted`, which may fail. The
+ * server waits for both; the browser shows what it has. Throws the page's status on failure.
  */
 export async function loadPage(
   context: Context,
@@ -36,12 +36,12 @@ export async function loadPage(
 
 type Reads = ((client: QueryClient) => Promise<unknown>)[];
 
-/** The server waits only so long: what is not there then, the browser asks for itself. */
+/** Whether a read missed the server's time limit. The browser then reads it itself. */
 function isLate(error: unknown): boolean {
   return import.meta.env.SSR && error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** The browser keeps the error as it is; from the server only its status travels. */
+/** Returns the error for the router. The browser keeps the original; the server sends only its status. */
 function failed(error: unknown): unknown {
   if (!import.meta.env.SSR) return error;
   return data(null, { status: error instanceof HttpError && error.status === 403 ? 403 : 503 });

@@ -2,17 +2,17 @@ import type { DehydratedState } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router-dom';
 import type { PageFacts } from '../react/hydration.js';
 
-/** The element that holds, as JSON, what the page was rendered from. */
+/** Id of the element with the page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data';
 
-/** What the browser hydrates the page with. */
+/** Data with which the browser hydrates the page. */
 export interface PageData {
   facts: PageFacts;
   router: HydrationState;
   queries: DehydratedState;
 }
 
-/** JSON as it may stand in a script element: it cannot end that, nor open a comment in it. */
+/** Serialises JSON for a script element, so that it can neither close the element nor open a comment. */
 export function dataBlock(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

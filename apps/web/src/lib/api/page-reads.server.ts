@@ -5,10 +5,10 @@ import { sendWith } from './http-client.js';
 /** Reads a path of the API on behalf of any visitor. */
 export type ReadApi = (path: string, signal: AbortSignal) => Promise<Response>;
 
-/** How long a page waits for all that it reads. */
+/** Milliseconds that a page waits for all its reads. */
 const TIMEOUT_MS = 400;
 
-/** What one page reads, and what follows for how long the page may be kept. */
+/** Reads of one page, and the cache lifetime that follows from them. */
 export class PageReads {
   isStale = false;
   until: number | undefined;
@@ -18,7 +18,7 @@ export class PageReads {
 
   constructor(private readonly readApi: ReadApi) {}
 
-  /** Of all that it shows; undefined where something may not be kept. */
+  /** Cache tags of everything on the page. Undefined if any part must not be cached. */
   get tags(): string[] | undefined {
     return this.isKeepable ? [...this.named] : undefined;
   }
@@ -39,7 +39,7 @@ export class PageReads {
   }
 }
 
-/** Many pages are rendered at once: whose read it is, is known by where it comes from. */
+/** Several pages are rendered concurrently. The async context identifies the page of each read. */
 export const currentReads = new AsyncLocalStorage<PageReads>();
 
 sendWith((path, init) => {

@@ -1,4 +1,4 @@
-/** Reads that anybody may make and that give everybody the same. */
+/** Reads that are open to everyone and return the same to all. */
 const PUBLIC_READ = /^\/api\/(colleges|deals|vendors|search|states)\b/;
 
 export function isPublicRead(path: string): boolean {

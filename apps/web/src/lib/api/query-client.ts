@@ -4,10 +4,9 @@ import { HttpError } from './http-client.js';
 import { SESSION_KEY } from '../session/session-key.js';
 
 /**
- * Data once read never goes stale, is not read again on focus, and nothing is tried twice: what changed is told by
- * the write that changed it. `networkMode: always` lets an offline read fail at once, so that the screen can say so.
- * An answer "sign in first" means that the session ended elsewhere: who is signed in is then asked anew. One that the
- * access gate is closed brings the gate back.
+ * Creates a client whose data never goes stale, is not refetched on focus, and is never retried: each write invalidates
+ * what it changed. With `networkMode: always` an offline read fails at once, so that the screen can show it. A 401
+ * means that the session ended elsewhere, and refetches the session. A `gate_closed` error shows the access gate again.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {

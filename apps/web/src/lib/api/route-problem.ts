@@ -1,6 +1,6 @@
 import { useRevalidator, useRouteError } from 'react-router-dom';
 
-/** Why a page cannot be shown, and how to try again. */
+/** Returns the route's error, and a function that retries. */
 export function useRouteProblem(): { error: unknown; onRetry: () => void } {
   const error = useRouteError();
   const { revalidate } = useRevalidator();

@@ -4,15 +4,15 @@ import { sendWith } from './http-client.js';
 import { PageFactsContext } from '../react/hydration.js';
 import { isPublicRead } from './public-reads.js';
 
-/** Whether the newest public answer was a service's last one instead of a fresh one; undefined before the first. */
+/** Whether the latest public response was stale (stale-if-error). Undefined before the first one. */
 let isStale: boolean | undefined;
 const listeners = new Set<() => void>();
 
-/** Sends requests and takes note of how fresh the answers are. */
+/** Sends requests, and records whether responses are stale. */
 export function watchFreshness(): void {
   sendWith(async (path, init) => {
     const response = await fetch(path, init);
-    // Only what is public can be stale.
+    // Only public reads are ever served stale.
     if (!init.method && isPublicRead(path)) note(response.headers.has(SERVED_STALE_HEADER));
     return response;
   });
@@ -24,7 +24,7 @@ function note(now: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** True while what is shown may be some minutes old, since the service behind it does not answer. */
+/** True while the data shown may be some minutes old, because the service behind it does not respond. */
 export function useServedStale(): boolean {
   const { isStale: wasRenderedStale } = use(PageFactsContext);
   return useSyncExternalStore(

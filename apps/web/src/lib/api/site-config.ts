@@ -3,7 +3,7 @@ import type { SiteConfigDto } from '@campus-deals/contracts/site.dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { read } from './api.js';
 
-/** What holds until the server has answered, and when it does not: nothing optional is offered. */
+/** Defaults until the server responds, or if it fails: every optional feature is off. */
 const CAREFUL: SiteConfigDto = {
   productName: DEFAULT_PRODUCT_NAME,
   gate: false,
@@ -18,7 +18,7 @@ const CAREFUL: SiteConfigDto = {
 
 export const siteConfigQuery = queryOptions({
   queryKey: ['/api/config'],
-  // Not ended with whatever shows it first: others wait for the same answer, signing in among them.
+  // Not aborted when its first component unmounts: others wait for the same response, including signing in.
   queryFn: () => read('/api/config'),
   gcTime: Infinity,
 });
@@ -28,7 +28,7 @@ export function useSiteConfig(): { config: SiteConfigDto; isPending: boolean } {
   return { config: data ?? CAREFUL, isPending };
 }
 
-/** What admins call the product. */
+/** Returns the product name that admins have set. */
 export function useProductName(): string {
   return useSiteConfig().config.productName;
 }

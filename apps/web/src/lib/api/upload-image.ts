@@ -2,12 +2,15 @@ import type { UploadedImageDto } from '@campus-deals/contracts/uploaded-image.dt
 import { HttpError } from './http-client.js';
 
 interface UploadOptions {
-  /** How much is sent, 0 to 100. */
+  /** Called with the percentage sent, 0 to 100. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
 }
 
-/** `POST /api/upload/image`; answers the address. XMLHttpRequest, since fetch does not tell how far it has come. */
+/**
+ * Sends `POST /api/upload/image` and returns the image's address. Uses XMLHttpRequest, since fetch reports no upload
+ * progress.
+ */
 export function uploadImage(image: File, { onProgress, signal }: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

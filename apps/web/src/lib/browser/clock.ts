@@ -1,10 +1,10 @@
 import { use, useEffect, useState } from 'react';
 import { PageFactsContext, useBrowserFact, useIsHydrated } from '../react/hydration.js';
 
-/** Where most readers are: what the server renders dates for. */
+/** Time zone of most readers, in which the server renders dates. */
 const SERVER_ZONE = 'America/New_York';
 
-/** What a reader's clock shows. */
+/** Time and zone of the viewer. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now: number;
@@ -13,12 +13,15 @@ export interface Clock {
 
 let browserZone: string | undefined;
 
-/** The zone that dates are shown in: the reader's; while rendering on the server and hydrating, the server's. */
+/** Returns the zone for dates: the viewer's, or the server's while rendering on the server and hydrating. */
 export function useTimeZone(): string {
   return useBrowserFact(() => (browserZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone), SERVER_ZONE);
 }
 
-/** The time, anew at every full `everyMs` of the clock; while rendering on the server and hydrating, when the page was rendered. */
+/**
+ * Returns the time, updated at every multiple of `everyMs`. While rendering on the server and hydrating, the time of
+ * rendering.
+ */
 export function useNow(everyMs: number): number {
   const { renderedAt } = use(PageFactsContext);
   const isHydrated = useIsHydrated();

@@ -1,10 +1,10 @@
-/** Where the service worker keeps what can be read without a network, for whoever is signed in. */
+/** Name of the service worker's cache of API responses for offline use, for the signed-in user. */
 export const OFFLINE_ANSWERS = 'campus-deals-answers';
-/** Pictures of saved deals. */
+/** Name of the cache with pictures of saved deals. */
 export const OFFLINE_PICTURES = 'campus-deals-pictures';
 
-/** Forgets them: the next reader of this browser finds nothing of the one before. */
+/** Deletes both caches, so that the browser's next user finds nothing of the previous one. */
 export async function forgetOfflineCopies(storage: CacheStorage | undefined = globalThis.caches): Promise<void> {
-  // Without https there is no such storage, and no service worker.
+  // Without HTTPS there is neither such storage nor a service worker.
   await Promise.all([storage?.delete(OFFLINE_ANSWERS), storage?.delete(OFFLINE_PICTURES)]);
 }

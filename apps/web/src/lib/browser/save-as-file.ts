@@ -1,4 +1,4 @@
-/** Hands content to the browser as a download. */
+/** Offers content as a download. */
 export function saveAsFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** Starts the service worker of a built site once the page is there: it must not compete with what is being looked at. */
+/** Starts the service worker of a built site after the page has loaded, so that it does not compete with the page. */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const start = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);

@@ -13,13 +13,13 @@ function currentTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : systemTheme();
 }
 
-/** Shows a theme from now on, also after a reload (page-init.js reads the same key). */
+/** Applies a theme, also after a reload (page-init.js reads the same key). */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // Storage may be forbidden; the choice then lasts until the page is left.
+    // Storage may be blocked. The choice then lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }

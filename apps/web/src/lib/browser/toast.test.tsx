@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.js';
 import { dismissToast, showToast, TOAST_REMOVE_DELAY_MS, useToasts } from './toast.js';
 
-it('shows one at a time: a new one takes the place of the one before', async () => {
+it('shows one at a time: a new one replaces the current one', async () => {
   renderPage(<p>page</p>);
   act(() => void showToast({ title: 'First' }));
   await screen.findByText('First');
@@ -13,13 +13,13 @@ it('shows one at a time: a new one takes the place of the one before', async () 
   expect(screen.getByText('in words')).toBeTruthy();
 });
 
-it('stays 5000 ms unless it says otherwise', () => {
+it('stays for 5000 ms by default', () => {
   const { result } = renderHook(() => useToasts());
   act(() => void showToast({ title: 'Saved' }));
   expect(result.current[0]?.durationMs).toBe(5000);
 });
 
-it('closes when dismissed, and is forgotten 1,000,000 ms later', () => {
+it('closes when dismissed, and is removed 1,000,000 ms later', () => {
   vi.useFakeTimers();
   const { result } = renderHook(() => useToasts());
   act(() => void showToast({ title: 'Going' }));

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** One visible at a time: a new one takes the place of the one before. */
+/** Maximum visible toasts. A new one replaces the current one. */
 export const TOAST_LIMIT = 1;
-/** How long one stays unless it says otherwise. */
+/** Default duration. */
 export const TOAST_DURATION_MS = 5000;
-/** How long a dismissed one is kept before it is forgotten; until then a screen reader can still reach its text. */
+/** Time that a dismissed toast is kept, so that screen readers can still reach its text. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export interface Toast {
   id: string;
   title: string;
   description?: string;
-  /** `notice`: neither done nor failed; the reader has to do something first. */
+  /** `notice`: neither success nor failure; the user has to do something first. */
   tone: 'plain' | 'notice' | 'danger';
   durationMs: number;
   open: boolean;
@@ -33,7 +33,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message; answers its id. */
+/** Shows a short message and returns its id. */
 export function showToast({
   title,
   description,
@@ -51,7 +51,7 @@ export function showToast({
   return id;
 }
 
-/** Closes one message, or all; they are forgotten after the removal delay. */
+/** Closes one toast or all. They are removed after the delay above. */
 export function dismissToast(id?: string): void {
   for (const toast of toasts) {
     if ((id !== undefined && toast.id !== id) || removals.has(toast.id)) continue;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Narrower than Tailwind's `md`. */
+/** Below Tailwind's `md`. */
 const PHONE = '(width < 48rem)';
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** True below the `md` breakpoint; false on the server. */
+/** Whether the window is below the `md` breakpoint. False on the server. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     subscribe,

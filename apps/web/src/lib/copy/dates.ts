@@ -4,7 +4,10 @@ import { plural } from './plural.js';
 
 const HOUR_MS = 3_600_000;
 
-/** "within the last hour", "5 hours ago", "yesterday", "6 days ago", then the date: for times known to the hour. */
+/**
+ * Formats a time that is known to the hour: "within the last hour", "5 hours ago", "yesterday", "6 days ago", then the
+ * date.
+ */
 export function roughlyAgo(instant: string, { now, timeZone }: Clock): string {
   const hours = Math.floor((now - Date.parse(instant)) / HOUR_MS);
   if (hours < 1) return 'within the last hour';

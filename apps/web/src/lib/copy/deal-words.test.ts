@@ -20,24 +20,24 @@ describe('expiry', () => {
     expect(expiryText(new Date(now + ms).toISOString(), now)).toBe(words);
   });
 
-  it('says so when there is none', () => {
+  it('is shown as none if there is none', () => {
     expect(expiryText(null, now)).toBe('No expiration');
   });
 });
 
-describe('a text that is cut', () => {
-  it('keeps what fits as it is', () => {
+describe('a truncated text', () => {
+  it('keeps a text that fits', () => {
     expect(truncated('x'.repeat(60), 60)).toBe('x'.repeat(60));
   });
 
-  it('ends in an ellipsis after so many characters, never within one', () => {
+  it('ends in an ellipsis after the limit, and never splits a character', () => {
     expect(truncated('x'.repeat(61), 60)).toBe(`${'x'.repeat(60)}…`);
     expect(truncated('🌮🌮🌮', 2)).toBe('🌮🌮…');
     expect(truncated('two words', 4)).toBe('two…');
     expect(truncated('two words', 3)).toBe('two…');
   });
 
-  it('cuts after a whole word', () => {
+  it('cuts after a complete word', () => {
     expect(truncated('A small-batch roast. Show this at the counter', 23)).toBe('A small-batch roast…');
     expect(truncated('three short words', 11)).toBe('three short…');
   });
@@ -49,6 +49,6 @@ test.each([
   [{ distanceMiles: 12.34, walkingMinutes: 247 }, '12.3 mi'],
   [{ distanceMiles: null, walkingMinutes: null, zipCode: '52240' }, 'in 52240'],
   [{ distanceMiles: null, walkingMinutes: null, zipCode: null }, undefined],
-])('%# a distance reads as miles and a walk that somebody would walk', (distance, words) => {
+])('%# a distance reads as miles and a walk of reasonable length', (distance, words) => {
   expect(distanceText(distance)).toBe(words);
 });

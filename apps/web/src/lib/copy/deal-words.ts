@@ -1,11 +1,11 @@
 import { plural } from './plural.js';
 
-/** Characters of a description in a list of deals, and in the list of saved ones. */
+/** Maximum characters of a description, in a list of deals and in the list of saved ones. */
 export const DESCRIPTION_IN_LIST = 60;
 export const DESCRIPTION_IN_SAVED = 80;
 
 const MINUTE_MS = 60_000;
-/** From how many of a unit on the next larger one is used: 23 hours and a half are a day. */
+/** Counts from which the next larger unit is used: 23.5 hours are a day. */
 const UNITS = [
   { unit: 'minute', ms: MINUTE_MS, below: 60 },
   { unit: 'hour', ms: 60 * MINUTE_MS, below: 24 },
@@ -14,7 +14,7 @@ const UNITS = [
   { unit: 'year', ms: 525_960 * MINUTE_MS, below: Infinity },
 ] as const;
 
-/** "in 3 days" or "3 days ago", in the largest unit that fits; never less than a minute. */
+/** Formats the distance to an instant in the largest fitting unit, at least one minute: "in 3 days", "3 days ago". */
 export function relativeTime(instant: string, now: number): string {
   const ms = Date.parse(instant) - now;
   const { unit, ms: size } = UNITS.find(({ ms: size, below }) => Math.round(Math.abs(ms) / size) < below) ?? UNITS[4];
@@ -22,17 +22,19 @@ export function relativeTime(instant: string, now: number): string {
   return ms > 0 ? `in ${length}` : `${length} ago`;
 }
 
-/** "Expires in 3 days" or "No expiration"; "Expired 2 days ago" for what a saved list still holds. */
+/**
+ * Formats an expiry: "Expires in 3 days", "No expiration", or "Expired 2 days ago" for deals kept in the saved list.
+ */
 export function expiryText(endDate: string | null, now: number): string {
   if (endDate === null) return 'No expiration';
   return `${Date.parse(endDate) > now ? 'Expires' : 'Expired'} ${relativeTime(endDate, now)}`;
 }
 
-/** At most so many characters, cut after a whole word, then an ellipsis; a character is never cut in two. */
+/** Truncates to at most `length` characters after a complete word, and adds an ellipsis. Never splits a character. */
 export function truncated(text: string, length: number): string {
   const characters = [...text.trim()];
   if (characters.length <= length) return characters.join('');
-  // A text without a blank is cut where it becomes too long.
+  // A text without blanks is cut at the limit.
   return `${characters
     .slice(0, length + 1)
     .join('')
@@ -45,7 +47,10 @@ interface Distance {
   zipCode?: string | null;
 }
 
-/** "0.4 mi · 8 min walk"; a walk of more than an hour is none. "in 52240" where only the ZIP code is known, else undefined. */
+/**
+ * Formats a distance: "0.4 mi · 8 min walk", without walks of more than an hour. "in 52240" if only the ZIP code is
+ * known, else undefined.
+ */
 export function distanceText({ distanceMiles, walkingMinutes, zipCode }: Distance): string | undefined {
   if (distanceMiles === null) return zipCode ? `in ${zipCode}` : undefined;
   const miles = `${Math.max(0.1, distanceMiles).toFixed(1)} mi`;

@@ -3,16 +3,16 @@ import * as times from './opening-times.js';
 
 const { daysText, openingsOf, scheduleText, timesText } = times;
 const NO_BREAK = '\u00a0';
-/** With plain blanks: a test of its own looks at those that keep a time on one line. */
+/** Replaces no-break spaces, which have a test of their own, with plain ones. */
 const plain = <T extends string | undefined>(text: T) => text?.replaceAll(NO_BREAK, ' ');
 
 const CHICAGO = 'America/Chicago';
-/** Where the reader is. */
+/** Time zone of the viewer. */
 const HERE = 'America/New_York';
 const openText = (openings: times.Opening[], timeZone: string, now = Date.now()) =>
   plain(times.openText(openings, timeZone, { now, timeZone: HERE }));
 const collegeTime = (...given: Parameters<typeof times.collegeTime>) => plain(times.collegeTime(...given));
-/** An instant by the clock of Chicago in winter, six hours behind. 2026-11-17 is a Tuesday. */
+/** An instant in Chicago's winter time (UTC−6). 2026-11-17 is a Tuesday. */
 const winter = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00-06:00`);
 const happyHour = openingsOf({ weekdays: [2, 4], from: '17:00', to: '19:00' });
 
@@ -26,7 +26,7 @@ test.each([
   expect(scheduleText(schedule)).toBe(words);
 });
 
-test('halves of a day are named once where they are the same, and both past midnight', () => {
+test('AM and PM are shown once if both times share them, and twice past midnight', () => {
   expect([timesText('09:00', '11:30'), timesText('22:00', '23:00'), timesText('18:00', '17:00')]).toEqual([
     '9–11:30 AM',
     '10–11 PM',
@@ -36,34 +36,34 @@ test('halves of a day are named once where they are the same, and both past midn
 });
 
 describe('open now', () => {
-  it('counts by the clock of the college, wherever the reader is', () => {
+  it("uses the college's zone, wherever the viewer is", () => {
     expect(openText(happyHour, CHICAGO, winter(17, '17:00'))).toBe('Open now');
     expect(openText(happyHour, CHICAGO, winter(17, '18:59'))).toBe('Open now');
     expect(openText(happyHour, CHICAGO, winter(17, '19:00'))).toMatch(/^Opens Thu at 5 PM/);
   });
 
-  it('reaches past midnight into the next day, from Sunday into Monday too', () => {
+  it('continues past midnight into the next day, also from Sunday into Monday', () => {
     const night = openingsOf({ weekdays: [7], from: '22:00', to: '02:00' });
     expect(openText(night, CHICAGO, winter(23, '01:59'))).toBe('Open now');
     expect(openText(night, CHICAGO, winter(23, '02:00'))).toMatch(/^Opens Sun at 10 PM/);
     expect(openText(night, CHICAGO, winter(22, '01:00'))).toMatch(/^Opens at 10 PM/);
   });
 
-  it('follows the change to summer time', () => {
-    // 2026-03-08 is the Sunday on which 2 AM becomes 3 AM there.
+  it('follows the change to daylight saving time', () => {
+    // On Sunday 2026-03-08, 2 AM becomes 3 AM there.
     const brunch = openingsOf({ weekdays: [7], from: '10:00', to: '12:00' });
     expect(openText(brunch, CHICAGO, Date.parse('2026-03-08T15:00:00Z'))).toBe('Open now');
     expect(openText(brunch, CHICAGO, Date.parse('2026-03-08T14:59:00Z'))).toMatch(/^Opens at 10 AM/);
     expect(openText(brunch, CHICAGO, Date.parse('2026-03-01T16:00:00Z'))).toBe('Open now');
   });
 
-  it('says when it opens: today, tomorrow, on a day of the week', () => {
+  it('shows when it opens: today, tomorrow, or the day of the week', () => {
     expect(openText(happyHour, CHICAGO, winter(17, '16:00'))).toMatch(/^Opens at 5 PM/);
     expect(openText(happyHour, CHICAGO, winter(18, '16:00'))).toMatch(/^Opens tomorrow at 5 PM/);
     expect(openText(happyHour, CHICAGO, winter(20, '16:00'))).toMatch(/^Opens Tue at 5 PM/);
   });
 
-  it('takes the nearest of several openings of one day', () => {
+  it('uses the nearest of several openings on a day', () => {
     const hours = [
       { weekday: 2, from: '17:00', to: '22:00' },
       { weekday: 2, from: '11:00', to: '14:00' },
@@ -72,7 +72,7 @@ describe('open now', () => {
     expect(openText(hours, CHICAGO, winter(17, '12:00'))).toBe('Open now');
   });
 
-  it('names the zone where the reader has another time, and only there', () => {
+  it("names the zone only if the viewer's differs", () => {
     expect(openText(happyHour, 'Pacific/Honolulu', Date.parse('2026-11-18T20:00:00Z'))).toMatch(/ at 5 PM \S+$/);
     expect(openText(happyHour, HERE, Date.parse('2026-11-18T12:00:00Z'))).toMatch(/ at 5 PM$/);
   });
@@ -83,7 +83,7 @@ describe('open now', () => {
     expect(time).toBe(['at', '5', 'PM', 'CST'].join(NO_BREAK));
   });
 
-  it('says nothing about a zone that the browser does not know', () => {
+  it('returns nothing for a zone that the browser does not know', () => {
     expect(openText(happyHour, 'Mars/Olympus')).toBeUndefined();
     expect(openText([], CHICAGO)).toBeUndefined();
   });
@@ -93,14 +93,14 @@ describe('an instant at a college', () => {
   const END = '2026-11-30T21:29:00.000Z';
   const readerIn = (timeZone: string) => ({ now: Date.parse('2026-07-01T00:00:00Z'), timeZone });
 
-  it('is on the clock of the college, with its zone where the reader has another', () => {
+  it("is in the college's zone, which is named if the viewer's differs", () => {
     expect(collegeTime(END, 'America/Chicago', readerIn('UTC'))).toBe('November 30, 2026 at 3:29 PM CST');
     expect(collegeTime(END, 'America/Chicago', readerIn('America/Los_Angeles'))).toBe(
       'November 30, 2026 at 3:29 PM CST',
     );
   });
 
-  it('names no zone to a reader whose clock shows the same', () => {
+  it("names no zone if the viewer's clock shows the same", () => {
     expect(collegeTime(END, 'America/Chicago', readerIn('America/Winnipeg'))).toBe('November 30, 2026 at 3:29 PM');
   });
 });

@@ -1,7 +1,10 @@
 import { dateFormat, longDateTime, zoneText } from '@campus-deals/contracts/date-text';
 import type { Clock } from '../browser/clock.js';
 
-/** Times at which something is open on a weekly clock: a deal's schedule or a vendor's hours. 1 Monday … 7 Sunday; `HH:MM`; past midnight where `to` is not after `from`. */
+/**
+ * Weekly opening times: a deal's schedule or a vendor's hours. Weekdays are 1 Monday … 7 Sunday, times `HH:MM`. An
+ * opening lasts past midnight if `to` is not after `from`.
+ */
 export interface Opening {
   weekday: number;
   from: string;
@@ -46,7 +49,7 @@ export function timesText(from: string, to: string): string {
   return `${sameHalf ? start.text : timeText(from)}–${timeText(to)}`;
 }
 
-/** "Tue, Thu", "Mon–Fri" for three or more days on end, "Daily". */
+/** Formats weekdays: "Tue, Thu", "Mon–Fri" for three or more in a row, "Daily". */
 export function daysText(weekdays: readonly number[]): string {
   const days = [...new Set(weekdays)].sort((a, b) => a - b);
   if (days.length === 7) return 'Daily';
@@ -72,7 +75,7 @@ export function openingsOf({ weekdays, from, to }: WeeklySchedule): Opening[] {
   return weekdays.map((weekday) => ({ weekday, from, to }));
 }
 
-/** Weekday and minute of the day on the clock of a zone; undefined for a zone that this browser doesn't know. */
+/** Returns weekday and minute of the day in a zone. Undefined for a zone that this browser does not know. */
 function clockIn(timeZone: string, now: number): { weekday: number; minute: number } | undefined {
   try {
     const parts = dateFormat('weekdayAndTime', timeZone).formatToParts(now);
@@ -85,11 +88,13 @@ function clockIn(timeZone: string, now: number): { weekday: number; minute: numb
 
 export interface OpenState {
   isOpen: boolean;
-  /** When it is closed: the next opening, and in how many days. */
+  /** Next opening and the number of days until it, if closed. */
   next?: Opening & { daysAhead: number };
 }
 
-/** Whether it is open now on the clock of its zone, and when it opens next. Undefined where that cannot be told. */
+/**
+ * Returns whether it is open now in its zone, and when it opens next. Undefined if the browser does not know the zone.
+ */
 export function openState(openings: readonly Opening[], timeZone: string, now: number): OpenState | undefined {
   const here = clockIn(timeZone, now);
   if (!here || openings.length === 0) return undefined;
@@ -101,7 +106,7 @@ export function openState(openings: readonly Opening[], timeZone: string, now: n
     return (weekday === today && minute >= start) || (weekday === yesterday && minute < end);
   });
   if (isOpen) return { isOpen };
-  // Minutes until each opening; one of today that is over comes again in a week.
+  // Minutes until each opening. One that is over today comes again in a week.
   const wait = ({ weekday, from }: Opening) => {
     const ahead = ((weekday - today + 7) % 7) * DAY_MINUTES + minutesOf(from) - minute;
     return ahead < 0 ? ahead + 7 * DAY_MINUTES : ahead;
@@ -110,13 +115,16 @@ export function openState(openings: readonly Opening[], timeZone: string, now: n
   return next ? { isOpen, next: { ...next, daysAhead: Math.floor((minute + wait(next)) / DAY_MINUTES) } } : { isOpen };
 }
 
-/** "CST", or undefined where the reader's own clock shows the same time. */
+/** Returns the zone's name, "CST". Undefined if the viewer's clock shows the same time. */
 function foreignZone(timeZone: string, reader: Clock): string | undefined {
   const offset = (zone: string) => zoneText('zoneOffset', zone, reader.now);
   return offset(timeZone) === offset(reader.timeZone) ? undefined : zoneText('zoneName', timeZone, reader.now);
 }
 
-/** "Open now", "Opens at 5 PM", "Opens tomorrow at 5 PM", "Opens Thu at 5 PM": with the zone where the reader's clock shows another time. */
+/**
+ * Formats the state: "Open now", "Opens at 5 PM", "Opens tomorrow at 5 PM", "Opens Thu at 5 PM". Names the zone if the
+ * viewer's clock shows another time.
+ */
 export function openText(openings: readonly Opening[], timeZone: string, reader: Clock): string | undefined {
   const state = openState(openings, timeZone, reader.now);
   if (!state) return undefined;
@@ -125,12 +133,15 @@ export function openText(openings: readonly Opening[], timeZone: string, reader:
   const { daysAhead, weekday, from } = state.next;
   const day = daysAhead === 0 ? '' : daysAhead === 1 ? ' tomorrow' : ` ${dayName(weekday)}`;
   const zone = foreignZone(timeZone, reader);
-  // A card never breaks the line within the time.
+  // No-break spaces keep the time on one line of a card.
   const time = ['at', timeText(from), zone].filter(Boolean).join(' ').replaceAll(' ', '\u00a0');
   return `Opens${day} ${time}`;
 }
 
-/** "November 21, 2026 at 5:04 PM CST", on the clock of a college: with the zone where the reader's clock shows another time. */
+/**
+ * Formats an instant in a college's zone: "November 21, 2026 at 5:04 PM CST". Names the zone only if the viewer's clock
+ * shows another time.
+ */
 export function collegeTime(instant: string, timeZone: string, reader: Clock): string {
   const zone = foreignZone(timeZone, { ...reader, now: Date.parse(instant) });
   return `${longDateTime(instant, timeZone)}${zone ? `\u00a0${zone}` : ''}`;

@@ -1,6 +1,6 @@
 const RATINGS = [3.2, 4, 4.8, 4.1] as const;
 
-/** The rating that is shown in place of a real one while the site runs with placeholder figures: cycles by vendor id. */
+/** Returns a rating that replaces a real one while the site runs with placeholder figures. Cycles by vendor id. */
 export function placeholderRating(vendorId: number): number {
   return RATINGS[vendorId % RATINGS.length] ?? RATINGS[0];
 }
@@ -8,7 +8,7 @@ export function placeholderRating(vendorId: number): number {
 const FEWEST = 500;
 const MOST = 999;
 
-/** The "happy students" that are shown in place of counted ones: 500 to 999, always the same for a college. */
+/** Returns the number of "happy students" that replaces a counted one: 500 to 999, always the same for a college. */
 export function placeholderStudents(collegeId: string): number {
   let hash = 0;
   for (const letter of collegeId) hash = (hash * 31 + letter.charCodeAt(0)) % (MOST - FEWEST + 1);
@@ -23,8 +23,8 @@ interface Rated {
 }
 
 /**
- * Returns the rating to show for a vendor; null: it has none yet ("New"). Placeholders stand in for the missing ratings of the
- * demo catalog's own businesses only.
+ * Returns the rating to show for a vendor, or null if it has none yet ("New"). Placeholders replace missing ratings
+ * only for the demo catalog's own businesses.
  */
 export function shownRating({ id, rating, reviewCount, isSample }: Rated, isPlaceholder: boolean): number | null {
   if (reviewCount > 0) return rating;

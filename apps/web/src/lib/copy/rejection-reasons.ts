@@ -1,4 +1,4 @@
-/** Why deals are refused most often, as their vendors read it. */
+/** Common reasons to reject a deal, as their vendors read them. */
 export const REASONS = [
   {
     name: 'Discount unclear',
@@ -30,7 +30,7 @@ export const REASONS = [
   },
 ] as const;
 
-/** The usual reasons to refuse a change of a business. */
+/** Common reasons to reject a change of a business. */
 export const VENDOR_CHANGE_REASONS = [
   {
     name: 'Not your name',

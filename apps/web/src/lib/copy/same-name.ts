@@ -1,4 +1,6 @@
-/** Ignores case and repeated blanks: a name is typed to make sure, not as a password. */
+/**
+ * Compares names without regard to case and repeated blanks. The name is typed as a confirmation, not as a password.
+ */
 export function isSameName(typed: string, name: string): boolean {
   const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
   return plain(typed) === plain(name);

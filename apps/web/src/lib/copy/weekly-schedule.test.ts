@@ -9,11 +9,11 @@ it.each([
   ['0 16 1 * *', 'On a custom schedule'],
   ['0 16 * * 1,4', 'On a custom schedule'],
   ['*/5 * * * *', 'On a custom schedule'],
-])('says of %s: %s', (cron, words) => {
+])('formats %s: %s', (cron, words) => {
   expect(scheduleWords(cron)).toBe(words);
 });
 
-it('writes back what it has read', () => {
+it('formats a parsed schedule back to the same cron expression', () => {
   expect(writeWeekly(readWeekly('30 9 * * 1') ?? { minute: 0, hour: 0, weekday: 0 })).toBe('30 9 * * 1');
 });
 

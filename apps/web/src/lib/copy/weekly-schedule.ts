@@ -1,14 +1,14 @@
-/** A time of the week, as cron has it: `0 16 * * 4` is Thursdays at 4 PM. */
+/** A weekly time as in a cron expression: `0 16 * * 4` is Thursdays at 4 PM. */
 export interface WeeklySchedule {
   minute: number;
   hour: number;
-  /** 0 is Sunday. */
+  /** Weekday, where 0 is Sunday. */
   weekday: number;
 }
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Undefined for a cron expression that is not one time of the week. */
+/** Parses a cron expression. Undefined if it is not a single weekly time. */
 export function readWeekly(cron: string): WeeklySchedule | undefined {
   const [minute = '', hour = '', day, month, weekday = '', ...rest] = cron.trim().split(/\s+/);
   const isWeekly = [minute, hour, weekday].every((field) => /^\d{1,2}$/.test(field)) && rest.length === 0;
@@ -24,7 +24,7 @@ export function timeOfDay({ hour, minute }: Pick<WeeklySchedule, 'hour' | 'minut
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** "Thursdays at 4 PM"; "On a custom schedule" for another cron expression. */
+/** Formats a schedule: "Thursdays at 4 PM", or "On a custom schedule" for other cron expressions. */
 export function scheduleWords(cron: string): string {
   const weekly = readWeekly(cron);
   return weekly ? `${WEEKDAYS[weekly.weekday]}s at ${timeOfDay(weekly)}` : 'On a custom schedule';
@@ -40,7 +40,7 @@ export function weekdayDate(instant: string, timeZone: string): string {
 /** "Thu, Nov 26, 4 PM CST" */
 export function weekdayDateTime(instant: string, timeZone: string): string {
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const;
-  // Some engines put a narrow space before AM and PM.
+  // Some engines put a narrow no-break space before AM and PM.
   const shown = new Date(instant).toLocaleTimeString('en-US', time).replaceAll('\u202f', ' ').replace(':00', '');
   return `${weekdayDate(instant, timeZone)}, ${shown}`;
 }

@@ -1,14 +1,16 @@
 import { createContext, useSyncExternalStore } from 'react';
 
-/** What the server knew when it rendered the page. The browser hydrates with the same, so that both render the same. */
+/**
+ * Facts that the server rendered the page with. The browser hydrates with the same facts, so that both render the same.
+ */
 export interface PageFacts {
   /** Milliseconds since 1970. */
   renderedAt: number;
-  /** Where the site is reached, without a slash at its end. */
+  /** Origin of the site, without a trailing slash. */
   origin: string;
-  /** A service did not answer: what is shown may be some minutes old. */
+  /** Whether a service did not respond, so that data may be some minutes old. */
   isStale: boolean;
-  /** The page is the access gate: the reader has not given the password yet. */
+  /** Whether the page is the access gate: the visitor has not entered the password yet. */
   isGated: boolean;
 }
 
@@ -21,12 +23,15 @@ export const PageFactsContext = createContext<PageFacts>({
 
 const never = () => () => {};
 
-/** What only the browser knows and what does not change while a page is open; `onServer` while rendering on the server and hydrating. */
+/**
+ * Returns a browser-only fact that does not change while a page is open, or `onServer` while rendering on the server
+ * and hydrating.
+ */
 export function useBrowserFact<T extends string | number | boolean>(read: () => T, onServer: T): T {
   return useSyncExternalStore(never, read, () => onServer);
 }
 
-/** False while rendering on the server and while its HTML is hydrated, which must render what the server did. */
+/** Whether the page is hydrated. Until then the browser must render the same as the server. */
 export function useIsHydrated(): boolean {
   return useBrowserFact(() => true, false);
 }

@@ -1,12 +1,12 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A part of a page whose code may be fetched before it is shown; then it is shown at once. */
+/** A part of a page with its own code, which can be preloaded. A preloaded part renders at once. */
 export interface LazyPart<P> {
   (props: P): ReactNode;
   load: () => Promise<void>;
 }
 
-/** A part whose code is fetched when it is first shown, or by its `load`. */
+/** Defines a part whose code is fetched when it is first rendered, or by its `load`. */
 export function lazyPart<M, P extends object>(
   load: () => Promise<M>,
   pick: (module: M) => ComponentType<P>,
@@ -18,7 +18,7 @@ export function lazyPart<M, P extends object>(
   };
   const Lazy = lazy(fetched) as unknown as ComponentType<P>;
   function Part(props: P) {
-    // What it was first shown as it stays: another component in its place would begin anew.
+    // Keeps its first component type: another type would remount the part and lose its state.
     const [Shown] = useState(() => loaded ?? Lazy);
     return <Shown {...props} />;
   }

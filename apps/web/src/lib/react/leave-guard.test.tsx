@@ -19,7 +19,7 @@ function Form({ isDirty }: { isDirty: boolean }) {
   );
 }
 
-/** Comes from /before to /form, as somebody who followed a link. */
+/** Goes from /before to /form, like a user who followed a link. */
 async function open(isDirty = true) {
   window.history.pushState(null, '', '/before');
   const router = createBrowserRouter([
@@ -37,7 +37,7 @@ const question = () => screen.findByRole('dialog', { name: 'Leave without saving
 
 beforeEach(() => window.history.pushState(null, '', '/'));
 
-it('holds up going back, and lets go on request', async () => {
+it('blocks going back until confirmed', async () => {
   const user = await open();
   window.history.back();
   await question();
@@ -53,7 +53,7 @@ it('holds up going back, and lets go on request', async () => {
   expect(window.location.pathname).toBe('/before');
 });
 
-it('holds up a link', async () => {
+it('blocks a link', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'Other' }));
   await question();
@@ -61,7 +61,7 @@ it('holds up a link', async () => {
   expect(await screen.findByRole('heading', { name: 'Other' })).toBeTruthy();
 });
 
-it('does not take another tab of the page for leaving, also on the way back', async () => {
+it('does not treat another tab of the page as leaving, nor going back to it', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Second tab' }));
   expect(window.location.search).toBe('?tab=two');
@@ -72,14 +72,14 @@ it('does not take another tab of the page for leaving, also on the way back', as
   await question();
 });
 
-it('asks the browser to hold up closing the tab', async () => {
+it('asks the browser to confirm closing the tab', async () => {
   await open();
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
 });
 
-it("stands in nobody's way when nothing is unsaved", async () => {
+it('does nothing while nothing is unsaved', async () => {
   const user = await open(false);
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

@@ -2,15 +2,15 @@ import { useCallback } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 
 export interface LeaveGuard {
-  /** Somebody wants to leave: ask. */
+  /** Whether the user is about to leave and must confirm. */
   isAsking: boolean;
   stay: () => void;
   leave: () => void;
 }
 
 /**
- * Holds up leaving the page (a link, back and forward, closing the tab) while something on it is not saved.
- * Changing only the query, as tabs do, is not leaving.
+ * Blocks leaving the page (by link, Back and Forward, or closing the tab) while it has unsaved changes. A change of
+ * only the query, as tabs make, does not count as leaving.
  */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const blocker = useBlocker(

@@ -2,7 +2,7 @@ import { readPersonal, writePersonal } from './personal-storage.js';
 
 const NAME = 'last-college';
 
-/** Keeps the college of the last page of a college that was visited, by its short name. */
+/** Stores the short name of the last visited college. */
 export function rememberCollege(shortName: string): void {
   writePersonal(NAME, shortName);
 }

@@ -1,9 +1,9 @@
 import { forgetOfflineCopies } from '../browser/offline-copies.js';
 
-/** What this browser keeps on behalf of whoever is signed in, to be read without a network; signing out forgets it. */
+/** Key prefix for the signed-in user's offline data in this browser. Signing out deletes it. */
 const PREFIX = 'campus-deals-own:';
 
-/** What was kept under a name, as it was given; undefined when there is nothing, or storage is forbidden. */
+/** Returns a stored value. Undefined if there is none, or storage is blocked. */
 export function readPersonal(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') ?? undefined;
@@ -12,7 +12,7 @@ export function readPersonal(name: string): unknown {
   }
 }
 
-/** False where storage is forbidden or full: then it is there with a network only. */
+/** Stores a value. Returns false if storage is blocked or full; the data is then available online only. */
 export function writePersonal(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
@@ -23,11 +23,11 @@ export function writePersonal(name: string, value: unknown): boolean {
 }
 
 export function forgetPersonalStorage(): void {
-  // The service worker forgets by itself, but does not see what a page does that was loaded past it.
+  // The service worker does this itself, but does not see the requests of a page that it does not control.
   void forgetOfflineCopies().catch(() => undefined);
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {
-    // What could not be stored need not be forgotten.
+    // Nothing was stored, so nothing needs to be deleted.
   }
 }

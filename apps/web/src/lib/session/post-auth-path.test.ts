@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { rememberedPath, rememberPath, safePath, spendPath } from './post-auth-path.js';
 
-describe('a path to go to after signing in', () => {
+describe('a path to open after signing in', () => {
   it.each(['/', '/college/iowa?tab=new', '/user/account#x', '/a//b', '/%2F%2Fevil.example'])('may be %s', (path) => {
     expect(safePath(path)).toBe(path);
   });
@@ -29,14 +29,14 @@ describe('a path to go to after signing in', () => {
     expect(rememberedPath()).toBeUndefined();
   });
 
-  it('is not taken from a storage that somebody else filled', () => {
+  it('is validated when read, since the storage may have been tampered with', () => {
     localStorage.setItem('campus-deals-after-sign-in', JSON.stringify({ path: '//evil.example', at: Date.now() }));
     expect(rememberedPath()).toBeUndefined();
     localStorage.setItem('campus-deals-after-sign-in', 'nonsense');
     expect(rememberedPath()).toBeUndefined();
   });
 
-  it('is forgotten after an hour, and ten seconds after it was used', () => {
+  it('expires after an hour, and ten seconds after its use', () => {
     vi.useFakeTimers();
     rememberPath('/search');
     vi.advanceTimersByTime(59 * 60_000);

@@ -1,18 +1,22 @@
 const STORAGE_KEY = 'campus-deals-after-sign-in';
-/** A link in a mail lives ten minutes; an hour leaves room for a second one. */
+/** A mail's link is valid for ten minutes. One hour allows for a second mail. */
 const LIFETIME_MS = 60 * 60 * 1000;
 const SPENT_AFTER_MS = 10_000;
-/** Signing in must not lead back to signing in. */
+/** Pages of signing in itself, which are never a target. */
 const NOT_A_GOAL = /^\/(login|auth\/|verify)/;
 
-/** The path when it is one of this site, else undefined: a single `/` at its start, no backslash, no control characters. */
+/**
+ * Returns the path if it is on this site, else undefined: it starts with a single `/` and has no backslash or control
+ * characters.
+ */
 export function safePath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(path) || NOT_A_GOAL.test(path)) return undefined;
   return new URL(path, window.location.origin).origin === window.location.origin ? path : undefined;
 }
 
 /**
- * Where to go once signed in. Kept in local storage, not the session's: the link in the mail opens in another tab.
+ * Stores the path to open after signing in. In local storage rather than session storage, because the mail's link opens
+ * in another tab.
  */
 export function rememberPath(path: unknown): void {
   const safe = safePath(path);
@@ -28,7 +32,7 @@ export function rememberedPath(): string | undefined {
   }
 }
 
-/** The path has been used. Another tab that learns of the same sign-in a moment later still finds it. */
+/** Marks the path as used. Another tab that learns of the same sign-in a moment later can still read it. */
 export function spendPath(): void {
   const path = rememberedPath();
   if (path) store(path, Date.now() - LIFETIME_MS + SPENT_AFTER_MS);
@@ -38,6 +42,6 @@ function store(path: string, at: number): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ path, at }));
   } catch {
-    // Storage may be forbidden; signing in then leads home.
+    // Storage may be blocked. Signing in then leads home.
   }
 }

@@ -1,12 +1,12 @@
-/** Where the sign-in provider's session lies in local storage. */
+/** Local storage key of the sign-in provider's session. */
 export const PROVIDER_STORAGE_KEY = 'campus-deals-auth';
 
-/** Whether this browser holds a session of the sign-in provider; asks without loading the provider's code. */
+/** Whether this browser has a session of the sign-in provider. Does not load the provider's code. */
 export function hasStoredProviderSession(): boolean {
   try {
     return localStorage.getItem(PROVIDER_STORAGE_KEY) !== null;
   } catch {
-    // Storage is forbidden: then nothing is kept in it.
+    // Storage is blocked, so it holds nothing.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { keepReferral, referralCode } from './referral.js';
 
-it('keeps an invitation for 30 days', () => {
+it('keeps a referral code for 30 days', () => {
   vi.useFakeTimers();
   keepReferral('?tab=new&ref=MAYA1234');
   vi.advanceTimersByTime(29 * 24 * 3_600_000);
@@ -10,7 +10,7 @@ it('keeps an invitation for 30 days', () => {
   expect(referralCode()).toBeUndefined();
 });
 
-it('takes the latest, and reads small letters as large ones', () => {
+it('keeps the latest code, and ignores case', () => {
   keepReferral('?ref=MAYA1234');
   keepReferral('?ref=ben98765');
   keepReferral('?tab=new');
@@ -18,7 +18,7 @@ it('takes the latest, and reads small letters as large ones', () => {
 });
 
 it.each(['?ref=', '?ref=ABC', '?ref=A%20B%20C%20D', '?ref=%3Cscript%3E', `?ref=${'A'.repeat(33)}`, '?ref=ABCD-EFGH'])(
-  'takes no nonsense: %s',
+  'ignores an invalid code: %s',
   (search) => {
     keepReferral(search);
     expect(referralCode()).toBeUndefined();

@@ -1,2 +1,2 @@
-/** Where the session is cached; apart from the session so that what invalidates it need not know it. */
+/** Query key of the session. In its own file, so that code that invalidates it need not import the session. */
 export const SESSION_KEY = ['/api/auth/session'] as const;

@@ -4,28 +4,30 @@ import { SESSION_KEY } from './session-key.js';
 
 const NEWS_KEY = 'campus-deals-session-changed';
 
-/** Tells the other tabs of this browser that somebody signed in or out. */
+/** Notifies the browser's other tabs of a sign-in or sign-out. */
 export function announceSession(): void {
   try {
     localStorage.setItem(NEWS_KEY, String(Date.now()));
   } catch {
-    // Storage may be forbidden; other tabs then learn it when they are loaded again.
+    // Storage may be blocked. Other tabs then notice when they reload.
   }
 }
 
-/** Reads the session anew when another tab signed in or out, here or at the provider. Answers how to stop. */
+/**
+ * Refetches the session when another tab signs in or out, here or at the provider. Returns a function that stops this.
+ */
 export function followOtherTabs(client: QueryClient): () => void {
   return onStorage([NEWS_KEY, PROVIDER_STORAGE_KEY], () => void client.invalidateQueries({ queryKey: SESSION_KEY }));
 }
 
-/** Calls back when another tab signed in or out. Answers how to stop. */
+/** Calls back when another tab signs in or out. Returns a function that stops this. */
 export function onSessionNews(listener: () => void): () => void {
   return onStorage([NEWS_KEY], listener);
 }
 
 function onStorage(keys: string[], listener: () => void): () => void {
   const onChange = ({ key }: StorageEvent) => {
-    // Without a key everything was cleared.
+    // A null key means that all storage was cleared.
     if (key === null || keys.includes(key)) listener();
   };
   window.addEventListener('storage', onChange);

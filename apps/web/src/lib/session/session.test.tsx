@@ -35,13 +35,13 @@ function Who() {
 }
 
 describe('without a session of ours', () => {
-  it('asks nobody else when the browser holds none of the provider', async () => {
+  it('sends no further request if the browser has no provider session', async () => {
     renderPage(<Who />);
     await screen.findByText('nobody');
     expect(callsTo(LINK)).toHaveLength(0);
   });
 
-  it("takes up the provider's session, once", async () => {
+  it("links the account through the provider's session, once", async () => {
     serveSignIn('vendor');
     store();
     renderPage(<Who />);
@@ -50,7 +50,7 @@ describe('without a session of ours', () => {
     expect(callsTo(LINK)[0]?.headers.get('authorization')).toMatch(/^Bearer ey/);
   });
 
-  it('does so too when the check itself fails', async () => {
+  it('also does so if the check itself fails', async () => {
     serveSignIn('user');
     serve('GET /api/auth/session', { detail: 'away' }, { status: 503 });
     store();
@@ -58,7 +58,7 @@ describe('without a session of ours', () => {
     expect(await screen.findByText('user')).toBeTruthy();
   });
 
-  it('refreshes an access token that has ended', async () => {
+  it('refreshes an expired access token', async () => {
     serveSignIn('user');
     store(aProviderSession('ada@example.edu', -10));
     renderPage(<Who />);
@@ -66,7 +66,7 @@ describe('without a session of ours', () => {
     expect(callsTo('POST /auth/v1/token')[0]?.path).toContain('grant_type=refresh_token');
   });
 
-  it('forgets a provider session that is refused, and asks no second time', async () => {
+  it('removes a rejected provider session, and does not try it again', async () => {
     serveSignIn();
     serve(LINK, { detail: 'The sign-in could not be verified' }, { status: 401 });
     store();
@@ -78,7 +78,7 @@ describe('without a session of ours', () => {
     expect(callsTo(LINK)).toHaveLength(1);
   });
 
-  it('keeps it while the server is away', async () => {
+  it('keeps it while the server is unavailable', async () => {
     serveSignIn();
     serve(LINK, { detail: 'away' }, { status: 503 });
     store();
@@ -87,7 +87,7 @@ describe('without a session of ours', () => {
     expect(localStorage.getItem(KEY)).not.toBeNull();
   });
 
-  it('does not wait for ever for a provider that does not answer', async () => {
+  it('times out if the provider does not respond', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     serveSignIn();
     serve('POST /auth/v1/token', { message: 'boom' }, { status: 503 });
@@ -100,7 +100,7 @@ describe('without a session of ours', () => {
   });
 });
 
-it('asks anew who is signed in when a read is refused, as after the session ended elsewhere', async () => {
+it('refetches the session after a 401, such as when it ended elsewhere', async () => {
   serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'user' });
   const { user } = renderPage(<Who />);
   await screen.findByText('user');
@@ -123,7 +123,7 @@ describe('signing out', () => {
     return page;
   }
 
-  it('ends the session of the provider first, for this device only, then ours', async () => {
+  it("ends the provider's session first, for this device only, then ours", async () => {
     const { user } = await signedIn();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await screen.findByText('nobody');
@@ -132,7 +132,7 @@ describe('signing out', () => {
     expect(callsTo(LINK)).toHaveLength(1);
   });
 
-  it('works while the provider is away', async () => {
+  it('works while the provider is unavailable', async () => {
     const { user } = await signedIn();
     refuseAtProvider('POST /auth/v1/logout', 503, 'unexpected_failure', 'boom');
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
@@ -141,12 +141,15 @@ describe('signing out', () => {
   });
 });
 
-it.each(['campus-deals-session-changed', KEY, null])('follows another tab of the browser: %s', async (key) => {
-  const client = createQueryClient();
-  await client.fetchQuery(sessionQuery);
-  const stop = followOtherTabs(client);
-  serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'admin' });
-  window.dispatchEvent(new StorageEvent('storage', { key }));
-  expect(client.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(true);
-  stop();
-});
+it.each(['campus-deals-session-changed', KEY, null])(
+  'refetches the session when another tab changes it: %s',
+  async (key) => {
+    const client = createQueryClient();
+    await client.fetchQuery(sessionQuery);
+    const stop = followOtherTabs(client);
+    serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'admin' });
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    expect(client.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(true);
+    stop();
+  },
+);

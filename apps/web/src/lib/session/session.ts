@@ -23,9 +23,9 @@ async function askServerElseProvider(client: QueryClient, signal: AbortSignal): 
   if (session.authenticated || !hasStoredProviderSession()) return session;
   try {
     const { relinkSilently } = await import('./provider/relink.js');
-    // Given up meanwhile: somebody has signed in and asked anew.
+    // Aborted: meanwhile the user has signed in, and the session was fetched again.
     if (signal.aborted || !(await relinkSilently(client))) return session;
-    // What was refused to the session that ended is read again for the new one.
+    // Refetches what was refused to the expired session.
     void client.invalidateQueries({ predicate: isPersonal });
     return await askServer(signal);
   } catch {
@@ -34,8 +34,8 @@ async function askServerElseProvider(client: QueryClient, signal: AbortSignal): 
 }
 
 /**
- * Who is signed in; cached for ever, replaced when someone signs in or out. A failing check counts as signed out, unless
- * the sign-in provider's session in this browser gives a new one.
+ * The signed-in user, cached until someone signs in or out. A failed check counts as signed out, unless the provider's
+ * session in this browser yields a new one.
  */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
@@ -51,31 +51,31 @@ export const sessionQuery = queryOptions({
 });
 
 export interface SessionState {
-  /** False until the first answer: show neither the one nor the other set of links. */
+  /** False until the first response. Until then, neither visitors' nor users' links are shown. */
   isKnown: boolean;
   session: SessionDto;
 }
 
 export function useSession(): SessionState {
   const { data } = useQuery(sessionQuery);
-  // The answer may be there before the page is hydrated, which must render what the server did.
+  // The response may arrive before hydration, which must render the same as the server.
   const known = useIsHydrated() ? data : undefined;
   return { isKnown: known !== undefined, session: known ?? SIGNED_OUT };
 }
 
-/** For what is pressed while it is not known yet who reads: waits until it is. */
+/** Returns a function that waits for the session, for clicks that come before it is known. */
 export function useKnownSession(): () => Promise<SessionDto> {
   const client = useQueryClient();
   return () => client.ensureQueryData(sessionQuery);
 }
 
-/** Asks anew who is signed in, whatever was asked before. */
+/** Fetches the session again, even while a fetch is running. */
 export async function readSession(client: QueryClient): Promise<SessionDto> {
   await client.cancelQueries({ queryKey: SESSION_KEY });
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
-/** Forgets who was signed in, and everything read on their behalf. */
+/** Removes the signed-in user and all their data from this browser. */
 export async function forgetSession(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: SESSION_KEY });
   client.setQueryData(SESSION_KEY, SIGNED_OUT);
@@ -93,7 +93,7 @@ function forgetPersonalData(client: QueryClient): void {
   client.removeQueries({ predicate: isPersonal });
 }
 
-/** Ends the session here and at the sign-in provider; works while the provider is away. */
+/** Ends the session here and at the sign-in provider. Works while the provider is unavailable. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({

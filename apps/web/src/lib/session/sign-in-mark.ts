@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'campus-deals-asked-links';
 const PARAMETER = 'asked';
-/** Links of sign-in mails are good for an hour; a slow mail server has time. */
+/** Links of sign-in mails are valid for an hour. The rest allows for a slow mail server. */
 const LIFETIME_MS = 24 * 3_600_000;
 const MOST = 10;
 
@@ -10,8 +10,8 @@ interface Mark {
 }
 
 /**
- * `address` with a random mark that this browser keeps: a link that leads back with it was asked for here. Somebody else's
- * link, which would sign whoever opens it in as them, has none that is known here.
+ * Returns `address` with a random marker that this browser keeps. It identifies links that this browser requested. An
+ * attacker's link, which would sign the user in to the attacker's account, has no known marker.
  */
 export function markedAddress(address: string): string {
   const url = new URL(address);
@@ -22,12 +22,12 @@ export function markedAddress(address: string): string {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify([{ mark, at: Date.now() }, ...keptMarks()].slice(0, MOST)));
   } catch {
-    // Storage may be forbidden: the link then asks before it signs in.
+    // Storage may be blocked. The link then requires confirmation before it signs in.
   }
   return url.href;
 }
 
-/** Whether a link with these parameters was asked for in this browser. */
+/** Whether this browser requested the link with these parameters. */
 export function wasAskedHere(params: URLSearchParams): boolean {
   const redirectTo = params.get('redirect_to');
   const given =

@@ -6,8 +6,8 @@ import { readSession } from './session.js';
 const POLL_MS = 400;
 
 /**
- * Waits until the session has the role that it was just given: an event brings it from one service to another, within a
- * second as a rule. False when it has not come in time.
+ * Waits until the session has its new role, which an event brings from another service, usually within a second.
+ * Returns false after the timeout.
  */
 export async function waitForRole(client: QueryClient, role: SessionRole, patienceMs = 20_000): Promise<boolean> {
   const end = Date.now() + patienceMs;

@@ -7,7 +7,7 @@ import { renderRoute } from '../../../testing/render-page.js';
 const open = (path = '/user/account') => renderRoute(path);
 const tab = (name: string) => screen.findByRole('tab', { name });
 
-it('sends a visitor home without asking for an account', async () => {
+it('sends a visitor home without requesting the account', async () => {
   const { where } = open();
   await waitFor(() => expect(where()).toBe('/'));
   expect(callsTo('GET /api/user/profile')).toHaveLength(0);
@@ -34,7 +34,7 @@ it('shows preferences first, and keeps the tab in the address', async () => {
   expect(where()).toBe('/user/account');
 });
 
-it('opens the tab of the address, and the first one for an unknown name', async () => {
+it('opens the tab in the address, or the first one for an unknown name', async () => {
   serveAccount();
   const { unmount } = open('/user/account?tab=notifications');
   expect((await tab('Notifications')).getAttribute('aria-selected')).toBe('true');
@@ -43,7 +43,7 @@ it('opens the tab of the address, and the first one for an unknown name', async 
   expect((await tab('Preferences')).getAttribute('aria-selected')).toBe('true');
 });
 
-it('keeps what is typed while another tab is looked at', async () => {
+it('keeps typed text while another tab is open', async () => {
   serveAccount();
   const { user } = open();
   const name = await screen.findByLabelText<HTMLInputElement>('Name');
@@ -55,7 +55,7 @@ it('keeps what is typed while another tab is looked at', async () => {
   expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
 });
 
-it('asks before unsaved changes are left behind', async () => {
+it('requires confirmation before unsaved changes are lost', async () => {
   serveAccount();
   const { user, where } = open();
   await user.type(await screen.findByLabelText('Name'), 'x');
@@ -68,7 +68,7 @@ it('asks before unsaved changes are left behind', async () => {
   await waitFor(() => expect(where()).toBe('/user/referrals'));
 });
 
-it('says when the account cannot be loaded, and tries again', async () => {
+it('shows an error if the account cannot be loaded, and retries', async () => {
   serveAccount();
   serve('GET /api/user/profile', { detail: 'away' }, { status: 503 });
   const { user } = open();
@@ -78,7 +78,7 @@ it('says when the account cannot be loaded, and tries again', async () => {
   expect(await screen.findByLabelText('Name')).toBeTruthy();
 });
 
-it('goes home when the session turns out to have ended elsewhere', async () => {
+it('goes home if the session has ended elsewhere', async () => {
   serveAccount();
   const { user, where } = open();
   await user.type(await screen.findByLabelText('Name'), 'x');

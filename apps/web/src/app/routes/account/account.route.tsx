@@ -19,7 +19,7 @@ import { PreferencesTab } from './preferences-tab.js';
 
 export const access = 'account';
 
-/** `/user/account`; the tab is in the address, `?tab=saved`. */
+/** `/user/account`. The tab is in the address: `?tab=saved`. */
 export function Component() {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
   return (
@@ -45,7 +45,7 @@ export function Component() {
 
 function AccountTabs({ profile }: { profile: ProfileDto }) {
   const [params, setParams] = useSearchParams();
-  // Here, above the tabs: what is typed outlives a look at another one.
+  // Kept above the tabs, so that typed text survives a visit to another tab.
   const form = useProfileForm(profile);
   const { collegeId } = profile;
   const { data: college } = useQuery({ ...collegeQuery(String(collegeId)), enabled: collegeId !== null });

@@ -24,7 +24,7 @@ it('shows the role', async () => {
   expect(await screen.findByText('Vendor')).toBeTruthy();
 });
 
-describe('changing the address', () => {
+describe('changing the email address', () => {
   async function ask(address: string) {
     const page = open();
     await page.user.click(await button('Change Email'));
@@ -33,7 +33,7 @@ describe('changing the address', () => {
     return page;
   }
 
-  it('is asked of the provider, and says that both addresses get a link', async () => {
+  it('sends the request to the provider, and explains that both addresses get a link', async () => {
     await ask(' maya@new.example ');
     const dialog = await screen.findByRole('dialog', { name: 'Confirm both addresses' });
     expect(dialog.textContent).toContain('We sent a link to maya@example.org and one to maya@new.example.');
@@ -46,14 +46,14 @@ describe('changing the address', () => {
   it.each([
     ['somebody', 'Please enter a valid email address.'],
     ['Maya@Example.org', 'This is your address already.'],
-  ])('refuses %s without asking the provider', async (typed, message) => {
+  ])('rejects %s without a request to the provider', async (typed, message) => {
     await ask(typed);
     expect(await screen.findByText(message)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('New email'));
     expect(updateUser).not.toHaveBeenCalled();
   });
 
-  it('says at the field that another account has the address', async () => {
+  it('shows at the field that another account has the address', async () => {
     updateUser.mockResolvedValue({ error: Object.assign(new Error('taken'), { code: 'email_exists', status: 422 }) });
     await ask('maya@new.example');
     await screen.findByText('Another account has this address.');
@@ -71,13 +71,13 @@ describe('changing the address', () => {
       'To change your address, sign out, sign in with an emailed link, and come back here.',
     ],
     [{ status: 500 }, 'The links could not be sent. Your address is as it was. Please try again.'],
-  ])('says in words what went wrong: %o', async (facts, words) => {
+  ])('explains the error: %o', async (facts, words) => {
     updateUser.mockResolvedValue({ error: Object.assign(new Error('no'), facts) });
     await ask('maya@new.example');
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('is not offered to an account that does not sign in by mail, which is told why', async () => {
+  it('is not offered to an account that does not sign in by mail, with the reason', async () => {
     open(aProfile({ hasProviderAccount: false }));
     const change = await button('Change Email');
     expect(change.disabled).toBe(true);
@@ -97,7 +97,7 @@ describe('deleting the account', () => {
     return page;
   }
 
-  it('explains what is erased, and wants the word typed', async () => {
+  it('explains what is erased, and requires the word to be typed', async () => {
     const { user } = await openDialog();
     const dialog = screen.getByRole('dialog');
     for (const thing of ['profile', 'newsletter', 'saved deals', 'invitation code'])
@@ -108,7 +108,7 @@ describe('deleting the account', () => {
     expect(callsTo('DELETE /api/user/account')).toHaveLength(0);
   });
 
-  it('signs out here, goes home and says what happens', async () => {
+  it('signs out here, goes home and explains what happens', async () => {
     const { user, where } = await openDialog();
     serve('DELETE /api/user/account', { erasureId: '0190b7e4-0000-7000-8000-000000000000' }, { status: 202 });
     await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
@@ -119,7 +119,7 @@ describe('deleting the account', () => {
     expect(screen.queryByLabelText('Name')).toBeNull();
   });
 
-  it('names the business that goes with it, and wants its name typed', async () => {
+  it('names the business that is deleted too, and requires its name to be typed', async () => {
     serve('GET /api/user/vendor', anOwnVendor({ name: 'Corner Counter', hasPaid: true }));
     const { user } = await openDialog();
     const dialog = screen.getByRole('dialog');
@@ -137,7 +137,7 @@ describe('deleting the account', () => {
     await screen.findByText('Your account is deleted');
   });
 
-  it('deletes nothing while it is unknown what belongs to the account', async () => {
+  it("deletes nothing while the account's data is unknown", async () => {
     serve('GET /api/user/vendor', {}, { status: 503 });
     const { user } = open();
     await user.click(await button('Delete Account'));
@@ -145,7 +145,7 @@ describe('deleting the account', () => {
     expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   });
 
-  it('says why the last admin cannot, and leaves everything as it was', async () => {
+  it('explains why the last admin cannot, and changes nothing', async () => {
     const { user, where } = await openDialog();
     serve('DELETE /api/user/account', { code: 'last_admin', detail: 'The last admin must stay' }, { status: 409 });
     await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
@@ -155,8 +155,8 @@ describe('deleting the account', () => {
   });
 });
 
-describe('the own data', () => {
-  it('is handed over as a file', async () => {
+describe('the data export', () => {
+  it('is downloaded as a file', async () => {
     const { user } = open();
     const data = {
       exportedAt: '2026-11-21T10:00:00.000Z',
@@ -183,7 +183,7 @@ describe('the own data', () => {
     expect(JSON.parse((await blobs[0]?.text()) ?? '')).toEqual(data);
   });
 
-  it('says when it could not be collected', async () => {
+  it('shows an error if it fails', async () => {
     const { user } = open();
     serve('GET /api/user/export', { detail: 'away' }, { status: 503 });
     await user.click(await button('Download my data'));
@@ -191,7 +191,7 @@ describe('the own data', () => {
   });
 });
 
-describe('where somebody is signed in', () => {
+describe('active sessions', () => {
   const HERE = aSessionEntry({ id: 3, device: 'Chrome on Windows', isCurrent: true });
   const PHONE = aSessionEntry({
     id: 2,
@@ -199,7 +199,7 @@ describe('where somebody is signed in', () => {
     lastSeenAt: new Date(Date.now() - 26 * 3_600_000).toISOString(),
   });
 
-  it('lists the browsers, and ends one', async () => {
+  it('lists the browsers, and ends a session', async () => {
     const { user } = open();
     serve('GET /api/auth/sessions', [HERE, PHONE, aSessionEntry({ id: 1, device: null })]);
     const card = await screen.findByRole('region', { name: 'Where you are signed in' });
@@ -216,7 +216,7 @@ describe('where somebody is signed in', () => {
     expect(within(card).queryByRole('button', { name: 'Sign out Chrome on Windows' })).toBeNull();
   });
 
-  it('shows this browser and the four seen last, and all when asked', async () => {
+  it('shows this browser and the last four, and all on demand', async () => {
     const { user } = open();
     const others = Array.from({ length: 7 }, (_, at) => aSessionEntry({ id: 10 + at, device: `Browser ${at}` }));
     serve('GET /api/auth/sessions', [...others, HERE]);
@@ -233,7 +233,7 @@ describe('where somebody is signed in', () => {
     expect(within(card).queryByRole('button', { name: /^Show all/ })).toBeNull();
   });
 
-  it('keeps a browser in the list that could not be signed out', async () => {
+  it('keeps a browser in the list if ending its session failed', async () => {
     const { user } = open();
     serve('GET /api/auth/sessions', [HERE, PHONE]);
     serve('DELETE /api/auth/sessions/2', { detail: 'away' }, { status: 503 });
@@ -242,7 +242,7 @@ describe('where somebody is signed in', () => {
     expect(screen.getByText('Safari on iOS')).toBeTruthy();
   });
 
-  it('ends all at once, this one too', async () => {
+  it('ends all sessions at once, including this one', async () => {
     const { user, where } = open();
     serve('POST /api/auth/logout/everywhere', undefined);
     await user.click(await button('Sign out everywhere'));
@@ -251,7 +251,7 @@ describe('where somebody is signed in', () => {
     expect(callsTo('POST /api/auth/logout/everywhere')).toHaveLength(1);
   });
 
-  it('stays signed in when that fails, and says so', async () => {
+  it('stays signed in and shows an error if that fails', async () => {
     const { user, where } = open();
     serve('POST /api/auth/logout/everywhere', { detail: 'away' }, { status: 503 });
     await user.click(await button('Sign out everywhere'));
@@ -259,7 +259,7 @@ describe('where somebody is signed in', () => {
     expect(where()).toBe('/user/account');
   });
 
-  it('says when the list cannot be loaded', async () => {
+  it('shows an error if the list cannot be loaded', async () => {
     const { user } = open();
     serve('GET /api/auth/sessions', { detail: 'away' }, { status: 503 });
     expect(await screen.findByText('Unable to load where you are signed in.')).toBeTruthy();

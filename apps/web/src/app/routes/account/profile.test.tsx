@@ -25,7 +25,7 @@ function open(profile = aProfile()) {
 }
 
 describe('the profile', () => {
-  it('shows what is stored; the address cannot be typed into', async () => {
+  it('shows the stored values, with a read-only email address', async () => {
     open(aProfile({ collegeId: 7, defaultCollege: true, graduationDate: '2027-05-14' }));
     expect((await name()).value).toBe('Maya Lind');
     const email = screen.getByLabelText<HTMLInputElement>('Email');
@@ -40,7 +40,7 @@ describe('the profile', () => {
     ['   ', 'Name must be at least 2 characters'],
     ['M'.repeat(51), 'Name must be less than 50 characters'],
   ])(
-    'refuses the name "%s" before anything is sent, tied to the field, which gets the focus',
+    'rejects the name "%s" without a request, with an error at the field, which gets the focus',
     async (typed, message) => {
       const { user } = open();
       await user.clear(await name());
@@ -54,7 +54,7 @@ describe('the profile', () => {
     },
   );
 
-  it('is saved as a whole, says so, and then holds no unsaved change', async () => {
+  it('is saved completely, confirms it, and then has no unsaved changes', async () => {
     const { user } = open();
     await user.type(await screen.findByRole('combobox', { name: 'College' }), 'iow');
     await user.click(await screen.findByRole('option', { name: /University of Iowa/ }));
@@ -79,7 +79,7 @@ describe('the profile', () => {
     expect(screen.queryByText('You have unsaved changes.')).toBeNull();
   });
 
-  it('can lose its college and its date again', async () => {
+  it('can clear its college and date', async () => {
     const { user } = open(aProfile({ collegeId: 7, defaultCollege: true, graduationDate: '2027-05-14' }));
     await user.click(await screen.findByRole('button', { name: 'Remove college' }));
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'College' }));
@@ -96,7 +96,7 @@ describe('the profile', () => {
     );
   });
 
-  it('keeps its college when the search for another is given up', async () => {
+  it('keeps its college if the search for another is cancelled', async () => {
     const { user } = open(aProfile({ collegeId: 7 }));
     await screen.findByText('University of Iowa');
     await user.click(screen.getByRole('button', { name: 'Change college' }));
@@ -122,13 +122,13 @@ describe('the profile', () => {
     expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
   });
 
-  it('offers no default college while there is no college', async () => {
+  it('offers no default college without a college', async () => {
     open();
     await name();
     expect(screen.getByRole<HTMLButtonElement>('switch', { name: 'Default college' }).disabled).toBe(true);
   });
 
-  it('keeps what was typed when saving fails', async () => {
+  it('keeps typed text if saving fails', async () => {
     const { user } = open();
     await user.type(await name(), 'berg');
     serve('PUT /api/user/profile', { detail: 'away' }, { status: 503 });
@@ -138,7 +138,7 @@ describe('the profile', () => {
     expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
   });
 
-  it('shows what the server refuses at the field it is about', async () => {
+  it("shows the server's errors at their fields", async () => {
     const { user } = open();
     await user.type(await name(), 'berg');
     serve(
@@ -157,7 +157,7 @@ describe('the profile', () => {
     expect(screen.queryByText('An error occurred while updating your profile')).toBeNull();
   });
 
-  it('says at the college why it was refused, and leads there', async () => {
+  it('explains at the college why it was rejected, and moves focus there', async () => {
     const { user } = open(aProfile({ collegeId: 7 }));
     await screen.findByText('University of Iowa');
     await user.type(await name(), 'berg');

@@ -19,13 +19,13 @@ beforeEach(() => {
   serve('GET /api/colleges/id/7/subscribers/count', { count: 63 });
 });
 
-it('sends a visitor home without asking for anything of theirs', async () => {
+it('sends a visitor home without requesting any personal data', async () => {
   const { where } = renderRoute('/user/referrals');
   await waitFor(() => expect(where()).toBe('/'));
   expect(callsTo('GET /api/user/referrals')).toHaveLength(0);
 });
 
-it('invites for the college that is to be unlocked, and shows how far it is', async () => {
+it('invites for the college to be unlocked, with its progress', async () => {
   open({ college: iowa });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Invite classmates to unlock University of Iowa' }),
@@ -34,7 +34,7 @@ it('invites for the college that is to be unlocked, and shows how far it is', as
   expect(screen.getByText('37 more needed')).toBeTruthy();
 });
 
-it('does not promise to unlock what is open', async () => {
+it('does not promise to unlock an open college', async () => {
   serve('GET /api/colleges/iowa', { ...iowa, isActive: true, subscriberCount: 120, dealCount: 18 });
   open({ college: iowa });
   expect(
@@ -43,7 +43,7 @@ it('does not promise to unlock what is open', async () => {
   expect(await screen.findByRole('heading', { name: 'Deals are unlocked' })).toBeTruthy();
 });
 
-it('without a college asks to choose one, and has a link all the same', async () => {
+it('without a college, asks to choose one and still shows a link', async () => {
   open();
   expect(await screen.findByText('No college chosen yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose your college' }).getAttribute('href')).toBe('/user/account');
@@ -52,7 +52,7 @@ it('without a college asks to choose one, and has a link all the same', async ()
   );
 });
 
-describe('the own link', () => {
+describe('the referral link', () => {
   const LINK = `${ORIGIN}/college/iowa?ref=MAYA7K2Q`;
 
   it('is copied', async () => {
@@ -62,7 +62,7 @@ describe('the own link', () => {
     expect(await navigator.clipboard.readText()).toBe(LINK);
   });
 
-  it('is sent by mail, WhatsApp and text', async () => {
+  it('is shared by mail, WhatsApp and text message', async () => {
     open({ college: iowa });
     const ways = within(await screen.findByRole('list', { name: 'Send it by' }));
     expect(ways.getByRole('link', { name: 'Email' }).getAttribute('href')).toMatch(
@@ -73,7 +73,7 @@ describe('the own link', () => {
     expect(new URL(whatsApp).searchParams.get('text')).toContain(LINK);
   });
 
-  it('is shared by the browser where it can', async () => {
+  it("is shared through the browser's share sheet if it has one", async () => {
     const share = vi.fn(async () => undefined);
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     const { user } = open({ college: iowa });
@@ -83,7 +83,7 @@ describe('the own link', () => {
   });
 });
 
-it('shows code, points, level and what the next one takes', async () => {
+it('shows the code, points, level and requirements of the next level', async () => {
   open({ college: iowa, points: 55, level: 2, pointsToNextLevel: 45, credited: 3 });
   expect(await screen.findByText('MAYA7K2Q')).toBeTruthy();
   expect(screen.getByText('55')).toBeTruthy();
@@ -93,7 +93,7 @@ it('shows code, points, level and what the next one takes', async () => {
   expect(screen.getByText('3 people have subscribed with your link.')).toBeTruthy();
 });
 
-it('shows which achievements are reached, and how many are to go for the others', async () => {
+it('shows unlocked achievements, and the progress of the others', async () => {
   const achievement = { description: 'Bring somebody.', iconUrl: null };
   open({
     credited: 3,
@@ -115,7 +115,7 @@ it('shows which achievements are reached, and how many are to go for the others'
   expect(list[1]?.textContent).toContain('+20 points');
 });
 
-it('shows rewards: redeemed, ended, or until when', async () => {
+it('shows rewards: redeemed, expired, or their expiry date', async () => {
   const reward = {
     rewardType: 'deal_credit' as const,
     rewardValue: 5,
@@ -138,13 +138,13 @@ it('shows rewards: redeemed, ended, or until when', async () => {
   ]);
 });
 
-it('says what comes while there is nothing yet', async () => {
+it('explains what will be here while there is nothing yet', async () => {
   open();
   expect(await screen.findByText('No rewards yet')).toBeTruthy();
   expect(screen.getByText('Nobody has subscribed with your link yet. Your first earns you 10 points.')).toBeTruthy();
 });
 
-it('says when it cannot be loaded, and tries again', async () => {
+it('shows an error if it cannot be loaded, and retries', async () => {
   serveAccount();
   serve('GET /api/user/referrals', { detail: 'away' }, { status: 503 });
   const { user } = renderRoute('/user/referrals');

@@ -5,7 +5,10 @@ import { hasStoredProviderSession } from '../../../lib/session/provider-storage.
 import { forgetSession } from '../../../lib/session/session.js';
 import { showToast, type Toast } from '../../../lib/browser/toast.js';
 
-/** After the server has ended every session: this browser forgets who was signed in, goes home and says why. */
+/**
+ * Forgets the signed-in user in this browser, goes home and explains why. Called after the server has ended every
+ * session.
+ */
 export function useLeaveHere() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ interface Screen {
 
 const screen = (load: () => Promise<Screen>): LazyPart<object> => lazyPart(load, ({ Component }) => Component);
 
-/** The file of each screen: what is not here is answered with 404. */
+/** The file of each screen. Any other path gets a 404. */
 const SCREENS: Record<AdminPathName, LazyPart<object>> = {
   dashboard: screen(() => import('./dashboard.route.js')),
   colleges: screen(() => import('./colleges.route.js')),
@@ -37,13 +37,13 @@ const ENTRIES = Object.entries(SCREENS).map(([name, Screen]) => ({
   Screen,
 }));
 
-/** Below `/admin`, for `useRoutes`. */
+/** Routes below `/admin`, for `useRoutes`. */
 export const screenRoutes: RouteObject[] = ENTRIES.map(({ pattern, Screen }) => ({
   path: pattern.replace('/admin/', ''),
   Component: Screen,
 }));
 
-/** The screen at an address. Of `/colleges/new` and `/colleges/:collegeId` the first stands first. */
+/** Returns the screen at an address. `/colleges/new` is listed before `/colleges/:collegeId`, which it also matches. */
 export function screenAt(pathname: string): LazyPart<object> | undefined {
   return ENTRIES.find(({ pattern }) => matchPath(pattern, pathname))?.Screen;
 }

@@ -27,7 +27,7 @@ const SCREENS: [href: string, label: string][] = [
 ];
 
 describe('the admin area', () => {
-  it('has a sidebar with every screen and the way out', async () => {
+  it('has a sidebar with every screen and a link back to the site', async () => {
     open(toAdmin('operations'));
     const sidebar = within(await screen.findByRole('navigation', { name: 'Admin' }));
     expect(sidebar.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual(SCREENS);
@@ -47,7 +47,7 @@ describe('the admin area', () => {
     ['/admin/vendors/5', 'Vendors'],
     ['/admin/newsletter?newsletter=5', 'Newsletter'],
     ['/admin/jobs/5', undefined],
-  ])('marks at %s the entry %s', (address, label) => {
+  ])('marks at %s the entry %s as current', (address, label) => {
     const [pathname = '', search = ''] = address.split('?');
     expect(currentEntry({ pathname, search })?.label).toBe(label);
   });
@@ -60,12 +60,12 @@ describe('the admin area', () => {
     ['users', '/admin/users?'],
     ['newsletter', '/admin/newsletter?'],
     ['settings', '/admin/settings?'],
-  ])('leads from the dashboard’s tab %s to its screen, with the rest of the address', async (tab, address) => {
+  ])('redirects from the dashboard’s tab %s to its screen, and keeps the rest of the address', async (tab, address) => {
     const { where } = open(`/admin/dashboard?tab=${tab}&search=zzz`);
     await waitFor(() => expect(where()).toBe(`${address}search=zzz`));
   });
 
-  it('leads back to the dashboard from each of its screens', async () => {
+  it('links back to the dashboard from each of its screens', async () => {
     open(toAdmin('operations'));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getAllByRole('link', { name: 'Dashboard' }).at(-1)?.getAttribute('href')).toBe('/admin/dashboard');
@@ -78,17 +78,17 @@ describe('the admin area', () => {
     await waitFor(() => expect(callsTo('POST /api/auth/logout')).toHaveLength(1));
   });
 
-  it('begins with the dashboard', async () => {
+  it('starts with the dashboard', async () => {
     const { where } = renderRoute('/admin');
     await waitFor(() => expect(where()).toBe('/admin/dashboard'));
   });
 
-  it('has the not-found screen for what it has not', async () => {
+  it('shows the not-found screen for an unknown address', async () => {
     open('/admin/nothing');
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
   });
 
-  it('takes the address of a new thing for no thing', () => {
+  it('does not take the address of a new thing for an existing one', () => {
     const names = Object.keys(adminPaths);
     for (const [fresh, one] of [
       ['newCollege', 'college'],

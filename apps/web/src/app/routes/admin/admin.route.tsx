@@ -16,13 +16,13 @@ import { screenAt, screenRoutes } from './admin-screens.js';
 
 export const access = 'admin';
 
-/** `/admin/*` is one route of the site, so that its table of screens is loaded by admins only. */
+/** `/admin/*` is a single route of the site, so that only admins load its table of screens. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (/^\/admin\/?$/.test(pathname)) return redirect(toAdmin('dashboard'));
   const Screen = screenAt(pathname);
   if (!Screen) throw data(null, { status: 404 });
-  // The server shows nothing of it: it does not know who reads.
+  // The server renders no admin screen, since it does not know the viewer.
   if (!import.meta.env.SSR) await Screen.load();
   return null;
 }
@@ -37,7 +37,7 @@ export function Component() {
   );
 }
 
-/** Whatever else fails is the site's to say. */
+/** Leaves every other failure to the site's boundary. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;

@@ -37,7 +37,7 @@ beforeEach(() => {
   serveList(PATH, [approval, deletion]);
 });
 
-it('says who did what to what, and what it was before', async () => {
+it('shows who changed what, and its previous values', async () => {
   const { user } = renderRoute('/admin/audit-log');
   const row = within(await screen.findByRole('row', { name: /deal\.approve/ }));
   expect([row.getByText('Ann'), row.getByText('Half off sandwiches')]).toHaveLength(2);

@@ -40,7 +40,7 @@ it('has four stat cards, and the colleges that are not active yet', async () => 
   expect(row.getByText('75%')).toBeTruthy();
 });
 
-it('has the active ones in its second tab', async () => {
+it('lists the active colleges in its second tab', async () => {
   const { user, where } = renderRoute('/admin/college-activation');
   await user.click(await screen.findByRole('tab', { name: 'Active Colleges' }));
   expect(where()).toBe('/admin/college-activation?view=active');
@@ -48,7 +48,7 @@ it('has the active ones in its second tab', async () => {
   expect(row.getByText('November 1, 2026')).toBeTruthy();
 });
 
-it('activates a college after it said how much of the goal is reached', async () => {
+it('shows the progress to the goal before it activates a college', async () => {
   serve(`POST ${COLLEGES}/5/activate`, { ...iowa, isActive: true });
   const { user } = renderRoute('/admin/college-activation');
   await user.click(await screen.findByRole('button', { name: 'Activate University of Iowa' }));
@@ -66,7 +66,7 @@ it('activates no college without subscribers', async () => {
   expect(dialog.queryByRole('button', { name: 'Activate' })).toBeNull();
 });
 
-it('says why a college could not be activated', async () => {
+it('explains why a college could not be activated', async () => {
   serve(`POST ${COLLEGES}/5/activate`, { detail: 'College is already active' }, { status: 409 });
   const { user } = renderRoute('/admin/college-activation');
   await user.click(await screen.findByRole('button', { name: 'Activate University of Iowa' }));
@@ -74,7 +74,7 @@ it('says why a college could not be activated', async () => {
   expect(await screen.findByText('Failed to activate college: College is already active')).toBeTruthy();
 });
 
-it('sets a goal, of one at least', async () => {
+it('sets a goal of at least one', async () => {
   serve(`POST ${COLLEGES}/5/subscription-goal`, { ...iowa, subscriptionGoal: 70 });
   const { user } = renderRoute('/admin/college-activation');
   await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
@@ -95,7 +95,7 @@ it('sets a goal, of one at least', async () => {
   expect(await screen.findByText('Goal updated')).toBeTruthy();
 });
 
-it('says why a goal could not be set', async () => {
+it('explains why a goal could not be set', async () => {
   serve(`POST ${COLLEGES}/5/subscription-goal`, {}, { status: 503 });
   const { user } = renderRoute('/admin/college-activation');
   await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));

@@ -4,7 +4,7 @@ import { ActivationStats } from '../../../features/admin-colleges/activation-sta
 import { ActivationTable } from '../../../features/admin-colleges/activation-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 
-/** `/admin/college-activation`; the second tab is at `?view=active`. */
+/** `/admin/college-activation`. The second tab is at `?view=active`. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   return (

@@ -6,7 +6,7 @@ const CollegePlacePicker = lazy(async () => ({
   default: (await import('../../../features/map/college-place-picker.js')).CollegePlacePicker,
 }));
 
-/** The map of a college's form: the country's outline is fetched with it. */
+/** Map in a college's form. The country's outline is fetched with it. */
 export function CollegePlace(place: PlaceSlot) {
   return (
     <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>

@@ -24,7 +24,7 @@ import { DealsOf } from './deals-of.js';
 
 const BACK = { to: toAdmin('colleges'), label: 'Colleges' };
 
-/** `/admin/colleges/{id}`; its vendors are at `?tab=vendors`, its deals at `?tab=deals`. */
+/** `/admin/colleges/{id}`. Its vendors are at `?tab=vendors`, its deals at `?tab=deals`. */
 export function Component() {
   const id = Number(useParams().collegeId);
   const { data, error, refetch } = useQuery(adminCollegeQuery(id));

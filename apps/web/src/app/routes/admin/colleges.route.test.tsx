@@ -34,7 +34,7 @@ describe('the list', () => {
     await waitFor(() => expect(callsTo(`GET ${COLLEGES}`)).toHaveLength(2));
   });
 
-  it('says when that failed', async () => {
+  it('shows an error if that failed', async () => {
     serve(`PATCH ${COLLEGES}/5/toggle-featured`, {}, { status: 500 });
     const { user } = renderRoute('/admin/colleges');
     await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
@@ -42,13 +42,13 @@ describe('the list', () => {
     expect(await screen.findByText('Failed to toggle featured status')).toBeTruthy();
   });
 
-  it('of nothing says so', async () => {
+  it('shows an empty state', async () => {
     serveList(COLLEGES, []);
     renderRoute('/admin/colleges?search=zzz');
     expect(await screen.findByText('No colleges found matching your search')).toBeTruthy();
   });
 
-  it('asks before a college is deleted, naming what goes with it', async () => {
+  it('requires confirmation before it deletes a college, and names what is deleted with it', async () => {
     const facts = { vendors: 1, deals: 1204, saves: 0, codes: 8, subscribers: 63, refusal: null };
     serve(`GET ${COLLEGES}/5/removal`, facts);
     serve(`DELETE ${COLLEGES}/5`, undefined, { status: 204 });
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(await screen.findByText('College deleted')).toBeTruthy();
   });
 
-  it('deletes a college without vendors and deals after one question', async () => {
+  it('deletes a college without vendors and deals after a plain confirmation', async () => {
     serve(`GET ${COLLEGES}/5/removal`, { vendors: 0, deals: 0, saves: 0, codes: 0, subscribers: 2, refusal: null });
     serve(`DELETE ${COLLEGES}/5`, undefined, { status: 204 });
     const { user } = renderRoute('/admin/colleges');
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(await screen.findByText('College deleted')).toBeTruthy();
   });
 
-  it('deletes nothing that the server would refuse, and says why', async () => {
+  it('deletes nothing that the server would refuse, and explains why', async () => {
     serve(`GET ${COLLEGES}/5/removal`, { vendors: 1, deals: 10_000, refusal: 'It has too many deals.' });
     const { user } = renderRoute('/admin/colleges');
     await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
@@ -92,7 +92,7 @@ describe('the list', () => {
 });
 
 describe('a new college', () => {
-  it('needs name, short name, city, state and coordinates', async () => {
+  it('requires name, short name, city, state and coordinates', async () => {
     const { user } = renderRoute('/admin/colleges/new');
     await user.type(await screen.findByLabelText('Latitude'), '91');
     await user.type(screen.getByLabelText('Longitude'), 'west');
@@ -109,7 +109,7 @@ describe('a new college', () => {
     expect(callsTo(`POST ${COLLEGES}`)).toHaveLength(0);
   });
 
-  it('is added, and opened', async () => {
+  it('is created, and its page opens', async () => {
     serve(`POST ${COLLEGES}`, iowa, { status: 201 });
     const { user, where } = renderRoute('/admin/colleges/new');
     await user.type(await screen.findByLabelText('Name'), 'Coe College');
@@ -135,7 +135,7 @@ describe('a new college', () => {
     });
   });
 
-  it('keeps what was typed when the server refuses it', async () => {
+  it('keeps typed text if the server rejects it', async () => {
     serve(`POST ${COLLEGES}`, { detail: 'Short name is taken', code: 'short_name_taken' }, { status: 409 });
     const { user } = renderRoute('/admin/colleges/new');
     await user.type(await screen.findByLabelText('Name'), 'Iowa');
@@ -150,7 +150,7 @@ describe('a new college', () => {
 });
 
 describe('a college', () => {
-  it('is changed by what was changed of it', async () => {
+  it('sends only changed fields', async () => {
     serve(`PATCH ${COLLEGES}/5`, { ...iowa, status: 'live', website: 'https://uiowa.edu' });
     const { user } = renderRoute('/admin/colleges/5');
     await user.type(await screen.findByLabelText('Website'), 'https://uiowa.edu');
@@ -164,7 +164,7 @@ describe('a college', () => {
     });
   });
 
-  it('is moved by a call of its own', async () => {
+  it('is moved by a separate request', async () => {
     serve(`PUT ${COLLEGES}/5/coordinates`, { detail: 'away' }, { status: 503 });
     const { user } = renderRoute('/admin/colleges/5');
     await user.clear(await screen.findByLabelText('Latitude'));
@@ -191,7 +191,7 @@ describe('a college', () => {
     expect(where()).toBe('/admin/colleges/5?tab=deals');
   });
 
-  it('that does not exist has a screen of its own', async () => {
+  it('shows a not-found screen if it does not exist', async () => {
     serve(`GET ${COLLEGES}/6`, { detail: 'College not found' }, { status: 404 });
     renderRoute('/admin/colleges/6');
     expect(await screen.findByText('College Not Found')).toBeTruthy();

@@ -6,7 +6,7 @@ import { ShownJob } from '../../../features/admin-jobs/shown-job.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 import { collegesBulk } from './bulk.js';
 
-/** `/admin/colleges`; search, filters, sort and place are in the address. */
+/** `/admin/colleges`. Search, filters, sort and position are in the address. */
 export function Component() {
   return (
     <AdminPage

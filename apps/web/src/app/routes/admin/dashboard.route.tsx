@@ -3,7 +3,7 @@ import { PageHead } from '../../../components/page-head.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 import { OverviewTab } from './dashboard/overview-tab.js';
 
-/** Tabs of the specification's dashboard, which are screens: `?tab=users` leads to `/admin/users`. */
+/** Tabs of the specification's dashboard, implemented as screens: `?tab=users` leads to `/admin/users`. */
 const TABS = ['colleges', 'map', 'vendors', 'deals', 'users', 'newsletter', 'settings'] as const;
 
 /** `/admin/dashboard` */

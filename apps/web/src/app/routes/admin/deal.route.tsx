@@ -14,7 +14,7 @@ import { isUnknownThing } from '../../../lib/api/http-client.js';
 
 const LIST = toAdmin('deals', {}, { view: 'all' });
 
-/** `/admin/deals/{id}`: changes a deal, at once. */
+/** `/admin/deals/{id}`. Changes take effect at once. */
 export function Component() {
   const { dealId = '' } = useParams();
   return (
@@ -31,10 +31,10 @@ export function Component() {
 function ChangeDeal({ dealId }: { dealId: string }) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(adminDealQuery(dealId));
-  // What is read anew meanwhile must not take the place of what is typed.
+  // A later refetch must not overwrite typed text.
   const [opened, setOpened] = useState(data);
   if (data && !opened) setOpened(data);
-  // Back to where it was opened from: the queue, a page of the table.
+  // Returns to the screen that opened it: the queue, or a page of the table.
   const leave = () => void (isFirstOfVisit() ? navigate(LIST) : navigate(-1));
   if (opened) return <AdminDealForm deal={opened} whenFields={<WhenFields />} onDone={leave} onCancel={leave} />;
   if (isUnknownThing(error))

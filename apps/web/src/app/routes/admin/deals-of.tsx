@@ -29,7 +29,7 @@ const SORTS = [
   ['ending', 'Ending soonest'],
 ] as const;
 
-/** The deals of one college or one vendor, whatever their state. */
+/** Deals of a college or a vendor, in any state. */
 export function DealsOf({ of }: { of: { collegeId: string } | { vendorId: string } }) {
   const list = useTableList<AdminDealDto>({
     path: '/api/admin/deals',

@@ -9,7 +9,7 @@ import { ShownJob } from '../../../features/admin-jobs/shown-job.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 import { dealsBulk } from './bulk.js';
 
-/** `/admin/deals`: the review queue, the reported, `?view=reported`, and the table of all deals, `?view=all`. */
+/** `/admin/deals`: the review queue. Reported deals are at `?view=reported`, the table of all deals at `?view=all`. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const view = params.get('view') ?? 'waiting';

@@ -1,7 +1,7 @@
 import { ImportScreen } from '../../../features/admin-jobs/import-screen.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 
-/** `/admin/imports`; the import that is looked at is in the address. */
+/** `/admin/imports`. The open import is in the address. */
 export function Component() {
   return (
     <AdminPage title="Imports" description="Preview every row before anything is saved.">

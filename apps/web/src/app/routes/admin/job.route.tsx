@@ -4,7 +4,7 @@ import { JobProgress } from '../../../features/admin-jobs/job-progress.js';
 import { JobReport } from '../../../features/admin-jobs/job-report.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 
-/** `/admin/jobs/:jobId`: an import or a bulk action, and what became of each row. */
+/** `/admin/jobs/:jobId`: an import or a bulk action, with the outcome of each row. */
 export function Component() {
   const id = Number(useParams().jobId);
   return (

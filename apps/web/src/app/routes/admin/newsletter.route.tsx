@@ -1,7 +1,7 @@
 import { AdminPage } from '../../../layouts/admin-page.js';
 import { NewsletterTab } from './dashboard/newsletter-tab.js';
 
-/** `/admin/newsletter`; the view and the newsletter are in the address. */
+/** `/admin/newsletter`. The view and the newsletter are in the address. */
 export function Component() {
   return (
     <AdminPage title="Newsletter">

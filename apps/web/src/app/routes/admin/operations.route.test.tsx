@@ -20,7 +20,7 @@ const events = (service: string) => `/api/admin/operations/${service}/failed-eve
 
 beforeEach(() => serveAdmin(1));
 
-it('shows every part, what it misses and what waits in it', async () => {
+it('shows every service with its unavailable dependencies and backlog', async () => {
   serve('GET /api/admin/operations/health', {
     status: 'degraded',
     services: [
@@ -49,7 +49,7 @@ describe('a failed event', () => {
     serve(`GET ${events('catalog')}?limit=100`, [EVENT]);
   });
 
-  it('is tried again', async () => {
+  it('is retried', async () => {
     serve(`POST ${events('catalog')}/${EVENT.id}/retry`, undefined);
     const { user } = renderRoute('/admin/operations?view=events');
     await user.click(await screen.findByRole('button', { name: /^Retry SubscriberAdded/ }));
@@ -57,7 +57,7 @@ describe('a failed event', () => {
     expect(await screen.findByText('The event is tried again')).toBeTruthy();
   });
 
-  it('is dropped only when that is confirmed', async () => {
+  it('is dropped only after confirmation', async () => {
     serve(`DELETE ${events('catalog')}/${EVENT.id}`, undefined);
     const { user } = renderRoute('/admin/operations?view=events');
     await user.click(await screen.findByRole('button', { name: /^Drop SubscriberAdded/ }));
@@ -68,7 +68,7 @@ describe('a failed event', () => {
   });
 });
 
-it('gives a payment back when that is confirmed', async () => {
+it('refunds a payment after confirmation', async () => {
   const payment = { id: 3, email: 'val@shop.example', userId: 9, status: 'paid', amount: 1000, balance: 1000 };
   const rest = {
     currency: 'usd',

@@ -6,7 +6,7 @@ import { Health } from '../../../features/admin-operations/health.js';
 import { PaymentsTable } from '../../../features/admin-operations/payments-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 
-/** `/admin/operations`; the view is in the address, `?view=payments`, beside what its table keeps there. */
+/** `/admin/operations`. The address holds the view, `?view=payments`, and the state of its table. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   return (

@@ -29,7 +29,7 @@ const open = async () => {
   return user;
 };
 
-it('sends what was changed, with the version it was read in, and says when it is in force', async () => {
+it('sends the changes with the version that was read, and shows when they take effect', async () => {
   serve(`PATCH ${PATH}`, { ...settings, productName: 'Quad', reportThreshold: 5, version: 8 });
   const user = await open();
   const name = screen.getByLabelText(/^Product name/);
@@ -52,7 +52,7 @@ it('sends what was changed, with the version it was read in, and says when it is
   expect(await screen.findByText('They are in force everywhere within five seconds.')).toBeTruthy();
 });
 
-it('says what is wrong with a value, and loses nothing that was typed', async () => {
+it('explains an invalid value, and loses no typed text', async () => {
   const user = await open();
   const email = screen.getByLabelText(/^Support email/);
   await user.clear(email);
@@ -78,7 +78,7 @@ it('sets day and time of the newsletter, and keeps its minutes', async () => {
   await waitFor(() => expect(sentTo(`PATCH ${PATH}`)).toEqual({ newsletterCron: '30 17 * * 5', version: 7 }));
 });
 
-it('shows a schedule that is not weekly as it is', async () => {
+it('shows a schedule that is not weekly unchanged', async () => {
   serve(`GET ${PATH}`, { ...settings, newsletterCron: '0 16 1 * *' });
   await open();
   expect((screen.getByLabelText(/^Schedule/) as HTMLInputElement).value).toBe('0 16 1 * *');

@@ -26,7 +26,7 @@ it('lists accounts, filtered by role, verification and college', async () => {
   expect(callsTo(`GET ${USERS}?role=student&emailVerified=true&collegeId=5&sort=last-login`)).toHaveLength(1);
 });
 
-it('exports the list as it is filtered and sorted', async () => {
+it('exports the list with its filters and sort order', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
   serve(`GET ${USERS}.csv`, 'ID');
@@ -36,7 +36,7 @@ it('exports the list as it is filtered and sorted', async () => {
   expect(callsTo(`GET ${USERS}.csv?role=student&suspended=true&sort=last-login`)).toHaveLength(1);
 });
 
-it('says why the list cannot be exported, and stays on the page', async () => {
+it('explains why the list cannot be exported, and stays on the page', async () => {
   const detail = 'You have exported 20 files in the last 24 hours. Try again later.';
   serve(`GET ${USERS}.csv`, { code: 'too_many_requests', detail }, { status: 429 });
   const { user } = renderRoute('/admin/users');
@@ -45,14 +45,14 @@ it('says why the list cannot be exported, and stays on the page', async () => {
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy();
 });
 
-it('says "Coming Soon" on adding one directly', async () => {
+it('shows "Coming Soon" for adding a user directly', async () => {
   const { user } = renderRoute('/admin/users');
   await user.click(await screen.findByRole('button', { name: 'Add user' }));
   expect(await screen.findByRole('dialog', { name: 'Coming Soon' })).toBeTruthy();
 });
 
 describe('an account', () => {
-  it('gets another role, verification and college', async () => {
+  it('changes role, verification and college', async () => {
     serveList('/api/admin/colleges', [anAdminCollege({ id: 9, name: 'University of Iowa' })]);
     serve('GET /api/colleges/id/5', anAdminCollege({ id: 5, name: 'Reed' }));
     serve('GET /api/colleges/id/9', anAdminCollege({ id: 9, name: 'University of Iowa' }));
@@ -77,7 +77,7 @@ describe('an account', () => {
   it.each([
     [409, { code: 'last_admin', detail: 'The last admin must stay' }, 'The last admin must stay'],
     [500, { code: 'internal_error', detail: 'Something went wrong' }, 'Failed to update user'],
-  ])('that cannot be changed (%i) stays in the form, with the reason', async (status, json, message) => {
+  ])('keeps the form open with the reason if it cannot be changed (%i)', async (status, json, message) => {
     serve(`PATCH ${USERS}/1`, json, { status });
     const { user } = renderRoute('/admin/users');
     await user.click((await menuOf(user, root.email)).getByRole('menuitem', { name: 'Edit' }));
@@ -95,7 +95,7 @@ describe('an account', () => {
     expect(await screen.findByText('2 sessions ended')).toBeTruthy();
   });
 
-  it('has its data exported as a file', async () => {
+  it('exports its data as a file', async () => {
     const blobs: Blob[] = [];
     const createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`;
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
@@ -107,7 +107,7 @@ describe('an account', () => {
     expect(await blobs[0]?.text()).toContain(maya.email);
   });
 
-  it('is deleted and erased after a question, with a receipt', async () => {
+  it('is deleted and erased after confirmation, with a receipt', async () => {
     serve(`DELETE ${USERS}/7`, { erasureId: '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80' }, { status: 202 });
     const { user } = renderRoute('/admin/users');
     await user.click((await menuOf(user, maya.email)).getByRole('menuitem', { name: 'Delete and erase' }));
@@ -117,7 +117,7 @@ describe('an account', () => {
     expect(await screen.findByText('018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80')).toBeTruthy();
   });
 
-  it('is suspended with a reason, which is needed', async () => {
+  it('is suspended with a mandatory reason', async () => {
     serve(`POST ${USERS}/7/suspend`, { ...maya, suspendedAt: '2026-11-23T00:00:00.000Z' });
     const { user } = renderRoute('/admin/users');
     await user.click((await menuOf(user, maya.email)).getByRole('menuitem', { name: 'Suspend' }));
@@ -131,7 +131,7 @@ describe('an account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Suspend account' })).toBeNull());
   });
 
-  it('that is suspended says so with the reason, and is restored', async () => {
+  it('shows the reason of a suspension, and is restored', async () => {
     const suspended = { ...maya, suspendedAt: '2026-11-23T00:00:00.000Z', suspensionReason: 'Sells notes' };
     serveList(USERS, [suspended, root]);
     serve(`POST ${USERS}/7/restore`, maya);
@@ -145,7 +145,7 @@ describe('an account', () => {
     expect(await screen.findByText('User restored')).toBeTruthy();
   });
 
-  it('of one’s own is neither suspended nor deleted here', async () => {
+  it('of the admin themselves can be neither suspended nor deleted here', async () => {
     const { user } = renderRoute('/admin/users');
     const menu = await menuOf(user, root.email);
     expect(menu.queryByRole('menuitem', { name: 'Suspend' })).toBeNull();
@@ -153,7 +153,7 @@ describe('an account', () => {
   });
 });
 
-it('shows how far the erasure of deleted accounts is', async () => {
+it('shows the progress of erasing deleted accounts', async () => {
   serve(`GET ${USERS}/erasures`, [
     {
       id: '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80',

@@ -9,7 +9,7 @@ import { UsersTable } from '../../../features/admin-users/users-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 import { useSession } from '../../../lib/session/session.js';
 
-/** `/admin/users`; the receipts of deleted accounts are at `?view=erasures`. */
+/** `/admin/users`. Receipts of deleted accounts are at `?view=erasures`. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const { session } = useSession();

@@ -3,7 +3,7 @@ import type { LocationSlot } from '../../../features/admin-vendors/vendor-form.j
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { LocationPicker } from '../../../features/map/location-picker.js';
 
-/** Where a business is, around the college that is chosen in its form. */
+/** Location of a business, on a map around the college chosen in its form. */
 export function VendorLocation({ collegeId, value, onChange }: LocationSlot) {
   const { data: college } = useQuery({ ...collegeQuery(String(collegeId)), enabled: collegeId !== null });
   return <LocationPicker college={collegeId === null ? undefined : college} value={value} onChange={onChange} />;

@@ -26,7 +26,7 @@ import { VendorLocation } from './vendor-location.js';
 
 const BACK = { to: toAdmin('vendors'), label: 'Vendors' };
 
-/** `/admin/vendors/{id}`; its deals are at `?tab=deals`. */
+/** `/admin/vendors/{id}`. Its deals are at `?tab=deals`. */
 export function Component() {
   const id = Number(useParams().vendorId);
   const { data, error, refetch } = useQuery(adminVendorQuery(id));

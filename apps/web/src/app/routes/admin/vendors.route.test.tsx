@@ -31,7 +31,7 @@ const actionsOf = async (user: ReturnType<typeof renderRoute>['user']) => {
 };
 
 describe('the list', () => {
-  it('shows who has no owner yet', async () => {
+  it('marks vendors without an owner', async () => {
     renderRoute('/admin/vendors?owned=false');
     const row = within(await screen.findByRole('row', { name: /The Kettle/ }));
     expect(row.getByText('Unclaimed')).toBeTruthy();
@@ -41,7 +41,7 @@ describe('the list', () => {
   it.each([
     ['Feature', { featured: true }],
     ['Trust: approve its deals at once', { isTrusted: true }],
-  ])('"%s" is one press away', async (action, body) => {
+  ])('runs "%s" with a single click', async (action, body) => {
     serve(`PATCH ${VENDORS}/8`, { ...kettle, ...body });
     const { user } = renderRoute('/admin/vendors');
     await user.click((await actionsOf(user)).getByRole('menuitem', { name: action }));
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(sentTo(`PATCH ${VENDORS}/8`)).toEqual(body);
   });
 
-  it('asks for the name of a vendor before it is deleted, and says when that failed', async () => {
+  it("requires a vendor's name before it is deleted, and shows an error if that failed", async () => {
     serve(`GET ${VENDORS}/8/removal`, { deals: 2, saves: 1, codes: 0, refusal: null });
     serve(`DELETE ${VENDORS}/8`, {}, { status: 503 });
     const { user } = renderRoute('/admin/vendors');
@@ -68,7 +68,7 @@ describe('the list', () => {
 });
 
 describe('a new vendor', () => {
-  it('needs a name and a college', async () => {
+  it('requires a name and a college', async () => {
     const { user } = renderRoute('/admin/vendors/new');
     await user.type(await screen.findByLabelText('Contact email'), 'no address');
     await user.click(screen.getByRole('button', { name: 'Add vendor' }));
@@ -77,7 +77,7 @@ describe('a new vendor', () => {
     expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
   });
 
-  it('is added without an owner, and opened', async () => {
+  it('is created without an owner, and its page opens', async () => {
     serve(`POST ${VENDORS}`, kettle, { status: 201 });
     const { user, where } = renderRoute('/admin/vendors/new');
     await user.type(await screen.findByLabelText('Name'), 'The Kettle');
@@ -98,7 +98,7 @@ describe('a new vendor', () => {
 });
 
 describe('a vendor', () => {
-  it('is changed by what was changed of it, in the version that was read', async () => {
+  it('sends only changed fields, with the version that was read', async () => {
     serve(`PATCH ${VENDORS}/8`, { ...kettle, address: '21 S Clinton St', version: 4 });
     const { user } = renderRoute('/admin/vendors/8');
     await user.type(await screen.findByLabelText('Address'), '21 S Clinton St');
@@ -107,7 +107,7 @@ describe('a vendor', () => {
     expect(sentTo(`PATCH ${VENDORS}/8`)).toEqual({ address: '21 S Clinton St', version: 3 });
   });
 
-  it('that somebody else has changed meanwhile says so, and nothing typed is lost', async () => {
+  it('reports a concurrent change, and loses no typed text', async () => {
     serve(`PATCH ${VENDORS}/8`, { detail: 'The profile has changed meanwhile' }, { status: 409 });
     const { user } = renderRoute('/admin/vendors/8');
     await user.type(await screen.findByLabelText('Address'), '21 S Clinton St');
@@ -137,7 +137,7 @@ describe('a vendor', () => {
     expect(await screen.findByRole('button', { name: 'Suspend' })).toBeTruthy();
   });
 
-  it('is excused from the fee with a reason, which can be taken back', async () => {
+  it('is exempted from the fee with a reason, which can be undone', async () => {
     const { user } = renderRoute('/admin/vendors/8');
     await user.click(await screen.findByRole('button', { name: 'Waive fee' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Waive fee' }));
@@ -153,7 +153,7 @@ describe('a vendor', () => {
     expect(await screen.findByText('The fee is due again')).toBeTruthy();
   });
 
-  it('shows the reports about it, and leads to the change that waits', async () => {
+  it('shows the reports about it, and links to its pending change', async () => {
     serve(`GET ${VENDORS}/8`, { ...kettle, reportCount: 1, submittedAt: '2026-11-23T15:00:00.000Z' });
     serve(`GET ${VENDORS}/8/reports`, [
       { id: 1, reason: 'closed', comment: null, createdAt: '2026-11-23T15:00:00.000Z', dismissedAt: null },
@@ -171,7 +171,7 @@ describe('a vendor', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Reports' })).toBeNull());
   });
 
-  it('has its deals in a tab', async () => {
+  it('lists its deals in a tab', async () => {
     serveList('/api/admin/deals', []);
     const { user } = renderRoute('/admin/vendors/8');
     await user.click(await screen.findByRole('tab', { name: 'Deals' }));

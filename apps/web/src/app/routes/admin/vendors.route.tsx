@@ -6,7 +6,7 @@ import { VendorsTable } from '../../../features/admin-vendors/vendors-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 import { vendorsBulk } from './bulk.js';
 
-/** `/admin/vendors`; search, filters, sort and place are in the address. */
+/** `/admin/vendors`. Search, filters, sort and position are in the address. */
 export function Component() {
   return (
     <AdminPage

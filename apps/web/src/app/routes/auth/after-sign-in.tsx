@@ -6,11 +6,11 @@ import { rememberedPath, spendPath } from '../../../lib/session/post-auth-path.j
 
 interface AfterSignInProps {
   role: SessionRole;
-  /** Goes before everything else. */
+  /** Target that takes precedence over all others. */
   first?: string | null;
 }
 
-/** Leads on after sign-in: to the page that asked for it, else home by role. */
+/** Redirects after sign-in: to the page that required it, else to the role's home. */
 export function AfterSignIn({ role, first = null }: AfterSignInProps) {
   const navigate = useNavigate();
   const [goal] = useState(() => first ?? rememberedPath() ?? homeOfRole(role));

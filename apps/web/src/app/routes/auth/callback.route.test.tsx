@@ -13,7 +13,7 @@ const tokens = () => new URL(askedHere()).search + unaskedTokens();
 const store = (session = aProviderSession()) => localStorage.setItem('campus-deals-auth', JSON.stringify(session));
 const storeVerifier = () => localStorage.setItem('campus-deals-auth-code-verifier', JSON.stringify('v'.repeat(112)));
 
-/** What the failure card and the toast say. */
+/** Returns the text of the failure card and the toast. */
 async function failure() {
   const card = await screen.findByRole('alert');
   const title = await screen.findByText('Authentication Failed');
@@ -27,7 +27,7 @@ const failedWith = (message: string, notice = message) => ({
 });
 
 describe('with tokens in the fragment', () => {
-  it('shows that it works, clears the address at once, and links once although React mounts it twice', async () => {
+  it('shows progress, clears the address at once, and links once although React mounts it twice', async () => {
     serveSignIn();
     const linking = holdBack('/api/auth/user-by-supabase-id');
     const { where } = open(tokens());
@@ -39,14 +39,14 @@ describe('with tokens in the fragment', () => {
     expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);
   });
 
-  it('leads a student back to where sign-in was asked for', async () => {
+  it('returns a student to the page that required sign-in', async () => {
     serveSignIn();
     rememberPath('/college/iowa');
     const { where } = open(tokens());
     await waitFor(() => expect(where()).toBe('/college/iowa'));
   });
 
-  it('takes no other session when the provider refuses them', async () => {
+  it('uses no other session if the provider rejects the tokens', async () => {
     serveSignIn();
     store(aProviderSession('somebody.else@example.edu'));
     refuseAtProvider('GET /auth/v1/user', 403, 'bad_jwt', 'invalid JWT');
@@ -60,7 +60,7 @@ describe('with tokens in the fragment', () => {
     expect(where()).toBe('/auth/callback');
   });
 
-  it('tries again when the provider could not be reached', async () => {
+  it('retries if the provider could not be reached', async () => {
     serveSignIn();
     serve('GET /auth/v1/user', { message: 'boom' }, { status: 503 });
     const { user, where } = open(tokens());
@@ -76,8 +76,8 @@ describe('with tokens in the fragment', () => {
   });
 });
 
-describe('with tokens that this browser did not ask for', () => {
-  it('names the account, and signs in only at a press', async () => {
+describe('with tokens that this browser did not request', () => {
+  it('names the account, and signs in only on a click', async () => {
     const { user: account } = serveSignIn('user', aProviderSession('jo.attacker@uni.edu'));
     const { user, where } = open(unaskedTokens(aProviderSession('jo.attacker@uni.edu')));
     expect(await screen.findByRole('heading', { name: 'Continue as j…@uni.edu?' })).toBeTruthy();
@@ -104,7 +104,7 @@ describe('with tokens that this browser did not ask for', () => {
         return search;
       },
     ],
-  ])('asks as well for %s', async (_what, query) => {
+  ])('also requires confirmation for %s', async (_what, query) => {
     serveSignIn();
     open(query() + unaskedTokens());
     expect(await screen.findByRole('heading', { name: 'Continue as a…@example.edu?' })).toBeTruthy();
@@ -113,7 +113,7 @@ describe('with tokens that this browser did not ask for', () => {
 });
 
 describe('with a code in the query', () => {
-  it('exchanges it', async () => {
+  it('exchanges the code', async () => {
     serveSignIn();
     storeVerifier();
     const { where } = open('?code=9f3c');
@@ -156,7 +156,7 @@ describe('with a code in the query', () => {
 });
 
 describe('with an error of the provider', () => {
-  it.each(['#', '?'])('in %s, says it, and offers a new link for one that has expired', async (mark) => {
+  it.each(['#', '?'])('in %s, shows it, and offers a new link for an expired one', async (mark) => {
     const { where } = open(
       `${mark}error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired`,
     );
@@ -165,13 +165,13 @@ describe('with an error of the provider', () => {
     expect(screen.getByRole('button', { name: 'Send Magic Link' })).toBeTruthy();
   });
 
-  it('offers no new link for any other', async () => {
+  it('offers no new link for any other error', async () => {
     open('#error=server_error&error_code=unexpected_failure&error_description=Database+error');
     expect(await failure()).toEqual(failedWith('Database error'));
     expect(screen.queryByRole('button', { name: 'Send Magic Link' })).toBeNull();
   });
 
-  it('without words, uses its own', async () => {
+  it('uses its own message if there is none', async () => {
     open('#error=server_error');
     expect(await failure()).toEqual(
       failedWith(
@@ -182,7 +182,7 @@ describe('with an error of the provider', () => {
   });
 });
 
-it('tells who is signed in all the same that there is nothing to do', async () => {
+it('informs a signed-in user that nothing is left to do', async () => {
   serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'user' });
   open('#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired');
   await screen.findByText('You are signed in already.');
@@ -191,19 +191,19 @@ it('tells who is signed in all the same that there is nothing to do', async () =
 });
 
 describe('the steps', () => {
-  it('without a session', async () => {
+  it('fail without a session', async () => {
     open('');
     expect(await failure()).toEqual(failedWith('No session found. Authentication failed.'));
   });
 
-  it('with one that is stored here', async () => {
+  it('use the session stored here', async () => {
     serveSignIn('user');
     store();
     const { where } = open('');
     await waitFor(() => expect(where()).toBe('/'));
   });
 
-  it('without user data', async () => {
+  it('fail without user data', async () => {
     serveSignIn();
     store();
     refuseAtProvider('GET /auth/v1/user', 403, 'user_not_found', 'User not found');
@@ -220,7 +220,7 @@ describe('the steps', () => {
         serve('GET /api/auth/user-by-supabase-id', { detail: 'The sign-in could not be verified' }, { status: 401 }),
     ],
     ['answers nobody', () => serve('GET /api/auth/user-by-supabase-id', null)],
-  ])('when linking %s', async (_what, arrange) => {
+  ])('fail when linking %s', async (_what, arrange) => {
     serveSignIn();
     arrange();
     open(tokens());
@@ -229,7 +229,7 @@ describe('the steps', () => {
     );
   });
 
-  it('says why an account cannot be linked when trying again would not help', async () => {
+  it('explain why an account cannot be linked when a retry would not help', async () => {
     serveSignIn();
     serve('GET /api/auth/user-by-supabase-id', { detail: 'Another account has this email address' }, { status: 409 });
     open(tokens());
@@ -238,7 +238,7 @@ describe('the steps', () => {
     );
   });
 
-  it('says that the account is suspended, and nothing else', async () => {
+  it('show only that the account is suspended', async () => {
     serveSignIn();
     const detail = 'This account is suspended. Write to us if you think this is a mistake.';
     serve('GET /api/auth/user-by-supabase-id', { code: 'account_suspended', detail }, { status: 403 });
@@ -246,7 +246,7 @@ describe('the steps', () => {
     expect(await failure()).toEqual(failedWith(detail));
   });
 
-  it('when the browser keeps no cookie', async () => {
+  it('fail if the browser stores no cookie', async () => {
     serveSignIn();
     serve('GET /api/auth/user-by-supabase-id', { id: 7, role: 'user', isNew: true });
     open(tokens());
@@ -254,7 +254,7 @@ describe('the steps', () => {
   });
 });
 
-it('is calm about the first of two confirmations', async () => {
+it('treats the first of two confirmations as no error', async () => {
   open('#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=');
   expect(await screen.findByRole('heading', { name: 'One more to go' })).toBeTruthy();
   expect(screen.getByText(/open the link we sent to the other email address/)).toBeTruthy();

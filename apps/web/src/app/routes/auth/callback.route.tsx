@@ -15,7 +15,7 @@ import { useIsHydrated } from '../../../lib/react/hydration.js';
 import { showToast } from '../../../lib/browser/toast.js';
 import { AfterSignIn } from './after-sign-in.js';
 
-/** `/auth/callback`: where the provider's own links lead back to. */
+/** `/auth/callback`: target of the provider's own links. */
 export function Component() {
   return (
     <>
@@ -37,7 +37,7 @@ function Callback({ params, id }: { params: URLSearchParams; id: string }) {
   const client = useQueryClient();
   const [byCode, setByCode] = useState<SessionDto>();
   const [isConfirmed, setIsConfirmed] = useState(false);
-  // A query, since that runs once however often React mounts the page; each link is another one.
+  // A query, since it runs once however often React mounts the page. Each link has its own key.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['/auth/callback', id, isConfirmed],
     queryFn: () => finishSignIn(client, params, isConfirmed),

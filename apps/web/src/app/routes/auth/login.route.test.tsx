@@ -20,7 +20,7 @@ function open(path = '/login') {
 }
 
 describe('the form', () => {
-  it('has the words of the specification', async () => {
+  it('has the specified texts', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Campus Deals' })).toBeTruthy();
     for (const text of [
@@ -38,7 +38,7 @@ describe('the form', () => {
     ['nothing', ''],
     ['blanks', '   '],
     ['no @', 'somebody'],
-  ])('refuses %s before anything is sent', async (_what, typed) => {
+  ])('rejects %s without a request', async (_what, typed) => {
     const { send, field } = open();
     await send(typed);
     await screen.findByText('Invalid email');
@@ -50,7 +50,7 @@ describe('the form', () => {
     expect(calls.filter(({ path }) => path.startsWith('/auth/v1'))).toHaveLength(0);
   });
 
-  it('says that it is sending, and sends once however often it is pressed', async () => {
+  it('shows that it is sending, and sends once however often it is clicked', async () => {
     serveSignIn();
     const provider = holdBack('/auth/v1/otp');
     const { send, user } = open();
@@ -63,7 +63,7 @@ describe('the form', () => {
     expect(callsTo('POST /auth/v1/otp')).toHaveLength(1);
   });
 
-  it("shows the provider's words when it refuses", async () => {
+  it("shows the provider's message if it rejects", async () => {
     refuseAtProvider(
       'POST /auth/v1/otp',
       429,
@@ -80,7 +80,7 @@ describe('the form', () => {
   it.each([
     ['cannot be reached', () => undefined],
     ['is broken', () => serve('POST /auth/v1/otp', { message: 'boom' }, { status: 503 })],
-  ])('says so when the provider %s, and keeps what was typed', async (_what, arrange) => {
+  ])('shows an error if the provider %s, and keeps typed text', async (_what, arrange) => {
     arrange();
     const { send, field } = open();
     await send('ada@example.edu');
@@ -90,7 +90,7 @@ describe('the form', () => {
   });
 });
 
-describe('once the mail is sent', () => {
+describe('after the mail is sent', () => {
   async function sent(role: 'user' | 'vendor' | 'admin' = 'user') {
     serveSignIn(role);
     const page = open();
@@ -99,7 +99,7 @@ describe('once the mail is sent', () => {
     return page;
   }
 
-  it('shows the card and the toast, and sends people back to the callback', async () => {
+  it('shows the card and the toast, and returns users to the callback', async () => {
     await sent();
     expect(screen.getByText('Magic Link Sent')).toBeTruthy();
     expect(screen.getByText('Check your email for a magic link to sign in')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('once the mail is sent', () => {
     const [call] = callsTo('POST /auth/v1/otp');
     expect(call?.path).toContain(`redirect_to=${encodeURIComponent(`${window.location.origin}/auth/callback?asked=`)}`);
     expect(call?.headers.get('apikey')).toBe('anon');
-    // jsdom is "localhost": PKCE.
+    // jsdom runs on "localhost", which selects PKCE.
     expect(sentTo('POST /auth/v1/otp')).toMatchObject({
       email: 'Ada@example.edu',
       create_user: true,
@@ -118,7 +118,7 @@ describe('once the mail is sent', () => {
     });
   });
 
-  it('signs in with the code as soon as it is complete, also pasted with a space', async () => {
+  it('signs in as soon as the code is complete, even if pasted with a space', async () => {
     const { user, code, where } = await sent();
     expect(code()).toMatchObject({ inputMode: 'numeric', autocomplete: 'one-time-code' });
     await user.click(code());
@@ -131,7 +131,7 @@ describe('once the mail is sent', () => {
     expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);
   });
 
-  it('sends the invitation along', async () => {
+  it('sends the referral code along', async () => {
     localStorage.setItem('campus-deals-invited-by', JSON.stringify({ code: 'MAYA1234', at: Date.now() }));
     const { user, code, where } = await sent();
     await user.type(code(), '123456');
@@ -142,7 +142,7 @@ describe('once the mail is sent', () => {
   it.each([
     ['otp_expired', 403, 'Wrong or expired code. Check your latest email.'],
     ['over_request_rate_limit', 429, 'Too many tries. Wait a minute, then try again or send a new email.'],
-  ])('says under the field why a code does not work: %s', async (reason, status, message) => {
+  ])('explains under the field why a code does not work: %s', async (reason, status, message) => {
     const { user, code, where } = await sent();
     refuseAtProvider('POST /auth/v1/verify', status, reason, 'no');
     await user.type(code(), '000000');
@@ -161,7 +161,7 @@ describe('once the mail is sent', () => {
     await waitFor(() => expect(where()).toBe('/'));
   });
 
-  it('asks for all six digits', async () => {
+  it('requires all six digits', async () => {
     const { user, code } = await sent();
     await user.type(code(), '12a4{Enter}');
     await screen.findByText('The code has 6 digits.');
@@ -169,7 +169,7 @@ describe('once the mail is sent', () => {
     expect(callsTo('POST /auth/v1/verify')).toHaveLength(0);
   });
 
-  it('sends again after a minute, and waits as long as the provider asks for', async () => {
+  it('resends after a minute, or after the time that the provider requires', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await sent();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in \d+ s$/ }).disabled).toBe(true);
@@ -189,14 +189,14 @@ describe('once the mail is sent', () => {
     await screen.findByRole('button', { name: /^Send again in (60|59) s$/ });
   });
 
-  it('takes another address', async () => {
+  it('accepts another address', async () => {
     const { user, field } = await sent();
     await user.click(screen.getByRole('button', { name: 'Use a different email' }));
     expect(field().value).toBe('');
   });
 });
 
-it('takes a code that came on another device', async () => {
+it('accepts a code that arrived on another device', async () => {
   serveSignIn();
   const { user, field, code, where } = open();
   await user.click(screen.getByRole('button', { name: 'I have a code already' }));
@@ -209,14 +209,14 @@ it('takes a code that came on another device', async () => {
   await waitFor(() => expect(where()).toBe('/'));
 });
 
-describe('who is signed in already', () => {
+describe('a signed-in user', () => {
   const signedInAs = (role: string) => serve('GET /api/auth/session', { authenticated: true, userId: 1, role });
 
   it.each([
     ['user', '/'],
     ['vendor', '/vendor/dashboard'],
     ['admin', '/admin/dashboard'],
-  ])('is led on: %s to %s', async (role, path) => {
+  ])('is redirected: %s to %s', async (role, path) => {
     signedInAs(role);
     const { where } = open();
     await waitFor(() => expect(where()).toBe(path));
@@ -226,14 +226,14 @@ describe('who is signed in already', () => {
     ['user', '/college/iowa?tab=new'],
     ['vendor', '/vendor/deals/7/edit#continue'],
     ['admin', '/admin/colleges#continue'],
-  ])('goes back to where sign-in was asked for: %s to %s', async (role, path) => {
+  ])('returns to the page that required sign-in: %s to %s', async (role, path) => {
     rememberPath(path);
     signedInAs(role);
     const { where } = open();
     await waitFor(() => expect(where()).toBe(path));
   });
 
-  it('keeps the screen that was wanted when the sign-in page is opened from home', async () => {
+  it('keeps the requested screen when the sign-in page is opened from home', async () => {
     rememberPath('/admin/colleges#continue');
     signedInAs('admin');
     const { where } = renderRoutes(

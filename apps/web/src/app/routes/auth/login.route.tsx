@@ -11,7 +11,7 @@ import { lazyPart } from '../../../lib/react/lazy-part.js';
 import type { RouteHandle } from '../../routes.js';
 import { AfterSignIn } from './after-sign-in.js';
 
-/** A file of its own, which the web serves only where the environment opens quick login (server/built-pages.ts). */
+/** A separate file, which the server serves only where the environment enables quick login (server/built-pages.ts). */
 const QuickLogin = lazyPart(
   () => import('../../../features/auth/quick-login.js'),
   (module) => module.QuickLogin,
@@ -23,13 +23,13 @@ export const handle: RouteHandle = {
   },
 };
 
-/** `/login` and `/auth/login`. Who is signed in already is led on by role. */
+/** `/login` and `/auth/login`. Signed-in users are redirected by role. */
 export function Component() {
   const { session } = useSession();
   const { config } = useSiteConfig();
   const { state } = useLocation() as { state: { from?: unknown } | null };
   useEffect(() => {
-    // Home asks for nothing: what was wanted before, such as a typed address, is kept.
+    // Home is no target: an earlier one, such as a typed address, is kept.
     if (state?.from !== to('home')) rememberPath(state?.from);
   }, [state]);
   if (session.authenticated && session.role) return <AfterSignIn role={session.role} />;

@@ -10,7 +10,7 @@ it('offers a visitor to sign in', async () => {
   expect(callsTo('GET /api/user/profile')).toHaveLength(0);
 });
 
-it('shows who is signed in, and leads to the account, the invitations and out', async () => {
+it('shows the signed-in user, and links to the account, the invitations and signing out', async () => {
   serveAccount(aProfile({ role: 'student' }));
   serve('POST /api/auth/logout', undefined);
   const { user, where } = renderRoute('/profile');
@@ -23,7 +23,7 @@ it('shows who is signed in, and leads to the account, the invitations and out', 
   await waitFor(() => expect(where()).toBe('/'));
 });
 
-it('still leads there when the profile cannot be read', async () => {
+it('still has its links when the profile cannot be read', async () => {
   serveAccount();
   serve('GET /api/user/profile', { detail: 'away' }, { status: 503 });
   renderRoute('/profile');

@@ -17,7 +17,7 @@ const ROLE_NAMES = { user: 'Student', vendor: 'Vendor', admin: 'Admin' } as cons
 const ROW =
   'flex min-h-13 w-full items-center justify-between gap-3 px-5 text-left hover:bg-well focus-visible:-outline-offset-3';
 
-/** `/profile`: who you are here, how the site looks, and every page that has no other place on a phone. */
+/** `/profile`: the account, the theme, and every page that is not linked elsewhere on a phone. */
 export function Component() {
   const { isKnown, session } = useSession();
   const theme = useTheme();
@@ -83,7 +83,7 @@ export function Component() {
   );
 }
 
-/** Name and address when they can be read; the links and the way out in any case. */
+/** Shows name and address when they can be read, and always the links and the sign-out button. */
 function WhoIsSignedIn({ role }: { role: string }) {
   const { data: profile, isPending } = useQuery(profileQuery);
   const signOut = useSignOutWithNotice();

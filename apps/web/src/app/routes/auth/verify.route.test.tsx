@@ -7,11 +7,11 @@ import { renderScreen } from '../../../testing/render-page.js';
 import { Component } from './verify.route.js';
 
 const open = (address: string) => renderScreen('/verify', Component, `/verify${address}`, true);
-/** A mail's link that this browser has asked for. */
+/** Opens a mail's link that this browser requested. */
 const openAsked = (address: string) => open(`${address}&redirect_to=${encodeURIComponent(askedHere())}`);
 const EXPIRED = 'The magic link has expired or is invalid. Please request a new one.';
 
-/** What the failure card says, once the toast says it, too. */
+/** Returns the text of the failure card once the toast shows it, too. */
 async function failure() {
   const card = (await screen.findByRole('alert')).textContent ?? '';
   await waitFor(() => expect(screen.getAllByText(card.replace('Authentication Failed', ''))).toHaveLength(2));
@@ -26,7 +26,7 @@ describe('a link of the sign-in mail', () => {
     ['nonsense', 'Sign in'],
     ['signup', 'Confirm your email'],
     ['email_change', 'Confirm your email'],
-  ])('of type %s has one button, "%s", and changes nothing by being opened', async (type, name) => {
+  ])('of type %s has a single button, "%s", and changes nothing by being opened', async (type, name) => {
     const { where } = open(
       `#token_hash=abc&type=${type}&redirect_to=${encodeURIComponent(`${window.location.origin}/auth/callback`)}`,
     );
@@ -35,7 +35,7 @@ describe('a link of the sign-in mail', () => {
     expect(calls.filter(({ path }) => path.startsWith('/auth/v1'))).toHaveLength(0);
   });
 
-  it('signs in at the button, once', async () => {
+  it('signs in on a click, once', async () => {
     serveSignIn();
     rememberPath('/college/iowa');
     const { user, where } = openAsked('#token_hash=abc&type=magiclink');
@@ -47,7 +47,7 @@ describe('a link of the sign-in mail', () => {
     expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);
   });
 
-  it('that another browser asked for names the account, and keeps nothing before a second press', async () => {
+  it('names the account if another browser requested it, and stores nothing before a second click', async () => {
     serveSignIn('user', aProviderSession('jo.attacker@uni.edu'));
     const { user, where } = open('#token_hash=abc&type=magiclink');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -60,7 +60,7 @@ describe('a link of the sign-in mail', () => {
     expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);
   });
 
-  it('that has expired says so and offers a new one', async () => {
+  it('shows that it has expired, and offers a new one', async () => {
     serveSignIn();
     refuseAtProvider('POST /auth/v1/verify', 403, 'otp_expired', 'Email link is invalid or has expired');
     const { user, where } = openAsked('#token_hash=abc&type=signup');
@@ -74,7 +74,7 @@ describe('a link of the sign-in mail', () => {
     await waitFor(() => expect(where()).toBe('/'));
   });
 
-  it('is kept while the provider is away', async () => {
+  it('stays usable while the provider is unavailable', async () => {
     serveSignIn();
     serve('POST /auth/v1/verify', { message: 'boom' }, { status: 503 });
     const { user, where } = openAsked('#token_hash=abc&type=magiclink');
@@ -85,7 +85,7 @@ describe('a link of the sign-in mail', () => {
     await waitFor(() => expect(where()).toBe('/'));
   });
 
-  it('says when the account cannot be linked', async () => {
+  it('shows an error if the account cannot be linked', async () => {
     serveSignIn();
     serve('GET /api/auth/user-by-supabase-id', { detail: 'away' }, { status: 503 });
     const { user } = openAsked('#token_hash=abc&type=magiclink');
@@ -96,8 +96,8 @@ describe('a link of the sign-in mail', () => {
   });
 });
 
-describe('a change of address', () => {
-  it('asks for the other mail after the first confirmation', async () => {
+describe('a change of email address', () => {
+  it('requires the other mail after the first confirmation', async () => {
     serveSignIn();
     serve('POST /auth/v1/verify', {
       msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
@@ -110,7 +110,7 @@ describe('a change of address', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('ends in the account after the second', async () => {
+  it('leads to the account after the second confirmation', async () => {
     serveSignIn();
     const { user, where } = openAsked('#token_hash=abc&type=email_change');
     await user.click(screen.getByRole('button', { name: 'Confirm your email' }));
@@ -120,7 +120,7 @@ describe('a change of address', () => {
 });
 
 describe('a link to a school address', () => {
-  it('confirms at the button, without anybody signed in', async () => {
+  it('confirms on a click, without signing anyone in', async () => {
     serve('POST /api/auth/school-address', {
       college: { id: 3, name: 'University of Kansas', shortName: 'university-of-kansas' },
       expiresAt: '2027-11-21T12:00:00.000Z',
@@ -146,7 +146,7 @@ describe('a link to a school address', () => {
     ],
     [409, 'Another account has this school address', 'Another account has this school address'],
     [503, 'away', 'The address could not be confirmed. Please try again.'],
-  ])('says why it does not work: %i', async (status, detail, message) => {
+  ])('explains why it does not work: %i', async (status, detail, message) => {
     serve('POST /api/auth/school-address', { detail }, { status });
     const { user } = open('#school_token=abc');
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
@@ -169,7 +169,7 @@ describe('an older link', () => {
     serve('GET /api/auth/verify', ...answer);
   };
 
-  it('names the account and waits for the button', async () => {
+  it('names the account and waits for a click', async () => {
     valid(null);
     const { where } = open('?token=abc');
     expect(await screen.findByRole('heading', { name: 'Continue as j…@uni.edu?' })).toBeTruthy();
@@ -178,7 +178,7 @@ describe('an older link', () => {
     expect(callsTo('GET /api/auth/verify')).toHaveLength(0);
   });
 
-  it('signs nobody in while it cannot be said whose it is', async () => {
+  it('signs nobody in while its account is unknown', async () => {
     valid(null);
     serve('POST /api/auth/verify/account', { detail: 'away' }, { status: 503 });
     const { user } = open('?token=abc');
@@ -191,11 +191,11 @@ describe('an older link', () => {
   });
 
   it.each([
-    ['to where the server says', '/vendor/register', '/college/iowa', 'vendor', '/vendor/register'],
-    ['to where sign-in was asked for, whatever the role', null, '/college/iowa', 'vendor', '/college/iowa'],
+    ['to the path that the server names', '/vendor/register', '/college/iowa', 'vendor', '/vendor/register'],
+    ['to the page that required sign-in, whatever the role', null, '/college/iowa', 'vendor', '/college/iowa'],
     ['home', null, null, 'user', '/'],
     ['home when the server names another site', '//evil.example', null, 'user', '/'],
-  ])('leads %s', async (_what, redirectTo, stored, role, goal) => {
+  ])('redirects %s', async (_what, redirectTo, stored, role, goal) => {
     valid(redirectTo, role);
     rememberPath(stored);
     const { user, where } = open('?token=abc');
@@ -204,7 +204,7 @@ describe('an older link', () => {
     expect(callsTo('GET /api/auth/verify')[0]?.path).toBe('/api/auth/verify?token=abc');
   });
 
-  it('that has expired says so', async () => {
+  it('shows that it has expired', async () => {
     refuse();
     const { user } = open('?token=abc');
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
@@ -212,7 +212,7 @@ describe('an older link', () => {
     expect(screen.getByRole('button', { name: 'Send Magic Link' })).toBeTruthy();
   });
 
-  it('is kept while the service does not answer', async () => {
+  it('stays usable while the service does not respond', async () => {
     valid(null);
     serve('GET /api/auth/verify', { detail: 'away' }, { status: 503 });
     const { user, where } = open('?token=abc');
@@ -223,7 +223,7 @@ describe('an older link', () => {
     await waitFor(() => expect(where()).toBe('/'));
   });
 
-  it("falls back to the provider's session of this browser", async () => {
+  it("falls back to this browser's provider session", async () => {
     serveSignIn();
     const client = aProviderSession();
     refuse();
@@ -234,7 +234,7 @@ describe('an older link', () => {
   });
 });
 
-it('without any token says so and goes home', async () => {
+it('shows an error without any token, and goes home', async () => {
   const { where } = open('');
   await screen.findByText('Invalid Magic Link');
   expect(where()).toBe('/');

@@ -16,7 +16,7 @@ import { safePath } from '../../../lib/session/post-auth-path.js';
 import { showToast } from '../../../lib/browser/toast.js';
 import { AfterSignIn } from './after-sign-in.js';
 
-/** `/verify`: where the links of our mails lead. Opening it changes nothing; its one button does. */
+/** `/verify`: target of the links in our mails. Opening it changes nothing; its only button does. */
 export function Component() {
   return (
     <>

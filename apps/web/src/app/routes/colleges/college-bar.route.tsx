@@ -7,7 +7,7 @@ import { loadPage } from '../../../lib/api/loading.js';
 import { rememberCollege } from '../../../lib/session/last-college.js';
 import { useSession } from '../../../lib/session/session.js';
 
-/** Around every page of a college: the bar with what can be done there. */
+/** Layout of every college page: the bar with the college's actions. */
 export async function loader({ context, params: { collegeId = '' } }: LoaderFunctionArgs): Promise<null> {
   await loadPage(context, { wanted: [(client) => client.ensureQueryData(collegeQuery(collegeId))] });
   return null;

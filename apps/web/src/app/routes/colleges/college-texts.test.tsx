@@ -44,7 +44,7 @@ function show(path: string) {
   return renderRoute(path);
 }
 
-/** What the specification wants to be read on these screens. */
+/** Texts that the specification requires on these screens. */
 it.each([
   ['/college/iowa', 'heading', 'University of Iowa'],
   ['/college/iowa', 'tab', 'Featured'],
@@ -82,7 +82,7 @@ it.each([
   expect(found.length).toBeGreaterThan(0);
 });
 
-it('a college that cannot be read says so and offers to try again', async () => {
+it('shows an error for a college that cannot be read, with a retry button', async () => {
   serve('GET /api/colleges/iowa', { code: 'service_unavailable' }, { status: 503 });
   show('/college/iowa');
   expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain(
@@ -95,21 +95,21 @@ it.each([
   ['', 3],
   ['?tab=new', 3],
   ['?tab=all', 6],
-])('deals that are still coming are held open by as many cards as the tab has (%s: %i)', async (query, cards) => {
+])('reserves space for loading deals with as many cards as the tab has (%s: %i)', async (query, cards) => {
   const held = holdBack('/deals');
   show(`/college/iowa${query}`);
   expect((await screen.findByText('Loading deals')).parentElement?.querySelectorAll('.ticket')).toHaveLength(cards);
   held.answer();
 });
 
-it('six cards stand for colleges on the activation page that are still coming', async () => {
+it('reserves space for loading colleges with six cards on the activation page', async () => {
   const held = holdBack('/api/colleges/');
   show('/colleges/activation');
   expect((await screen.findByRole('status')).querySelectorAll('.sheet')).toHaveLength(6);
   held.answer();
 });
 
-it('the newsletter says that it is subscribing', async () => {
+it('shows in the newsletter that it is subscribing', async () => {
   serve('POST /api/newsletter/subscribe', {});
   const { user } = show('/college/iowa');
   await user.type(await screen.findByRole('textbox', { name: /email/i }), 'maya@example.edu');

@@ -37,7 +37,7 @@ const dealTitles = () =>
     .map((card) => within(card).getByRole('heading').textContent);
 
 describe('the deals of a college', () => {
-  it('start with the featured ones; each tab has its own, and the address names it', async () => {
+  it('start with the featured ones, and each tab is in the address', async () => {
     const { user, where } = open();
     await screen.findByRole('link', { name: 'Half off sandwiches' });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -55,7 +55,7 @@ describe('the deals of a college', () => {
     expect(where()).toBe('/college/iowa');
   });
 
-  it('are found at an address with tab and category, whatever else it holds', async () => {
+  it('open at an address with tab and category, and ignore its other parameters', async () => {
     open('/college/iowa?tab=all&category=entertainment&ref=MAYA');
     await screen.findByRole('link', { name: 'Second game free' });
     expect(screen.getByRole('button', { name: 'Entertainment' }).getAttribute('aria-pressed')).toBe('true');
@@ -64,13 +64,13 @@ describe('the deals of a college', () => {
     ]);
   });
 
-  it('fall back to the featured ones of every category at an address that names neither', async () => {
+  it('default to the featured deals of every category', async () => {
     open('/college/iowa?tab=nonsense&category=cars');
     await screen.findByRole('link', { name: 'Half off sandwiches' });
     expect(screen.getByRole('button', { name: 'All categories' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('are narrowed by a category, which reads all deals anew, and by none again', async () => {
+  it('are filtered by a category with a new read, and reset without one', async () => {
     serve('GET /api/colleges/iowa/deals?category=tutoring&limit=24', []);
     serve('GET /api/colleges/iowa/deals/featured?category=tutoring&limit=24', []);
     const { user, where } = open();
@@ -86,7 +86,7 @@ describe('the deals of a college', () => {
     expect(where()).toBe('/college/iowa?tab=all');
   });
 
-  it('open on the first tab with a full row, with the counts of it on the chips', async () => {
+  it('open on the first tab with a full row, with its counts on the chips', async () => {
     serve('GET /api/colleges/iowa/stats', { ...STATS, lists: LISTS });
     const { user, where } = open();
     await screen.findByRole('link', { name: 'Second game free' });
@@ -102,7 +102,7 @@ describe('the deals of a college', () => {
     await waitFor(() => expect(chips().slice(0, 3)).toEqual(['All categories 1', 'Food & Drink 1', 'Entertainment 0']));
   });
 
-  it('are sorted as the reader chooses, and the address names it', async () => {
+  it('are sorted by choice, with the order in the address', async () => {
     serve('GET /api/colleges/iowa/stats', { ...STATS, lists: LISTS });
     serve('GET /api/colleges/iowa/deals?sort=ending&limit=24', [aDealCard({ title: 'Ends tonight' })]);
     const { user, where } = open();
@@ -114,7 +114,7 @@ describe('the deals of a college', () => {
     expect(where()).toBe('/college/iowa');
   });
 
-  it('say when nothing is new', async () => {
+  it('show an empty state when nothing is new', async () => {
     serve('GET /api/colleges/iowa/deals/new', []);
     open('/college/iowa?tab=new');
     expect(await screen.findByText('No new deals available this week.')).toBeTruthy();
@@ -124,7 +124,7 @@ describe('the deals of a college', () => {
     ['', 3],
     ['?tab=new', 3],
     ['?tab=all', 6],
-  ])('at "%s" %d cards stand in while they load', async (search, count) => {
+  ])('show at "%s" %d placeholder cards while they load', async (search, count) => {
     const held = holdBack('/deals');
     open(`/college/iowa${search}`);
     const loading = await screen.findByText('Loading deals');
@@ -133,12 +133,12 @@ describe('the deals of a college', () => {
     await waitFor(() => expect(screen.queryByText('Loading deals')).toBeNull());
   });
 
-  it('go on page after page, and focus goes on with the first of the new ones', async () => {
+  it('load page after page, and focus moves to the first new one', async () => {
     const [first, second] = [aDealCard({ title: 'First' }), aDealCard({ title: 'Second' })];
     serve('GET /api/colleges/iowa/deals', [first], {
       headers: { link: '</api/colleges/iowa/deals?limit=24&cursor=abc>; rel="next"' },
     });
-    // The first one comes again where something was approved between the two pages.
+    // The first deal repeats, as it does when another was approved between the two reads.
     serve('GET /api/colleges/iowa/deals?limit=24&cursor=abc', [first, second]);
     const { user } = open('/college/iowa?tab=all');
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -148,7 +148,7 @@ describe('the deals of a college', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('keep what is there when the next page does not come', async () => {
+  it('keep the shown deals if the next page fails', async () => {
     serve('GET /api/colleges/iowa/deals', [aDealCard({ title: 'First' })], {
       headers: { link: '</api/colleges/iowa/deals?limit=24&cursor=abc>; rel="next"' },
     });
@@ -162,7 +162,7 @@ describe('the deals of a college', () => {
     expect(await screen.findByRole('link', { name: 'Second' })).toBeTruthy();
   });
 
-  it('can be asked for again when they do not come, while the rest of the page works', async () => {
+  it('can be retried if they fail, while the rest of the page works', async () => {
     serve('GET /api/colleges/iowa/deals/featured', {}, { status: 503 });
     const { user } = open();
     await screen.findByText('Unable to load the deals.');
@@ -185,18 +185,18 @@ describe('popular vendors', () => {
     expect(callsTo('GET /api/colleges/iowa/vendors?sort=popular&limit=5')).not.toEqual([]);
   });
 
-  it('say when there are none', async () => {
+  it('show an empty state', async () => {
     serve('GET /api/colleges/iowa/vendors', []);
     open();
     expect(await screen.findByText('No vendors available for this college yet.')).toBeTruthy();
   });
 });
 
-describe('the figures', () => {
+describe('the stats', () => {
   const figure = async (name: string) =>
     (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
 
-  it('count what runs, and draw happy students while placeholders are on', async () => {
+  it('count current deals, and use placeholder numbers for happy students if enabled', async () => {
     open();
     expect(await figure('Active Deals')).toBe('40');
     expect(await figure('Local Vendors')).toBe('12');
@@ -206,13 +206,13 @@ describe('the figures', () => {
     expect(students).toBeLessThanOrEqual(999);
   });
 
-  it('are the real ones at a college that is not of the demo catalog', async () => {
+  it('are real at a college outside the demo catalog', async () => {
     serve('GET /api/colleges/iowa/stats', { ...STATS, isSample: false });
     open();
     expect(await figure('Happy Students')).toBe('77');
   });
 
-  it('are the real ones where placeholders are off', async () => {
+  it('are real if placeholders are off', async () => {
     serve('GET /api/config', {
       gate: false,
       devLogin: false,
@@ -228,7 +228,7 @@ describe('the figures', () => {
   });
 });
 
-it('answers who subscribes to a Coming Soon college with their number, once it is counted', async () => {
+it('shows new subscribers of a Coming Soon college their number, once it is counted', async () => {
   const waiting = (subscriberCount: number) =>
     serve('GET /api/colleges/iowa', aCollege({ id: 5, isActive: false, subscriberCount, subscriptionGoal: 100 }));
   waiting(97);

@@ -18,7 +18,7 @@ import { popularVendorsQuery } from '../../../features/deals/popular-vendors.js'
 import { OpenBoard } from './open-board.js';
 import { boardChoice } from './use-board-choice.js';
 
-/** Fetched for colleges that are not open yet only. */
+/** Fetched only for colleges that are not open yet. */
 const WaitingBoard = lazyPart(
   () => import('./waiting-board.js'),
   (module) => module.WaitingBoard,

@@ -17,7 +17,7 @@ const DealsNearCampus = lazy(async () => ({
   default: (await import('../../../features/map/deals-near-campus.js')).DealsNearCampus,
 }));
 
-/** An unlocked college: its deals, its vendors, its letter. */
+/** Board of an active college: deals, vendors and newsletter. */
 export function OpenBoard({ college }: { college: CollegeDto }) {
   const { collegeId = college.shortName } = useParams();
   const { data: stats, isPending } = useQuery(collegeStatsQuery(collegeId));
@@ -54,7 +54,7 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
   );
 }
 
-/** Below the fold: its code and its vendors come once the page stands. */
+/** Below the fold: its code and vendors load after the page is interactive. */
 function NearCampus({ college }: { college: CollegeDto }) {
   const { data } = useInfiniteQuery(collegeVendorsQuery(college.shortName, { sort: 'nearest' }));
   const vendors = data?.pages[0]?.items;

@@ -5,11 +5,11 @@ import type { DealFilter, DealTab } from '../../../features/deals/deals.api.js';
 import { openingTab, type ListCounts } from '../../../features/deals/opening-tab.js';
 
 interface AddressChoice extends DealFilter {
-  /** Undefined: the one that the board opens on. */
+  /** Undefined: the board's default tab. */
   tab: DealTab | undefined;
 }
 
-/** What the address asks for; what it cannot mean is left out. */
+/** Parses the board's choice from the address, and drops invalid values. */
 export function boardChoice(params: URLSearchParams): AddressChoice {
   return {
     tab: dealTab(params.get('tab')),
@@ -18,7 +18,7 @@ export function boardChoice(params: URLSearchParams): AddressChoice {
   };
 }
 
-/** Tab, category and order are in the address: a board can be shared as it is seen, and found again on the way back. */
+/** Keeps tab, category and order in the address, so that a board can be shared as shown and reopened with Back. */
 export function useBoardChoice(lists: ListCounts | undefined): [AddressChoice, (choice: BoardChoice) => void] {
   const [params, setParams] = useSearchParams();
   const choose = ({ tab, category, sort }: BoardChoice) => {
@@ -28,7 +28,7 @@ export function useBoardChoice(lists: ListCounts | undefined): [AddressChoice, (
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    // Replaces the entry: the way back leads to the page before, not through every tab.
+    // Replaces the history entry: Back leads to the previous page, not through every tab.
     setParams(next, { replace: true, preventScrollReset: true });
   };
   return [boardChoice(params), choose];

@@ -8,10 +8,10 @@ import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.j
 import { invitationPath, referralsQuery } from '../../../features/referrals/referrals.api.js';
 import { useSession } from '../../../lib/session/session.js';
 
-/** A college whose deals wait for subscribers: how far it is, and what helps. */
+/** Board of a college that still collects subscribers: its progress, and ways to help. */
 export function WaitingBoard({ college }: { college: CollegeDto }) {
   const { session } = useSession();
-  // A signed-in student's invitation carries their code.
+  // A signed-in student's invitation link carries their referral code.
   const { data: referrals } = useQuery({ ...referralsQuery, enabled: session.authenticated });
   return (
     <>

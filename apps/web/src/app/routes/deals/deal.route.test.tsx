@@ -23,7 +23,7 @@ const corner = aVendor({
 });
 let dealId = 100;
 
-/** Each test has a deal of its own: a view is counted once a visit. */
+/** Opens a deal of its own for each test: a view is counted once per visit. */
 function open(facts: Partial<DealDto> = {}, { vendor = corner, fragment = '' } = {}) {
   dealId += 1;
   const deal: DealDto = {
@@ -50,12 +50,12 @@ beforeEach(() => {
 });
 
 describe('a deal', () => {
-  it('says what, whose, of which kind, until when and since when', async () => {
+  it('shows its title, vendor, category, expiry and age', async () => {
     open({
       description: 'Any sandwich.',
       terms: 'One a visit.',
       category: 'food_drink',
-      // Before midnight in Chicago, where the college is.
+      // Before midnight in Chicago, the college's zone.
       approvedAt: '2026-11-03T05:00:00.000Z',
       endDate: null,
     });
@@ -79,13 +79,13 @@ describe('a deal', () => {
     ['fixed', '5', '$5 OFF'],
     ['bogo', 'Buy one get one', 'BUY ONE GET ONE FREE'],
     ['custom', 'Free drink with any meal', 'Free drink with any meal'],
-  ] as const)('with a %s discount carries its badge', async (discountType, discountValue, badge) => {
+  ] as const)('has the badge of its %s discount', async (discountType, discountValue, badge) => {
     open({ discountType, discountValue });
     await seen();
     expect(screen.getByText(badge)).toBeTruthy();
   });
 
-  it('that ends says so in a box of its own', async () => {
+  it('shows in a box that it ends', async () => {
     open({ endDate: new Date(Date.now() + 3 * 86_400_000).toISOString() });
     await seen();
     expect(screen.getByText('Expires in 3 days')).toBeTruthy();
@@ -93,14 +93,14 @@ describe('a deal', () => {
     expect(box.getByText(/^This deal ends in 3 days, on .+ at .+\.$/)).toBeTruthy();
   });
 
-  it('that recurs tells its hours, on the clock of its college', async () => {
+  it('shows its hours if it recurs, in the zone of its college', async () => {
     open({ schedule: { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' } });
     await seen();
     expect(screen.getByText('Open now').parentElement?.textContent).toBe('Daily all day · Open now');
     expect(screen.getByText('Only Daily all day')).toBeTruthy();
   });
 
-  it('leads to the vendor by address, directions, phone, mail and website', async () => {
+  it('links to the vendor by address, directions, phone, mail and website', async () => {
     open();
     await seen();
     const card = within(screen.getByRole('region', { name: 'About Corner Counter' }));
@@ -117,13 +117,13 @@ describe('a deal', () => {
     ]);
   });
 
-  it('never makes a link of a website that is none', async () => {
+  it('does not link an invalid website', async () => {
     open({}, { vendor: aVendor({ name: 'Corner Counter', website: 'javascript:alert(1)' }) });
     await seen();
     expect(screen.queryByText(/alert/)).toBeNull();
   });
 
-  it('of another college moves to its own address, with what was asked there', async () => {
+  it('redirects to the address of its own college, with its query', async () => {
     const kansas = aCollege({ id: 77, shortName: 'kansas' });
     serve('GET /api/colleges/77', kansas);
     serve('GET /api/colleges/kansas', kansas);
@@ -132,7 +132,7 @@ describe('a deal', () => {
     expect(await seen()).toBeTruthy();
   });
 
-  it('of another college that cannot be read moves to its number', async () => {
+  it("redirects to the college's number if that college cannot be read", async () => {
     serve('GET /api/colleges/77', { detail: 'away' }, { status: 503 });
     const { deal, where } = open({ collegeId: 77 });
     await waitFor(() => expect(where()).toBe(`/college/77/deal/${deal.id}`));
@@ -140,7 +140,7 @@ describe('a deal', () => {
 });
 
 describe('a missing deal', () => {
-  it.each([404, 400])('(%i) has a screen of its own', async (status) => {
+  it.each([404, 400])('(%i) has a not-found screen', async (status) => {
     serve('GET /api/deals/9', { detail: 'Deal not found' }, { status });
     at('/college/iowa/deal/9');
     expect(await screen.findByRole('heading', { level: 1, name: 'Deal Not Found' })).toBeTruthy();
@@ -149,7 +149,7 @@ describe('a missing deal', () => {
     expect(document.title).toBe('Deal Not Found | Campus Deals');
   });
 
-  it('is something else than a deal that cannot be read just now', async () => {
+  it('differs from a deal that cannot be read right now', async () => {
     serve('GET /api/deals/9', { detail: 'away' }, { status: 503 });
     const { user } = at('/college/iowa/deal/9');
     await screen.findByText('Unable to load this deal.');
@@ -164,7 +164,7 @@ describe('a missing deal', () => {
 });
 
 describe('interactions', () => {
-  it('count a view once a visit, and clicks on what leads to the vendor', async () => {
+  it('count a view once per visit, and clicks on links to the vendor', async () => {
     const { deal, user, unmount } = open();
     await seen();
     await user.click(screen.getByRole('link', { name: '(319) 555-0134' }));
@@ -177,7 +177,7 @@ describe('interactions', () => {
     ]);
   });
 
-  it("that cannot be sent are nobody's trouble", async () => {
+  it('fail silently if they cannot be sent', async () => {
     const { deal } = open();
     serve(`POST /api/deals/${deal.id}/interactions`, () => {
       throw new TypeError('network');
@@ -187,7 +187,7 @@ describe('interactions', () => {
 });
 
 describe('sharing', () => {
-  it('copies the link where the browser has no share sheet', async () => {
+  it('copies the link if the browser has no share sheet', async () => {
     const { deal, user } = open();
     await seen();
     await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -197,7 +197,7 @@ describe('sharing', () => {
     expect(callsTo(`POST /api/deals/${deal.id}/interactions`).at(-1)?.body).toBe('{"kind":"share"}');
   });
 
-  it("uses the browser's share sheet, and says nothing when that is closed", async () => {
+  it("uses the browser's share sheet, and shows nothing if it is closed", async () => {
     const share = vi
       .fn<(data: ShareData) => Promise<void>>()
       .mockRejectedValue(new DOMException('closed', 'AbortError'));
@@ -224,7 +224,7 @@ describe('sharing', () => {
 });
 
 describe('the calendar', () => {
-  it('is offered for a deal that has a time, and for no other', async () => {
+  it('is offered only for a deal with a time', async () => {
     const { unmount } = open({ endDate: null, schedule: null });
     await seen();
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();

@@ -128,7 +128,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
           </>
         }
       />
-      {/* At the thumb, above the bottom bar. */}
+      {/* Within the thumb's reach, above the bottom bar. */}
       <div
         data-needs-script=""
         className="fixed inset-x-0 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface/95 px-4 py-2.5 backdrop-blur-sm md:hidden"

@@ -40,10 +40,10 @@ function open(facts: Partial<DealDto> = {}, path = '/college/iowa/deal/50') {
   return renderRoute(path);
 }
 
-/** A minute of the day that is three days away, wherever the tests run. */
+/** A minute on the weekday three days from now (UTC), hence closed wherever the tests run. */
 const closedNow = () => ({ weekdays: [((new Date().getUTCDay() + 2) % 7) + 1], from: '17:00', to: '17:01' });
 const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-/** The card's button; the one at the thumb says the same. */
+/** The card's button. The fixed one above the bottom bar has the same name. */
 const button = async (name: string | RegExp) => {
   const found = (await screen.findAllByRole('button', { name }))[0];
   if (!found) throw new Error(`no button ${name}`);
@@ -64,7 +64,7 @@ describe('how to redeem', () => {
     ['code', 'Show the code', 'Show it at the counter, or enter it at online checkout.'],
     ['unique', 'Get my code', 'Staff scan it or type it in. Each code works once.'],
     ['pool', 'Get my code', 'Show it at the counter, or enter it at online checkout. It is yours alone.'],
-  ] as const)('tells students about kind %s', async (redemptionKind, action, step) => {
+  ] as const)('explains kind %s to students', async (redemptionKind, action, step) => {
     signIn();
     open({ redemptionKind, verifiedOnly: true });
     const card = within(await screen.findByRole('region', { name: 'How to Redeem' }));
@@ -73,26 +73,26 @@ describe('how to redeem', () => {
     expect(await card.findByRole('button', { name: action })).toBeTruthy();
   });
 
-  it('asks a visitor to sign in, and to come back', async () => {
+  it('asks a visitor to sign in, and returns here', async () => {
     const { where, user } = open();
     const [button] = await screen.findAllByRole('button', { name: 'Sign in to redeem' });
     if (button) await user.click(button);
     expect(where()).toBe('/college/iowa/deal/50#sign-in');
   });
 
-  it('asks a visitor who opened the screen itself to sign in', async () => {
+  it('asks a visitor who opened the screen directly to sign in', async () => {
     const { where } = open({}, '/college/iowa/deal/50#redeem');
     await waitFor(() => expect(where()).toBe('/college/iowa/deal/50#sign-in'));
     expect(callsTo('POST /api/deals/50/redemptions')).toHaveLength(0);
   });
 
-  it('is for students', async () => {
+  it('is limited to students', async () => {
     signIn('vendor');
     open();
     expect((await screen.findAllByText('Only student accounts can redeem deals.')).length).toBeGreaterThan(0);
   });
 
-  it('is over with the deal', async () => {
+  it('ends with the deal', async () => {
     signIn();
     open({ endDate: '2026-01-05T00:00:00.000Z' });
     expect((await screen.findAllByText('This deal has ended.')).length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ describe('how to redeem', () => {
 describe('at the counter', () => {
   beforeEach(() => signIn());
 
-  it('the page shows a clock that runs; Back closes it', async () => {
+  it('shows a running clock on the page, which Back closes', async () => {
     serve('POST /api/deals/50/redemptions', issued);
     const { user, where } = open();
     await user.click(await button('Show at the counter'));
@@ -119,7 +119,7 @@ describe('at the counter', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it.each(['code', 'pool'] as const)('kind %s shows its code, to be copied', async (kind) => {
+  it.each(['code', 'pool'] as const)('shows the code of kind %s for copying', async (kind) => {
     serve('POST /api/deals/50/redemptions', { ...issued, kind, code: 'STUDENT25' });
     const { user } = open({ redemptionKind: kind });
     await user.click(await button(kind === 'code' ? 'Show the code' : 'Get my code'));
@@ -129,7 +129,7 @@ describe('at the counter', () => {
     expect(await navigator.clipboard.readText()).toBe('STUDENT25');
   });
 
-  it('a unique code is a picture that changes, with the code to type beneath', async () => {
+  it('shows a unique code as a changing QR code, with the code to type beneath', async () => {
     serve('POST /api/deals/50/redemptions', unique);
     const { user } = open({ redemptionKind: 'unique' });
     await user.click(await button('Get my code'));
@@ -155,7 +155,7 @@ describe('at the counter', () => {
     expect(where()).toBe('/college/iowa/vendor/12#reviews');
   });
 
-  it('says that a code is already redeemed only when it is opened again', async () => {
+  it('shows that a code is already redeemed only when reopened', async () => {
     storeCode(ADA, { ...held, qr: null, redeemedAt: '2026-11-21T23:04:00.000Z' });
     goOffline();
     const { user } = open({ redemptionKind: 'unique' });
@@ -164,8 +164,8 @@ describe('at the counter', () => {
     expect(screen.queryByText('Redeemed. Enjoy!')).toBeNull();
   });
 
-  it('writes every time on the clock of the college, and names its zone to a reader elsewhere', async () => {
-    // Nobody who runs this test is there.
+  it('formats all times in the zone of the college, and names that zone to a user elsewhere', async () => {
+    // A zone in which no machine runs this test.
     const timeZone = 'Pacific/Pago_Pago';
     goOffline();
     storeCode(ADA, { ...held, timeZone, expiresAt: '2099-11-22T17:00:00.000Z' });
@@ -180,7 +180,7 @@ describe('at the counter', () => {
   });
 });
 
-describe('a refusal says why', () => {
+describe('a refusal', () => {
   beforeEach(() => signIn());
   const refuse = (status: number, code: string, detail = '') =>
     serve('POST /api/deals/50/redemptions', { code, detail }, { status });
@@ -190,14 +190,14 @@ describe('a refusal says why', () => {
     return page;
   };
 
-  it('for verified students, with the way to the account', async () => {
+  it('links to the account when only verified students may redeem', async () => {
     refuse(403, 'verified_students_only');
     await ask();
     expect((await screen.findByRole('alert')).textContent).toContain('Prove with your school address');
     expect(screen.getByRole('link', { name: 'Verify my account' }).getAttribute('href')).toBe('/user/account');
   });
 
-  it('not open now, and when, on the button already; the server is asked only by who insists', async () => {
+  it('is shown without a request outside opening hours, and a retry asks the server', async () => {
     refuse(409, 'deal_not_open_now');
     const { user } = await ask({ schedule: closedNow() }, /^Opens \w+ at\s5\sPM/);
     expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -217,13 +217,13 @@ describe('a refusal says why', () => {
     [403, 'access_denied', '', 'Only student accounts can redeem deals.'],
     [429, 'too_many_requests', '', 'Wait a minute, then try again.'],
     [503, 'service_unavailable', '', 'This is on our side. Nothing was used up.'],
-  ])('%i %s', async (status, code, detail, text) => {
+  ])('explains %i %s', async (status, code, detail, text) => {
     refuse(status, code, detail);
     await ask();
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('and takes away what was held once it is used up, but not before it opens', async () => {
+  it('removes the stored code once it is used up, but not before it opens', async () => {
     storeCode(ADA, held);
     refuse(409, 'deal_not_open_now');
     const { unmount } = await ask();
@@ -237,14 +237,14 @@ describe('a refusal says why', () => {
     expect(storedCode(50, ADA)).toBeUndefined();
   });
 
-  it('but gives the next one where a student may have more', async () => {
+  it('does not apply where a student may have another code', async () => {
     storeCode(ADA, { ...held, qr: null, redeemedAt: '2026-11-20T17:00:00.000Z' });
     serve('POST /api/deals/50/redemptions', { ...unique, code: 'NEXT-CODE' });
     await ask();
     expect(await screen.findByText('NEXT-CODE')).toBeTruthy();
   });
 
-  it('can be tried again after trouble', async () => {
+  it('can be retried after a failure', async () => {
     refuse(503, 'service_unavailable');
     const { user } = await ask();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -255,7 +255,7 @@ describe('a refusal says why', () => {
 });
 
 describe('without a network', () => {
-  it('a code that is held is shown, whoever cannot be asked who is signed in', async () => {
+  it('shows a stored code although the session cannot be checked', async () => {
     storeCode(ADA, held);
     goOffline();
     const { user } = open({ redemptionKind: 'unique' });
@@ -265,7 +265,7 @@ describe('without a network', () => {
     expect(callsTo('POST /api/deals/50/redemptions')).toHaveLength(0);
   });
 
-  it('a code that is held is shown in place of a deal that cannot be read', async () => {
+  it('shows a stored code if the deal cannot be read', async () => {
     storeCode(ADA, held);
     goOffline();
     const { user } = renderRoute('/college/iowa/deal/50');
@@ -274,7 +274,7 @@ describe('without a network', () => {
     expect(await screen.findByText('K7QM-3XTR')).toBeTruthy();
   });
 
-  it('nothing held means: connect once', async () => {
+  it('without a stored code, explains that a connection is needed once', async () => {
     signIn();
     const { user } = open({ redemptionKind: 'unique' });
     const action = await button('Get my code');
@@ -285,7 +285,7 @@ describe('without a network', () => {
     ).toBeTruthy();
   });
 
-  it('keeps what was issued, for this user only, until they sign out', async () => {
+  it('keeps issued codes for this user only, until they sign out', async () => {
     signIn();
     serve('POST /api/deals/50/redemptions', unique);
     const { user } = open({ redemptionKind: 'unique' });

@@ -13,7 +13,7 @@ const EXAMPLES: Record<DealCategory, string> = {
   other: 'Everything else nearby',
 };
 
-/** Each tile leads to the category at the reader's own college, or to a search for its deals. */
+/** Each tile leads to the category at the viewer's own college, or to a search for its deals. */
 export function CategoryGrid({ ownCollege }: { ownCollege: CollegeDto | undefined }) {
   const address = (category: DealCategory) =>
     ownCollege?.isActive

@@ -11,8 +11,8 @@ import { Section } from './section.js';
 const DECLINED = 'college-question-declined';
 
 /**
- * Asks a student without a default college whether it is the account's (chosen, or known by the school address), else the
- * last visited one. Shows nothing without a suggestion, or once declined.
+ * Asks a student without a default college to confirm a suggestion: the account's college (chosen, or known by the
+ * school address), else the last visited one. Renders nothing without a suggestion, or once declined.
  */
 export function CollegeQuestion() {
   const { data: profile } = useQuery(profileQuery);

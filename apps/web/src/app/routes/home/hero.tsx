@@ -15,7 +15,7 @@ export function Hero() {
           <p className="mt-4 mb-7 max-w-[44ch] text-lg text-muted md:text-xl">
             Student discounts from the shops around your campus.
           </p>
-          {/* Leads to the search also without a script. */}
+          {/* Submits to the search page without a script, too. */}
           <form role="search" action={to('search')}>
             <CollegeCombobox
               name="q"

@@ -4,11 +4,11 @@ import { CollegeCombobox } from '../../../features/colleges/college-combobox.js'
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 
-/** The newsletter box where no college is given: one is chosen in the box, at first the reader's own. */
+/** Newsletter box with a college field, which starts with the viewer's own college. */
 export function HomeNewsletter({ ownCollege }: { ownCollege: CollegeDto | undefined }) {
   const [choice, setChoice] = useState<{ collegeId: number | undefined; begun: number | undefined }>();
   const collegeId = choice ? choice.collegeId : ownCollege?.id;
-  // The field begins anew once the reader's own college is known, but not under somebody who is choosing.
+  // Resets the field once the viewer's own college is known, unless a college has been chosen or typed.
   const begun = choice ? choice.begun : ownCollege?.id;
   return (
     <div className="page pt-16 md:pt-24">

@@ -17,7 +17,7 @@ beforeEach(() => {
   serve('GET /api/states', ['Iowa', 'Kansas']);
 });
 
-it('asks the question, and holds everything that helps to answer it', async () => {
+it('asks for the college, with everything that helps to answer', async () => {
   renderRoute('/');
   expect(await screen.findByRole('heading', { level: 1, name: 'Which college?' })).toBeTruthy();
   expect(screen.getByRole('combobox', { name: 'College, city or state' })).toBeTruthy();
@@ -35,27 +35,27 @@ it('asks the question, and holds everything that helps to answer it', async () =
   await waitFor(() => expect(document.title).toMatch(/^Find Student Discounts/));
 });
 
-it('leads from a category to a search for its deals', async () => {
+it('links from a category to a search for its deals', async () => {
   renderRoute('/');
   expect((await screen.findByRole('link', { name: 'Food & Drink' })).getAttribute('href')).toBe(
     '/search?q=Food+%26+Drink&type=deal',
   );
 });
 
-it('says so while no college is featured', async () => {
+it('shows an empty state while no college is featured', async () => {
   serve('GET /api/colleges/featured', []);
   renderRoute('/');
   expect(await screen.findByText('No colleges available at the moment.')).toBeTruthy();
 });
 
-describe('exactly one college', () => {
-  it('leads to its page when neither text nor state narrowed the list', async () => {
+describe('a single matching college', () => {
+  it('opens its page if neither text nor state narrowed the list', async () => {
     serve('GET /api/colleges', [kansas]);
     const { where } = renderRoute('/');
     await waitFor(() => expect(where()).toBe('/college/kansas'));
   });
 
-  it('stays when a state narrowed it', async () => {
+  it('stays on home if a state narrowed the list', async () => {
     serve('GET /api/colleges?state=Kansas', [kansas]);
     const { user, where } = renderRoute('/');
     await user.click(await screen.findByRole('tab', { name: 'Browse by State' }));
@@ -64,7 +64,7 @@ describe('exactly one college', () => {
     expect(where()).toBe('/');
   });
 
-  it('stays when it is only the first of more pages', async () => {
+  it('stays on home if there are more pages', async () => {
     serve('GET /api/colleges', [kansas], { headers: { link: '</api/colleges?cursor=abc>; rel="next"' } });
     const { where } = renderRoute('/');
     await screen.findByRole('button', { name: 'More colleges' });
@@ -77,7 +77,7 @@ const QUESTION = 'Is University of Kansas your college?';
 const NO_ROWS = { openNow: [], endingSoon: [], newest: [], nearest: [] };
 const HIGHLIGHTS = 'GET /api/colleges/kansas/deals/highlights';
 
-describe('somebody with a default college', () => {
+describe('a user with a default college', () => {
   beforeEach(() => {
     serveAccount(aProfile({ collegeId: 7, defaultCollege: true }));
     serve('GET /api/colleges/7', { ...kansas, id: 7 });
@@ -93,7 +93,7 @@ describe('somebody with a default college', () => {
   });
   const campus = () => screen.findByRole('region', { name: 'University of Kansas' });
 
-  it('begins there, above the question, with a row for each reason to look at it now', async () => {
+  it('starts with it, above the question, with rows of deals worth seeing now', async () => {
     renderRoute('/');
     const section = await campus();
     expect(within(section).getByRole('link', { name: 'University of Kansas' }).getAttribute('href')).toBe(
@@ -119,7 +119,7 @@ describe('somebody with a default college', () => {
     expect(callsTo(HIGHLIGHTS)).toHaveLength(1);
   });
 
-  it('sees rows with few deals share the line of a wide screen, without a hole', async () => {
+  it('sees short rows share a line on a wide screen, without gaps', async () => {
     serve(HIGHLIGHTS, { ...NO_ROWS, endingSoon: [aDealCard()], newest: [1, 2, 3, 4].map(() => aDealCard()) });
     renderRoute('/');
     const rows = await within(await campus()).findAllByRole('region');
@@ -133,7 +133,7 @@ describe('somebody with a default college', () => {
     expect(onWideScreens).toHaveLength(3);
   });
 
-  it('is prepared the next time before it is known who reads, and its place kept', async () => {
+  it('has it prefetched on the next visit before the session is known, with its space reserved', async () => {
     const { unmount } = renderRoute('/');
     await campus();
     unmount();
@@ -146,7 +146,7 @@ describe('somebody with a default college', () => {
     expect(callsTo(HIGHLIGHTS)).toHaveLength(1);
   });
 
-  it('loses the place once the college is switched off', async () => {
+  it('has no reserved space once the default college is switched off', async () => {
     writePersonal('campus', 'kansas');
     document.documentElement.dataset['campus'] = 'known';
     serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
@@ -156,7 +156,7 @@ describe('somebody with a default college', () => {
     expect(screen.queryByRole('region', { name: 'University of Kansas' })).toBeNull();
   });
 
-  it('reads why there is no row', async () => {
+  it('sees the reason if there is no row', async () => {
     serve(HIGHLIGHTS, NO_ROWS);
     renderRoute('/');
     const section = await campus();
@@ -166,7 +166,7 @@ describe('somebody with a default college', () => {
     );
   });
 
-  it('reads that the deals could not be loaded, and tries again', async () => {
+  it('sees an error if the deals could not be loaded, and can retry', async () => {
     serve(HIGHLIGHTS, { detail: 'away' }, { status: 503 });
     const { user } = renderRoute('/');
     const section = await campus();
@@ -176,7 +176,7 @@ describe('somebody with a default college', () => {
     expect(await within(section).findByRole('link', { name: 'Late pizza' })).toBeTruthy();
   });
 
-  it('sees how far a college is that has not opened', async () => {
+  it('sees the progress of a college that is not open yet', async () => {
     serve('GET /api/colleges/7', { ...kansas, id: 7, isActive: false });
     serve('GET /api/colleges/id/7/subscribers/count', { count: 63 });
     renderRoute('/');
@@ -184,7 +184,7 @@ describe('somebody with a default college', () => {
     expect(callsTo(HIGHLIGHTS)).toHaveLength(0);
   });
 
-  it('is led from a category to that of the college', async () => {
+  it('gets from a category to that of the college', async () => {
     renderRoute('/');
     await campus();
     expect(screen.getByRole('link', { name: 'Food & Drink' }).getAttribute('href')).toBe(
@@ -192,7 +192,7 @@ describe('somebody with a default college', () => {
     );
   });
 
-  it('finds it chosen in the newsletter box', async () => {
+  it('finds it preselected in the newsletter box', async () => {
     const { user } = renderRoute('/');
     await campus();
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'College' });
@@ -202,7 +202,7 @@ describe('somebody with a default college', () => {
     await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toMatchObject({ collegeId: 7 }));
   });
 
-  it('is asked about it while it is switched off, and no more once declined', async () => {
+  it('is asked about it while it is switched off, until they decline', async () => {
     serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
     const { user, where, unmount } = renderRoute('/');
     await screen.findByRole('heading', { level: 1, name: 'Which college?' });
@@ -218,7 +218,7 @@ describe('somebody with a default college', () => {
     expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
   });
 
-  it('is asked once, with the college of the account filled in', async () => {
+  it("is asked once, with the account's college filled in", async () => {
     serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
     serve('PUT /api/user/profile', aProfile({ collegeId: 7, defaultCollege: true }));
     const { user } = renderRoute('/');
@@ -230,7 +230,7 @@ describe('somebody with a default college', () => {
     expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
   });
 
-  it('is asked about the last visited college when the account names none', async () => {
+  it('is asked about the last visited college if the account has none', async () => {
     serve('GET /api/user/profile', aProfile());
     serve('GET /api/colleges/kansas', aCollege({ id: 7, name: 'University of Kansas', shortName: 'kansas' }));
     rememberCollege('kansas');
@@ -238,7 +238,7 @@ describe('somebody with a default college', () => {
     expect(await screen.findByRole('region', { name: QUESTION })).toBeTruthy();
   });
 
-  it('keeps the question when the answer could not be saved', async () => {
+  it('keeps the question if the answer could not be saved', async () => {
     serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
     serve('PUT /api/user/profile', { detail: 'away' }, { status: 503 });
     const { user } = renderRoute('/');

@@ -32,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** `/`: the reader's own campus, else the question; then everything that helps to answer it. */
+/** `/`: the viewer's own college, else the question which one it is, then other ways to find a college. */
 export function Component() {
   const { origin } = use(PageFactsContext);
   const { session } = useSession();

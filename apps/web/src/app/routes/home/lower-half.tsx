@@ -6,7 +6,7 @@ import { HomeNewsletter } from './home-newsletter.js';
 import { Section } from './section.js';
 import { Steps } from './steps.js';
 
-/** What helps who has not found their college above, or is not looking for one. */
+/** Lower part of home, for visitors who have not found their college above or are not looking for one. */
 export function LowerHalf({ ownCollege }: { ownCollege: CollegeDto | undefined }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** One part of the home page under its heading. */
+/** A section of the home page with its heading. */
 export function Section({
   title,
   id,

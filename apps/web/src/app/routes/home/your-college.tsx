@@ -14,12 +14,12 @@ import { highlightsQuery, HighlightRows, HighlightSkeletons } from '../../../fea
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { readPersonal, writePersonal } from '../../../lib/session/personal-storage.js';
 
-/** The short name of the college that home begins with; page-init.js keeps its place by it. */
+/** Storage name of the short name of home's college. page-init.js reserves its space by this. */
 const CAMPUS = 'campus';
 
 /**
- * Starts home at the default college of who is signed in: deals in rows, or its progress to opening. The college that was
- * there last time is prepared before it is known whether it still is.
+ * Starts home with the signed-in user's default college: rows of deals, or its progress to activation. Prefetches the
+ * college shown last time while the profile loads.
  */
 export function YourCollege({ college }: { college: CollegeDto | undefined }) {
   const [remembered] = useState(() => readPersonal(CAMPUS));

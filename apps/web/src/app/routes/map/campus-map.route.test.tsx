@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('the campus map', () => {
-  it('has a named marker per vendor, in step with the list beside it', async () => {
+  it('has a labelled marker per vendor, in sync with the list beside it', async () => {
     const { user, where } = open();
     const marker = within(await map()).getByRole('button', { name: 'Corner Counter, 0.2 mi · 4 min walk' });
     within(await map()).getByRole('button', { name: 'Page & Co, exact place not known' });
@@ -63,7 +63,7 @@ describe('the campus map', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'About Corner Counter' })).toBeNull());
   });
 
-  it("shows a vendor's opening state whole, on a line of its own", async () => {
+  it("shows a vendor's full opening state, on its own line", async () => {
     serve('GET /api/colleges/iowa/vendors', [
       aVendor({
         name: 'Night Owl',
@@ -75,7 +75,7 @@ describe('the campus map', () => {
     expect(list().getByText('Open now').className).not.toContain('truncate');
   });
 
-  it('is walked with arrows, chosen with Enter and left with Escape or the close button', async () => {
+  it('is navigated with arrows, selected with Enter and left with Escape or the close button', async () => {
     const { user } = open();
     const [first, second] = within(await map()).getAllByRole('button');
     first?.focus();
@@ -91,12 +91,12 @@ describe('the campus map', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'About Page & Co' })).toBeNull());
   });
 
-  it('opens with the vendor that the address names', async () => {
+  it('opens with the vendor in the address', async () => {
     open(`?vendor=${books.id}`);
     expect(await screen.findByRole('region', { name: 'About Page & Co' })).toBeTruthy();
   });
 
-  it('shows at most eight in the drawn view and says that the list has more', async () => {
+  it('shows at most eight in the drawn view, and mentions the rest of the list', async () => {
     serve(
       'GET /api/colleges/iowa/vendors',
       Array.from({ length: 11 }, (_, n) => aVendor({ name: `Shop ${n}` })),
@@ -107,7 +107,7 @@ describe('the campus map', () => {
     expect(list().getAllByRole('button')).toHaveLength(11);
   });
 
-  it('narrows by category, and says when nothing is left', async () => {
+  it('filters by category, and shows when nothing matches', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Shopping', pressed: false }));
     await waitFor(() => expect(list().getAllByRole('button')).toHaveLength(1));
@@ -117,7 +117,7 @@ describe('the campus map', () => {
     await user.click(screen.getByRole('button', { name: 'Show all vendors' }));
   });
 
-  it('says when a college has no vendors, when they cannot be read, and when the college is not there', async () => {
+  it('shows when a college has no vendors, when they cannot be read, and when the college does not exist', async () => {
     serve('GET /api/colleges/iowa/vendors', []);
     const { unmount } = open();
     expect(await screen.findByText('No vendors available for this college yet.')).toBeTruthy();
@@ -132,8 +132,8 @@ describe('the campus map', () => {
   });
 });
 
-describe('with a token of Mapbox', () => {
-  it('says so in place of the map when Mapbox cannot be shown, and keeps the list', async () => {
+describe('with a Mapbox token', () => {
+  it('explains in place of the map that Mapbox failed, and keeps the list', async () => {
     serve('GET /api/config', { ...CONFIG, mapboxToken: 'pk.wrong' });
     vi.doMock('mapbox-gl', () => ({
       default: {

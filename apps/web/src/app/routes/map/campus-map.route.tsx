@@ -15,7 +15,7 @@ import { classNames } from '../../../lib/react/class-names.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
 
-/** Vendors on the map at once: the nearest ones. */
+/** Maximum vendors on the map: the nearest ones. */
 const ON_THE_MAP = 100;
 
 export async function loader({ context, params: { collegeId = '' } }: LoaderFunctionArgs): Promise<null> {

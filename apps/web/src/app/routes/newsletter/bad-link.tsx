@@ -1,7 +1,7 @@
 import { LinkButton } from '../../../components/ui/button.js';
 import { to } from '../../../config/paths.js';
 
-/** What a link that was cut off, or is no longer good, leads to. */
+/** Page for a link that is truncated or no longer valid. */
 export function BadLink({ children }: { children: string }) {
   return (
     <>

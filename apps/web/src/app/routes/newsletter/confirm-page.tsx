@@ -7,7 +7,10 @@ import { isBadLink, useConfirmSubscription } from '../../../features/newsletter/
 import { useLinkToken } from '../../../features/newsletter/use-link-token.js';
 import { BadLink } from './bad-link.js';
 
-/** `/newsletter/confirm#token=…`: confirms by itself, by POST; a scanner that only fetches the page confirms nothing. */
+/**
+ * `/newsletter/confirm#token=…`: confirms automatically, by POST. A link scanner that only fetches the page confirms
+ * nothing.
+ */
 export function ConfirmPage() {
   const token = useLinkToken();
   const { mutate, data, error, isPending } = useConfirmSubscription();

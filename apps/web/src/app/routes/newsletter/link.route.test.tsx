@@ -16,13 +16,13 @@ const PREFERENCES = {
   isSuppressed: false,
 };
 
-it('leads nowhere under any other name', async () => {
+it('shows not found under any other name', async () => {
   renderRoute('/newsletter/elsewhere#token=t');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
 });
 
-describe('the link that confirms', () => {
-  it('does so by itself, once, with the token in the body', async () => {
+describe('the confirmation link', () => {
+  it('confirms automatically, once, with the token in the body', async () => {
     serve(CONFIRM, { isSubscribed: true, collegeId: 7, collegeName: 'University of Iowa' });
     renderRoute('/newsletter/confirm#token=5.abc');
     expect(await screen.findByRole('heading', { name: 'You are subscribed' })).toBeTruthy();
@@ -31,7 +31,7 @@ describe('the link that confirms', () => {
     expect(sentTo(CONFIRM)).toEqual({ token: '5.abc' });
   });
 
-  it('can be tried again when it fails', async () => {
+  it('can be retried if it fails', async () => {
     serve(CONFIRM, { detail: 'away' }, { status: 503 });
     const { user } = renderRoute('/newsletter/confirm#token=5.abc');
     expect((await screen.findByRole('alert')).textContent).toContain('could not be confirmed');
@@ -40,21 +40,21 @@ describe('the link that confirms', () => {
     expect(await screen.findByRole('heading', { name: 'You are subscribed' })).toBeTruthy();
   });
 
-  it.each(['', '#token=', '#token=forged'])('that is cut off or forged says so (%j)', async (hash) => {
+  it.each(['', '#token=', '#token=forged'])('shows an error if it is truncated or forged (%j)', async (hash) => {
     serve(CONFIRM, { code: 'link_invalid' }, { status: 400 });
     renderRoute(`/newsletter/confirm${hash}`);
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
   });
 });
 
-describe('the link that unsubscribes', () => {
+describe('the unsubscribe link', () => {
   const NAMES = 'POST /api/newsletter/unsubscribe-link';
   const END = 'POST /api/newsletter/one-click/5.abc';
   const IOWA = { id: 7, name: 'University of Iowa', shortName: 'iowa' };
   const open = () => renderRoute('/newsletter/unsubscribe#token=5.abc');
   const press = () => screen.findByRole('button', { name: 'Unsubscribe' });
 
-  it('names the newsletter, ends it when its button is pressed, and leads back to it', async () => {
+  it('names the newsletter, unsubscribes on a click, and offers to resubscribe', async () => {
     serve(NAMES, { colleges: [IOWA] });
     const { user } = open();
     expect(
@@ -70,7 +70,7 @@ describe('the link that unsubscribes', () => {
     expect(callsTo(END)).toHaveLength(1);
   });
 
-  it('names several', async () => {
+  it('names several newsletters', async () => {
     serve(NAMES, { colleges: [IOWA, { id: 8, name: 'Reed', shortName: 'reed' }] });
     open();
     expect(
@@ -78,14 +78,14 @@ describe('the link that unsubscribes', () => {
     ).toBeTruthy();
   });
 
-  it('says so when its newsletter has ended already', async () => {
+  it('shows that its newsletter has already ended', async () => {
     serve(NAMES, { colleges: [] });
     open();
     expect(await screen.findByText("This newsletter doesn't come to you anymore.")).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
   });
 
-  it('works also when the name cannot be read', async () => {
+  it('works even if the name cannot be read', async () => {
     serve(NAMES, { detail: 'away' }, { status: 503 });
     serve(END, { isSubscribed: false });
     const { user } = open();
@@ -94,7 +94,7 @@ describe('the link that unsubscribes', () => {
     expect(await screen.findByText(/You won't get this newsletter anymore/)).toBeTruthy();
   });
 
-  it('of an alert ends email alerts alone', async () => {
+  it('of an alert ends only email alerts', async () => {
     const end = 'POST /api/newsletter/one-click/alerts/5.abc';
     const { user } = renderRoute('/newsletter/unsubscribe#list=alerts&token=5.abc');
     expect(await screen.findByRole('heading', { name: 'Stop email alerts about deals?' })).toBeTruthy();
@@ -106,13 +106,16 @@ describe('the link that unsubscribes', () => {
     expect(callsTo(NAMES)).toHaveLength(0);
   });
 
-  it.each(['', '#token=', '#token=forged'])('that is cut off or forged says so at once (%j)', async (hash) => {
-    serve(NAMES, { code: 'invalid_unsubscribe_link' }, { status: 400 });
-    renderRoute(`/newsletter/unsubscribe${hash}`);
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
-  });
+  it.each(['', '#token=', '#token=forged'])(
+    'shows an error at once if it is truncated or forged (%j)',
+    async (hash) => {
+      serve(NAMES, { code: 'invalid_unsubscribe_link' }, { status: 400 });
+      renderRoute(`/newsletter/unsubscribe${hash}`);
+      expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    },
+  );
 
-  it('of an alert that is forged says so', async () => {
+  it('of an alert shows an error if it is forged', async () => {
     serve('POST /api/newsletter/one-click/alerts/forged', { code: 'invalid_unsubscribe_link' }, { status: 400 });
     const { user } = renderRoute('/newsletter/unsubscribe#list=alerts&token=forged');
     await user.click(await press());
@@ -120,7 +123,7 @@ describe('the link that unsubscribes', () => {
   });
 });
 
-describe('the link to the preferences', () => {
+describe('the preferences link', () => {
   const open = async () => {
     serve(READ, PREFERENCES);
     const page = renderRoute('/newsletter/preferences#token=t');
@@ -128,7 +131,7 @@ describe('the link to the preferences', () => {
     return page;
   };
 
-  it('shows what the address gets, and keeps each change at once', async () => {
+  it("shows the address's subscriptions, and saves each change at once", async () => {
     const { user } = await open();
     expect(sentTo(READ)).toEqual({ token: 't' });
     const often = screen.getByLabelText<HTMLSelectElement>('University of Iowa');
@@ -143,7 +146,7 @@ describe('the link to the preferences', () => {
     expect(often.value).toBe('monthly');
   });
 
-  it('confirms what waits for it', async () => {
+  it('confirms a pending subscription', async () => {
     const { user } = await open();
     serve(CHANGE, PREFERENCES);
     await user.click(screen.getByRole('button', { name: 'Confirm Reed' }));
@@ -152,7 +155,7 @@ describe('the link to the preferences', () => {
     );
   });
 
-  it('takes a break, and ends it', async () => {
+  it('pauses, and resumes', async () => {
     const { user } = await open();
     serve(CHANGE, { ...PREFERENCES, pausedUntil: '2027-01-05T12:00:00.000Z' });
     await user.click(screen.getByRole('button', { name: 'Pause 4 weeks' }));
@@ -163,7 +166,7 @@ describe('the link to the preferences', () => {
     expect(await screen.findByRole('button', { name: 'Pause 4 weeks' })).toBeTruthy();
   });
 
-  it('unsubscribes from everything after it has asked', async () => {
+  it('unsubscribes from everything after confirmation', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Unsubscribe from everything' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Unsubscribe from everything' }));
@@ -173,7 +176,7 @@ describe('the link to the preferences', () => {
     expect(sentTo(CHANGE)).toEqual({ token: 't', unsubscribeAll: true });
   });
 
-  it('says when they cannot be loaded or kept', async () => {
+  it('shows an error if they cannot be loaded or saved', async () => {
     serve(READ, { detail: 'away' }, { status: 503 });
     const { user } = renderRoute('/newsletter/preferences#token=t');
     expect((await screen.findByRole('alert')).textContent).toContain(

@@ -12,7 +12,10 @@ export function loader({ params: { link = '' } }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** `/newsletter/unsubscribe`, `/newsletter/confirm`, `/newsletter/preferences`: where the links of newsletters and their mails lead. */
+/**
+ * `/newsletter/unsubscribe`, `/newsletter/confirm`, `/newsletter/preferences`: targets of the links in newsletters and
+ * their mails.
+ */
 export function Component() {
   const { link } = useParams();
   if (link === 'confirm') return <ConfirmPage />;

@@ -12,9 +12,9 @@ import { useLinkList, useLinkToken } from '../../../features/newsletter/use-link
 import { BadLink } from './bad-link.js';
 
 /**
- * `/newsletter/unsubscribe#token=…`, from a mail's footer, or `#list=alerts&token=…`, from that of an alert. The token is in
- * the fragment, which no server log keeps. Opening the page names what the link ends and changes nothing, since link scanners
- * open links; its button ends it.
+ * `/newsletter/unsubscribe#token=…` from a newsletter's footer, or `#list=alerts&token=…` from an alert's. The token is
+ * in the fragment, so server logs never contain it. Opening the page only names the subscriptions, since link scanners
+ * open links. Its button ends them.
  */
 export function UnsubscribePage() {
   const token = useLinkToken();
@@ -89,7 +89,7 @@ function NewslettersLink({ token }: { token: string }) {
         {colleges.length === 1 && again}
       </Ended>
     );
-  // Not known when the names could not be read: the link may still work.
+  // Skipped when the names could not be read: the link may still work.
   if (data && !first)
     return <Ended heading="You are unsubscribed" text="This newsletter doesn't come to you anymore." />;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../../../components/page-head.js';
 
-/** A page of text in a comfortable measure. */
+/** A page of running text with a readable line length. */
 export function Article({
   title,
   description,
@@ -11,7 +11,7 @@ export function Article({
   children,
 }: {
   title: string;
-  /** What search engines show of it. */
+  /** Description for search engines. */
   description: string;
   canonical: string;
   lead?: string;

@@ -3,12 +3,12 @@ import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { to } from '../../../config/paths.js';
 
-/** Any other path. */
+/** Route for any other path. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-/** Never shown: the loader has the boundary say that there is no such page. */
+/** Never rendered: the loader throws, and the boundary shows the not-found screen. */
 export function Component(): null {
   return null;
 }

@@ -8,7 +8,7 @@ async function textOf(path: string, title: string): Promise<string> {
   return document.body.textContent.replace(/\s+/g, ' ');
 }
 
-it('the privacy page names what is stored, here and in the browser', async () => {
+it('the privacy page lists what is stored, on the server and in the browser', async () => {
   const text = await textOf('/privacy', 'Privacy Policy');
   for (const fact of [
     'codes you get',
@@ -31,7 +31,7 @@ it('the privacy page names what is stored, here and in the browser', async () =>
   expect(text).not.toMatch(/in the newsletter before|Request logs: \d/);
 });
 
-it('the FAQ names the email alerts of a new account', async () => {
+it('the FAQ mentions the email alerts of a new account', async () => {
   const text = await textOf('/faq', 'Frequently Asked Questions');
   expect(text).toContain('email alerts are on from the start');
   expect(text).not.toContain('Nothing else.');

@@ -5,14 +5,16 @@ import { isExpired, storedCodes } from '../../../features/redemption/stored-code
 import { useSession } from '../../../lib/session/session.js';
 import { useNow } from '../../../lib/browser/clock.js';
 
-/** Codes shown at once; more on demand. */
+/** Codes shown initially; a button shows the rest. */
 const FIRST = 2;
 
-/** Milliseconds for which an expired code is listed, so that its student learns why it is gone. */
+/** Milliseconds for which an expired code stays listed, so that its student learns why it is gone. */
 const EXPIRED_FOR_MS = 7 * 24 * 3_600_000;
 
-/** Lists the codes that this browser holds: they work at the counter without a network. Lately expired ones say so.
- * A deal that is redeemed by showing its page has no code. */
+/**
+ * Lists the codes stored in this browser, which work at the counter without a network. Recently expired ones are
+ * marked. Deals that are redeemed by showing their page have no code.
+ */
 export function CodesOnDevice() {
   const { session } = useSession();
   const [isAllShown, setIsAllShown] = useState(false);

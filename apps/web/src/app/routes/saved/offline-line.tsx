@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '../../../lib/browser/use-online.js';
 
-/** What the list below is worth without a network; that there is none says the frame. */
+/** States how current the list below is while offline. The frame already shows that the browser is offline. */
 export function OfflineLine() {
   return useOnline() ? null : (
     <p className="mb-6 flex items-start gap-2.5 rounded-md bg-well px-4 py-3 text-[0.9375rem]">

@@ -23,7 +23,7 @@ const CUT = aSavedDeal({
   discountValue: '5',
 });
 
-it('sends a visitor home with a word, and asks for nothing', async () => {
+it('sends a visitor home with an explanation, and requests nothing', async () => {
   const { where } = open();
   await screen.findByText('Authentication Required');
   expect(screen.getByText('Please sign in to view your saved deals')).toBeTruthy();
@@ -31,7 +31,7 @@ it('sends a visitor home with a word, and asks for nothing', async () => {
   expect(callsTo('GET /api/user/saved-deals')).toHaveLength(0);
 });
 
-it('shows stand-ins while it loads', async () => {
+it('shows placeholders while it loads', async () => {
   serveSavedDeals([]);
   const line = holdBack('saved-deals');
   const { container } = open();
@@ -42,7 +42,7 @@ it('shows stand-ins while it loads', async () => {
   expect(document.title).toBe('Saved Deals | Campus Deals');
 });
 
-it('is empty with the way to deals', async () => {
+it('shows an empty state with a link to deals', async () => {
   serveSavedDeals([]);
   open();
   await screen.findByText('No saved deals yet');
@@ -50,7 +50,7 @@ it('is empty with the way to deals', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-it('shows each as a card: the discount in words, the description cut at 80, a heart that removes it', async () => {
+it('shows each deal as a card: its discount, its description cut at 80, and a heart that removes it', async () => {
   serveSavedDeals([{ ...SANDWICH, description: 'x'.repeat(81) }]);
   open();
   const card = within(await screen.findByRole('article'));
@@ -72,7 +72,7 @@ it('follows the pages of a long list', async () => {
   await waitFor(() => expect(titles()).toEqual(['Half off sandwiches', 'A cheaper cut']));
 });
 
-it('shows a deal that was saved just now as soon as it is read', async () => {
+it('shows a deal that was saved just now once the list is refetched', async () => {
   serveSavedDeals([]);
   const { user } = renderPage(
     <>
@@ -90,7 +90,7 @@ it('shows a deal that was saved just now as soon as it is read', async () => {
   await waitFor(() => expect(titles()).toEqual(['Half off sandwiches']));
 });
 
-it('marks what ends within three days, and what is over, which comes last', async () => {
+it('marks deals that end within three days, and ended deals, which come last', async () => {
   serveSavedDeals([
     aSavedDeal({ title: 'Over', endDate: inDays(-2), isAvailable: false }),
     aSavedDeal({ title: 'Taken down', isAvailable: false, featured: true }),
@@ -109,7 +109,7 @@ it('marks what ends within three days, and what is over, which comes last', asyn
 });
 
 describe('the search', () => {
-  it('finds by title or vendor, whatever the case, and is in the address', async () => {
+  it('finds by title or vendor, ignoring case, and is in the address', async () => {
     serveSavedDeals([SANDWICH, CUT]);
     const { user, where } = open();
     await user.type(await field(), 'SHEAR');
@@ -121,14 +121,14 @@ describe('the search', () => {
     await waitFor(() => expect(titles()).toEqual(['Half off sandwiches']));
   });
 
-  it('opens with the one of the address', async () => {
+  it('starts with the text in the address', async () => {
     serveSavedDeals([SANDWICH, CUT]);
     open('/user/saved?q=cheaper');
     expect((await field()).value).toBe('cheaper');
     expect(titles()).toEqual(['A cheaper cut']);
   });
 
-  it('says when nothing matches, and clears', async () => {
+  it('shows when nothing matches, and can be cleared', async () => {
     serveSavedDeals([SANDWICH, CUT]);
     const { user, where } = open('/user/saved?q=pizza&from=mail');
     await screen.findByText('No saved deals match your search.');
@@ -144,7 +144,7 @@ describe('the search', () => {
   });
 });
 
-it('takes a removed deal off the list at once, and keeps the focus on the page', async () => {
+it('removes a deal at once, and keeps focus on the page', async () => {
   serveSavedDeals([SANDWICH, CUT]);
   serve('DELETE /api/deals/1/save', () => {
     serveSavedDeals([CUT]);
@@ -157,7 +157,7 @@ it('takes a removed deal off the list at once, and keeps the focus on the page',
   expect(document.activeElement?.textContent).toBe('1 saved deal');
 });
 
-it('shows 24 at first, and goes on from there', async () => {
+it('shows 24 deals initially, and more on demand', async () => {
   serveSavedDeals(Array.from({ length: 30 }, (_, index) => aSavedDeal({ title: `Deal no. ${index + 1}` })));
   const { user } = open();
   await screen.findByText('30 saved deals');
@@ -168,7 +168,7 @@ it('shows 24 at first, and goes on from there', async () => {
   expect(document.activeElement?.textContent).toBe('Deal no. 25');
 });
 
-it('says when it cannot be loaded, and tries again', async () => {
+it('shows an error if it cannot be loaded, and retries', async () => {
   serveSavedDeals([]);
   serve('GET /api/user/saved-deals', { detail: 'away' }, { status: 503 });
   const { user } = open();
@@ -178,7 +178,7 @@ it('says when it cannot be loaded, and tries again', async () => {
   await waitFor(() => expect(titles()).toEqual(['Half off sandwiches']));
 });
 
-it('says that what is shown is what the device last saw while there is no network', async () => {
+it('explains while offline that the list may be outdated', async () => {
   serveSavedDeals([SANDWICH]);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   open();
@@ -207,7 +207,7 @@ describe('the codes on this device', () => {
       ...facts,
     });
 
-  it('are shown while they can be used, the latest first, and opened from here', async () => {
+  it('are shown while valid, latest first, and open from here', async () => {
     serveSavedDeals([]);
     hold(1, 'First', 1);
     hold(1, 'Used', 2, { redeemedAt: inDays(-1) });
@@ -225,7 +225,7 @@ describe('the codes on this device', () => {
     expect(section.getAllByRole('button', { name: 'Show my code' })).toHaveLength(3);
   });
 
-  it('say until when they are good, and when they have expired, for a week', async () => {
+  it('show when they expire, and for a week that they have expired', async () => {
     serveSavedDeals([]);
     hold(1, 'Long ago', 1, { expiresAt: inDays(-8) });
     hold(1, 'Yesterday', 2, { expiresAt: inDays(-1) });
@@ -250,7 +250,7 @@ describe('the codes on this device', () => {
     expect(dialog.queryByText('SAVE10')).toBeNull();
   });
 
-  it("are nobody else's", async () => {
+  it('are hidden from other users', async () => {
     serveSavedDeals([]);
     hold(2, 'Of another', 1);
     open();

@@ -5,7 +5,7 @@ import { OfflineLine } from './offline-line.js';
 
 export const access = 'savedDeals';
 
-/** `/user/saved`; the search is in the address, `?q=pizza`. */
+/** `/user/saved`. The search is in the address: `?q=pizza`. */
 export function Component() {
   return (
     <div className="page py-10 md:py-14">

@@ -14,7 +14,7 @@ import { useDebounced } from '../../../lib/react/debounced.js';
 import { plural } from '../../../lib/copy/plural.js';
 import { CollegeName } from './college-name.js';
 
-/** Suggestions of each kind. */
+/** Maximum suggestions per kind. */
 const PER_KIND = 4;
 
 type Suggestion =
@@ -22,7 +22,7 @@ type Suggestion =
   | { kind: 'deal'; thing: SearchResultsDto['deals'][number] }
   | { kind: 'vendor'; thing: SearchResultsDto['vendors'][number] };
 
-/** Those that hold what was typed come first, before those that only resemble it. */
+/** Sorts suggestions that contain the typed text before those that only resemble it. */
 function suggestionsOf({ colleges, deals, vendors }: SearchResultsDto, text: string): Suggestion[] {
   const words = text.trim().toLowerCase();
   const isLiteral = (suggestion: Suggestion) => Number(nameOf(suggestion).toLowerCase().includes(words));
@@ -52,7 +52,7 @@ interface SearchBoxProps {
   onSubmit: (text: string) => void;
 }
 
-/** One field for everything: suggests while you type, and leads to all results. */
+/** Search field for all kinds: suggests while the user types, and leads to all results. */
 export function SearchBox({ initialText, collegeId, onSubmit }: SearchBoxProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(initialText);

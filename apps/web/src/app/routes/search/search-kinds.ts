@@ -2,10 +2,10 @@ import type { SearchType } from '@campus-deals/contracts/enumerations';
 
 export type SearchKind = SearchType;
 
-/** In the order in which they are shown. */
+/** Kinds in display order. */
 export const SEARCH_KINDS: readonly SearchKind[] = ['college', 'deal', 'vendor'];
 
-/** Where an answer holds each kind, and what it is called. */
+/** Labels of each kind, and the field of the response that holds it. */
 export const KIND_WORDS = {
   college: { list: 'colleges', title: 'Colleges', one: 'college' },
   deal: { list: 'deals', title: 'Deals', one: 'deal' },

@@ -18,10 +18,10 @@ import { CollegeName } from './college-name.js';
 import { KIND_WORDS, SEARCH_KINDS, type SearchKind } from './search-kinds.js';
 import type { SearchChoice } from './use-search-choice.js';
 
-/** Read of each kind for the overview, and of one kind by itself (the most the server gives). */
+/** Results read per kind for the overview, and for a single kind (the server's maximum). */
 const IN_OVERVIEW = 12;
 const OF_ONE_KIND = 50;
-/** Shown of each kind in the overview. */
+/** Results shown per kind in the overview. */
 const PREVIEW = { college: 4, deal: 4, vendor: 6 } as const;
 
 export function overviewQuery({ q, collegeId }: Pick<SearchChoice, 'q' | 'collegeId'>) {
@@ -33,7 +33,7 @@ interface SearchResultsProps {
   onChoose: (type: SearchKind | undefined) => void;
 }
 
-/** Everything that matches, or one kind of it. */
+/** Shows all results, or those of one kind. */
 export function SearchResults({ choice: { q, type, collegeId }, onChoose }: SearchResultsProps) {
   const overview = useQuery(overviewQuery({ q, collegeId }));
   const { data, isPending, isError, refetch } = overview;
@@ -110,7 +110,7 @@ export function SearchResults({ choice: { q, type, collegeId }, onChoose }: Sear
   );
 }
 
-/** Deals and vendors of other colleges, folded below those of the chosen one. */
+/** Deals and vendors of other colleges, collapsed below those of the chosen one. */
 function Elsewhere({ q, collegeId, isOpen }: { q: string; collegeId: number | undefined; isOpen: boolean }) {
   const { data } = useQuery({ ...overviewQuery({ q, collegeId: undefined }), enabled: collegeId !== undefined });
   if (!data || collegeId === undefined) return null;

@@ -22,7 +22,7 @@ const open = (path = '/search') => renderScreen('/search', Component, path);
 const field = () => screen.getByRole('combobox', { name: 'College, shop or deal' });
 
 describe('while typing', () => {
-  it('suggests colleges, deals and vendors, those that hold the text first, and leads to the chosen one', async () => {
+  it('suggests colleges, deals and vendors, with those that contain the text first, and links to them', async () => {
     const { user, where } = open();
     await user.type(field(), 'tac');
     const options = await screen.findAllByRole('option');
@@ -36,7 +36,7 @@ describe('while typing', () => {
     expect(where()).toBe('/college/3/deal/12');
   });
 
-  it('asks nothing for two letters', async () => {
+  it('requests nothing for two letters', async () => {
     const { user } = open();
     await user.type(field(), 'ta');
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -44,7 +44,7 @@ describe('while typing', () => {
     expect(callsTo('GET /api/search')).toEqual([]);
   });
 
-  it('hands the text to the address with Enter', async () => {
+  it('puts the text into the address on Enter', async () => {
     const { user, where } = open();
     await user.type(field(), ' taco {Enter}');
     await waitFor(() => expect(where()).toBe('/search?q=taco'));
@@ -53,7 +53,7 @@ describe('while typing', () => {
 });
 
 describe('the results', () => {
-  it('show every kind with its count and lead to each', async () => {
+  it('show every kind with its count, and link to each', async () => {
     open('/search?q=taco');
     const vendors = within(await screen.findByRole('region', { name: 'Vendors 1' }));
     expect(await vendors.findByText('University of Iowa')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the results', () => {
     expect(screen.getByText('Colleges: 1, Deals: 1, Vendors: 1')).toBeTruthy();
   });
 
-  it('of one kind are named in the address, and asked for by themselves', async () => {
+  it('of a single kind are in the address, and requested alone', async () => {
     const { user, where } = open('/search?q=taco');
     await user.click(await screen.findByRole('tab', { name: 'Deals' }));
     await waitFor(() => expect(where()).toBe('/search?q=taco&type=deal'));
@@ -74,7 +74,7 @@ describe('the results', () => {
     await waitFor(() => expect(where()).toBe('/search?q=taco'));
   });
 
-  it('offer all of a kind of which only the first are shown', async () => {
+  it('offer all of a kind when only the first are shown', async () => {
     serve('GET /api/search', { ...NOTHING, vendors: Array.from({ length: 12 }, () => aVendor()) });
     const { user, where } = open('/search?q=taco');
     expect(await screen.findByRole('heading', { name: 'Vendors 12+' })).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the results', () => {
     expect(where()).toBe('/search?q=taco&type=vendor');
   });
 
-  it('of one college can be widened to everywhere', async () => {
+  it('of a college can be widened to all colleges', async () => {
     serve('GET /api/colleges/3', iowa);
     const { user, where } = open('/search?q=taco&collegeId=3');
     await screen.findByText('University of Iowa', { selector: 'strong' });
@@ -92,7 +92,7 @@ describe('the results', () => {
     await waitFor(() => expect(where()).toBe('/search?q=taco'));
   });
 
-  it('of one college come first, those of others are folded below', async () => {
+  it('of a college come first, with those of others collapsed below', async () => {
     const far = aDealCard({ id: 30, title: 'Tacos far away', collegeId: 9 });
     serve('GET /api/search?q=taco&collegeId=3&limit=12', { ...NOTHING, deals: [tacos] });
     serve('GET /api/search?q=taco&limit=12', { ...NOTHING, deals: [far, tacos] });
@@ -108,20 +108,20 @@ describe('the results', () => {
     expect(deals.getByRole('link', { name: 'Tacos far away' })).toBeTruthy();
   });
 
-  it('of misspelled words say which words were searched instead', async () => {
+  it('of misspelled words name the words that were searched instead', async () => {
     serve('GET /api/search', { ...NOTHING, deals: [tacos], closest: 'tacos' });
     open('/search?q=tcaos');
     expect(await screen.findByText(/No exact match for "tcaos". Closest:/)).toBeTruthy();
   });
 
-  it('say when there are none, and what to do', async () => {
+  it('show an empty state with suggestions', async () => {
     serve('GET /api/search', NOTHING);
     open('/search?q=zzz&type=deal');
     expect(await screen.findByText('Nothing found for "zzz".')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Browse by state' }).getAttribute('href')).toBe('/#find');
   });
 
-  it('can be asked for again when the search does not answer', async () => {
+  it('can be retried if the search does not respond', async () => {
     serve('GET /api/search', {}, { status: 503 });
     const { user } = open('/search?q=taco');
     await screen.findByText('The search did not answer.');
@@ -130,17 +130,17 @@ describe('the results', () => {
     expect(await screen.findByRole('link', { name: /University of Iowa/ })).toBeTruthy();
   });
 
-  it('are asked for with what the address can mean', async () => {
+  it('ignore invalid values in the address', async () => {
     open(`/search?q=${'x'.repeat(300)}&type=cars&collegeId=-1`);
     await screen.findByRole('link', { name: 'Taco Corner' });
     expect(callsTo('GET /api/search').map(({ path }) => path)).toEqual([`/api/search?q=${'x'.repeat(100)}&limit=12`]);
   });
 });
 
-describe('somebody with a default college', () => {
+describe('a user with a default college', () => {
   beforeEach(() => serveAccount(aProfile({ collegeId: 3, defaultCollege: true })));
 
-  it('starts with it, and searches everywhere once they say so', async () => {
+  it('starts with it, and searches everywhere on demand', async () => {
     const { user, where } = open('/search?q=taco');
     await waitFor(() => expect(where()).toBe('/search?q=taco&collegeId=3'));
     await user.click(await screen.findByRole('link', { name: 'Search everywhere' }));
@@ -150,7 +150,7 @@ describe('somebody with a default college', () => {
     await waitFor(() => expect(where()).toBe('/search?q=noodles'));
   });
 
-  it('is not led away from a college that the address names', async () => {
+  it('keeps the college in the address', async () => {
     const { where } = open('/search?q=taco&collegeId=1');
     await waitFor(() => expect(callsTo('GET /api/user/profile')).toHaveLength(1));
     expect(where()).toBe('/search?q=taco&collegeId=1');

@@ -22,14 +22,14 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return null;
 }
 
-/** `/search?q=&type=&collegeId=`: what is asked is in the address, so a result can be shared and found again with Back. */
+/** `/search?q=&type=&collegeId=`: the query is in the address, so a result can be shared and reopened with Back. */
 export function Component() {
   const navigate = useNavigate();
   const choice = useSearchChoice();
   const { q, collegeId } = choice;
   const { state } = useLocation() as { state: SearchState | null };
   useStartAtOwnCollege(choice, state);
-  // What somebody searched for is no page of its own to search engines.
+  // Search results are not indexed by search engines.
   const isSearch = q !== '' || collegeId !== undefined;
   return (
     <div className="page py-10 md:py-14">
@@ -60,13 +60,13 @@ export function Component() {
   );
 }
 
-/** Kept with the entry of the history. */
+/** State of a history entry. */
 interface SearchState {
-  /** Somebody chose to search in every college. */
+  /** True once the user chose to search every college. */
   isEverywhere: boolean;
 }
 
-/** A search that names no college begins with the reader's own. */
+/** Starts a search without a college at the viewer's own college. */
 function useStartAtOwnCollege(choice: SearchChoice, state: SearchState | null): void {
   const navigate = useNavigate();
   const own = useDefaultCollege()?.id;
@@ -76,7 +76,7 @@ function useStartAtOwnCollege(choice: SearchChoice, state: SearchState | null): 
   }, [address, state, navigate]);
 }
 
-/** Names the college whose vendors and deals come first; a press searches everywhere alike. */
+/** Names the college whose vendors and deals come first. Pressing it searches all colleges equally. */
 function CollegeChip({ collegeId }: { collegeId: number }) {
   const { data: college } = useQuery(collegeQuery(String(collegeId)));
   const [params] = useSearchParams();

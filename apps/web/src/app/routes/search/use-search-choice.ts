@@ -4,7 +4,7 @@ import { to } from '../../../config/paths.js';
 
 export interface SearchChoice {
   q: string;
-  /** Undefined: of everything. */
+  /** Undefined: all kinds. */
   type: SearchKind | undefined;
   collegeId: number | undefined;
 }
@@ -14,7 +14,7 @@ export function useSearchChoice(): SearchChoice {
   return searchChoice(params);
 }
 
-/** What the address asks for; what it cannot mean is left out. */
+/** Parses the search from the address, and drops invalid values. */
 export function searchChoice(params: URLSearchParams): SearchChoice {
   const collegeId = Number(params.get('collegeId'));
   return {

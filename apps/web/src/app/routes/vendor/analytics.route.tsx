@@ -3,7 +3,7 @@ import { Analytics } from '../../../features/analytics/analytics.js';
 
 export const access = 'vendorAnalytics';
 
-/** `/vendor/analytics`; range and deal are in the address. */
+/** `/vendor/analytics`. Range and deal are in the address. */
 export function Component() {
   return (
     <div className="page py-6 md:py-12">

@@ -8,13 +8,13 @@ import { to } from '../../../config/paths.js';
 import { useSession } from '../../../lib/session/session.js';
 import { waitForRole } from '../../../lib/session/wait-for-role.js';
 
-/** The business is registered: leads to its dashboard, once the account is a vendor's everywhere. */
+/** Shown after a business is registered. Leads to its dashboard once every service knows the vendor role. */
 export function BecomingVendor() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { session } = useSession();
   const [isLate, setIsLate] = useState(false);
-  // An admin stays one, and has no vendor's dashboard.
+  // An admin keeps the admin role, and has no vendor dashboard.
   const goal = useRef(session.role === 'admin' ? ('home' as const) : ('vendorDashboard' as const));
   const isGone = useRef(false);
   const lead = useCallback(async () => {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 
-/** Deals of a college that is Coming Soon wait with it, whatever their state says. */
+/** Explains that the deals of a Coming Soon college stay hidden until it opens, whatever their own state. */
 export function CollegeNotice({ vendor: { collegeShortName } }: { vendor: OwnVendorDto }) {
   const { data: college } = useQuery({ ...collegeQuery(collegeShortName ?? ''), enabled: collegeShortName !== null });
   if (!college || college.isActive || !collegeShortName) return null;

@@ -4,7 +4,7 @@ import { CollegeField } from '../../../features/colleges/college-field.js';
 
 const DealForm = lazy(async () => ({ default: (await import('../../../features/deal-form/deal-form.js')).DealForm }));
 
-/** The form of a new deal; what is typed outlives a look at another tab, since the form keeps it. */
+/** Form for a new deal. The form keeps typed text across a visit to another tab. */
 export function CreateDealTab({ onDone }: { onDone: () => void }) {
   return (
     <Suspense

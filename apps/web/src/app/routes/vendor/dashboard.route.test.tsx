@@ -12,7 +12,7 @@ function arrange(...facts: Parameters<typeof serveVendor>) {
   serve('GET /api/colleges/iowa', aCollege({ name: 'University of Iowa', shortName: 'iowa', isActive: true }));
 }
 
-it.each([null, 'user', 'admin'] as const)('sends %s home with a word', async (role) => {
+it.each([null, 'user', 'admin'] as const)('sends %s home with an explanation', async (role) => {
   serve('GET /api/auth/session', { authenticated: role !== null, userId: role && 7, role });
   const { where } = renderRoute('/vendor/dashboard');
   await screen.findByText('Access Denied');
@@ -28,7 +28,7 @@ it('asks a vendor without a business to complete the registration', async () => 
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-it('has three tabs, each at an address of its own', async () => {
+it('has three tabs, each with its own address', async () => {
   arrange();
   const { user, where } = renderRoute('/vendor/dashboard');
   await screen.findByText('Corner Counter');
@@ -50,7 +50,7 @@ it('has the form of a new deal in its second tab', async () => {
   expect(await screen.findByLabelText('Title')).toBeTruthy();
 });
 
-it('says once that the fee is not paid, above the form of a new deal too', async () => {
+it('shows once that the fee is not paid, above the form of a new deal too', async () => {
   arrange(anOwnVendor({ hasPaid: false }));
   serve('GET /api/colleges/1', aCollege({ name: 'University of Iowa' }));
   renderRoute('/vendor/dashboard?tab=create');
@@ -59,7 +59,7 @@ it('says once that the fee is not paid, above the form of a new deal too', async
   expect(screen.getByRole('button', { name: 'Pay $10' })).toBeTruthy();
 });
 
-it('says that a new business is not public yet, and when it will be', async () => {
+it('explains that a new business is not public yet, and when it will be', async () => {
   arrange(anOwnVendor({ hasPaid: false, isPublic: false }));
   renderRoute('/vendor/dashboard');
   await screen.findByText(
@@ -68,7 +68,7 @@ it('says that a new business is not public yet, and when it will be', async () =
   expect(await screen.findByRole('button', { name: 'Pay $10' })).toBeTruthy();
 });
 
-it('says that the business is suspended, with the reason, and asks for no fee', async () => {
+it('shows the suspension and its reason, and requests no fee', async () => {
   arrange(anOwnVendor({ hasPaid: false, isPublic: false, suspensionReason: 'Charged for coupons' }));
   renderRoute('/vendor/dashboard');
   await screen.findByText('Your business is suspended');
@@ -77,7 +77,7 @@ it('says that the business is suspended, with the reason, and asks for no fee', 
   expect(screen.queryByRole('button', { name: 'Pay $10' })).toBeNull();
 });
 
-it('asks for no fee that was waived, and says so', async () => {
+it('requests no fee if it was waived, and explains so', async () => {
   arrange(anOwnVendor({ hasPaid: false, isFeeWaived: true }));
   renderRoute('/vendor/dashboard?tab=profile');
   const status = within(await screen.findByRole('region', { name: 'Status' }));
@@ -86,7 +86,7 @@ it('asks for no fee that was waived, and says so', async () => {
   expect(screen.queryByRole('button', { name: 'Pay $10' })).toBeNull();
 });
 
-it('tells a vendor whose college is not open yet why no student sees the deals', async () => {
+it('explains to a vendor at a college that is not open yet why no student sees the deals', async () => {
   serveVendor();
   const soon = aCollege({ name: 'University of Iowa', shortName: 'iowa', subscriptionGoal: 100, subscriberCount: 63 });
   serve('GET /api/colleges/iowa', soon);
@@ -105,7 +105,7 @@ describe('the first steps', () => {
   const withCodes = { ...anOwnDeal().redemption, kind: 'unique' } as const;
   const none = { views: 0, saves: 0, codes: 0, redemptions: 0 };
 
-  it('of a new business stand where there is nothing to count, each with what to do', async () => {
+  it('of a new business replace its empty stats, each with an action', async () => {
     arrange(anOwnVendor({ hasPaid: false }));
     const { user, where } = renderRoute('/vendor/dashboard');
     const steps = await list();
@@ -121,7 +121,7 @@ describe('the first steps', () => {
     expect(where()).toBe('/vendor/dashboard?tab=create');
   });
 
-  it('are ticked one by one: a draft is to be finished, a submitted deal waits', async () => {
+  it('are ticked one by one: a draft is to be finished, a submitted deal is pending', async () => {
     const draft = anOwnDeal({ status: 'draft', stats: none });
     arrange(settled, [draft]);
     const { unmount } = renderRoute('/vendor/dashboard');
@@ -135,7 +135,7 @@ describe('the first steps', () => {
     expect(doneIn(await list())).toContain('Submit your first deal');
   });
 
-  it('take the pin and the hours on the spot', async () => {
+  it('accept the pin and the hours in place', async () => {
     arrange(anOwnVendor());
     const iowa = aCollege({
       name: 'University of Iowa',
@@ -164,7 +164,7 @@ describe('the first steps', () => {
   it.each([
     ['a code was redeemed', { redemption: withCodes }],
     ['no deal has codes to redeem', { stats: none }],
-  ])('are gone once %s', async (_what, facts) => {
+  ])('disappear once %s', async (_what, facts) => {
     arrange(settled, [anOwnDeal({ title: 'Runs', ...facts })]);
     renderRoute('/vendor/dashboard');
     await card('Runs');
@@ -172,7 +172,7 @@ describe('the first steps', () => {
     expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull();
   });
 
-  it('may be hidden once a deal was approved', async () => {
+  it('may be hidden once a deal is approved', async () => {
     arrange(anOwnVendor(), [anOwnDeal()]);
     const { user, unmount } = renderRoute('/vendor/dashboard');
     await user.click((await list()).getByRole('button', { name: 'Hide this list' }));
@@ -185,7 +185,7 @@ describe('the first steps', () => {
 });
 
 describe('My Deals', () => {
-  it('says of each deal how it stands, why, what to do next and what it brought', async () => {
+  it("shows each deal's state, its reason, the next step and its results", async () => {
     arrange(anOwnVendor(), [
       anOwnDeal({ title: 'Waits', status: 'pending' }),
       anOwnDeal({ title: 'Runs', status: 'approved' }),
@@ -212,7 +212,7 @@ describe('My Deals', () => {
     expect((await card('Over')).getByText('Expired')).toBeTruthy();
   });
 
-  it('says that a change waits or was refused, and that the approved version stays', async () => {
+  it('shows that a change is pending or was rejected, and that the approved version stays', async () => {
     const revision = { submittedAt: '2026-01-02T00:00:00Z', decidedAt: null, rejectionReason: null };
     arrange(anOwnVendor(), [
       anOwnDeal({ title: 'One', pendingRevision: { ...revision, status: 'pending', title: 'New', image: null } }),
@@ -230,7 +230,7 @@ describe('My Deals', () => {
     expect(two.getByText(/Too vague/)).toBeTruthy();
   });
 
-  it('shows the deals of one state, which stands in the address', async () => {
+  it('shows the deals of a single state, which is in the address', async () => {
     arrange(anOwnVendor(), [anOwnDeal({ title: 'Runs' })]);
     serve('GET /api/vendor/deals?limit=20&status=rejected', []);
     const { user, where } = renderRoute('/vendor/dashboard');
@@ -242,7 +242,7 @@ describe('My Deals', () => {
     await card('Runs');
   });
 
-  it('leads to a first deal where there is none', async () => {
+  it('leads to a first deal if there is none', async () => {
     arrange(anOwnVendor(), []);
     const { user, where } = renderRoute('/vendor/dashboard');
     await screen.findByText('You have not posted a deal yet.');
@@ -250,7 +250,7 @@ describe('My Deals', () => {
     expect(where()).toBe('/vendor/dashboard?tab=create');
   });
 
-  it('asks before it deletes, then reads the list again', async () => {
+  it('requires confirmation before it deletes, then refetches the list', async () => {
     const deal = anOwnDeal({ title: 'Runs' });
     arrange(anOwnVendor(), [deal]);
     serve(`DELETE /api/deals/${deal.id}`, () => void serve('GET /api/vendor/deals', []));
@@ -264,7 +264,7 @@ describe('My Deals', () => {
     await screen.findByText('You have not posted a deal yet.');
   });
 
-  it('sends a refused deal again as it is, and shows the server’s reason when it may not', async () => {
+  it('resubmits a rejected deal unchanged, and shows the server’s reason if that is refused', async () => {
     const deal = anOwnDeal({ title: 'Refused', status: 'rejected' });
     arrange(anOwnVendor({ hasPaid: false }), [deal]);
     const route = `POST /api/vendor/deals/${deal.id}/resubmit`;
@@ -281,7 +281,7 @@ describe('My Deals', () => {
     await waitFor(async () => expect((await card('Refused')).getByText('Pending Approval')).toBeTruthy());
   });
 
-  it('opens a copy to be changed', async () => {
+  it('opens a copy for editing', async () => {
     const deal = anOwnDeal({ title: 'Runs' });
     arrange(anOwnVendor(), [deal]);
     serve(`POST /api/vendor/deals/${deal.id}/duplicate`, anOwnDeal({ id: 991, status: 'draft' }));
@@ -290,7 +290,7 @@ describe('My Deals', () => {
     await waitFor(() => expect(where()).toBe('/vendor/deals/991/edit'));
   });
 
-  it('shows a draft, and submits it when asked', async () => {
+  it('shows a draft, and submits it on demand', async () => {
     const deal = anOwnDeal({ title: 'Not yet', status: 'draft' });
     arrange(anOwnVendor(), [deal]);
     serve(`POST /api/vendor/deals/${deal.id}/resubmit`, () => {
@@ -308,7 +308,7 @@ describe('My Deals', () => {
     await waitFor(async () => expect((await card('Not yet')).getByText('Pending Approval')).toBeTruthy());
   });
 
-  it('asks about an unusually high percentage before it submits a draft, as the form does', async () => {
+  it('requires confirmation of an unusually high percentage before it submits a draft, like the form', async () => {
     const deal = anOwnDeal({ title: 'Not yet', status: 'draft', discountType: 'percentage', discountValue: '90' });
     arrange(anOwnVendor(), [deal]);
     serve(`POST /api/vendor/deals/${deal.id}/resubmit`, { ...deal, status: 'pending' });
@@ -321,7 +321,7 @@ describe('My Deals', () => {
     await screen.findByText('Deal submitted');
   });
 
-  it('shows what four weeks brought, and says how that compares', async () => {
+  it('shows the results of four weeks, and how they compare', async () => {
     arrange(anOwnVendor(), [anOwnDeal()]);
     serve(
       'GET /api/vendor/analytics',
@@ -339,7 +339,7 @@ describe('My Deals', () => {
       expect(within(numbers).getByText(text)).toBeTruthy();
   });
 
-  it('says so when the deals cannot be read', async () => {
+  it('shows an error if the deals cannot be read', async () => {
     arrange();
     serve('GET /api/vendor/deals', {}, { status: 503 });
     renderRoute('/vendor/dashboard');
@@ -353,7 +353,7 @@ describe('Profile', () => {
   it.each([
     [true, 'Paid', '$10 paid on November 3, 2026. Receipt CD-000042.'],
     [false, 'Unpaid', '$10, once: then post as many deals as you like.'],
-  ])('says whether the registration is complete and the fee paid (%s)', async (hasPaid, word, text) => {
+  ])('shows whether the registration is complete and the fee paid (%s)', async (hasPaid, word, text) => {
     arrange(anOwnVendor({ hasPaid }));
     if (hasPaid)
       serve(
@@ -376,7 +376,7 @@ describe('Profile', () => {
     return { ...page, dialog, save };
   }
 
-  it('changes what was changed, with the version that was read', async () => {
+  it('sends only changed fields, with the version that was read', async () => {
     arrange(anOwnVendor({ hasPaid: true }));
     serve('PATCH /api/user/vendor', anOwnVendor({ name: 'The Kettle' }));
     const { user, dialog, save } = await edit();
@@ -399,7 +399,7 @@ describe('Profile', () => {
     logoUrl: null,
   } as const;
 
-  it('says that a change waits for review, and goes on from what was entered', async () => {
+  it('shows that a change awaits review, and continues from the entered values', async () => {
     arrange(anOwnVendor({ name: 'The Kettle', pendingRevision: revision }));
     serve(
       'PATCH /api/user/vendor',
@@ -415,7 +415,7 @@ describe('Profile', () => {
     expect(sentTo('PATCH /api/user/vendor')).toEqual({ website: 'https://kettle.example', version: 3 });
   });
 
-  it('says why a change was refused', async () => {
+  it('explains why a change was rejected', async () => {
     arrange(
       anOwnVendor({ pendingRevision: { ...revision, status: 'rejected', rejectionReason: 'This is not your name.' } }),
     );
@@ -424,7 +424,7 @@ describe('Profile', () => {
     expect(screen.getByText('This is not your name.')).toBeTruthy();
   });
 
-  it('says what is wrong with a field', async () => {
+  it("shows a field's error", async () => {
     arrange();
     const { user, dialog, save } = await edit();
     await user.clear(dialog.getByLabelText('Phone'));
@@ -436,7 +436,7 @@ describe('Profile', () => {
   it.each([
     [503, {}, 'There was an error updating your profile'],
     [409, { detail: 'The profile has changed meanwhile' }, 'The profile has changed meanwhile'],
-  ])('says why it was not saved (%s), and keeps what was typed', async (status, problem, message) => {
+  ])('explains why it was not saved (%s), and keeps typed text', async (status, problem, message) => {
     arrange();
     serve('PATCH /api/user/vendor', problem, { status });
     const { user, dialog, save } = await edit();
@@ -447,7 +447,7 @@ describe('Profile', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Business name').value).toBe('Corner Counter II');
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('requires confirmation before typed text is lost', async () => {
     arrange();
     const { user, dialog } = await edit();
     await user.type(dialog.getByLabelText('Business name'), ' II');

@@ -19,7 +19,7 @@ import { VisibilityNotice } from './visibility-notice.js';
 
 export const access = 'vendorDashboard';
 
-/** `/vendor/dashboard`; the tab is in the address, `?tab=profile`, and so is the state of the deals, `?status=pending`. */
+/** `/vendor/dashboard`. The address holds the tab, `?tab=profile`, and the state of the deals, `?status=pending`. */
 export function Component() {
   const { data: vendor, isPending, isError, refetch } = useQuery(ownVendorQuery);
   return (
@@ -60,7 +60,7 @@ function Dashboard({ vendor }: { vendor: OwnVendorDto }) {
   return (
     <div className="mt-6">
       <VisibilityNotice vendor={vendor} />
-      {/* The first steps have the fee as one of them. */}
+      {/* The first steps include the fee. */}
       {!first.isLoading && !first.steps && <FeeNotice vendor={vendor} />}
       <CollegeNotice vendor={vendor} />
       <Tabs
@@ -80,7 +80,7 @@ function Dashboard({ vendor }: { vendor: OwnVendorDto }) {
   );
 }
 
-/** A vendor by payment, whose business nobody knows yet. */
+/** Shown to an account that has paid but registered no business yet. */
 function Unregistered() {
   return (
     <div className="mt-6">

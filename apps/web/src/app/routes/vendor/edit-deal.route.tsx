@@ -14,7 +14,7 @@ import { isUnknownThing } from '../../../lib/api/http-client.js';
 
 export const access = 'vendorEditDeal';
 
-/** `/vendor/deals/{id}/edit`: changes a deal, submits a draft, or sends one in again that was refused or is over. */
+/** `/vendor/deals/{id}/edit`: changes a deal, submits a draft, or resubmits a rejected or expired deal. */
 export function Component() {
   const { dealId = '' } = useParams();
   return (
@@ -30,7 +30,7 @@ export function Component() {
 function EditDeal({ dealId }: { dealId: string }) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(ownDealQuery(dealId));
-  // What is read anew meanwhile must not take the place of what is typed.
+  // A later refetch must not overwrite typed text.
   const [opened, setOpened] = useState(data);
   if (data && !opened) setOpened(data);
   if (opened) return <DealForm deal={opened} onDone={() => void navigate(to('vendorDashboard'))} />;

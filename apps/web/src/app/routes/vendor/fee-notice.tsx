@@ -2,7 +2,7 @@ import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import { CreditCard } from 'lucide-react';
 import { PayButton } from './pay-button.js';
 
-/** Without the fee nothing can be posted: the first thing that is said. */
+/** Prompts for the fee, without which no deal can be posted. Shown first. */
 export function FeeNotice({ vendor }: { vendor: OwnVendorDto }) {
   if (vendor.hasPaid || vendor.isFeeWaived || vendor.suspensionReason !== null) return null;
   return (

@@ -26,11 +26,11 @@ interface Step {
   name: string;
   isDone: boolean;
   text: string;
-  /** Leads on; `look` is stronger for the next step. */
+  /** Renders the step's action. `look` is stronger for the next step. */
   renderAction: (look: 'primary' | 'secondary') => ReactNode;
 }
 
-/** Lists what a new business has still to do before it serves its first student. */
+/** Lists what a new business still has to do before it serves its first student. */
 export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCardProps) {
   const [dialog, setDialog] = useState<'pin' | 'hours'>();
   const close = () => setDialog(undefined);

@@ -7,7 +7,7 @@ import { DealForm } from '../../../features/deal-form/deal-form.js';
 
 export const access = 'vendorNewDeal';
 
-/** `/vendor/deals/new`; `?college=` is the number of the college that it begins with. */
+/** `/vendor/deals/new`. `?college=` is the number of the preselected college. */
 export function Component() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ async function open() {
 }
 
 describe('paying from the dashboard', () => {
-  it('is for the account’s address, and done once our own servers know of it', async () => {
+  it('charges the account’s address, and is complete once our own servers know of it', async () => {
     const { user } = await open();
     await screen.findByRole('dialog', { name: 'Registration fee · $10 once' });
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
@@ -54,7 +54,7 @@ describe('paying from the dashboard', () => {
     expect(stripe.confirm).toHaveBeenCalledTimes(1);
   });
 
-  it('that cannot be opened says so, and is tried again', async () => {
+  it('shows an error if it cannot be opened, and can be retried', async () => {
     serve('POST /api/vendor/payment', {}, { status: 503 });
     const { user } = await open();
     expect((await screen.findAllByText('Failed to create payment intent')).length).toBeGreaterThan(0);
@@ -63,14 +63,14 @@ describe('paying from the dashboard', () => {
     await screen.findByLabelText('Billing email');
   });
 
-  it('says how long to wait after too many declined cards', async () => {
+  it('shows how long to wait after too many declined cards', async () => {
     const detail = 'Too many cards were declined. Nothing was charged. Please try again in an hour.';
     serve('POST /api/vendor/payment', { code: 'too_many_requests', detail }, { status: 429 });
     await open();
     expect((await screen.findAllByText(detail)).length).toBeGreaterThan(0);
   });
 
-  it('asks for no card where it was paid meanwhile', async () => {
+  it('requests no card if it was paid in the meantime', async () => {
     serve('POST /api/vendor/payment', { code: 'fee_already_paid' }, { status: 409 });
     serve('GET /api/vendor/payment/status', aPaymentStatus({ status: 'paid', hasPaid: true }));
     serve('GET /api/user/vendor', () => anOwnVendor({ hasPaid: callsTo('POST /api/vendor/payment').length > 0 }));

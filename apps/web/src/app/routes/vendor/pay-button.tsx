@@ -8,7 +8,7 @@ import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
 
 const PayDialog = lazy(async () => ({ default: (await import('../../../features/payment/pay-dialog.js')).PayDialog }));
 
-/** Pays the fee for the account that is signed in. */
+/** Pays the fee for the signed-in account. */
 export function PayButton({ look = 'primary' }: { look?: 'primary' | 'secondary' }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
@@ -24,7 +24,7 @@ export function PayButton({ look = 'primary' }: { look?: 'primary' | 'secondary'
         <Suspense fallback={null}>
           <PayDialog
             email={profile.email}
-            // The dashboard knows address and business already.
+            // The dashboard already knows the address and the business.
             progress={<VendorSteps fee={FEE} done={[1, 2]} />}
             hasArrived={hasArrived}
             onClose={close}

@@ -13,13 +13,13 @@ export const PIN_QUESTION = 'Is this your door?';
 
 interface PinStepProps {
   vendor: OwnVendorDto;
-  /** The pin is stored, or left for later. */
+  /** Called when the pin is stored or postponed. */
   onDone: () => void;
 }
 
 /**
- * Asks where the door of a business is. The pin starts at its college where nobody has set one: that is no answer, and has to
- * be moved first.
+ * Asks for the location of a business's door. A pin that was never set starts at the college. It must be moved first,
+ * since that is no real location.
  */
 export function PinStep({ vendor, onDone }: PinStepProps) {
   const { collegeShortName } = vendor;

@@ -4,7 +4,7 @@ import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { LocationPicker } from '../../../features/map/location-picker.js';
 import type { LocationSlot, ProfileSlots } from '../../../features/vendor-profile/profile-fields.js';
 
-/** What the forms of a business take from other features. */
+/** Parts of other features used by the forms of a business. */
 export const profileSlots: ProfileSlots = {
   renderCollege: (field) => <CollegeField label="College" {...field} />,
   renderLocation: (field) => <CollegeLocation {...field} />,

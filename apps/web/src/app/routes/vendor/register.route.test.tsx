@@ -54,7 +54,7 @@ const SENT = {
   distanceFromCampus: null,
 };
 
-it('sends a visitor home with a word', async () => {
+it('sends a visitor home with an explanation', async () => {
   as(null);
   const { where } = renderRoute('/vendor/register');
   await screen.findByText('Authentication Required');
@@ -89,7 +89,7 @@ describe('the form', () => {
     expect(await screen.findByText('University of Iowa')).toBeTruthy();
   });
 
-  it('says of every field what is missing, in the order in which they stand, and sends nothing', async () => {
+  it('shows every missing field in form order, and sends nothing', async () => {
     arrange();
     const { submit } = await open('/vendor/register');
     await submit();
@@ -108,11 +108,11 @@ describe('the form', () => {
     expect(callsTo('POST /api/vendor/register')).toHaveLength(0);
   });
 
-  it('registers, becomes a vendor without signing in again, and opens the dashboard', async () => {
+  it('registers, becomes a vendor without another sign-in, and opens the dashboard', async () => {
     arrange();
     let asked = 0;
     serve('POST /api/vendor/register', () => {
-      // The role comes by an event, a moment later.
+      // The role arrives with an event, a moment later.
       serve('GET /api/auth/session', () => ({ authenticated: true, userId: 7, role: ++asked > 1 ? 'vendor' : 'user' }));
       return anOwnVendor({ name: 'The Kettle', hasPaid: false });
     });
@@ -128,7 +128,7 @@ describe('the form', () => {
     expect(localStorage.getItem('campus-deals-own:draft-vendor-registration')).toBe('null');
   });
 
-  it('puts a state and a web address right when the field is left', async () => {
+  it('corrects a state and a web address when the field loses focus', async () => {
     arrange();
     const { user } = await open();
     const [state, website] = [
@@ -141,7 +141,7 @@ describe('the form', () => {
     expect([state.value, website.value]).toEqual(['IA', 'https://tillystacos.example']);
   });
 
-  it('takes opening hours: a day as the first one, and all others alike', async () => {
+  it('accepts opening hours: a new day copies the first one, and a button copies a day to all others', async () => {
     arrange();
     serve('POST /api/vendor/register', anOwnVendor());
     const { user, enter, submit } = await open();
@@ -158,7 +158,7 @@ describe('the form', () => {
     expect(vendorData.hours).toEqual([2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '11:00', to: '17:00' })));
   });
 
-  it('says where a time is missing', async () => {
+  it('shows where a time is missing', async () => {
     arrange();
     const { user, enter, submit } = await open();
     await enter(GIVEN);
@@ -169,7 +169,7 @@ describe('the form', () => {
     expect(callsTo('POST /api/vendor/register')).toHaveLength(0);
   });
 
-  it('puts what the server refuses to its field, inside the object that it came in', async () => {
+  it("shows the server's errors at their fields, including nested ones", async () => {
     arrange();
     serve(
       'POST /api/vendor/register',
@@ -190,7 +190,7 @@ describe('the form', () => {
       { code: 'vendor_already_registered', detail: 'This account has a business already' },
       'This account has a business already',
     ],
-  ])('says why it failed (%s), and keeps what was typed', async (status, problem, message) => {
+  ])('explains why it failed (%s), and keeps typed text', async (status, problem, message) => {
     arrange();
     serve('POST /api/vendor/register', problem, { status });
     const { enter, submit } = await open();
@@ -201,7 +201,7 @@ describe('the form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Iowa City');
   });
 
-  it('keeps what is typed over a reload, for the same account only', async () => {
+  it('keeps typed text across a reload, for the same account only', async () => {
     arrange();
     const first = await open();
     await first.enter({ 'Business name': 'The Kettle', City: 'Iowa City' });
@@ -216,7 +216,7 @@ describe('the form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Business name').value).toBe('');
   });
 
-  it('begins with the college that was visited last', async () => {
+  it('starts with the last visited college', async () => {
     arrange();
     rememberCollege('iowa');
     await open('/vendor/register');
@@ -238,7 +238,7 @@ describe('the pin, after the form', () => {
     return { ...page, press };
   }
 
-  it('is moved by keyboard alone, and stored', async () => {
+  it('is moved with the keyboard alone, and stored', async () => {
     const { user, press, where } = await openPin();
     serve('PATCH /api/user/vendor', anOwnVendor());
     await press('Move the pin');
@@ -253,7 +253,7 @@ describe('the pin, after the form', () => {
     expect(rest).toEqual({});
   });
 
-  it('is not stored where nobody has moved it from the college', async () => {
+  it('is not stored until it has been moved from the college', async () => {
     const { press } = await openPin();
     await press('Yes');
     expect((await screen.findByRole('alert')).textContent).toContain('The pin is still at University of Iowa.');
@@ -261,7 +261,7 @@ describe('the pin, after the form', () => {
     expect(callsTo('PATCH /api/user/vendor')).toHaveLength(0);
   });
 
-  it('that cannot be stored says so, and may be left for later', async () => {
+  it('shows an error if it cannot be stored, and may be postponed', async () => {
     const { user, press, where } = await openPin();
     serve('PATCH /api/user/vendor', {}, { status: 503 });
     await press('Move the pin');
@@ -273,7 +273,7 @@ describe('the pin, after the form', () => {
   });
 });
 
-it('leads who has registered to the dashboard', async () => {
+it('redirects a registered vendor to the dashboard', async () => {
   as('vendor');
   serve('GET /api/user/vendor', anOwnVendor({ name: 'The Kettle' }));
   renderRoute('/vendor/register');
@@ -281,7 +281,7 @@ it('leads who has registered to the dashboard', async () => {
   expect(screen.getByRole('link', { name: 'Vendor Dashboard' }).getAttribute('href')).toBe('/vendor/dashboard');
 });
 
-it('offers to try again when it cannot be read whether there is a business', async () => {
+it('offers a retry if it cannot be read whether there is a business', async () => {
   as('user');
   serve('GET /api/user/vendor', {}, { status: 503 });
   const { user } = renderRoute('/vendor/register');

@@ -21,7 +21,7 @@ import { profileSlots } from './profile-slots.js';
 
 export const access = 'vendorRegister';
 
-/** `/vendor/register`; `?college=3` is chosen from the start, else the college that was visited last. */
+/** `/vendor/register`. Preselects the college of `?college=3`, else the last visited one. */
 export function Component() {
   const { session } = useSession();
   const [params] = useSearchParams();

@@ -4,7 +4,9 @@ import { LinkButton } from '../../../components/ui/button.js';
 import { CONTINUE_HASH, to } from '../../../config/paths.js';
 import { Article } from '../pages/article.js';
 
-/** `/vendor/success-stories`: what vendors can expect. It has no testimonials until real vendors have agreed to theirs. */
+/**
+ * `/vendor/success-stories`: what vendors can expect. It has no testimonials until real vendors have agreed to theirs.
+ */
 export function Component() {
   return (
     <Article

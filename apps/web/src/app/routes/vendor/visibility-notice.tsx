@@ -1,7 +1,7 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import { Ban, EyeOff } from 'lucide-react';
 
-/** Explains why readers do not see the business. */
+/** Explains why students do not see the business. */
 export function VisibilityNotice({ vendor: { isPublic, suspensionReason } }: { vendor: OwnVendorDto }) {
   if (suspensionReason !== null)
     return (

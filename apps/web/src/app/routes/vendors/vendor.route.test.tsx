@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('a vendor', () => {
-  it('says who, what, how far, where, and how to reach it', async () => {
+  it('shows its name, description, distance, location and contacts', async () => {
     serveVendor({
       description: 'Sandwiches since 1987.',
       category: 'Food & Drink',
@@ -74,7 +74,7 @@ describe('a vendor', () => {
     expect(document.title).toBe('Student Deals at Corner Counter | Campus Deals');
   });
 
-  it('tells its hours, and whether it is open now', async () => {
+  it('shows its hours, and whether it is open now', async () => {
     serveVendor({
       hours: [
         allDay(1),
@@ -102,7 +102,7 @@ describe('a vendor', () => {
   });
 
   it.each([
-    // Beside "No reviews yet." nothing is made up.
+    // No placeholder beside "No reviews yet."
     [true, { isSample: true }, 'New'],
     [false, { rating: 4.6, reviewCount: 8 }, 'Rated 4.6 of 5'],
     [false, {}, 'New'],
@@ -114,20 +114,20 @@ describe('a vendor', () => {
     await waitFor(() => expect(document.body.textContent).toContain(text));
   });
 
-  it('lists its current deals, each with its heart', async () => {
+  it('lists its current deals, each with a save button', async () => {
     serve('GET /api/vendors/7/deals', [aDealCard({ id: 70, title: 'Half off' })]);
     at();
     expect((await screen.findByRole('link', { name: 'Half off' })).getAttribute('href')).toBe('/college/iowa/deal/70');
     expect(screen.getByRole('button', { name: 'Save Half off' })).toBeTruthy();
   });
 
-  it('without deals says so', async () => {
+  it('shows an empty state without deals', async () => {
     at();
     expect(await screen.findByText('No active deals at the moment.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Current Deals' })).toBeTruthy();
   });
 
-  it('of another college moves to its own address', async () => {
+  it('redirects to the address of its own college', async () => {
     const kansas = aCollege({ id: 77, shortName: 'kansas' });
     serve('GET /api/colleges/77', kansas);
     serve('GET /api/colleges/kansas', kansas);
@@ -137,7 +137,7 @@ describe('a vendor', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Corner Counter' })).toBeTruthy();
   });
 
-  it('that does not exist has a screen of its own', async () => {
+  it('shows a not-found screen if it does not exist', async () => {
     serve('GET /api/vendors/7', { detail: 'Vendor 7 not found' }, { status: 404 });
     at();
     expect(await screen.findByRole('heading', { level: 1, name: 'Vendor Not Found' })).toBeTruthy();
@@ -145,7 +145,7 @@ describe('a vendor', () => {
     expect(screen.getByRole('link', { name: 'Browse All Vendors' }).getAttribute('href')).toBe('/college/iowa/vendors');
   });
 
-  it('that cannot be read just now can be tried again', async () => {
+  it('can be retried if it cannot be read right now', async () => {
     serve('GET /api/vendors/7', { detail: 'away' }, { status: 503 });
     const { user } = at();
     await screen.findByText('Unable to load this vendor.');
@@ -156,7 +156,7 @@ describe('a vendor', () => {
 });
 
 describe('reviews', () => {
-  it('are read by everybody; a visitor is asked to sign in for their own', async () => {
+  it('are visible to everyone, and a visitor is asked to sign in to write one', async () => {
     serveVendor({ reviewCount: 1 }, [aReview()]);
     at();
     const section = within(await screen.findByRole('region', { name: 'Student reviews' }));
@@ -169,7 +169,7 @@ describe('reviews', () => {
     );
   });
 
-  it('are written by students, with stars and optional words', async () => {
+  it('are written by students, with stars and an optional text', async () => {
     signIn();
     const { user } = at();
     await user.click(await screen.findByRole('radio', { name: '5 stars' }));
@@ -182,13 +182,13 @@ describe('reviews', () => {
     expect(await screen.findByText('Review saved')).toBeTruthy();
     expect(sentTo('PUT /api/vendors/7/reviews/mine')).toEqual({ rating: 5, text: 'Best in town' });
     expect(await screen.findByText('Yours')).toBeTruthy();
-    // Who works by keyboard stays where they were.
+    // A keyboard user keeps their place.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change review' }));
-    // The mean is told anew.
+    // The mean rating is read again.
     expect(callsTo('GET /api/vendors/7')).toHaveLength(2);
   });
 
-  it('can be given by keyboard alone', async () => {
+  it('can be written with the keyboard alone', async () => {
     signIn();
     const { user } = at();
     (await screen.findByRole('radio', { name: '1 star' })).focus();
@@ -196,7 +196,7 @@ describe('reviews', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '3 stars' }).checked).toBe(true);
   });
 
-  it('need stars', async () => {
+  it('require stars', async () => {
     signIn();
     const { user } = at();
     await user.click(await screen.findByRole('button', { name: 'Post review' }));
@@ -205,7 +205,7 @@ describe('reviews', () => {
     expect(callsTo('PUT /api/vendors/7/reviews/mine')).toHaveLength(0);
   });
 
-  it('keep what was typed when saving fails, and say why', async () => {
+  it('keep typed text if saving fails, and explain why', async () => {
     signIn();
     const { user } = at();
     await user.click(await screen.findByRole('radio', { name: '2 stars' }));
@@ -216,7 +216,7 @@ describe('reviews', () => {
     expect(screen.getByDisplayValue('Cold')).toBeTruthy();
   });
 
-  it('can be deleted by who wrote them', async () => {
+  it('can be deleted by their authors', async () => {
     signIn();
     serveVendor({ reviewCount: 1 }, [aReview()]);
     serve('GET /api/vendors/7/reviews/mine', { review: aReview() });
@@ -233,7 +233,7 @@ describe('reviews', () => {
     expect(screen.getByRole('button', { name: 'Post review' })).toBeTruthy();
   });
 
-  it('are not written by vendors', async () => {
+  it('cannot be written by vendors', async () => {
     signIn('vendor');
     at();
     expect(await screen.findByText('Reviews are written by students.')).toBeTruthy();

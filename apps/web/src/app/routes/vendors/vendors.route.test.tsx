@@ -18,7 +18,7 @@ beforeEach(() => {
   serve(list, [aVendor({ id: 1, name: 'Corner Counter' }), aVendor({ id: 2, name: 'Copy Shop' })]);
 });
 
-it('shows 8 skeletons, then the vendors, and the way back', async () => {
+it('shows 8 skeletons, then the vendors and a back link', async () => {
   const held = holdBack('/vendors');
   const { container } = at();
   expect((await screen.findByText('Loading vendors')).parentElement?.querySelectorAll('.sheet')).toHaveLength(8);
@@ -33,7 +33,7 @@ it('shows 8 skeletons, then the vendors, and the way back', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Vendors near University of Iowa' })).toBeTruthy();
 });
 
-it('searches on the server once typing rests, and keeps the text in the address', async () => {
+it('searches on the server once typing stops, and keeps the text in the address', async () => {
   const { user, where } = at();
   await screen.findByRole('link', { name: 'Copy Shop' });
   serve(`${list}?search=corner&sort=newest&limit=24`, [aVendor({ id: 1, name: 'Corner Counter' })]);
@@ -43,7 +43,7 @@ it('searches on the server once typing rests, and keeps the text in the address'
   expect(queries()).toEqual(['sort=newest&limit=24', 'search=corner&sort=newest&limit=24']);
 });
 
-it('opens as its address says', async () => {
+it('starts with the state in the address', async () => {
   at('/college/iowa/vendors?search=corner&sort=nearest&openNow=true');
   expect((await box()).getAttribute('value')).toBe('corner');
   expect(screen.getByRole('button', { name: 'Nearest' }).getAttribute('aria-pressed')).toBe('true');
@@ -51,7 +51,7 @@ it('opens as its address says', async () => {
   await waitFor(() => expect(queries()).toEqual(['search=corner&sort=nearest&openNow=true&limit=24']));
 });
 
-it('sorts by distance, and narrows to what is open', async () => {
+it('sorts by distance, and filters by open vendors', async () => {
   const { user, where } = at();
   const press = async (name: string, isOn: boolean, address: string) => {
     await user.click(await screen.findByRole('button', { name, pressed: !isOn }));
@@ -64,7 +64,7 @@ it('sorts by distance, and narrows to what is open', async () => {
   await press('Open now', false, '/college/iowa/vendors');
 });
 
-it('says when none match, and clears the search', async () => {
+it('shows when none match, and clears the search', async () => {
   serve(`${list}?search=zebra&sort=newest&openNow=true&limit=24`, []);
   const { user, where } = at('/college/iowa/vendors?search=zebra&openNow=true');
   expect(await screen.findByText('No vendors match your search criteria.')).toBeTruthy();
@@ -75,18 +75,15 @@ it('says when none match, and clears the search', async () => {
   expect(await screen.findByRole('link', { name: 'Copy Shop' })).toBeTruthy();
 });
 
-it.each(['', '?sort=nearest'])(
-  'says when there are none at all, and asks for nothing to narrow them by: %s',
-  async (query) => {
-    serve(list, []);
-    at(`/college/iowa/vendors${query}`);
-    expect(await screen.findByText('No vendors available for this college yet.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Clear Search' })).toBeNull();
-    expect(screen.queryByRole('search')).toBeNull();
-  },
-);
+it.each(['', '?sort=nearest'])('shows when there are none at all, without search and filters: %s', async (query) => {
+  serve(list, []);
+  at(`/college/iowa/vendors${query}`);
+  expect(await screen.findByText('No vendors available for this college yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Clear Search' })).toBeNull();
+  expect(screen.queryByRole('search')).toBeNull();
+});
 
-it('keeps the search box while what a search did not find gives way to all', async () => {
+it('keeps the search box while an empty result is replaced by all vendors', async () => {
   serve(`${list}?search=zebra&sort=newest&limit=24`, []);
   const { user, where } = at('/college/iowa/vendors?search=zebra');
   await screen.findByText('No vendors match your search criteria.');
@@ -100,7 +97,7 @@ it('keeps the search box while what a search did not find gives way to all', asy
   expect(await box()).toBe(shown);
 });
 
-it('shows more, page by page', async () => {
+it('loads more, page by page', async () => {
   serve(list, [aVendor({ name: 'Corner Counter' })], {
     headers: { link: '</api/colleges/iowa/vendors?cursor=abc&limit=24>; rel="next"' },
   });
@@ -112,7 +109,7 @@ it('shows more, page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-it('tells trouble from nothing, and tries again', async () => {
+it('distinguishes a failure from an empty list, and retries', async () => {
   serve(list, { detail: 'away' }, { status: 503 });
   const { user } = at();
   await screen.findByText('Unable to load vendors.');
@@ -121,7 +118,7 @@ it('tells trouble from nothing, and tries again', async () => {
   expect(await screen.findByRole('link', { name: 'Corner Counter' })).toBeTruthy();
 });
 
-it('of an unknown college is that college missing', async () => {
+it('shows that the college is missing if it is unknown', async () => {
   serve('GET /api/colleges/iowa', { detail: 'College not found' }, { status: 404 });
   at();
   expect(await screen.findByRole('heading', { name: 'College Not Found' })).toBeTruthy();

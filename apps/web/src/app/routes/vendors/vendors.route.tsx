@@ -30,13 +30,13 @@ export function Component() {
   const { collegeId = '' } = useParams();
   const [choice, change] = useVendorChoice();
   const { data: college } = useQuery({ ...collegeQuery(collegeId), throwOnError: true });
-  // What was found before stays while the next answer is on its way.
+  // The previous results stay while the next ones load.
   const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...collegeVendorsQuery(collegeId, choice),
     placeholderData: keepPreviousData,
   });
   const vendors = data?.pages.flatMap(({ items }) => items);
-  // What stays from before tells nothing of all vendors: it may have been narrowed.
+  // Previous results may have been filtered, so they do not represent all vendors.
   const isNarrowed = choice.search !== '' || choice.openNow || isPlaceholderData;
   const hasNone = vendors?.length === 0 && !isNarrowed;
   return (

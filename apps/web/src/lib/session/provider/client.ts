@@ -4,20 +4,23 @@ import { PROVIDER_STORAGE_KEY } from '../provider-storage.js';
 import { SESSION_KEY } from '../session-key.js';
 import { siteConfigQuery } from '../../api/site-config.js';
 
-/** The sign-in provider, as supabase-js speaks with it. */
+/** Auth client of supabase-js for the sign-in provider. */
 export type Provider = SupabaseClient['auth'];
 
-/** Events after which the session may be another. */
+/** Events after which the session may have changed. */
 const SESSION_EVENTS = new Set(['SIGNED_IN', 'TOKEN_REFRESHED', 'SIGNED_OUT']);
 
 const loading = new WeakMap<QueryClient, Promise<Provider>>();
 
-/** The one way to the sign-in provider: fetches its code (55 kB) when first needed, never with a page's first load. */
+/**
+ * Returns the client of the sign-in provider, the only access to it. Fetches its code (55 kB) on first use, never with
+ * a page's first load.
+ */
 export function loadProvider(client: QueryClient): Promise<Provider> {
   const known = loading.get(client);
   if (known) return known;
   const provider = create(client).catch((error: unknown) => {
-    // A file that did not arrive can be asked for again.
+    // Allows another attempt to fetch the file.
     loading.delete(client);
     throw error;
   });
@@ -25,7 +28,7 @@ export function loadProvider(client: QueryClient): Promise<Provider> {
   return provider;
 }
 
-/** Another one that keeps nothing: what it signs in is not this browser's yet. */
+/** Returns a separate client that stores nothing: its session is not yet this browser's. */
 export function unstoredProvider(client: QueryClient): Promise<Provider> {
   return connect(client, {
     storageKey: `${PROVIDER_STORAGE_KEY}-unconfirmed`,
@@ -56,19 +59,19 @@ async function connect(
     client.ensureQueryData(siteConfigQuery),
   ]);
   return createClient(config.supabaseUrl ?? window.location.origin, config.supabaseAnonKey, {
-    // The callback's steps are ours, with an error of its own for each.
+    // Our callback page handles the URL itself, with its own error for each step.
     auth: { ...auth, detectSessionInUrl: false },
   }).auth;
 }
 
-/** What the provider says about a failure; undefined when it said nothing that helps, as when it could not be reached. */
+/** Returns the provider's error message. Undefined if it does not help, as when the provider was unreachable. */
 export function providerMessage(error: unknown): string | undefined {
   if (!isProviderError(error) || error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError')
     return undefined;
   return error.message || undefined;
 }
 
-/** The provider's stable code, such as `otp_expired`. */
+/** Returns the provider's stable error code, such as `otp_expired`. */
 export function providerCode(error: unknown): string | undefined {
   return isProviderError(error) ? error.code : undefined;
 }

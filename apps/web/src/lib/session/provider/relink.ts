@@ -4,9 +4,15 @@ import { SESSION_KEY } from '../session-key.js';
 import { loadProvider } from './client.js';
 import { linkAccount, signInUnderWay } from './sign-in.js';
 
-/** supabase-js tries an unreachable provider for half a minute; a page cannot wait that long to say who is signed in. */
+/**
+ * Timeout of a check. supabase-js retries an unreachable provider for half a minute, which is too long for a page to
+ * wait.
+ */
 const PATIENCE_MS = 6000;
-/** A role can change twice on one page; a provider that answers nonsense must not be asked without end. */
+/**
+ * Minimum time between attempts. A role can change twice on one page, but a faulty provider must not be queried in a
+ * loop.
+ */
 const AGAIN_AFTER_MS = 60_000;
 
 interface Attempts {
@@ -16,8 +22,8 @@ interface Attempts {
 const attempts = new WeakMap<QueryClient, Attempts>();
 
 /**
- * Takes up the session of the provider that this browser holds: links the account again, which sets a new session
- * cookie. Answers whether there is one now. A failed attempt is not repeated before the page is loaded again.
+ * Links the account again through this browser's provider session, which sets a new session cookie. Returns whether
+ * there is one now. A failed attempt is not repeated until the page is reloaded.
  */
 export async function relinkSilently(client: QueryClient): Promise<boolean> {
   const other = signInUnderWay();
@@ -60,13 +66,14 @@ function begin(client: QueryClient): Promise<boolean> | undefined {
 
 async function relink(client: QueryClient): Promise<boolean> {
   const provider = await loadProvider(client);
-  // Refreshes an access token that is about to end.
+  // Refreshes an access token that is about to expire.
   const { data } = await provider.getSession();
   if (!data.session) return false;
   try {
     return (await linkAccount(data.session.access_token, data.session.user)) !== null;
   } catch (error) {
-    // Refused for good, such as a session that was ended from another device: it must not be offered with every page.
+    // Permanently refused, for example a session that was ended on another device. It must not be tried again on every
+    // page.
     const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
     if (isRefused) await provider.signOut({ scope: 'local' });
     return false;

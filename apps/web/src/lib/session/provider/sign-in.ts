@@ -7,7 +7,7 @@ import { announceSession } from '../session-news.js';
 import { referralCode } from '../referral.js';
 import { loadProvider, type Provider } from './client.js';
 
-/** A step of signing in that failed; the message is for people. */
+/** Failed step of signing in. The message is shown to the user. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
 }
@@ -18,14 +18,14 @@ const NOT_LINKED = 'Failed to link your Supabase account with our system. Please
 
 let underWay: Promise<LinkedUserDto> | undefined;
 
-/** The sign-in that is going on, so that nobody links the same account beside it. */
+/** Returns the sign-in in progress, so that the same account is not linked concurrently. */
 export function signInUnderWay(): Promise<LinkedUserDto> | undefined {
   return underWay;
 }
 
 /**
- * Signs in with the provider's session that `obtain` answers: reads its user and links the account, which sets the
- * session cookie. Throws a `SignInError`, or what `obtain` throws.
+ * Signs in with the provider session that `obtain` returns: reads its user and links the account, which sets the
+ * session cookie. Throws a `SignInError`, or whatever `obtain` throws.
  */
 export async function signIn(
   client: QueryClient,
@@ -60,7 +60,7 @@ async function start(
   return linked;
 }
 
-/** Links or creates the account of a provider's user; the answer sets the session cookie. */
+/** Links or creates the account of a provider's user. The response sets the session cookie. */
 export function linkAccount(
   accessToken: string,
   user: { id: string; email?: string | undefined },
@@ -71,7 +71,10 @@ export function linkAccount(
   });
 }
 
-/** What the server refuses for a reason of the account is worth saying; trying again would not help there. */
+/**
+ * Returns the message for a failed link. If the account is the reason, it includes the server's message and no advice
+ * to retry.
+ */
 function linkingFailure(error: unknown): string {
   const suspended = suspensionOf(error);
   if (suspended) return suspended;
@@ -79,7 +82,7 @@ function linkingFailure(error: unknown): string {
   return `${NOT_LINKED.replace(' Please try again.', '')} ${error.detail.replace(/[.]?$/, '.')}`;
 }
 
-/** The server's sentence for the owner of a suspended account. */
+/** Returns the server's message for the owner of a suspended account. */
 export function suspensionOf(error: unknown): string | undefined {
   return error instanceof HttpError && error.code === 'account_suspended' ? error.detail : undefined;
 }

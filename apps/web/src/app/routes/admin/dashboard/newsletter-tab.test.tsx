@@ -65,7 +65,7 @@ beforeEach(() => {
 const open = (query = '') => renderRoute(`/admin/newsletter?${query}`).user;
 
 describe('newsletters', () => {
-  it('are listed with how far each is, and lead to what became of it', async () => {
+  it('are listed with their progress, and link to their results', async () => {
     const user = open();
     const row = await screen.findByRole('row', { name: /Reed College/ });
     expect(within(row).getByText('1,000 of 2,000')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('newsletters', () => {
     expect(await screen.findByRole('region', { name: 'Newsletter' })).toBeTruthy();
   });
 
-  it('are looked at again while one is being sent', async () => {
+  it('are refetched while one is being sent', async () => {
     open('&newsletter=5');
     await screen.findByText('Sending');
     serve(`GET ${NEWSLETTERS}/5`, aNewsletter({ status: 'sent' }));
@@ -89,11 +89,11 @@ describe('newsletters', () => {
     ['paused', false],
     ['sent', false],
     ['cancelled', false],
-  ] as const)('are looked at again every so often while %s: %s', (status, interval) => {
+  ] as const)('have a refetch interval while %s: %s', (status, interval) => {
     expect(lookAgain([aNewsletter({ status: 'sent' }), aNewsletter({ status })])).toBe(interval);
   });
 
-  it('show who got them, who did not, and why', async () => {
+  it('list recipients, failures and their reasons', async () => {
     const user = open('&newsletter=5');
     const row = await screen.findByRole('row', { name: /bob@reed.example/ });
     expect(within(row).getByText('550 5.1.1')).toBeTruthy();
@@ -105,7 +105,7 @@ describe('newsletters', () => {
     ['Pause', 'pause', 'sending'],
     ['Resume', 'resume', 'paused'],
     ['Retry failed', 'retry-failed', 'sent'],
-  ] as const)('do what an admin says: %s', async (label, command, status) => {
+  ] as const)('follow the command %s', async (label, command, status) => {
     serve(`GET ${NEWSLETTERS}/5`, aNewsletter({ status }));
     serve(`POST ${NEWSLETTERS}/5/${command}`, aNewsletter());
     const user = open('&newsletter=5');
@@ -113,7 +113,7 @@ describe('newsletters', () => {
     await waitFor(() => expect(callsTo(`POST ${NEWSLETTERS}/5/${command}`)).toHaveLength(1));
   });
 
-  it('are stopped for good only after a question', async () => {
+  it('are stopped permanently only after confirmation', async () => {
     serve(`POST ${NEWSLETTERS}/5/cancel`, aNewsletter({ status: 'cancelled' }));
     const user = open('&newsletter=5');
     await user.click(await screen.findByRole('button', { name: 'Cancel sending' }));
@@ -122,7 +122,7 @@ describe('newsletters', () => {
     await waitFor(() => expect(callsTo(`POST ${NEWSLETTERS}/5/cancel`)).toHaveLength(1));
   });
 
-  it('change their rate while they are sent', async () => {
+  it('change their rate while being sent', async () => {
     serve(`PATCH ${NEWSLETTERS}/5`, aNewsletter({ ratePerSecond: 20 }));
     const user = open('&newsletter=5');
     await user.type(await screen.findByLabelText(/^Max emails per second/), '20');
@@ -130,7 +130,7 @@ describe('newsletters', () => {
     await waitFor(() => expect(sentTo(`PATCH ${NEWSLETTERS}/5`)).toEqual({ ratePerSecond: 20 }));
   });
 
-  it('that are not there say so', async () => {
+  it('show an error if they cannot be found', async () => {
     serve(`GET ${NEWSLETTERS}/6`, { code: 'newsletter_not_found', detail: 'Newsletter not found' }, { status: 404 });
     serveList(`${NEWSLETTERS}/6/recipients`, []);
     open('&newsletter=6');
@@ -139,7 +139,7 @@ describe('newsletters', () => {
 });
 
 describe('sending', () => {
-  it('says who gets it and when one was last sent, and can be undone for a minute', async () => {
+  it('shows the recipients and the last newsletter, and can be undone for a minute', async () => {
     serve('POST /api/admin/send-newsletters', { id: 5 }, { status: 202 });
     const startsAt = new Date(Date.now() + 45_000).toISOString();
     serve(`GET ${NEWSLETTERS}/5`, aNewsletter({ status: 'queued', startsAt, startedAt: null }));
@@ -162,7 +162,7 @@ describe('sending', () => {
     expect(region.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('to nobody is not possible, and says why, also where a demo page counts subscribers', async () => {
+  it('is impossible without recipients, with the reason, even where a demo page counts subscribers', async () => {
     const problem = 'Nobody to send to: no confirmed subscribers at Reed College.';
     serve(`GET ${NEWSLETTERS}/preview?collegeId=12`, { subject: 'News', preheader: '', html: '', text: '' });
     const nobody = anAudience({ people: 0, colleges: 0, hasSubscribers: false, problem, lastSentAt: null });
@@ -178,25 +178,25 @@ describe('sending', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
     expect(callsTo('POST /api/admin/send-newsletters')).toHaveLength(0);
-    // The number follows the college.
+    // The count changes with the college.
     await user.click(dialog.getByRole('button', { name: 'Remove college' }));
     expect(await dialog.findByText('1,284 people at 11 colleges')).toBeTruthy();
   });
 
-  it('that waits for the one-email-a-minute rule says so', async () => {
+  it('explains a wait for the one-email-a-minute rule', async () => {
     serve(`GET ${NEWSLETTERS}/5`, aNewsletter({ isThrottled: true }));
     open('&newsletter=5');
     expect(await screen.findByText('Waiting: one email per address a minute')).toBeTruthy();
   });
 
-  it('of the week is shown in words with its next time', async () => {
+  it('describes the weekly schedule with its next time', async () => {
     open();
     expect(
       await screen.findByText("Thursdays at 4 PM, on each college's clock. Next: Thu, Nov 26, 4 PM CST"),
     ).toBeTruthy();
   });
 
-  it('that fails on our side says so as the specification does', async () => {
+  it('shows the specified message for a failure on our side', async () => {
     serve('POST /api/admin/send-newsletters', { detail: 'Something broke' }, { status: 500 });
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Send newsletter' }));
@@ -214,7 +214,7 @@ describe('the preview', () => {
     text: 'As text',
   };
 
-  it('is shown in a frame that can do nothing, and as text', async () => {
+  it('is shown as text, and in a sandboxed frame', async () => {
     serve(`GET ${NEWSLETTERS}/preview?collegeId=12`, preview);
     const user = open('&view=preview&college=12');
     const frame = await screen.findByTitle(`Newsletter: ${preview.subject}`);
@@ -227,7 +227,7 @@ describe('the preview', () => {
     expect(screen.getByText('As text')).toBeTruthy();
   });
 
-  it('says what the server says where there is nothing to send', async () => {
+  it("shows the server's message if there is nothing to send", async () => {
     serve(
       `GET ${NEWSLETTERS}/preview?collegeId=12`,
       { code: 'newsletter_empty', detail: 'There is nothing to tell of this college now' },

@@ -14,7 +14,7 @@ import { SubscribersPanel } from '../../../../features/admin-newsletter/subscrib
 const address = (query: Record<string, string> = {}): string => toAdmin('newsletter', {}, query);
 const newsletterAt = (id: number): string => address({ newsletter: String(id) });
 
-/** Newsletters and their subscribers; the view and the newsletter are in the address. */
+/** Newsletters and their subscribers. The view and the newsletter are in the address. */
 export function NewsletterTab() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

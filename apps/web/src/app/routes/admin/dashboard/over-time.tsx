@@ -10,7 +10,7 @@ const SHOWN = [
   { key: 'redemptions', name: 'Redemptions' },
 ] as const;
 
-/** Four weeks, day by day: how many subscribed, and how many deals were redeemed. */
+/** Daily subscriptions and redemptions of the last four weeks. */
 export function OverTime({ perDay }: Pick<OverviewDto, 'perDay'>) {
   const [key, setKey] = useState<(typeof SHOWN)[number]['key']>('subscribers');
   const name = SHOWN.find((each) => each.key === key)?.name ?? '';

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('counts colleges, vendors, deals and users, each a way to its list', async () => {
+it('counts colleges, vendors, deals and users, each with a link to its list', async () => {
   renderPage(<OverviewTab />, '/admin/dashboard');
   const counts = await region('Counts');
   expect((await counts.findByRole('link', { name: /Users.*5,120/ })).getAttribute('href')).toBe('/admin/users');
@@ -40,7 +40,7 @@ it('counts colleges, vendors, deals and users, each a way to its list', async ()
   expect(counts.getByRole('link', { name: /Vendors.*81/ })).toBeTruthy();
 });
 
-it('says what waits and since when, and leads there', async () => {
+it('shows what is pending and for how long, with links', async () => {
   renderPage(<OverviewTab />, '/admin/dashboard');
   const waiting = await region('To review');
   expect(waiting.getByText('Oldest: 2 hours ago')).toBeTruthy();
@@ -64,7 +64,7 @@ it('shows four weeks of subscribers or redemptions, with a table beside the colu
   expect(weeks.getByRole('row', { name: 'Nov 22 12 9' })).toBeTruthy();
 });
 
-it('shows how far colleges are', async () => {
+it('shows the progress of colleges', async () => {
   renderPage(<OverviewTab />, '/admin/dashboard');
   const funnel = await region('From listed to active');
   expect(funnel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -76,7 +76,7 @@ it('shows how far colleges are', async () => {
   ]);
 });
 
-it('lists what happened last', async () => {
+it('lists the latest activity', async () => {
   const at = new Date(Date.now() - 3_600_000).toISOString();
   const facts = { at, subjectType: 'deal', subjectId: '4' };
   serve('GET /api/admin/activity', [
@@ -91,7 +91,7 @@ it('lists what happened last', async () => {
   ]);
 });
 
-it('says when nothing waits, and when something cannot be read', async () => {
+it('shows when nothing is pending, and when something cannot be read', async () => {
   serve('GET /api/admin/overview', {
     ...overview,
     waiting: {

@@ -13,7 +13,7 @@ import { OverTime } from './over-time.js';
 
 const MapView = lazy(async () => ({ default: (await import('../map-view.js')).MapView }));
 
-/** The marketplace at a glance: how much there is, what waits, what happened, and where it grows. */
+/** Marketplace overview: totals, pending work, recent activity and growth. */
 export function OverviewTab() {
   const { data, isPending, isError, refetch } = useQuery(overviewQuery);
   return (
