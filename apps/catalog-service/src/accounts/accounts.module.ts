@@ -9,7 +9,7 @@ import { EraseVendorWhenUserDeleted } from './erase-vendor-when-user-deleted.han
 import { RestoreVendorWhenUserRestored } from './restore-vendor-when-user-restored.handler.js';
 import { SuspendVendorWhenUserSuspended } from './suspend-vendor-when-user-suspended.handler.js';
 
-/** What an account's end, or its owner's question, means for everything the catalogue holds of it. */
+/** Erases, suspends and exports an account's catalogue data. */
 @Module({
   imports: [DealInteractionsModule, ReviewsModule],
   controllers: [

@@ -46,7 +46,7 @@ const mean = async (): Promise<object> => {
   return { rating, reviewCount };
 };
 
-/** Takes a code, reviews, and looks at the deal. */
+/** Takes a code, writes a review, and views the deal. */
 async function beThere(caller: Caller & { userId: number }, rating: number): Promise<void> {
   expect((await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller })).statusCode).toBe(200);
   expect(
@@ -101,7 +101,7 @@ test('when a student’s account is deleted nothing tells of them, and the count
   const [kept] = await catalog.sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [dealId]);
   expect(kept?.n).toBe(3);
   for (const part of ['redemptions', 'reviews', 'recentViews']) expect((await exportOf(22))[part]).toHaveLength(1);
-  // A second time it changes nothing.
+  // Repeating it changes nothing.
   await catalog.deliver('erase-vendor-when-user-deleted', event);
   await catalog.deliver('erase-vendor-when-user-deleted', event);
   expect(await mean()).toEqual({ rating: 4, reviewCount: 2 });
@@ -135,7 +135,7 @@ test('an erasure waits for what is being written for the account, and takes it a
   await writer.connect();
   await writer.query('BEGIN');
   await writer.query('SELECT 1 FROM deals WHERE id = $1 FOR UPDATE', [dealId]);
-  // It has its account and waits for the deal.
+  // The request has passed the account check and waits for the deal's lock.
   const issuing = catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller: student }).then((answer) => answer);
   const waiting = async (n: number): Promise<void> =>
     eventually(async () =>

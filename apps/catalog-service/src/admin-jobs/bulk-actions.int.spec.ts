@@ -45,7 +45,7 @@ const waiting = async (count: number): Promise<number[]> => {
     ids.push((await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'pending' })).id);
   return ids;
 };
-/** What the audit log says of things, by the admin who asked for it. */
+/** Actions of the audit log on the given subjects, by the admin who started the job. */
 const noted = async (type: string, ids: number[]): Promise<string[]> =>
   (
     await catalog.sql<{ action: string }>(
@@ -213,7 +213,7 @@ describe('a filter', () => {
     const other = await aCollege(catalog.em());
     await aDeal(catalog.em(), { collegeId: other.id, vendorId: vendor.id, status: 'pending' });
     await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
-    // As a table's address has it: all text.
+    // All values are text, as in a table's address.
     const filter = { status: 'pending', collegeId: String(college.id), featured: 'false', search: 'deal' };
     const listed = await catalog.ask('GET', `/api/admin/deals?${new URLSearchParams(filter)}`, { caller: ADMIN });
     expect(listed.json()).toHaveLength(3);

@@ -52,7 +52,7 @@ async function imported(kind: Kind, file: Buffer | string, fields?: Record<strin
   return report(id);
 }
 const brief = ({ rows }: Report) => rows.map(({ row, outcome, message }) => [row, outcome, message]);
-/** All but what only the real run has: the numbers of what it made. */
+/** A report without the ids of created records, which only the real run has. */
 const comparable = ({ job, rows }: Report) => {
   const { id: _id, isDryRun: _dry, createdAt: _created, finishedAt: _finished, fileKeptUntil: _kept, ...counts } = job;
   return { counts, rows: rows.map((row) => ({ ...row, subjectId: row.outcome === 'created' ? null : row.subjectId })) };
@@ -63,7 +63,7 @@ const left = async (): Promise<unknown[]> =>
       (SELECT count(*)::int FROM outbox_events WHERE name NOT LIKE 'AdminAction%') AS events, (SELECT count(*)::int FROM admin_job_files) AS files`,
   );
 
-/** Invented places with every kind of dirt that a directory of businesses holds. */
+/** Invented businesses with every kind of flaw found in business directories. */
 const DIRTY = [
   'wof:id,wof:name,sg:type,sg:category,sg:address,sg:city,sg:province,sg:postcode,sg:phone,sg:website,geom:latitude,geom:longitude,mz:is_current,edtf:deprecated,wof:superseded_by,sg:tags',
   '1,The Kettle,Food & Drink,Restaurant,1 First St,Iowa City,IA,52240,+1 319 555 0101,www.kettle.example,41.661,-91.531,,,,tea|cake',
@@ -129,7 +129,7 @@ describe('a file of businesses with every kind of dirt', () => {
     expect(dry.job).toMatchObject({ isDryRun: true, status: 'done', created: 5 });
     expect(await left()).toEqual([{ vendors: 0, deals: 0, events: 0, files: 1 }]);
     expect(comparable(dry)).toEqual(comparable(await imported('vendors', DIRTY)));
-    // Also of one that changes something.
+    // Also for a file that changes a business.
     const changed = DIRTY.replace('1 First St', '11 First St');
     const second = await imported('vendors', changed, { dryRun: 'true' });
     expect(second.job).toMatchObject({ created: 0, updated: 1, unchanged: 4 });
@@ -155,7 +155,7 @@ describe('a file of businesses with every kind of dirt', () => {
     await Promise.all([run(id), run(id)]);
     expect(await get(String(id))).toMatchObject({ status: 'done', done: 150, created: 150 });
     expect(await catalog.em().count(Vendor)).toBe(150);
-    // Each step is one statement: with one for each line a check takes minutes.
+    // Each step is one statement; with one per line a dry run takes minutes.
     expect(await catalog.sql('SELECT count(DISTINCT (xmin::text, cmin::text))::int AS steps FROM vendors')).toEqual([
       { steps: 2 },
     ]);

@@ -3,7 +3,7 @@ import { VENDOR, startCatalog, type CatalogUnderTest } from '../testing/catalog-
 import { aCollege, aVendor } from '../testing/factories.js';
 import { plansOf, statementsOf } from '../testing/plans.js';
 
-/** Of the one who asks, and as many of each of the others. */
+/** Number of deals of the caller, and of each other vendor. */
 const DEALS = 20;
 const DAYS = 200;
 const OTHERS = 20;

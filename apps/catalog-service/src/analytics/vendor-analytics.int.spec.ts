@@ -31,7 +31,7 @@ const ask = (query = '', caller = owner) => catalog.ask('GET', `/api/vendor/anal
 const analytics = async (query = ''): Promise<VendorAnalyticsDto> => (await ask(query)).json();
 const csv = async (query = '') => catalog.ask('GET', `/api/vendor/analytics.csv${query}`, { caller: owner });
 
-/** As the service stores what it has counted in memory. */
+/** Stores interactions as the service stores those it has buffered. */
 async function happened(dealId: number, kind: string, hour: string, count = 1): Promise<void> {
   const row = { deal_id: dealId, hour, kind, visitor_hash: null, user_id: null, count };
   await storeInteractions(JSON.stringify([row])).execute(tables(catalog.em()));
@@ -40,8 +40,8 @@ async function happened(dealId: number, kind: string, hour: string, count = 1): 
 describe('analytics', () => {
   test('tell what happened by day and hour of the college, by deal, and before', async () => {
     const [tea, cake] = [await own({ title: 'Tea' }), await own({ title: 'Cake' })];
-    await happened(tea.id, 'view', '2026-01-06T05:00:00Z', 4); // the 5th, 23:00
-    await happened(tea.id, 'view', '2026-01-06T06:00:00Z', 2); // the 6th, 0:00
+    await happened(tea.id, 'view', '2026-01-06T05:00:00Z', 4); // January 5, 23:00
+    await happened(tea.id, 'view', '2026-01-06T06:00:00Z', 2); // January 6, 0:00
     await happened(tea.id, 'save', '2026-01-06T23:00:00Z');
     await happened(tea.id, 'share', '2026-01-06T23:00:00Z', 9);
     await happened(cake.id, 'issue', '2026-01-06T23:00:00Z', 3);

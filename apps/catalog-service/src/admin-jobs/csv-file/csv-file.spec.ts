@@ -5,7 +5,7 @@ import { FileDescription } from './describe-file.js';
 import { linesOf } from './lines.js';
 import { recordsOf, type CsvRecord } from './records.js';
 
-/** Splits a text into chunks of three bytes, which cuts characters apart. */
+/** Describes a file in chunks of three bytes, which split characters. */
 function describeFile(bytes: Uint8Array): ReturnType<FileDescription['end']> {
   const description = new FileDescription();
   for (let at = 0; at < bytes.length; at += 3) description.add(bytes.subarray(at, at + 3));
@@ -14,10 +14,10 @@ function describeFile(bytes: Uint8Array): ReturnType<FileDescription['end']> {
 
 const utf16 = (text: string, mark = true): Buffer => Buffer.from(`${mark ? '\uFEFF' : ''}${text}`, 'utf16le');
 const bigEndian = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
-/** As Windows saves it: one byte a letter. */
+/** Encodes text as Windows does: one byte per letter. */
 const cp1252 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** In parts as small as they can be, which fall into the middle of letters and breaks. */
+/** Yields parts of one byte, which split letters and line breaks. */
 async function* inParts(bytes: Uint8Array, size = 1): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

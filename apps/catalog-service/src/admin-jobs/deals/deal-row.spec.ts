@@ -69,7 +69,7 @@ describe('discounts', () => {
 
 test.each([
   ['2027-03-14', 'first', '2027-03-14T06:00:00.000Z'],
-  // On that day clocks are put forward.
+  // Daylight saving time starts on that day.
   ['2027-03-14', 'last', '2027-03-15T04:59:59.000Z'],
   ['2027-01-15T15:00:00Z', 'first', '2027-01-15T15:00:00.000Z'],
   ['2027-01-15 15:00-06:00', 'first', '2027-01-15T21:00:00.000Z'],
