@@ -117,7 +117,7 @@ test('a logo that is elsewhere is copied, so that no other host learns who reads
   expect(edited.json<AdminCollegeDto>().logoUrl).toMatch(OURS);
   expect(fetch).toHaveBeenCalledTimes(2);
 
-  // An older external logo stays until somebody changes it: its host may be gone.
+  // An older external logo stays until an admin changes it: its host may be gone.
   await catalog.sql(`UPDATE colleges SET logo_url = 'https://pics.example/old.png' WHERE id = ${id}`);
   const kept = await asAdmin('PATCH', `/${id}`, { body: { city: 'Mobile', logoUrl: 'https://pics.example/old.png' } });
   expect(kept.json()).toMatchObject({ city: 'Mobile', logoUrl: 'https://pics.example/old.png' });

@@ -7,7 +7,7 @@ import { CountSubscriberWhenAdded } from './count-subscriber-when-added.handler.
 import { SubscriberCounts } from './subscriber-counts.js';
 import { UncountSubscriberWhenRemoved } from './uncount-subscriber-when-removed.handler.js';
 
-/** Colleges: reading, searching, administration, activation by count. */
+/** Colleges: reading, searching, administration, activation by subscriber count. */
 @Module({
   controllers: [CollegesController, AdminCollegesController, CountSubscriberWhenAdded, UncountSubscriberWhenRemoved],
   providers: [AdminCollegesService, CollegesService, SubscriberCounts],
@@ -15,7 +15,7 @@ import { UncountSubscriberWhenRemoved } from './uncount-subscriber-when-removed.
 })
 export class CollegesModule {}
 
-// What other features may use.
+// Exports for other features.
 export { collegeKey, isCollege, type CollegeKey } from './college-key.js';
 export { AdminCollegesService } from './admin-colleges.service.js';
 export { CollegeNotFound } from './college.errors.js';

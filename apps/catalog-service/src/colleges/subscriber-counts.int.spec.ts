@@ -18,7 +18,7 @@ afterAll(() => catalog.stop());
 
 let lastSubscription = 0;
 
-/** Each delivery in a transaction of its own, past the inbox: what the handlers promise by themselves. */
+/** Delivers each event in its own transaction and without the inbox, to test the handlers' own guarantees. */
 function deliver(
   subscriptionId: number,
   collegeId: number,
@@ -127,7 +127,7 @@ test('events reach the handlers through the queue', async () => {
     userId: null,
     referralCode: null,
   }));
-  // The relay publishes whatever the outbox holds; the notification service would have written these into its own.
+  // The relay publishes everything in the outbox; in production, these events are in the notification service's outbox.
   for (const payload of payloads) {
     await catalog
       .em()

@@ -132,7 +132,7 @@ describe('everybody gets the same answer', () => {
     for (const id of [99_999_999, pending.id])
       for (const kind of ['view', 'share', 'click']) expect(await post(id, { kind })).toBe(202);
     for (const id of [99_999_999, pending.id]) expect(await counted(id)).toEqual({});
-    // What was sent together with them is not lost.
+    // Interactions of the same batch are not lost.
     await view();
     await view({}, 99_999_999);
     expect(await counted()).toEqual({ view: 1 });

@@ -119,7 +119,7 @@ describe('enough reports', () => {
     expect((await asAdmin('GET', '/reports')).json()).toMatchObject(
       Array.from({ length: 3 }, () => ({ dismissedAt: expect.any(String) })),
     );
-    // What was looked at counts no more.
+    // Dismissed reports no longer count.
     await report();
     expect(await facts()).toMatchObject({ reportCount: 1, isHidden: false });
   });
@@ -163,7 +163,7 @@ describe('reports that do not count', () => {
     const owner = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 } as const;
     await catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan: code } });
     for (const caller of [student, holder]) await report(caller);
-    // The latest first: to hold a code is not to have used it.
+    // Latest first: holding a code does not count as redeeming it.
     expect(await weights()).toEqual([false, true]);
   });
 
@@ -205,7 +205,7 @@ test('after each dismissal it takes twice as many reports to hide the deal', asy
     expect(await isSeen()).toBe(false);
     await asAdmin('POST', '/reports/dismiss');
   }
-  // Approving it anew says that something was wrong and is mended: that doubles nothing.
+  // Approving it again means that a problem was fixed, so the threshold is not doubled.
   for (let n = 0; n < 12; n++) await report();
   expect(await isSeen()).toBe(false);
   await catalog.sql(`UPDATE deals SET status = 'pending' WHERE id = ?`, [dealId]);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await catalog.em().execute('TRUNCATE colleges, outbox_events CASCADE');
 });
 
-/** Invented rows with every kind of dirt the federal file holds, and some it could. */
+/** Invented rows with every flaw that the federal file has, and some that it could have. */
 const DIRTY = [
   IPEDS_COLUMNS.join(','),
   '900001,Kettle College,KC||Kettle,Brewton,AL,36426,www.kettle.example.edu/,2,1,-2,-87.07,31.1',
