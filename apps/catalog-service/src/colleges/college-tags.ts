@@ -1,26 +1,26 @@
 import { changedCounts, changedTags } from '@campus-deals/service-defaults';
 
-/** Tags every answer that shows more than one college. */
+/** Tag of every answer that shows more than one college. */
 export const COLLEGES_TAG = 'colleges';
-/** Tags every answer that shows vendors of more than one college. */
+/** Tag of every answer that shows vendors of more than one college. */
 export const VENDORS_TAG = 'vendors';
 
-/** Tags answers that show this college. */
+/** Returns the tag of answers that show this college. */
 export function collegeTag(id: number): string {
   return `college-${id}`;
 }
 
-/** Tags answers that show deals or vendors because this college is live and active, or their distance from it. */
+/** Returns the tag of answers that show deals or vendors because this college is live and active, or their distance from it. */
 export function openCollegeTag(id: number): string {
   return `open-college-${id}`;
 }
 
-/** Tags lists and counts of this college's deals. */
+/** Returns the tag of lists and counts of this college's deals. */
 export function dealsOfCollegeTag(id: number): string {
   return `deals-of-college-${id}`;
 }
 
-/** Tags lists and counts of this college's vendors. */
+/** Returns the tag of lists and counts of this college's vendors. */
 export function vendorsOfCollegeTag(id: number): string {
   return `vendors-of-college-${id}`;
 }

@@ -117,7 +117,7 @@ describe('what waits', () => {
   });
 
   test.each([
-    // On the clock of Chicago, six hours behind UTC in winter.
+    // In Chicago, six hours behind UTC in winter.
     ['Monday 10:00', '2027-01-04T16:00:00Z', '2027-01-06T23:00:00+00:00'],
     ['Wednesday evening', '2027-01-07T02:00:00Z', '2027-01-08T23:00:00+00:00'],
     ['Thursday', '2027-01-07T15:00:00Z', '2027-01-11T23:00:00+00:00'],
@@ -131,7 +131,7 @@ describe('what waits', () => {
   });
 
   test('counts business hours only', async () => {
-    // Whatever day it is, four weeks hold 20 business days of 8 hours.
+    // On any day, the last four weeks have 20 business days of 8 hours.
     const { id } = await deal({ status: 'pending', submittedAt: hoursAgo(28 * 24) });
     const [row] = (await ask('&sort=waiting')).json<{ id: number; waitingHours: number }[]>();
     expect(row?.id).toBe(id);

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let version = 0;
-/** As identity tells them. */
+/** Applies settings as identity publishes them. */
 async function set(changes: object): Promise<void> {
   const settings = catalog.app.get(Settings);
   const values = { ...settings.current(), ...changes, version: ++version };

@@ -74,7 +74,7 @@ describe('the deals of a college', () => {
     for (const approvedAt of approved) made.push(await offer({ approvedAt }));
     const [third, tie, second, latest, oldest] = made;
     const expected = [latest, tie, second, third, oldest].map(Number);
-    // The two of one moment differ by their numbers.
+    // Two with the same time are ordered by id.
     const atOnce = fromNow(-1 * DAY);
     await catalog.em().execute(`UPDATE deals SET approved_at = ? WHERE id IN (?, ?)`, [atOnce, tie, latest]);
     expect(await ids()).toEqual(expected);
@@ -218,7 +218,7 @@ describe('the highlights of a college', () => {
     });
     const now = await offer({ ...old, vendorId: open.id });
     const scheduled = await offer({ ...old, weekdays: ALWAYS, windowFrom: '00:00', windowTo: '00:00' });
-    // One minute a week, of a day that is neither today nor yesterday anywhere.
+    // One minute a week, on a day that is neither today nor yesterday in any time zone.
     const weekday = ((new Date().getUTCDay() + 3) % 7) + 1;
     const shut = await offer({
       ...old,

@@ -68,7 +68,7 @@ test('a deal that ended is expired, said so, and dropped everywhere; others stay
 test('replicas at work together expire each deal once', async () => {
   const over = await Promise.all(Array.from({ length: 40 }, () => offer({ endDate: new Date(Date.now() - 1) })));
   const counts = await Promise.all(Array.from({ length: 4 }, () => aReplica().expireEnded()));
-  // What one had to leave to another is done by then.
+  // Deals that one replica skipped because another had locked them are expired by then.
   expect(counts.reduce((sum, count) => sum + count, 0) + (await aReplica().expireEnded())).toBe(40);
   expect((await expired()).toSorted((a, b) => a - b)).toEqual(over.map(({ id }) => id).toSorted((a, b) => a - b));
 });

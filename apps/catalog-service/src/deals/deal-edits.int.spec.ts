@@ -132,7 +132,7 @@ describe('an edit of an approved deal', () => {
       version: 2,
       pendingRevision: { status: 'pending', title: 'A better title', endDate: null, rejectionReason: null },
     });
-    // Only what differs.
+    // Contains only what differs.
     expect(answer.json<OwnDealDto>().pendingRevision).not.toHaveProperty('discountValue');
     expect(answer.headers['x-invalidate-tags']).toBeUndefined();
     expect(await seen(id)).toMatchObject({ title, status: 'approved' });
@@ -143,7 +143,7 @@ describe('an edit of an approved deal', () => {
     expect(String(approved.headers['x-invalidate-tags']).split(',')).toContain(`deal-${id}`);
     expect(await seen(id)).toMatchObject({ title: 'A better title' });
     expect(await read(id)).toMatchObject({ pendingRevision: null, version: 3 });
-    // Its day and its place in the lists stay.
+    // Its approval date and its place in the lists stay.
     expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ approvedAt });
     expect(await publishedOf('DealChanged', id)).toMatchObject([{ title: 'A better title', version: 3 }]);
     expect(await publishedOf('DealApproved', id)).toMatchObject([{ isRevision: true, version: 3 }]);
@@ -165,7 +165,7 @@ describe('an edit of an approved deal', () => {
     });
     expect(await publishedOf('DealRejected', id)).toMatchObject([{ isRevision: true, userId: owner.userId }]);
     expect((await decide(id, 'approve')).json()).toMatchObject({ status: 409, code: 'deal_state_conflict' });
-    // Edited once more, it waits once more.
+    // Another edit makes it pending again.
     expect((await edit(id, { version: 3, terms: 'New terms' })).json()).toMatchObject({
       pendingRevision: { status: 'pending', title: 'A worse title', terms: 'New terms', rejectionReason: null },
     });

@@ -64,7 +64,7 @@ describe('a decision', () => {
     expect(await catalog.published('DealDecisionUndone')).toContainEqual(
       expect.objectContaining({ dealId: id, decision: 'approved', isRevision: false, userId: vendor.userId }),
     );
-    // For copies that were told of it in between.
+    // For read models that a snapshot updated in the meantime.
     const { version } = await stored(id);
     expect(await catalog.published('DealSnapshotTaken')).toContainEqual(
       expect.objectContaining({ dealId: id, status: 'pending', version }),

@@ -78,8 +78,8 @@ export class DomainFinder {
   }
 
   /**
-   * Whether the college is only part of its website's domain: one that the list has under `kettle.state.edu` must not claim all of
-   * `state.edu`.
+   * Whether the college is only part of its website's domain: one that the list has under `kettle.state.edu` must not
+   * claim all of `state.edu`.
    */
   private isOnlyPartOf(domain: string, { how, domains }: ListMatch): boolean {
     const isDivided = domains.length > 0 && domains.every((listed) => listed.endsWith(`.${domain}`));
