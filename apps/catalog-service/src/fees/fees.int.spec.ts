@@ -102,7 +102,7 @@ describe('a fee', () => {
     const userId = ++last;
     const fee = aFee({ userId });
     let tell = (): void => undefined;
-    // Not a part of the transaction below.
+    // Outside the transaction below.
     const telling = new Promise<void>((resolve) => (tell = resolve)).then(() => paid(fee));
     await catalog.em().transactional(async (em) => {
       const hasPaid = await hasPaidFee(em, userId);

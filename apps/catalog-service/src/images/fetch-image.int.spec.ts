@@ -20,7 +20,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
 }
 
-/** This machine stands for a public one; all else is as ever. */
+/** Treats this machine as a public one; all other rules apply. */
 const HERE = { isAllowed: (ip: string) => ip === '127.0.0.1' || isPublicAddress(ip), anyPort: true, timeoutMs: 500 };
 
 test('answers the bytes, also after a redirect', async () => {

@@ -33,7 +33,7 @@ interface Sent {
   type?: string;
 }
 
-/** A form as the vendor's page sends it. */
+/** Uploads a form as the vendor's page does. */
 async function upload(
   bytes: Buffer,
   { caller = VENDOR, field = 'image', file = 'photo.jpg', type = 'image/jpeg' }: Sent = {},
@@ -54,7 +54,7 @@ async function send(form: Response, caller: Caller) {
   });
 }
 
-/** A circle on a ground: something to recognise. */
+/** Draws a recognisable picture: a circle on a background. */
 function picture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#884422' } }).composite([
     {
@@ -121,7 +121,7 @@ describe('an uploaded image', () => {
   test('keeps nothing of a file that is something else as well', async () => {
     const url = await uploaded(Buffer.concat([photo, Buffer.from('<script>alert(1)</script>PK\x03\x04')]));
     expect((await shown(url)).includes('script')).toBe(false);
-    // The same picture, whatever hung on it.
+    // The same picture, despite different metadata.
     expect(url).toBe(await uploaded(photo));
   });
 

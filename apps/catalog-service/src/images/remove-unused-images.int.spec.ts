@@ -48,7 +48,7 @@ afterAll(async () => {
 const uploads = (): ImageUploads => catalog.app.get(ImageUploads);
 const sweep = (): Promise<void> => catalog.app.get(RemoveUnusedImages).run();
 const aName = (): string => `${randomBytes(20).toString('hex')}.webp`;
-/** An upload of some hours ago; answers its name. */
+/** Creates an upload of some hours ago; returns its name. */
 async function sent({ hoursAgo = 25, by = SENDER, name = aName() } = {}): Promise<string> {
   await uploads().keep(by, name, VARIANTS);
   await later(hoursAgo, name);

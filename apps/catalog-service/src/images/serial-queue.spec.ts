@@ -4,7 +4,7 @@ import { SerialQueue } from './serial-queue.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that a test ends. */
+/** Creates work that the test completes. */
 function someWork() {
   const begun: string[] = [];
   const ends: Record<string, () => void> = {};

@@ -1,8 +1,8 @@
 import { ProductError } from '@campus-deals/service-defaults';
 
 /**
- * Runs work one after the other. An image of 40 megapixels takes a thread and up to 200 MB while it is decoded: two at once
- * would be felt by every read. Who would wait long is asked to come again instead.
+ * Runs work one after the other. Decoding an image of 40 megapixels takes a thread and up to 200 MB, so two at once
+ * would slow down every read. Requests that would wait long are refused and may retry.
  */
 export class SerialQueue {
   private busy = false;
@@ -17,7 +17,7 @@ export class SerialQueue {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      // Handed over while still busy, so that nobody slips in between.
+      // Handed over while still busy, so that no other work can overtake.
       if (next) next();
       else this.busy = false;
     }

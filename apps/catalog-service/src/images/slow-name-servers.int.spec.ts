@@ -8,7 +8,7 @@ import { fetchImage, PUBLIC_ONLY, UNREACHABLE } from './fetch-image.js';
 import { PastedImages } from './images.module.js';
 import { ImagesService } from './images.service.js';
 
-/** Takes every question and answers none. */
+/** Receives every query and answers none. */
 let nameServer: Socket;
 let asked = 0;
 let silent: typeof PUBLIC_ONLY;
@@ -63,7 +63,7 @@ test('while name servers never answer, two names are asked for at once, one an a
   expect(codes.filter((code) => code === 'validation_failed')).toHaveLength(2);
   expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(1);
   expect(codes.filter((code) => code === 'service_unavailable')).toHaveLength(6);
-  // Their places are free again.
+  // Their slots are free again.
   await paste(first, 9);
   expect(fetching).toHaveBeenCalledTimes(3);
 });
