@@ -35,7 +35,7 @@ type Answer = ReturnType<CatalogUnderTest['ask']>;
 const deal = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
 const set = ({ id }: Deal, rules: object, caller: Caller = OWNER): Answer =>
   catalog.ask('PUT', `/api/vendor/deals/${id}/redemption`, { caller, body: rules });
-/** What waits for an admin is let through. */
+/** Sets the rules and approves the pending change. */
 const setAndApprove = async (given: Deal, rules: object): Answer => {
   const answer = await set(given, rules);
   await catalog.ask('PATCH', `/api/admin/deals/${given.id}/approve`, { caller: ADMIN });
@@ -63,7 +63,7 @@ describe('how a deal is redeemed', () => {
     await catalog.ask('PATCH', `/api/admin/deals/${given.id}/approve`, { caller: ADMIN });
     expect(await seen(given)).toMatchObject({ status: 'approved', redemptionKind: 'unique', verifiedOnly: true });
     expect((await get(given)).json()).toEqual(rules);
-    // A code of another kind is kept for when it is wanted again.
+    // The code of another kind is kept for later use.
     await setAndApprove(given, { ...PAGE, code: 'LATER' });
     expect((await get(given)).json()).toMatchObject({ kind: 'page', code: 'LATER' });
   });
@@ -145,7 +145,7 @@ describe('how a deal is redeemed', () => {
     expect([(await issue(given)).statusCode, (await issue(given)).statusCode, (await issue(given)).statusCode]).toEqual(
       [200, 200, 409],
     );
-    // Raising it lets more in; going away and coming back does not begin anew.
+    // A higher total allows more; changing the kind and back does not reset the count.
     await setAndApprove(given, { ...PAGE, total: 5 });
     await setAndApprove(given, { ...PAGE, kind: 'unique', total: 3 });
     expect([(await issue(given)).statusCode, (await issue(given)).statusCode]).toEqual([200, 409]);
@@ -188,7 +188,7 @@ describe('codes of a pool', () => {
     });
     expect(await taken(add(given, 'spring 2\nSPRING-3'))).toEqual({ added: 1, known: 1, refused: [] });
     expect((await issue(given)).json()).toMatchObject({ kind: 'pool', code: 'SPRING-1' });
-    // What has been given out is known as well.
+    // Issued codes count as known too.
     expect(await taken(add(given, 'SPRING-1'))).toEqual({ added: 0, known: 1, refused: [] });
     const codes = [
       (await issue(given)).json<IssuedRedemptionDto>().code,

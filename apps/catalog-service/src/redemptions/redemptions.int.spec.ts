@@ -140,7 +140,7 @@ describe('who gets nothing', () => {
       SELECT extract(isodow FROM local)::int AS today, to_char(local - interval '2 minutes', 'HH24:MI') AS before, to_char(local + interval '2 minutes', 'HH24:MI') AS after
       FROM (SELECT now() AT TIME ZONE 'America/Chicago' AS local) c`);
     if (!clock) throw new Error('no clock');
-    // All day but for these four minutes, past midnight; and the same the other way round.
+    // All day except for these four minutes, past midnight; and the reverse.
     const everyDay = [1, 2, 3, 4, 5, 6, 7];
     const shut = await deal({
       redemptionKind: 'unique',
@@ -186,7 +186,7 @@ describe('for verified students only', () => {
     try {
       expect(await issued(student, guarded.id)).toEqual(voucher);
       expect((await ask(aStudent(), guarded.id)).json()).toMatchObject({ status: 503, code: 'service_unavailable' });
-      // A page is shown anew each time, and so is the question.
+      // A page is issued anew each time, so identity is queried each time.
       expect((await ask(student, page.id)).statusCode).toBe(503);
       expect((await ask(student, open.id)).statusCode).toBe(200);
     } finally {

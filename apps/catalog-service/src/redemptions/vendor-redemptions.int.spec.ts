@@ -50,7 +50,7 @@ const redeemedOf = async ({ id }: { id: number }): Promise<number | undefined> =
   )[0]?.n;
 
 const presentStep = (): number => Math.floor(Date.now() / 30_000);
-/** What a student's screen shows. */
+/** Returns the content of the QR code on the student's screen. */
 function qrCode({ qr }: IssuedRedemptionDto, step = presentStep()): string {
   if (!qr) throw new Error('nothing to make a QR code of');
   return `cd1.${qr.id}.${step}.${createHmac('sha256', qr.secret).update(`${qr.id}.${step}`).digest('base64url').slice(0, 16)}`;
@@ -97,7 +97,7 @@ describe('the vendor', () => {
     await issue(given.id);
     expect((await scan('spring1')).json<RedeemedDto>().dealId).toBe(given.id);
     expect((await scan('SPRING-1')).json()).toMatchObject({ code: 'already_redeemed' });
-    // Nobody has been given this one.
+    // This code has not been issued.
     expect((await scan('SPRING-2')).json()).toMatchObject({ status: 404, code: 'code_not_found' });
   });
 
@@ -284,7 +284,7 @@ describe('at the very same moment', () => {
     const given = await deal();
     const vouchers: IssuedRedemptionDto[] = [];
     for (let n = 0; n < 20; n += 1) vouchers.push(await issue(given.id));
-    // The QR code of one screen, and the code from the same one typed at another counter.
+    // The QR code of a screen, and the typed code of the same screen at another counter.
     const answers = await Promise.all(
       vouchers.flatMap((voucher) =>
         Array.from({ length: 40 }, (_, n) => untilAdmitted(() => scan(n % 2 ? qrCode(voucher) : (voucher.code ?? '')))),

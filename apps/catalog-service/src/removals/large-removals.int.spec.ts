@@ -9,9 +9,9 @@ let catalog: CatalogUnderTest;
 let collegeId: number;
 let vendor: OwnedVendor;
 beforeAll(async () => {
-  // Statements end after 15 s, as in production.
+  // Statements time out after 15 s, as in production.
   catalog = await startCatalog(startMessaging);
-  // And none may delete more than a step.
+  // No statement may delete more than one step.
   await catalog.sql(`
     CREATE FUNCTION refuse_large() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => catalog.stop());
 
-/** A deal with many codes, vouchers, saves, reports and counted hours. */
+/** Creates a deal with many codes, vouchers, saves, reports and hourly counts. */
 async function aLargeDeal(codes = 20_000): Promise<number> {
   const { id } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind: 'pool' });
   for (let from = 1; from <= codes; from += 20_000)
@@ -159,7 +159,7 @@ describe('a vendor', () => {
         detail: 'A deal has at most 10,000 codes, and 9,000 are there. None of these were added: send fewer.',
       });
     expect((await addCodes(id, 20_000, 1_000)).json()).toMatchObject({ added: 1_000 });
-    // What is there already may be sent again.
+    // Known codes may be sent again.
     expect((await addCodes(id, 20_000, 1_000)).json()).toMatchObject({ added: 0, known: 1_000 });
     expect(await codesOf(id)).toBe(10_000);
   });
@@ -203,14 +203,14 @@ describe('a vendor', () => {
       `SELECT id FROM deals WHERE vendor_id = ? AND status = 'pending' LIMIT 1`,
       [vendor.id],
     );
-    // A draft does not count among those that run or wait, until it is submitted.
+    // A draft counts as neither running nor pending until it is submitted.
     const copied = await catalog.ask('POST', `/api/vendor/deals/${waiting?.id}/duplicate`, { caller: asOwner() });
     const { id: draft } = copied.json<{ id: number }>();
     for (const path of [`${ended}/resubmit`, `${draft}/resubmit`])
       expect((await catalog.ask('POST', `/api/vendor/deals/${path}`, { caller: asOwner() })).json()).toMatchObject({
         code: 'limit_reached',
       });
-    // One that waits already may be changed.
+    // A pending deal may be changed.
     const edited = await catalog.ask('PATCH', `/api/deals/${waiting?.id}`, {
       caller: asOwner(),
       body: { title: 'Tea for all', version: 1 },

@@ -26,7 +26,7 @@ const exists = async (table: string, id: number): Promise<boolean> =>
 const removedDeals = async (ids: number[]) =>
   (await catalog.published('DealRemoved')).filter(({ dealId }) => ids.includes(dealId));
 
-/** Kept by two students, one of whom holds a code. */
+/** Creates a deal that two students saved and a third has a code of. */
 async function aLovedDeal(given: { collegeId: number; vendorId: number }): Promise<number> {
   const { id } = await aDeal(catalog.em(), { redemptionKind: 'unique', redemptionCode: null, ...given });
   for (const caller of [aStudent(), aStudent()]) await catalog.ask('POST', `/api/deals/${id}/save`, { caller });

@@ -128,7 +128,7 @@ describe('nobody else', () => {
     } finally {
       identity.isAway = false;
     }
-    // Elsewhere it counts for nothing.
+    // It does not count for another vendor.
     const other = await aVendor(catalog.em(), { collegeId });
     expect((await put(used, { rating: 1 }, other.id)).statusCode).toBe(403);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => catalog.stop());
 
-/** Queries as students type them, over the demo's businesses: names that must be found, and names that must not. */
+/** Queries as students type them, over the demo's businesses, with names that must and must not be found. */
 const QUERIES: [typed: string, found: string[], notFound: string[]][] = [
   ['bike repair', ['Northside Bicycle Works'], ['Cornell University']],
   ['bike repar', ['Northside Bicycle Works'], ['Cornell University']],

@@ -66,7 +66,7 @@ describe('what people type', () => {
     ['CAFÉ zür', 'Café Zürich'],
     ['gym', 'Iron Yard Gym'],
     ['fitness', 'Iron Yard Gym'],
-    // Slips of the keyboard.
+    // Typos.
     ['buger barn', 'The Burger Barn'],
     ['bruger', 'The Burger Barn'],
     ['burgre', 'The Burger Barn'],
@@ -292,7 +292,7 @@ describe('what the public may not see', () => {
   });
 });
 
-/** Until somebody waits for a row that another transaction holds. */
+/** Waits until a transaction waits for a row lock. */
 function waitingForLock(): Promise<unknown> {
   const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   return eventually(async () => ((await catalog.em().execute<{ count: number }[]>(waiting))[0]?.count ?? 0) > 0, {
