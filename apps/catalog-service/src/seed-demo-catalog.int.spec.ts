@@ -51,7 +51,7 @@ test('shows active colleges with running deals, and deals that wait elsewhere', 
   expect(active?.length).toBeGreaterThanOrEqual(8);
   expect(active?.every(({ dealCount }) => dealCount > 0)).toBe(true);
   expect(inactive?.some(({ dealCount }) => dealCount > 0)).toBe(true);
-  // Fills rows of two, three and four, open ones first.
+  // Fills rows of two, three and four, open colleges first.
   expect(featured).toHaveLength(12);
   expect(featured?.map(({ isActive }) => isActive)).toEqual(
     featured?.map(({ isActive }) => isActive).toSorted((one, other) => Number(other) - Number(one)),

@@ -18,13 +18,13 @@ beforeEach(async () => {
   await catalog.sql('DELETE FROM snapshots');
 });
 
-/** All of it, as `after-restore.js` does it. */
+/** Does everything that `after-restore.js` does. */
 const settle = async (): Promise<string[]> =>
   RequestContext.create(catalog.app.get(MikroORM).em, async () => [
     ...(await settleDatabase(catalog.em() as never)),
     ...(await settleRestored(catalog.app)),
   ]);
-/** Answers how many were asked for. */
+/** Returns how many snapshots were requested. */
 async function publishSnapshots(): Promise<number> {
   const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
   const ids = await snapshots.unfinished();
@@ -77,7 +77,7 @@ test('all that others keep copies of is published again, and alike when it is re
 
   const [first, again, ...more] = await catalog.published('DealSnapshotTaken');
   expect(first).toMatchObject({ dealId: deal.id, status: 'approved' });
-  // Its version lets whoever has the first leave the second alone.
+  // They have the same version, so that a service ignores the second.
   expect(again).toEqual(first);
   expect(more).toEqual([]);
   const vendors = await catalog.published('VendorSnapshotTaken');

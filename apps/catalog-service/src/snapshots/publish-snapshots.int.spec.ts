@@ -43,7 +43,7 @@ describe('snapshots', () => {
     const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
     const ids = await snapshots.unfinished();
     expect(ids).toHaveLength(SNAPSHOT_KINDS.length);
-    // Stopped before each step, and taken up again; and by two at once.
+    // Interrupted before each step and resumed; and run twice at once.
     for (const id of ids) await snapshots.run(id, () => true);
     await Promise.all([finish(), finish()]);
     await finish();

@@ -26,7 +26,7 @@ afterAll(async () => {
   await identity.stop();
 });
 
-/** Somebody who has signed in with this address. */
+/** Returns a user who has signed in with this address. */
 function someone(email: string) {
   const caller = aStudent();
   identity.names.set(caller.userId, 'Ann');

@@ -33,7 +33,7 @@ const moderate = (how: string, body: object = { reason: 'Charged for coupons' })
 const saved = async (): Promise<boolean | undefined> =>
   (await ask('GET', 'user/saved-deals', student)).json<SavedDealDto[]>().find(({ id }) => id === deal.id)?.isAvailable;
 
-/** Where readers find its deal. */
+/** Returns where readers see its deal. */
 async function dealSeen() {
   const listed = (await ask('GET', `colleges/${elsewhere}/deals`)).json<DealCardDto[]>();
   const found = (await ask('GET', `search?q=${encodeURIComponent(deal.title)}&limit=50`)).json<SearchResultsDto>();

@@ -27,7 +27,7 @@ export const VendorRevisionSchema = defineEntity({
     rejectionReason: p.text().strictNullable(),
     submittedAt: p.datetime().defaultRaw('now()'),
     decidedAt: p.datetime().strictNullable(),
-    /** The admin's account. */
+    /** Account of the admin. */
     decidedBy: p.integer().strictNullable(),
     undo: p.json<UndoableChange>().strictNullable(),
   },

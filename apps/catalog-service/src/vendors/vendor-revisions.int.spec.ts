@@ -61,7 +61,7 @@ const eventsSince = (): Promise<{ name: string; delay: number | null }[]> =>
     [vendor.id],
   );
 
-/** The name, website, logo and description of the business wherever readers see them. */
+/** Returns the name, website, logo and description of the business wherever readers see them. */
 async function seen(): Promise<object[]> {
   const { id } = vendor;
   const get = async (path: string): Promise<unknown> => (await catalog.ask('GET', path)).json();

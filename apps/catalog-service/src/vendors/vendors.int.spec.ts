@@ -37,7 +37,7 @@ async function pages(first: string): Promise<number[]> {
   return seen;
 }
 
-/** Hours that hold, or do not hold, this very minute on the college's clock (Chicago). */
+/** Returns hours that include, or exclude, the present minute in the college's time zone (Chicago). */
 async function hoursAround(isOpen: boolean): Promise<VendorDto['hours']> {
   const [clock] = await catalog.em().execute<{ weekday: number; from: string; to: string }[]>(
     `SELECT extract(isodow FROM at)::int AS weekday, to_char(at, 'HH24:MI') AS from, to_char(at + interval '1 hour', 'HH24:MI') AS to
