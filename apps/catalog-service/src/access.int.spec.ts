@@ -419,4 +419,4 @@ describeAccess(
   },
 );
 
-test('every route says what it takes and answers', () => expect(undescribedRoutes(catalog.app)).toEqual([]));
+test('every route declares its parameters and responses', () => expect(undescribedRoutes(catalog.app)).toEqual([]));

@@ -82,7 +82,7 @@ test.each([
   'vendors?search=rare',
   'vendors?search=rare&sort=name',
   'vendors?search=zzzz',
-])('%s walks through no table, on its first page and its last', async (list) => {
+])('%s scans no table, on its first page and its last', async (list) => {
   for (const page of ['limit=50', 'limit=50&end=true']) {
     const scans = await scansOf(`/api/admin/${list}${list.includes('?') ? '&' : '?'}${page}`);
     expect(scans.length).toBeGreaterThan(0);

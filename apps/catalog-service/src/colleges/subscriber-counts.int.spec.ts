@@ -47,7 +47,7 @@ async function stateOf(id: number): Promise<{ subscriberCount: number; isActive:
 }
 
 describe('a subscription', () => {
-  test('delivered twice counts once, and only moves a count in what is cached of the college', async () => {
+  test('delivered twice counts once, and invalidates only cached counts of the college', async () => {
     const { id } = await aCollege(catalog.em());
     const subscription = ++lastSubscription;
     expect((await deliver(subscription, id)).tags).toEqual([`count:college-${id}`, 'count:colleges']);
@@ -55,7 +55,7 @@ describe('a subscription', () => {
     expect(await stateOf(id)).toMatchObject({ subscriberCount: 1 });
   });
 
-  test('removed twice counts back once', async () => {
+  test('removed twice is subtracted once', async () => {
     const { id } = await aCollege(catalog.em());
     const [stays, leaves] = [++lastSubscription, ++lastSubscription];
     for (const subscription of [stays, leaves]) await deliver(subscription, id);
@@ -64,7 +64,7 @@ describe('a subscription', () => {
     expect(await stateOf(id)).toMatchObject({ subscriberCount: 1 });
   });
 
-  test('whose removal overtakes it never counts', async () => {
+  test('whose removal arrives first never counts', async () => {
     const { id } = await aCollege(catalog.em(), { subscriptionGoal: 1 });
     const subscription = ++lastSubscription;
     await deliver(subscription, id, 'removed');
@@ -73,11 +73,11 @@ describe('a subscription', () => {
     expect(await stateOf(id)).toEqual({ subscriberCount: 0, isActive: false, activations: 0 });
   });
 
-  test('that ends since its college was removed has nothing left to count', async () => {
+  test('that ends because its college was removed changes no count', async () => {
     await expect(deliver(++lastSubscription, 69_999, 'removed')).resolves.toBeDefined();
   });
 
-  test('to a college that was removed meanwhile counts nowhere, and fails nothing', async () => {
+  test('to a college that was removed meanwhile changes no count and causes no error', async () => {
     const subscription = ++lastSubscription;
     expect((await deliver(subscription, 70_000)).tags).toEqual([]);
     expect((await deliver(subscription, 70_000, 'removed')).tags).toEqual([]);
@@ -88,7 +88,7 @@ describe('a subscription', () => {
 });
 
 describe('the goal', () => {
-  test('reached, drops at once what is cached of the college, its deals and its vendors', async () => {
+  test('invalidates at once what is cached of the college, its deals and its vendors when reached', async () => {
     const { id } = await aCollege(catalog.em(), { subscriptionGoal: 1 });
     expect((await deliver(++lastSubscription, id)).tags).toEqual([
       `college-${id}`,
@@ -98,7 +98,7 @@ describe('the goal', () => {
     ]);
   });
 
-  test('200 subscribers at once, half of them delivered twice, activate a college once with an exact count', async () => {
+  test('activates a college once with an exact count of 200 concurrent subscribers, half of them delivered twice', async () => {
     const { id } = await aCollege(catalog.em(), { subscriptionGoal: 100 });
     const first = lastSubscription + 1;
     lastSubscription += 200;
@@ -109,7 +109,7 @@ describe('the goal', () => {
     expect(activated).toMatchObject({ subscriberCount: 100, isActive: true, version: 2 });
   });
 
-  test('once reached, stays reached when everybody leaves and comes back', async () => {
+  test('stays reached when all subscribers leave and return', async () => {
     const { id } = await aCollege(catalog.em(), { subscriptionGoal: 1 });
     const [first, second] = [++lastSubscription, ++lastSubscription];
     await deliver(first, id);
