@@ -39,7 +39,7 @@ const MEANT: Record<string, string[]> = {
   'POST /internal/exports': ['userId'],
 };
 
-test('no write takes a field of money, rank or state from a client', async () => {
+test('no write accepts a field about money, roles or state from a client', async () => {
   const writes = declaredRoutes(catalog.app).filter(
     ({ route, inputs }) => /^(POST|PUT|PATCH) /.test(route) && inputs.some(({ from, type }) => from === 'body' && type),
   );

@@ -106,7 +106,7 @@ test.each(READS)(
   },
 );
 
-test('the highlights of a college: two statements, which look at some hundred of its deals at most', async () => {
+test('the highlights of a college: two statements, which read at most a few hundred of its deals', async () => {
   const { statements } = await read('/api/colleges/kettle/deals/highlights');
   expect(statements).toHaveLength(2);
   for (const statement of statements) {

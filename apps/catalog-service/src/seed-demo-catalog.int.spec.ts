@@ -36,13 +36,13 @@ test('renames a college that an earlier version seeded, but not one that an admi
   expect(named.map(({ name }) => name).toSorted()).toEqual(['Georgia Tech', 'Ohio State University']);
 });
 
-test('names no college as the federal register does', async () => {
+test('gives no college its name in the federal register', async () => {
   const names = (await catalog.em().find(College, {})).map(({ name }) => name);
   expect(names).toContain('University of Texas at Austin');
   expect(names.filter((name) => /^The University|Campus|Immersion|-(?!Madison|Mayaguez)/.test(name))).toEqual([]);
 });
 
-test('shows active colleges with running deals, and deals that wait elsewhere', async () => {
+test('shows active colleges with running deals, and pending deals elsewhere', async () => {
   const [active, inactive, featured] = await Promise.all(
     ['active', 'inactive', 'featured'].map(async (list) =>
       (await catalog.ask('GET', `/api/colleges/${list}?limit=200`)).json<{ dealCount: number; isActive: boolean }[]>(),

@@ -69,12 +69,12 @@ export class DealInteractionsService extends RepeatingJob {
   /** Stores buffered interactions. While the database is unavailable they stay buffered. */
   protected async turn(): Promise<boolean> {
     const { interactions, lost } = this.waiting.drain();
-    if (lost > 0) this.log.warn(`${lost} interactions with deals were lost: more came than could be stored`);
+    if (lost > 0) this.log.warn(`${lost} interactions with deals were dropped: the buffer was full`);
     for (let from = 0; from < interactions.length; from += BATCH) {
       try {
         await this.store(interactions.slice(from, from + BATCH));
       } catch (error) {
-        this.log.warn({ err: error }, 'storing interactions with deals failed; it is tried again');
+        this.log.warn({ err: error }, 'storing interactions with deals failed; it will be retried');
         for (const interaction of interactions.slice(from)) this.waiting.add(interaction);
         break;
       }

@@ -51,7 +51,7 @@ const told = (id: number) =>
     [id],
   );
 
-describe('what a vendor submits', () => {
+describe('a submission', () => {
   test.each([
     ['nobody', true, 'pending'],
     ['trusted', false, 'pending'],
@@ -72,7 +72,7 @@ describe('what a vendor submits', () => {
     },
   );
 
-  test('as a change of an approved deal shows at once, too', async () => {
+  test('that changes an approved deal takes effect at once, too', async () => {
     await set({ autoApprove: 'trusted' });
     const vendor = await aVendor(catalog.em(), { collegeId: college.id, isTrusted: true });
     const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
@@ -83,7 +83,7 @@ describe('what a vendor submits', () => {
   });
 });
 
-test('as many reports as the settings say hide a deal', async () => {
+test('the settings define how many reports hide a deal', async () => {
   await set({ reportThreshold: 1 });
   const vendor = await aVendor(catalog.em(), { collegeId: college.id });
   const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });

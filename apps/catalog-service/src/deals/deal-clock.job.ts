@@ -55,7 +55,7 @@ export class DealClock extends RepeatingJob {
     private readonly outbox: Outbox,
     private readonly broadcast: Broadcast,
   ) {
-    super({ doing: 'what the clock brings about', everyMs: POLL_MS });
+    super({ doing: 'expiring and starting deals', everyMs: POLL_MS });
   }
 
   /** Expires ended deals, each once among all replicas. Returns how many. */

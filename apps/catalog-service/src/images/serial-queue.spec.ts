@@ -23,8 +23,8 @@ function someWork() {
 
 const TOO_MANY = { code: 'too_many_requests', status: 429 };
 
-describe('work one by one', () => {
-  test('begins when what came before has ended, also when that failed', async () => {
+describe('queued work', () => {
+  test('starts when the previous work has ended, also if that failed', async () => {
     const line = new SerialQueue({ waiting: 5, timeoutMs: 3000 });
     const work = someWork();
     const failing = line.run(() => Promise.reject(new Error('damaged')));
@@ -39,7 +39,7 @@ describe('work one by one', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
   });
 
-  test('refuses whom too many stand before', async () => {
+  test('is refused if too many wait', async () => {
     const line = new SerialQueue({ waiting: 1, timeoutMs: 3000 });
     const work = someWork();
     const [first, second] = [line.run(work.of('a')), line.run(work.of('b'))];
@@ -52,7 +52,7 @@ describe('work one by one', () => {
     expect(await again).toBe('d');
   });
 
-  test('lets nobody wait longer than the timeout, and never begins what was given up', async () => {
+  test('waits no longer than the timeout, and never starts after it', async () => {
     const line = new SerialQueue({ waiting: 5, timeoutMs: 3000 });
     const work = someWork();
     const first = line.run(work.of('a'));

@@ -25,13 +25,13 @@ afterAll(async () => {
   nameServer.close();
 });
 
-test('a name server that never answers is given up in time', async () => {
+test('a name server that never answers times out', async () => {
   const before = asked;
   await expect(fetchImage('http://x1.slow.example/a.png', { ...silent, timeoutMs: 300 })).rejects.toThrow(UNREACHABLE);
   expect(asked).toBeGreaterThan(before);
 });
 
-test('while name servers never answer, two names are asked for at once, one an account, and images are served at once', async () => {
+test('while name servers never answer, two names are resolved at once, one per account, and images are served at once', async () => {
   const { id: collegeId } = await aCollege(catalog.em());
   const owners = [];
   for (let n = 0; n < 8; n++) owners.push((await aVendor(catalog.em(), { collegeId })).userId);

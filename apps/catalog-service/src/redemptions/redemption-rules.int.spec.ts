@@ -51,7 +51,7 @@ const issue = ({ id }: Deal, caller = aStudent()): Answer =>
   catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
 
 describe('how a deal is redeemed', () => {
-  test('is what its owner says, which readers see once an admin has let it through', async () => {
+  test('follows the owner’s rules, which readers see after an admin’s approval', async () => {
     const given = await deal({ redemptionCode: null });
     const rules: RedemptionRulesDto = { kind: 'unique', code: null, perStudent: 2, total: 100, verifiedOnly: true };
     const answer = await set(given, rules);
@@ -76,7 +76,7 @@ describe('how a deal is redeemed', () => {
     ['fewer a student', { perStudent: 1 }, false],
     ['another kind', { kind: 'page' }, false],
     ['a higher cap with another code', { total: 200, code: 'NEW' }, false],
-  ])('with %s, of an approved deal, is so at once where it gives more: %j %s', async (_what, change, isAtOnce) => {
+  ])('changes at once, with %s of an approved deal, only if it gives more: %j %s', async (_what, change, isAtOnce) => {
     const given = await deal({
       redemptionKind: 'unique',
       redemptionCode: null,
@@ -95,7 +95,7 @@ describe('how a deal is redeemed', () => {
     expect(String(answer.headers['x-invalidate-tags']).split(',').includes(`deal-${given.id}`)).toBe(isAtOnce);
   });
 
-  test('is nobody else’s to see or change, whatever state the deal is in', async () => {
+  test('is hidden from other vendors, in every state of the deal', async () => {
     for (const given of [await deal(), await deal({ status: 'pending' })]) {
       for (const answer of [get(given, OTHER), set(given, PAGE, OTHER), add(given, 'A1', OTHER)])
         expect((await answer).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
@@ -125,7 +125,7 @@ describe('how a deal is redeemed', () => {
     });
   });
 
-  test('leaves students what they hold', async () => {
+  test('leaves issued codes valid', async () => {
     const given = await deal({ redemptionKind: 'unique' });
     const student = aStudent();
     const voucher = (await issue(given, student)).json<IssuedRedemptionDto>();
@@ -138,7 +138,7 @@ describe('how a deal is redeemed', () => {
     ).toBe(200);
   });
 
-  test('counts towards a cap what was given out in that way', async () => {
+  test('counts earlier vouchers of the same kind towards a cap', async () => {
     const given = await deal();
     for (const _ of [1, 2, 3]) await issue(given);
     await setAndApprove(given, { ...PAGE, kind: 'unique', total: 2 });
@@ -151,7 +151,7 @@ describe('how a deal is redeemed', () => {
     expect([(await issue(given)).statusCode, (await issue(given)).statusCode]).toEqual([200, 409]);
   });
 
-  test('set while students ask lets out no more than the cap of that moment', async () => {
+  test('can change during requests, which issue no more than the cap of that moment', async () => {
     const given = await deal({ redemptionKind: 'unique' });
     const answers = await Promise.all([
       ...Array.from({ length: 100 }, () => issue(given)),
@@ -176,7 +176,7 @@ describe('codes of a pool', () => {
     return codes;
   };
 
-  test('are taken line by line; what is there already is known', async () => {
+  test('are added line by line; existing ones count as known', async () => {
     const given = await deal({ redemptionKind: 'pool' });
     expect(await taken(add(given, 'Code\nSPRING-1\nspring1\n,\nSPRING-2,paid\n'))).toEqual({
       added: 2,
@@ -198,12 +198,12 @@ describe('codes of a pool', () => {
     expect(codes).toEqual(['SPRING-2', 'SPRING-3', 409]);
   });
 
-  test('of two deals may be alike', async () => {
+  test('of two deals may be the same', async () => {
     for (const given of [await deal({ redemptionKind: 'pool' }), await deal({ redemptionKind: 'pool' })])
       expect((await taken(add(given, 'TWIN'))).added).toBe(1);
   });
 
-  test('given twice at once are taken once', async () => {
+  test('sent twice at once are added once', async () => {
     const given = await deal({ redemptionKind: 'pool' });
     const csv = Array.from({ length: 500 }, (_, n) => `T${n}`).join('\n');
     const [a, b] = await Promise.all([taken(add(given, csv)), taken(add(given, csv))]);

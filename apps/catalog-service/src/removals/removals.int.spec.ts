@@ -35,7 +35,7 @@ async function aLovedDeal(given: { collegeId: number; vendorId: number }): Promi
 }
 
 describe('removing a vendor', () => {
-  test('takes what was said before with it, in one transaction with its events', async () => {
+  test('deletes what the preview listed, in one transaction with its events', async () => {
     const here = await aLovedDeal({ collegeId: college.id, vendorId: vendor.id });
     const there = await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: vendor.id });
     expect((await ask('GET', `vendors/${vendor.id}/removal`)).json()).toEqual({
@@ -68,7 +68,7 @@ describe('removing a vendor', () => {
 });
 
 describe('removing a college', () => {
-  test('takes its vendors and all deals for its students with it, and nothing else', async () => {
+  test('deletes its vendors and all deals for its students, and nothing else', async () => {
     const own = await aLovedDeal({ collegeId: college.id, vendorId: vendor.id });
     const ownElsewhere = await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: vendor.id });
     const ofOthers = await aDeal(catalog.em(), { collegeId: college.id, vendorId: other.id });

@@ -28,7 +28,7 @@ export interface Wanted {
   /** The text as typed: names equal to it come first, then names that start with it. Null: rank by words alone. */
   text: string | null;
   /**
-   * One tsquery per word, of which a document must match at least `least`; more matches rank higher. Null: `query`
+   * A tsquery for each word, of which a document must match at least `least`; more matches rank higher. Null: `query`
    * decides.
    */
   terms: string[] | null;

@@ -62,7 +62,7 @@ test.each([
   'qwrtz plmk zzzz',
   'free a',
   'poster of the w',
-])('"%s" walks through no table', async (q) => {
+])('"%s" scans no table', async (q) => {
   for (const scope of ['', '&collegeId=7']) {
     const scans = await scansOf(`/api/search?q=${encodeURIComponent(q)}${scope}`);
     expect(scans.length).toBeGreaterThan(0);

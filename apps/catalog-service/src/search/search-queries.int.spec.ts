@@ -87,7 +87,7 @@ test.each(QUERIES)('"%s"', async (typed, found, notFound) => {
   expect(notFound.filter((name) => names.includes(name))).toEqual([]);
 });
 
-test('says which words were searched instead of misspelled ones, and nothing where all words are in use', async () => {
+test('returns the words searched instead of misspelled ones, and none if all words are in use', async () => {
   expect((await search('bike repar')).closest).toBe('bike repair');
   expect(await search('bike repair')).not.toHaveProperty('closest');
   expect(await search('qwrtz plmk')).not.toHaveProperty('closest');

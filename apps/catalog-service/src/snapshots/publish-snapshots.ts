@@ -56,7 +56,7 @@ export class PublishSnapshots extends LongJob {
 
   /** Leaves the snapshot unfinished, so that it is resumed from its position. */
   async giveUp(id: number, error: unknown): Promise<void> {
-    this.log.error({ err: error, snapshotId: id }, 'a snapshot waits to be tried again');
+    this.log.error({ err: error, snapshotId: id }, 'publishing a snapshot failed; it will be retried');
   }
 
   /** Returns whether there may be more. */

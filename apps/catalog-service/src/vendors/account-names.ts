@@ -19,7 +19,7 @@ export class AccountNames {
       const contact = await this.identity.ask(`/internal/users/${userId}/contact`, UserContactDto);
       return contact?.name ?? undefined;
     } catch (error) {
-      this.log.warn({ err: error }, 'identity does not tell a name');
+      this.log.warn({ err: error }, 'identity did not return a name');
       return undefined;
     }
   }

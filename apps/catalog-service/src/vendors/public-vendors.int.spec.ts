@@ -77,7 +77,7 @@ describe('a vendor', () => {
     expect(tags !== undefined).toBe(isPublic);
   });
 
-  test('that an admin entered is public before and after somebody claims it', async () => {
+  test('that an admin entered is public before and after it is claimed', async () => {
     const vendor = await anUnclaimedVendor(catalog.em(), { collegeId: await open(), name: someName() });
     expect(await seenAt(vendor)).toEqual(EVERYWHERE);
     const em = catalog.em();
@@ -87,7 +87,7 @@ describe('a vendor', () => {
     expect(await seenAt(vendor)).toEqual(EVERYWHERE);
   });
 
-  test('that changes its name while it is not public teaches search no words', async () => {
+  test('that changes its name while it is not public adds no search words', async () => {
     const { id } = await aVendor(catalog.em(), { collegeId: await open(), hasPaid: false, name: 'Quuxology' });
     await catalog.sql("UPDATE vendors SET name = 'Quuxonomy' WHERE id = ?", [id]);
     expect(await catalog.sql("SELECT word FROM search_words WHERE word LIKE 'quux%'")).toEqual([]);
@@ -114,7 +114,7 @@ describe('the fee', () => {
   const refunded = ({ userId }: { userId: number }) =>
     catalog.deliver('withdraw-fee-when-refunded', event('VendorFeeRefunded', fee(userId, 2)) as never);
 
-  test('makes its vendor public when it is paid, and no more when it is refunded', async () => {
+  test('makes its vendor public when paid, and no longer when refunded', async () => {
     const vendor = await aVendor(catalog.em(), { collegeId: await open(), hasPaid: false, name: someName() });
     expect(await seenAt(vendor)).toEqual(NOWHERE);
     await paid(vendor);
@@ -124,7 +124,7 @@ describe('the fee', () => {
     expect(await seenAt(vendor)).toEqual(NOWHERE);
   });
 
-  test('that is refunded hides nothing that was approved', async () => {
+  test('that is refunded does not hide a vendor with an approved deal', async () => {
     const collegeId = await open();
     const vendor = await aVendor(catalog.em(), { collegeId, hasPaid: false, name: someName() });
     await paid(vendor);

@@ -39,7 +39,7 @@ const ORDERS: Record<VendorSort, PageOrder<Tables, 'vendors' | 'colleges'>> = {
     ],
     direction: 'asc',
   },
-  /** Of equally popular vendors the oldest comes first, so that being new is no advantage. */
+  /** The oldest of equally popular vendors comes first, so that being new is no advantage. */
   popular: {
     keys: [
       [sql<number>`(-${eb.ref('vendors.popularity')})`, 'integer'],

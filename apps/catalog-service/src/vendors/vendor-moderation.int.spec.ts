@@ -94,7 +94,7 @@ describe('suspending a vendor', () => {
     ]);
   });
 
-  test('hides what is approved meanwhile, too', async () => {
+  test('hides deals approved meanwhile, too', async () => {
     await moderate('suspend');
     const { id } = await aDeal(catalog.em(), { collegeId: elsewhere, vendorId: vendor.id, status: 'pending' });
     expect((await ask('PATCH', `admin/deals/${id}/approve`, ADMIN)).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('suspending a vendor', () => {
 });
 
 describe('a suspended vendor', () => {
-  test('reads why, and posts, changes, resubmits and copies no deals; it may delete them', async () => {
+  test('reads the reason, and cannot create, change, resubmit or copy deals, but may delete them', async () => {
     await moderate('suspend');
     expect((await ask('GET', 'user/vendor', owner)).json()).toMatchObject({
       suspensionReason: 'Charged for coupons',
@@ -130,7 +130,7 @@ describe('a suspended vendor', () => {
     expect((await ask('DELETE', `deals/${deal.id}`, owner)).statusCode).toBe(204);
   });
 
-  test('redeems no code; students keep theirs, which is good again once it is restored', async () => {
+  test('redeems no code; students keep theirs, which are valid again once it is restored', async () => {
     const { code } = (await ask('POST', `deals/${deal.id}/redemptions`, student)).json<{ code: string }>();
     await moderate('suspend');
     const scan = () => ask('POST', 'vendor/redemptions', owner, { scan: code });

@@ -68,7 +68,7 @@ test.each([
   ['an archive', Buffer.from('1f8b0800', 'hex'), 'a compressed file'],
   ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 0, 0, 7, 0]), 'no text'],
   ['noise', Buffer.from(Array.from({ length: 4000 }, (_, at) => 1 + ((at * 97) % 255))), 'no text'],
-])('%s is refused by name', (_name, bytes, message) => {
+])('%s is refused with the reason', (_name, bytes, message) => {
   expect(() => describeFile(bytes)).toThrow(UnreadableFile);
   expect(() => describeFile(bytes)).toThrow(message);
 });
