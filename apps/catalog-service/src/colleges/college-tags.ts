@@ -10,7 +10,10 @@ export function collegeTag(id: number): string {
   return `college-${id}`;
 }
 
-/** Returns the tag of answers that show deals or vendors because this college is live and active, or their distance from it. */
+/**
+ * Returns the tag of answers that show deals or vendors because this college is live and active, or their distance from
+ * it.
+ */
 export function openCollegeTag(id: number): string {
   return `open-college-${id}`;
 }

@@ -75,9 +75,9 @@ const beginning = (documents: Fragment, { text, limit }: Wanted): Fragment =>
   sql`SELECT * FROM ${documents} WHERE name >= ${text} AND name < ${text} || '{' ORDER BY name, id DESC LIMIT ${limit}::integer`;
 
 /**
- * Returns the best of the documents found, each with its JSON: first by the number of matched terms, then by rank. Ranks: 1 the
- * name is the text; 2 it begins with it; 3 the name matches; 4 the name or the vendor's; 5 anything else. In SQL: Kysely has
- * neither text search nor a UNION of parts that are left out.
+ * Returns the best of the documents found, each with its JSON: first by the number of matched terms, then by rank.
+ * Ranks: 1 the name equals the text; 2 it starts with it; 3 the name matches; 4 the name or the vendor's name matches;
+ * 5 anything else. In SQL: Kysely has neither text search nor a UNION with optional parts.
  */
 function best<T>(found: Fragment[], wanted: Wanted, json: RawBuilder<Json<T>>, from: Fragment, until: Fragment) {
   const { text, inName, inNames, terms, least, limit } = wanted;

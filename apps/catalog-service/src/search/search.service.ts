@@ -82,7 +82,7 @@ interface LookUp {
   corrected: string | undefined;
 }
 
-/** A stem shorter than this stands for too many words. */
+/** Minimum length of a stem; a shorter one matches too many words. */
 const SHORTEST_STEM = 4;
 
 function interpret(words: string[], found: Map<string, FoundWord>): LookUp {

@@ -3,7 +3,10 @@ import { parse } from 'csv-parse/sync';
 /** A record and the line it starts on, from 1: its cells, or why it cannot be read. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string };
 
-/** A quoted cell may hold line breaks, but a quote that never closes must not swallow the rest of the file. */
+/**
+ * Maximum lines of a record. A quoted cell may contain line breaks, but an unclosed quote must not swallow the rest of
+ * the file.
+ */
 const MAXIMUM_LINES_PER_RECORD = 20;
 
 /** Yields the records after the header line. A malformed record does not affect the others. */

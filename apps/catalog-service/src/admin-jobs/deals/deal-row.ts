@@ -23,7 +23,7 @@ const LONGEST_KEY = 200;
 /** Columns that a row may leave out. */
 const MAY_BE_LEFT_OUT = new Set(['description', 'terms', 'redemptionCode']);
 
-/** Reads one deal by the import's rules (README, "Import"). Days are in the college's time zone. */
+/** Reads one deal by the import's rules (docs/operations/imports.md). Days are in the college's time zone. */
 export function readDeal(cells: DealCells, college: { id: number; timeZone: string }): DealReading {
   const failed = (message: string): DealReading => ({ outcome: 'failed', message });
   if (cells.vendor === '' && cells.vendorId === '') return failed('Please select a vendor');

@@ -22,7 +22,7 @@ const KM_PER_MILE = 1.609;
 
 const LONGEST_KEY = 200;
 
-/** Reads one business by the import's rules (README, "Import"). */
+/** Reads one business by the import's rules (docs/operations/imports.md). */
 export function readVendor(cells: VendorCells, college: { id: number; place: Place | null }): VendorReading {
   if (cells.ownId !== '' && !/^[1-9]\d{0,8}$/.test(cells.ownId))
     return { outcome: 'failed', message: `vendor ID is not a number (${cells.ownId.slice(0, 20)})` };

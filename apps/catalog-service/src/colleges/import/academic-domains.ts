@@ -93,7 +93,7 @@ function note(known: Map<string, ListedSchool[]>, key: string, school: ListedSch
   else if (!schools.includes(school)) schools.push(school);
 }
 
-/** `The St. John's College & Academy` → `st johns college and academy`. */
+/** Normalizes a school's name: `The St. John's College & Academy` → `st johns college and academy`. */
 export function comparableName(name: string): string {
   return name
     .normalize('NFKD')

@@ -35,7 +35,7 @@ const MAXIMUM_NAME = 200;
 const MAXIMUM_INITIALS = 5;
 const MAXIMUM_CITY = 100;
 
-/** Reads one row by the import's rules (README, "Import"). */
+/** Reads one row by the import's rules (docs/operations/imports.md). */
 export function readInstitution(row: IpedsRow): Reading {
   const unitIdText = clean(row.UNITID);
   const unitId = /^[1-9]\d{0,8}$/.test(unitIdText) ? Number(unitIdText) : null;

@@ -22,7 +22,10 @@ export type IpedsRow = Record<(typeof IPEDS_COLUMNS)[number] | typeof OWN_COLUMN
 
 export type IpedsRecord = { line: number; row: IpedsRow } | { line: number; problem: string };
 
-/** A quoted cell may hold line breaks, but a quote that never closes must not swallow the rest of the file. */
+/**
+ * Maximum lines of a record. A quoted cell may contain line breaks, but an unclosed quote must not swallow the rest of
+ * the file.
+ */
 const MAXIMUM_LINES_PER_RECORD = 20;
 
 /** Returns every row of the file with the line it starts on. Throws `UnreadableFile` if it is not an IPEDS HD file. */
