@@ -83,7 +83,7 @@ describe('approving many deals', () => {
     expect(await noted('deal', ids)).toEqual(['deal.approve', 'deal.approve', 'deal.approve']);
   });
 
-  test('skips drafts, for every action', async () => {
+  test('does not find drafts, for any action', async () => {
     const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'draft' });
     for (const action of ['approve', 'reject', 'feature', 'delete'])
       expect(await done('deals', { action, ids: [id] })).toMatchObject({ status: 'done', failed: 1 });

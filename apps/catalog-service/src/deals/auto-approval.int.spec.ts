@@ -57,20 +57,17 @@ describe('a submission', () => {
     ['trusted', false, 'pending'],
     ['trusted', true, 'approved'],
     ['everybody', false, 'approved'],
-  ] as const)(
-    'where %s is approved at once, the vendor being trusted: %s, is %s',
-    async (autoApprove, isTrusted, is) => {
-      await set({ autoApprove });
-      const vendor = await aVendor(catalog.em(), { collegeId: college.id, isTrusted });
-      const { id, status } = await submit(vendor);
-      expect(status).toBe(is);
-      expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(is === 'approved' ? 200 : 404);
-      expect(await told(id)).toEqual([
-        { name: 'DealSubmitted', isLater: false },
-        ...(is === 'approved' ? [{ name: 'DealApproved', isLater: false }] : []),
-      ]);
-    },
-  );
+  ] as const)('with auto-approval for %s, by a trusted vendor: %s, is %s', async (autoApprove, isTrusted, is) => {
+    await set({ autoApprove });
+    const vendor = await aVendor(catalog.em(), { collegeId: college.id, isTrusted });
+    const { id, status } = await submit(vendor);
+    expect(status).toBe(is);
+    expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(is === 'approved' ? 200 : 404);
+    expect(await told(id)).toEqual([
+      { name: 'DealSubmitted', isLater: false },
+      ...(is === 'approved' ? [{ name: 'DealApproved', isLater: false }] : []),
+    ]);
+  });
 
   test('that changes an approved deal takes effect at once, too', async () => {
     await set({ autoApprove: 'trusted' });

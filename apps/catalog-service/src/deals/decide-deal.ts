@@ -51,7 +51,7 @@ export class DecideDeal {
     if (!asked) throw new DealNotFound(id);
     const { deal, revision } = asked;
     if (version !== undefined && version !== deal.version) {
-      // If another admin was faster, the state conflict says so.
+      // If an admin decided meanwhile, the state conflict below reports it; else its vendor changed it.
       if (deal.status === 'pending' || revision)
         throw new DealChangedMeanwhile(deal.updatedAt, undefined, 'Its vendor');
       throw new DealStateConflict(deal.status, 'decided about');

@@ -28,7 +28,7 @@ describe('a scan', () => {
   });
 
   test.each([['k7qm-3xtr'], [' K7QM 3XTR '], ['k7qm\u20113xtr'], ['K7 qm\t—3xTR']])(
-    'typed as %j is one code',
+    'typed as %j is the same code',
     (text) => {
       expect(readScan(text)).toEqual({ key: 'K7QM3XTR' });
     },

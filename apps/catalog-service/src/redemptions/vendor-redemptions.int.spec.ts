@@ -167,7 +167,7 @@ describe('the list of redemptions', () => {
   });
 
   test.each(['', '?since=today', '?since=2026-11-22', '?since=2026-11-22T00:00:00Z&limit=5'])(
-    'names what is wrong with %s',
+    'refuses the query %s',
     async (query) => {
       expect((await catalog.ask('GET', `/api/vendor/redemptions${query}`, { caller: owner })).statusCode).toBe(400);
     },

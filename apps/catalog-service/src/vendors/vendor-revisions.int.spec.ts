@@ -248,24 +248,21 @@ describe('a rejection', () => {
 });
 
 describe('a decision', () => {
-  test.each(['approve', 'reject'] as const)(
-    'to %s, undone in time, is as if it had not been made',
-    async (decision) => {
-      await edit({ name: NEW });
-      const [before, since] = [await seen(), (await stored()).revisionSubmittedAt];
-      await decide(decision);
-      const answer = await undo();
-      expect(answer.json()).toMatchObject({
-        name: vendor.name,
-        pendingRevision: { status: 'pending', name: NEW, rejectionReason: null, decidedAt: null },
-      });
-      expect(await seen()).toEqual(before);
-      expect((await stored()).revisionSubmittedAt).toEqual(since);
-      expect((await eventsSince()).map(({ name }) => name)).toEqual(['VendorUpdated']);
-      expect((await undo()).json()).toMatchObject({ status: 409, code: 'undo_expired' });
-      expect((await decide('approve')).json()).toMatchObject({ name: NEW });
-    },
-  );
+  test.each(['approve', 'reject'] as const)('to %s, undone in time, restores the previous state', async (decision) => {
+    await edit({ name: NEW });
+    const [before, since] = [await seen(), (await stored()).revisionSubmittedAt];
+    await decide(decision);
+    const answer = await undo();
+    expect(answer.json()).toMatchObject({
+      name: vendor.name,
+      pendingRevision: { status: 'pending', name: NEW, rejectionReason: null, decidedAt: null },
+    });
+    expect(await seen()).toEqual(before);
+    expect((await stored()).revisionSubmittedAt).toEqual(since);
+    expect((await eventsSince()).map(({ name }) => name)).toEqual(['VendorUpdated']);
+    expect((await undo()).json()).toMatchObject({ status: 409, code: 'undo_expired' });
+    expect((await decide('approve')).json()).toMatchObject({ name: NEW });
+  });
 
   test.each([
     ['after 10 s', `UPDATE vendor_revisions SET decided_at = now() - interval '10.5 seconds' WHERE vendor_id = ?`],

@@ -25,7 +25,7 @@ export class VendorSuspended extends ProductError {
   }
 }
 
-/** Thrown if no change is pending any more; `outcome` says who decided and when. */
+/** Thrown if no change is pending any more; `outcome` names the admin and the time of the decision. */
 export class VendorStateConflict extends ProductError {
   constructor(outcome = 'No change of this business waits any more') {
     super('vendor_state_conflict', outcome);
