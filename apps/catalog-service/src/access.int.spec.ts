@@ -39,11 +39,11 @@ const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['a
 const STUDENTS = [401, 200, 200, 403, 403, 403] as const satisfies AccessRow['answers'];
 const OWNERS = [401, 403, 403, 200, 404, 403] as const satisfies AccessRow['answers'];
 const VENDORS = [401, 403, 403, 200, 200, 403] as const satisfies AccessRow['answers'];
-/** An account has a business or none, whatever its role. */
+/** Answers depend on whether the account has a business, whatever its role. */
 const BUSINESSES = [401, 404, 404, 200, 404, 404] as const satisfies AccessRow['answers'];
 const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
 
-/** A college nobody has changed yet, with one subscriber. */
+/** A new college with one subscriber. */
 const fresh = async (): Promise<number> => (await aCollege(catalog.em(), { subscriberCount: 1 })).id;
 const pending = async (): Promise<string> => (await aCollege(catalog.em(), { status: 'pending' })).shortName;
 const submitted = async (status: DealStatus = 'pending'): Promise<number> =>
@@ -85,7 +85,7 @@ describeAccess(
     'GET /api/search': { answers: OPEN, path: '/api/search?q=college' },
     'GET /api/states': { answers: OPEN },
     'GET /api/colleges/id/:id': { answers: OPEN, path: () => `/api/colleges/id/${seen.collegeId}` },
-    // What is being prepared is for admins.
+    // Only admins see a pending college.
     'GET /api/colleges/:id': {
       answers: [404, 404, 404, 404, 404, 200],
       path: async () => `/api/colleges/${await pending()}`,
@@ -150,7 +150,7 @@ describeAccess(
       answers: [401, 403, 403, 200, 200, 403],
       path: '/api/vendor/redemptions?since=2026-11-22T00:00:00Z',
     },
-    // Another vendor's deal is not there.
+    // Another vendor's deal is not found.
     'GET /api/vendor/deals/:id/redemption': {
       answers: OWNERS,
       path: () => `/api/vendor/deals/${seen.dealId}/redemption`,
@@ -165,7 +165,7 @@ describeAccess(
       path: () => `/api/vendor/deals/${seen.dealId}/codes`,
       body: { csv: 'A1' },
     },
-    // Who may register is told what is wrong with it.
+    // A caller who may register gets validation errors.
     'POST /api/vendor/register': {
       answers: [401, 400, 400, 409, 400, 400],
       body: { vendorData: { ...business, collegeId: 999_999 } },
@@ -177,7 +177,7 @@ describeAccess(
     'GET /api/vendor/analytics.csv': { answers: OWNERS },
     'GET /api/vendor/deals': { answers: VENDORS },
     'GET /api/vendor/deals/:id': { answers: OWNERS, path: () => `/api/vendor/deals/${seen.dealId}` },
-    // Another vendor has no business here; the college is one that nobody sees.
+    // Another vendor has no business here; the college does not exist.
     'POST /api/deals': { answers: [401, 403, 403, 400, 404, 403], body: { ...offer, collegeId: 999_999 } },
     'PATCH /api/deals/:id': {
       answers: OWNERS,
@@ -258,7 +258,7 @@ describeAccess(
       answers: ADMINS,
       path: () => `/api/admin/vendors/${seen.vendorId}/removal`,
     },
-    // No change of it waits.
+    // No change of it is pending.
     'PATCH /api/admin/vendors/:id/approve': {
       answers: [401, 403, 403, 403, 403, 409],
       path: () => `/api/admin/vendors/${seen.vendorId}/approve`,
@@ -279,13 +279,13 @@ describeAccess(
       answers: ADMINS,
       path: () => `/api/admin/vendors/${seen.vendorId}/reports/dismiss`,
     },
-    // Its owner cannot.
+    // Its owner may not report it.
     'POST /api/vendors/:id/reports': {
       answers: [401, 201, 201, 403, 201, 201],
       path: () => `/api/vendors/${seen.vendorId}/reports`,
       body: { reason: 'fake' },
     },
-    // Who may send one is told what is wrong with it.
+    // A caller who may send one gets validation errors.
     'POST /api/admin/vendors': {
       answers: [401, 403, 403, 403, 403, 400],
       body: { name: 'The Kettle', collegeId: 999_999 },
@@ -337,7 +337,7 @@ describeAccess(
       answers: [401, 403, 403, 403, 403, 204],
       path: async () => `/api/admin/deals/${await submitted()}`,
     },
-    // Nobody has decided about it.
+    // No decision was made about it.
     'POST /api/admin/deals/:id/undo': {
       answers: [401, 403, 403, 403, 403, 409],
       path: () => `/api/admin/deals/${seen.dealId}/undo`,
@@ -347,13 +347,13 @@ describeAccess(
       answers: ADMINS,
       path: () => `/api/admin/deals/${seen.dealId}/reports/dismiss`,
     },
-    // Its owner cannot.
+    // Its owner may not report it.
     'POST /api/deals/:id/reports': {
       answers: [401, 201, 201, 403, 201, 201],
       path: async () => `/api/deals/${await submitted('approved')}/reports`,
       body: { reason: 'expired' },
     },
-    // Nobody has the address that it gave: it gave none.
+    // The business has no address, so no caller's address matches.
     'POST /api/vendors/:id/claim': {
       answers: [401, 403, 403, 403, 403, 403],
       path: async () => `/api/vendors/${await unowned()}/claim`,
@@ -398,7 +398,7 @@ describeAccess(
       path: async () => `/api/admin/jobs/${await job()}/apply`,
     },
     'POST /api/admin/jobs/:id/cancel': { answers: ADMINS, path: async () => `/api/admin/jobs/${await job()}/cancel` },
-    // Who may send one is told what is wrong with it.
+    // A caller who may upload gets validation errors.
     'POST /api/upload/image': { answers: [401, 415, 415, 415, 415, 415], body: {} },
     'GET /api/images/:name': { answers: [404, 404, 404, 404, 404, 404], path: '/api/images/none.webp' },
     'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 2, email: 'a@uni.example' } },
@@ -419,4 +419,4 @@ describeAccess(
   },
 );
 
-test('every route says what it takes and answers', () => expect(undescribedRoutes(catalog.app)).toEqual([]));
+test('every route declares its parameters and responses', () => expect(undescribedRoutes(catalog.app)).toEqual([]));

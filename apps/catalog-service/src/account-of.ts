@@ -1,4 +1,7 @@
-/** Whose account a number is, as events tell it. Seeded owners and students have numbers below zero: nobody's. */
+/**
+ * Returns the account's id for events. Null for seeded owners and students: their ids are negative and no account has
+ * them.
+ */
 export function accountOf(userId: number | null): number | null {
   return userId !== null && userId > 0 ? userId : null;
 }

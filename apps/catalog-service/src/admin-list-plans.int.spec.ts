@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN, startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
 import { plansOf, statementsOf, type PlanNode } from './testing/plans.js';
 
-/** More than is counted or looked through, so that walking a table shows. */
+/** More than the limit for counting and scanning, so that a table scan shows. */
 const DEALS = 30_000;
 const VENDORS = 15_000;
-/** Rows of one scan: what a total counts, and a little. */
+/** Maximum rows of one scan: the counting limit and a little more. */
 const MOST_ROWS_OF_A_SCAN = 10_100;
 
 let catalog: CatalogUnderTest;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await catalog.stop();
 });
 
-/** The nodes that read a large table, of every statement that the question runs. */
+/** Returns the plan nodes that read a large table, of every statement of the request. */
 async function scansOf(url: string): Promise<PlanNode[]> {
   const { result: answer, statements } = await statementsOf(() => catalog.ask('GET', url, { caller: ADMIN }));
   expect(answer.statusCode).toBe(200);
@@ -82,7 +82,7 @@ test.each([
   'vendors?search=rare',
   'vendors?search=rare&sort=name',
   'vendors?search=zzzz',
-])('%s walks through no table, on its first page and its last', async (list) => {
+])('%s scans no table, on its first page and its last', async (list) => {
   for (const page of ['limit=50', 'limit=50&end=true']) {
     const scans = await scansOf(`/api/admin/${list}${list.includes('?') ? '&' : '?'}${page}`);
     expect(scans.length).toBeGreaterThan(0);

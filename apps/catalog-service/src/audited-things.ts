@@ -3,7 +3,7 @@ import type { College } from './colleges/college.entity.js';
 import type { Deal } from './deals/deal.entity.js';
 import type { Vendor } from './vendors/vendor.entity.js';
 
-/** How the audit log calls what admins change, and what of it they change. */
+/** Subjects and audited states of what admins change, for the audit log. */
 
 export function collegeSubject({ id, name }: College): AdminAction['subject'] {
   return { type: 'college', id, label: name };

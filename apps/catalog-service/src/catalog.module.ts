@@ -27,7 +27,7 @@ import { SnapshotsModule } from './snapshots/snapshots.module.js';
 import { VendorReportsModule } from './vendor-reports/vendor-reports.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
 
-/** What is offered: colleges and their activation, vendors, deals. */
+/** The catalogue: colleges and their activation, vendors, deals. */
 @Module({})
 export class CatalogModule {
   static with(env: CatalogEnv): DynamicModule {

@@ -4,14 +4,14 @@ import { migrations } from './migrations/index.js';
 
 const READS = {
   settings: {
-    // Every read has its index; but the planner takes comparing trigrams for as cheap as comparing numbers, and walks the table.
+    // Every read has an index; but the planner underestimates the cost of comparing trigrams and would scan the table.
     enable_seqscan: 'off',
-    // A misspelt word may share less than pg_trgm's default 0.3 of its trigrams ("iwoa" for Iowa 0.11).
+    // A misspelt word may share less than pg_trgm's default of 0.3 of its trigrams ("iwoa" for Iowa 0.11).
     'pg_trgm.similarity_threshold': '0.1',
   },
 };
 
-/** Catalog's own database: its tables and how they came to be. */
+/** The catalogue's own database: its entities and migrations. */
 export function catalogDatabase(
   url: string,
   { name = 'catalog', pool }: { name?: string; pool?: PoolSettings } = {},

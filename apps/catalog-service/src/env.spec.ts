@@ -27,7 +27,7 @@ function problemsOf(env: Record<string, string>): string[] {
   }
 }
 
-describe('where catalog keeps images', () => {
+describe('storage of images', () => {
   test('is a folder or a bucket', () => {
     expect(imageStorage(parseEnv(CatalogEnv, { ...GOOD, IMAGES_DIR: '/images' }))).toEqual({ folder: '/images' });
     expect(imageStorage(parseEnv(CatalogEnv, { ...GOOD, ...BUCKET }))).toEqual({
@@ -35,14 +35,14 @@ describe('where catalog keeps images', () => {
     });
   });
 
-  test('is named in production', () => {
+  test('is required in production', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual(['IMAGES_DIR: is required']);
     expect(problemsOf({ NODE_ENV: 'production', IMAGES_DIR: '/images' })).toEqual([]);
     expect(problemsOf({ NODE_ENV: 'production', ...BUCKET })).toEqual([]);
     expect(problemsOf({})).toEqual([]);
   });
 
-  test('is one place, and a bucket is named whole', () => {
+  test('is one place, and a bucket needs all its settings', () => {
     expect(problemsOf({ S3_BUCKET: 'images' })).toEqual([
       'S3_ENDPOINT: is required',
       'S3_ACCESS_KEY_ID: is required',

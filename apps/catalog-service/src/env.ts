@@ -11,34 +11,34 @@ import {
   WholeNumberSetting,
 } from '@campus-deals/service-defaults/env-rules';
 
-/** What a bucket needs, all of it or nothing. */
+/** Whether any setting of a bucket is present; then all of them are required. */
 const namesBucket = (env: CatalogEnv): boolean =>
   Boolean(env.S3_ENDPOINT ?? env.S3_BUCKET ?? env.S3_ACCESS_KEY_ID ?? env.S3_SECRET_ACCESS_KEY);
 const RequiredByBucket = (): PropertyDecorator => RequiredIf(namesBucket, 'is required');
 
-/** What catalog reads from its environment; the entry files are the only readers of process.env. */
+/** Settings of the catalog service. Only the entry files read process.env. */
 export class CatalogEnv extends PoolEnv {
   @PostgresAddress()
   CATALOG_DATABASE_URL!: string;
 
-  /** Fewer than elsewhere: hot reads have connections of their own. */
+  /** Fewer than in other services: hot reads have their own connections. */
   override DATABASE_POOL_SIZE: number = 10;
 
-  /** Connections for hot reads, which cannot write. Kept open, since each has its plans. */
+  /** Read-only connections for hot reads. Kept open, since each caches its query plans. */
   @WholeNumberSetting(1, 500)
   DATABASE_READ_POOL_SIZE: number = 10;
 
-  /** Where identity answers questions about users. */
+  /** Address of identity, which has the data of users. */
   @HttpAddress()
   IDENTITY_URL!: string;
 
-  /** Folder of uploaded images, where no bucket is named. One folder for all replicas. */
+  /** Folder of uploaded images if no bucket is set. All replicas share it. */
   @RequiredIf<CatalogEnv>((env) => env.NODE_ENV === 'production' && !namesBucket(env), 'is required')
   @RefusedIf(namesBucket, 'must not be set beside S3_*')
   @FreeSetting()
   IMAGES_DIR?: string;
 
-  /** Images that one account may send a day: more than a vendor with many deals needs. */
+  /** Maximum images per account and day: more than a vendor with many deals needs. */
   @WholeNumberSetting(1, 100_000)
   IMAGE_UPLOADS_PER_DAY: number = 100;
 
@@ -63,13 +63,15 @@ export class CatalogEnv extends PoolEnv {
   S3_SECRET_ACCESS_KEY?: string;
 }
 
-/** What its tools need: the database, and where to say that cached answers changed (left out: nobody is told). */
+/**
+ * Settings of command-line tools: the database, and optionally the queue through which they invalidate cached answers.
+ */
 export class CatalogToolEnv extends QueueEnv {
   @PostgresAddress()
   CATALOG_DATABASE_URL!: string;
 }
 
-/** Where images are kept: a folder on disk, or a bucket of any S3-compatible service. */
+/** Storage of images: a folder on disk, or a bucket of any S3-compatible service. */
 export type ImageStorage =
   { folder: string } | { bucket: { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } };
 

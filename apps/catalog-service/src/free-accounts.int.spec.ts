@@ -18,7 +18,7 @@ afterAll(async () => {
   await identity.stop();
 });
 
-/** The worst case: a mailbox each, and none of a school. */
+/** Worst case: each account has its own mailbox, none at a school. */
 const free = Array.from({ length: 100 }, () => aStudent());
 
 test('100 free accounts neither hide a competitor’s deal nor use up a total of 100', async () => {
@@ -44,7 +44,7 @@ test('100 free accounts neither hide a competitor’s deal nor use up a total of
   const taken = await Promise.all(free.map((caller) => untilAdmitted(() => take(caller))));
   expect(taken.every(({ statusCode }) => statusCode === 200)).toBe(true);
   expect((await take()).json()).toMatchObject({ code: 'redemption_limit_reached' });
-  // A day later.
+  // A day passes.
   await catalog.sql(`UPDATE redemptions SET expires_at = expires_at - interval '24 hours' WHERE deal_id = ?`, [
     capped.id,
   ]);

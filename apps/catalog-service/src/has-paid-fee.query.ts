@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { tables } from './entities.js';
 
 /**
- * Whether an account has paid the registration fee. Until the transaction ends no event changes that: what is written from
- * the answer stays true, or the event finds it and changes it.
+ * Whether an account has paid the registration fee. Locks the answer until the transaction ends: an event that changes
+ * it waits, and then also updates what the transaction has written.
  */
 export async function hasPaidFee(em: EntityManager, userId: number): Promise<boolean> {
   const db = tables(em);
   await sql`SELECT pg_advisory_xact_lock(${FEES}, ${userId}::int)`.execute(db);
-  // A statement of its own: it must see what the lock has waited for.
+  // A separate statement, so that it sees what committed while waiting for the lock.
   const paid = await db
     .selectFrom('vendor_fees')
     .select('payment_id')

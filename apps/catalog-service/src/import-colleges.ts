@@ -49,7 +49,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A bar on a terminal, a line now and then elsewhere. */
+/** Shows a progress bar on a terminal, and occasional lines elsewhere. */
 function progressOf(total: number): { update(done: number): void; end(): void } {
   if (!process.stdout.isTTY) return { update: (done) => say(`  ${done} of ${total} rows`), end: () => {} };
   const bar = new SingleBar({ format: '  [{bar}] {value} of {total} rows', hideCursor: true });
@@ -60,7 +60,10 @@ function progressOf(total: number): { update(done: number): void; end(): void } 
 const CONNECT_WITHIN_MS = 3000;
 const LOOK_EVERY_MS = 50;
 
-/** Where a running stack's caches are told what changed. Goes on without when nobody answers: then nobody caches either. */
+/**
+ * Connects to the broadcast that invalidates caches of a running stack. Continues without it if nothing answers: then
+ * there are no caches either.
+ */
 async function connectedBroadcast(env: CatalogToolEnv): Promise<Broadcast> {
   const broadcast = createBroadcast(env);
   for (let waited = 0; !broadcast.connected && waited < CONNECT_WITHIN_MS; waited += LOOK_EVERY_MS)

@@ -1,6 +1,6 @@
 type Place = 'sort' | 'limit' | 'cursor' | 'before' | 'end';
 
-/** Which rows a list's query means, not which page of them nor in which order. */
+/** Returns the filter of a list's query, without its page and order. */
 export function filterIn<Query extends object>(query: Query): Omit<Query, Place> {
   const {
     sort: _sort,

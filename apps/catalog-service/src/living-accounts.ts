@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { tables } from './entities.js';
 
 /**
- * Whether an account has not been erased here, and will not be before the transaction ends. A session lives on for 30 s at a
- * gateway that missed its end, and an event waits as long as it has to: neither may bring back what was erased.
+ * Whether an account is not erased, and cannot be until the transaction ends. Erased data must not come back: a session
+ * may be valid for 30 s more at a gateway that missed its end, and events may be delayed for any time.
  */
 export async function isLiving(em: EntityManager, userId: number): Promise<boolean> {
   const db = tables(em);
   await sql`SELECT pg_advisory_xact_lock_shared(${ACCOUNT}, ${userId}::int)`.execute(db);
-  // A statement of its own: it must see what the lock has waited for.
+  // A separate statement, so that it sees what committed while waiting for the lock.
   const erased = await db
     .selectFrom('erased_accounts')
     .select('user_id')
@@ -19,12 +19,12 @@ export async function isLiving(em: EntityManager, userId: number): Promise<boole
   return erased === undefined;
 }
 
-/** Throws sign_in_required for an account that was erased or is suspended. Before the transaction locks anything else. */
+/** Throws sign_in_required for an erased or suspended account. Call it before the transaction locks anything else. */
 export async function requireLiving(em: EntityManager, userId: number): Promise<void> {
   if (!(await isLiving(em, userId)) || (await isSuspended(em, userId))) throw new ProductError('sign_in_required');
 }
 
-/** Call it after `isLiving`, whose lock holds off the events that change the answer. */
+/** Call it after `isLiving`, whose lock holds off the events that change the result. */
 async function isSuspended(em: EntityManager, userId: number): Promise<boolean> {
   const suspended = await tables(em)
     .selectFrom('suspended_accounts')
@@ -35,12 +35,12 @@ async function isSuspended(em: EntityManager, userId: number): Promise<boolean> 
   return suspended !== undefined;
 }
 
-/** Waits for what is being written for the account, and for the rest of the transaction lets nothing more be. */
+/** Waits for writes for the account to finish, and blocks new ones until the transaction ends. */
 export async function lockAccount(em: EntityManager, userId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${ACCOUNT}, ${userId}::int)`.execute(tables(em));
 }
 
-/** Waits for what is being written for the account, and lets nothing more be. */
+/** Marks the account as erased. Waits for writes for it to finish, and prevents new ones. */
 export async function markErased(em: EntityManager, userId: number): Promise<void> {
   const db = tables(em);
   await lockAccount(em, userId);

@@ -10,7 +10,7 @@ afterAll(() => catalog.stop());
 
 const IDENTITY: Caller = { kind: 'service', name: 'identity' };
 
-/** What a client would set of money, rank and state, were it let. */
+/** Fields about money, roles and state that clients must not set. */
 const FORBIDDEN = {
   amount: 0,
   currency: 'usd',
@@ -25,7 +25,7 @@ const FORBIDDEN = {
   approvedAt: '2026-01-01T00:00:00Z',
   decidedBy: 1,
 };
-/** Where a field means something else, or is what the caller is there for. */
+/** Fields that have another meaning in a route, or that its caller may set. */
 const MEANT: Record<string, string[]> = {
   'POST /api/admin/colleges': ['status'],
   'PATCH /api/admin/colleges/:id': ['status'],
@@ -39,7 +39,7 @@ const MEANT: Record<string, string[]> = {
   'POST /internal/exports': ['userId'],
 };
 
-test('no write takes a field of money, rank or state from a client', async () => {
+test('no write accepts a field about money, roles or state from a client', async () => {
   const writes = declaredRoutes(catalog.app).filter(
     ({ route, inputs }) => /^(POST|PUT|PATCH) /.test(route) && inputs.some(({ from, type }) => from === 'body' && type),
   );

@@ -2,19 +2,19 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { VISITOR, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 
-/** Who reads: admins see what is prepared and what waits, owners what is theirs. */
+/** The reader of an answer: admins see pending data, owners see their own. */
 export interface Reader {
   isAdmin: boolean;
   /** Null for a visitor. */
   userId: number | null;
 }
 
-/** What nobody owns is not a visitor's. */
+/** Whether the reader owns it. Visitors never own unowned data. */
 export function isOwner({ userId }: Reader, ownerId: number | null): boolean {
   return userId !== null && userId === ownerId;
 }
 
-/** Who reads this request's answer: `@CurrentReader() reader: Reader`. */
+/** Injects the reader of this request's answer: `@CurrentReader() reader: Reader`. */
 export const CurrentReader = createParamDecorator((_data: unknown, context: ExecutionContext): Reader =>
   readerOf(context.switchToHttp().getRequest<FastifyRequest>().caller ?? VISITOR),
 );

@@ -5,7 +5,7 @@ const now = sql<string>`now()`;
 const deals = expressionBuilder<Tables, 'deals'>();
 const colleges = expressionBuilder<Tables, 'colleges'>();
 
-/** Vendors that are suspended, or whose owner's account is: few, in an index of their own. */
+/** Vendors that are suspended, or whose owner's account is. They are few and have their own index. */
 const suspendedVendors = deals
   .selectFrom('vendors as suspended')
   .select('suspended.id')
@@ -15,7 +15,10 @@ const suspendedVendors = deals
 
 export const isOfSuspendedVendor = deals('deals.vendor_id', 'in', suspendedVendors).$castTo<boolean>();
 
-/** What makes readers see a deal, its college being open: approved, not hidden, begun, not ended, its vendor not suspended. Whatever a job does, the clock counts. */
+/**
+ * Whether readers see a deal of an open college: it is approved, not hidden, started, not ended, and its vendor is not
+ * suspended. Compares with the clock, independently of any job.
+ */
 export const isRunning = deals
   .and([
     deals('deals.status', '=', sql.lit('approved')),
@@ -26,19 +29,19 @@ export const isRunning = deals
   ])
   .$castTo<boolean>();
 
-/** What makes readers see a college. */
+/** Whether readers see a college. */
 export const isLive = colleges('colleges.status', '=', sql.lit('live')).$castTo<boolean>();
 
-/** What makes readers see the deals of a college: public, and unlocked by its subscribers. */
+/** Whether readers see the deals of a college: it is public, and unlocked by its subscribers. */
 export const isOpenCollege = colleges
   .and([isLive, colleges('colleges.is_active', '=', sql.lit(true))])
   .$castTo<boolean>();
 
-/** Deals of the college that run. */
+/** Selects the running deals of the college. */
 export const runningDealsOf = (collegeId: Expression<number>) =>
   deals.selectFrom('deals').where('deals.college_id', '=', collegeId).where(isRunning);
 
-/** How many rows there are, up to a limit: no answer's cost grows with the table. */
+/** Counts rows up to a limit, so that the cost of an answer does not grow with the table. */
 export const countUpTo = (limit: number, rows: SelectQueryBuilder<Tables, never, object>) =>
   deals
     .selectFrom(rows.limit(sql.lit(limit)).as('counted'))
@@ -46,13 +49,13 @@ export const countUpTo = (limit: number, rows: SelectQueryBuilder<Tables, never,
     .$asScalar()
     .$notNull();
 
-/** A deal is new for this long after its approval. */
+/** Time after its approval during which a deal is new. */
 const newFor = sql`interval '7 days'`;
 export const isNew = deals('deals.approved_at', '>', sql<string>`now() - ${newFor}`);
 
 /**
- * When the clock next lets a deal of the college begin or end: two looks into an index. Compared as a row, so that no plan walks
- * the index of all ends to find the college's.
+ * Returns the next time at which a deal of the college starts or ends, with two index lookups. Compared as a row, so
+ * that no plan walks the index of all ends to find the college's.
  */
 export const nextChange = (collegeId: Expression<number>) => {
   const next = (column: 'deals.end_date' | 'deals.start_date') =>
@@ -79,7 +82,7 @@ export const nextChangeOfVendor = (vendorId: Expression<number>) =>
     })
     .$asScalar();
 
-/** When the clock next ends the newness of a deal of the college. */
+/** Returns the next time at which a deal of the college stops being new. */
 export const nextNewEnd = (collegeId: Expression<number>) =>
   deals
     .selectFrom('deals')
@@ -92,5 +95,5 @@ export const nextNewEnd = (collegeId: Expression<number>) =>
     .limit(sql.lit(1))
     .$asScalar();
 
-/** The earliest of these instants; null where there is none. */
+/** Returns the earliest of these instants; null if there is none. */
 export const earliest = (...instants: Expression<string | null>[]) => sql<string | null>`least(${sql.join(instants)})`;

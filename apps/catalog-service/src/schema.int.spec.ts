@@ -4,7 +4,7 @@ import { testDatabase } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { catalogDatabase } from './database.js';
 
-test('the migrations make what the entities say', async () => {
+test('the migrations create the schema of the entities', async () => {
   const { url, drop } = await testDatabase('schema');
   await runMigrations(catalogDatabase(url));
   expect(await schemaDrift(catalogDatabase(url))).toBe('');

@@ -1,7 +1,10 @@
-/** Words of a search that are looked at; what follows them is not. */
+/** Maximum words of a search; further words are ignored. */
 export const MAXIMUM_WORDS = 8;
 
-/** Text as search compares it: no accents, letter case or punctuation. The database's `searchable()` does the same to what is stored. */
+/**
+ * Normalizes text for search: removes accents, letter case and punctuation. The database's `searchable()` does the same
+ * to stored text.
+ */
 export function searchable(text: string): string {
   return text
     .normalize('NFKD')
@@ -15,12 +18,15 @@ export function searchWords(text: string): string[] {
   return searchable(text).split(' ').filter(Boolean).slice(0, MAXIMUM_WORDS);
 }
 
-/** LIKE pattern for one word: anywhere, or at a word's beginning when it is too short for the trigram index. */
+/** Returns a LIKE pattern for a word: anywhere, or at the start of a word if it is too short for the trigram index. */
 export function wordPattern(word: string): string {
   return word.length < 3 ? `% ${word}%` : `%${word}%`;
 }
 
-/** A pattern for each word of a search, by name; none without a search. Undefined where it holds no letter and no digit, and so finds nothing. */
+/**
+ * Returns a pattern for each word of a search, by name; none without a search. Undefined if it has no letter and no
+ * digit, and so matches nothing.
+ */
 export function patternsOf<Prefix extends string>(
   prefix: Prefix,
   search: string | undefined,
@@ -33,7 +39,7 @@ export function patternsOf<Prefix extends string>(
   >;
 }
 
-/** The words as PostgreSQL's text search takes them: all of them, each the beginning of one. */
+/** Returns a tsquery that requires all words, each as a prefix. */
 export function prefixQuery(search: string): string {
   return searchWords(search)
     .map((word) => `${word}:*`)

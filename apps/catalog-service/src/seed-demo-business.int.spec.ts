@@ -20,7 +20,7 @@ afterAll(() => catalog.stop());
 
 const read = async <T>(url: string): Promise<T> => (await catalog.ask('GET', url, { caller: OWNER })).json<T>();
 
-test('the demo vendor has a paid business, once, and only where its college is', async () => {
+test('the demo vendor has a paid business, once, and only if its college exists', async () => {
   expect(await seedDemoBusiness(catalog.em())).toBe(false);
   await seedDemoCatalog(catalog.em());
   expect(await seedDemoBusiness(catalog.em())).toBe(true);
@@ -30,7 +30,7 @@ test('the demo vendor has a paid business, once, and only where its college is',
   expect(vendor).toMatchObject({ hasPaid: true, isComplete: true, reviewCount: 5, rating: 4.4 });
 });
 
-test('its deals are in every state, with a change that waits and one that was refused', async () => {
+test('its deals are in every state, with a pending and a rejected change', async () => {
   const deals = await read<OwnDealDto[]>('/api/vendor/deals');
   expect(new Set(deals.map(({ status }) => status))).toEqual(new Set(SUBMITTED_DEAL_STATUSES));
   for (const deal of deals) expect(faultsOf(OwnDealDto, deal)).toEqual({});
@@ -40,7 +40,7 @@ test('its deals are in every state, with a change that waits and one that was re
   expect(deals.find(({ status }) => status === 'rejected')?.rejectionReason).toMatch(/mistake/);
 });
 
-test('four weeks of figures are there, more than the four before, and every code is counted', async () => {
+test('it has stats of four weeks, higher than the previous four, and every code is counted', async () => {
   const analytics = await read<VendorAnalyticsDto>('/api/vendor/analytics');
   expect(faultsOf(VendorAnalyticsDto, analytics)).toEqual({});
   const { views, saves, codes, redemptions } = analytics.totals;

@@ -13,9 +13,9 @@ import { Vendor } from './vendors/vendor.entity.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Four weeks, and the four before to compare them with. */
+/** Four weeks, and the previous four for comparison. */
 const DAYS = 56;
-/** Hours of a day, UTC, at which people come, and how many of a day's views each has, in percent. */
+/** Opening hours in UTC, each with its percentage of a day's views. */
 const RUSH: [hour: number, percent: number][] = [
   [13, 10],
   [15, 15],
@@ -24,12 +24,13 @@ const RUSH: [hour: number, percent: number][] = [
   [21, 25],
   [23, 15],
 ];
-/** Sunday first: closed, and so rarely looked at. */
+/** Views relative to an average day, Sunday first: closed, and so rarely viewed. */
 const WEEK = [0.3, 0.9, 1, 1.1, 1.2, 1.4, 0.7];
 
 /**
- * Gives the demo vendor's account a business with deals in every state and what came of them in eight weeks. Everything follows
- * from the day. Answers false where the account has one, or its college is not there: a second run changes nothing.
+ * Creates a business for the demo vendor's account, with deals in every state and eight weeks of statistics. The result
+ * depends only on the date. Returns false if the account already has a business, or its college does not exist: a
+ * second run changes nothing.
  */
 export function seedDemoBusiness(em: EntityManager, now = new Date()): Promise<boolean> {
   return em.transactional(async (within) => {
@@ -97,7 +98,7 @@ function addRevision(
   });
 }
 
-/** What people did, hour by hour while the deal ran; each code that was taken is there, and counted as it is everywhere. */
+/** Adds hourly interactions while the deal ran. Every issued code exists and is counted as usual. */
 async function addPast(
   em: EntityManager,
   deal: Deal,
@@ -114,7 +115,7 @@ async function addPast(
       const from = new Date(day + hour * HOUR_MS);
       const isRunning = from >= deal.startDate && (deal.endDate === null || from < deal.endDate);
       if (!isRunning || from.getTime() + HOUR_MS > now.getTime()) continue;
-      // Business grows a little, and no two days are alike.
+      // Business grows slowly, and no two days are equal.
       const growth = 1 + (DAYS - (today - day) / DAY_MS) / 200;
       const seen =
         Math.round((views * percent * (WEEK[from.getUTCDay()] ?? 1) * growth) / 100) + ((day / DAY_MS + hour + at) % 3);
@@ -149,12 +150,12 @@ function redemptionOf(deal: Deal, from: Date, n: number, isRedeemed: boolean): o
   };
 }
 
-/** Twelve hexadecimal digits: no code that a student is given looks like that. */
+/** Returns twelve hexadecimal digits, unlike any code that students get. */
 function codeOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12).toUpperCase();
 }
 
-/** Somebody without an account: none is below zero. */
+/** Returns the id of a user without an account: a negative number. */
 function passer(n: number): number {
   return -(n + 1);
 }

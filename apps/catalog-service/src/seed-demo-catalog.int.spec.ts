@@ -36,13 +36,13 @@ test('renames a college that an earlier version seeded, but not one that an admi
   expect(named.map(({ name }) => name).toSorted()).toEqual(['Georgia Tech', 'Ohio State University']);
 });
 
-test('names no college as the federal register does', async () => {
+test('gives no college its name in the federal register', async () => {
   const names = (await catalog.em().find(College, {})).map(({ name }) => name);
   expect(names).toContain('University of Texas at Austin');
   expect(names.filter((name) => /^The University|Campus|Immersion|-(?!Madison|Mayaguez)/.test(name))).toEqual([]);
 });
 
-test('shows active colleges with running deals, and deals that wait elsewhere', async () => {
+test('shows active colleges with running deals, and pending deals elsewhere', async () => {
   const [active, inactive, featured] = await Promise.all(
     ['active', 'inactive', 'featured'].map(async (list) =>
       (await catalog.ask('GET', `/api/colleges/${list}?limit=200`)).json<{ dealCount: number; isActive: boolean }[]>(),
@@ -51,7 +51,7 @@ test('shows active colleges with running deals, and deals that wait elsewhere', 
   expect(active?.length).toBeGreaterThanOrEqual(8);
   expect(active?.every(({ dealCount }) => dealCount > 0)).toBe(true);
   expect(inactive?.some(({ dealCount }) => dealCount > 0)).toBe(true);
-  // Fills rows of two, three and four, open ones first.
+  // Fills rows of two, three and four, open colleges first.
   expect(featured).toHaveLength(12);
   expect(featured?.map(({ isActive }) => isActive)).toEqual(
     featured?.map(({ isActive }) => isActive).toSorted((one, other) => Number(other) - Number(one)),

@@ -15,9 +15,9 @@ const DAY_MS = 86_400_000;
 const MILES_PER_DEGREE = 69;
 
 /**
- * Puts the demo into the catalogue in one transaction with its events. A college that is there already, by IPEDS key or
- * short name, is left as it is with all that belongs to it, except that it gets its display name. A second run changes
- * nothing. Answers how many are new.
+ * Seeds the demo catalogue in one transaction with its events. A college that already exists, by IPEDS key or short
+ * name, stays as it is with all its data, except that it gets its display name. A second run changes nothing. Returns
+ * how many colleges are new.
  */
 export function seedDemoCatalog(em: EntityManager): Promise<number> {
   return em.transactional(async (within) => {
@@ -53,7 +53,7 @@ async function alreadyThere(em: EntityManager): Promise<Map<DemoCollege, College
   );
 }
 
-/** Earlier versions seeded the register's name. Changes only a college that still has it; answers whether it does. */
+/** Replaces the register's name, which earlier versions seeded, if the college still has it. Returns whether it did. */
 function rename(college: College, { name, initials }: DemoCollege): boolean {
   const known = displayName(name);
   return (
@@ -77,7 +77,10 @@ function collegeOf({ subscribers, goal, activeForDays, ...facts }: DemoCollege):
   };
 }
 
-/** A count always equals its rows. Below zero no subscription can have these ids, so no event ever touches them. */
+/**
+ * Adds the rows that a subscriber count must equal. Their ids are negative, which no subscription's can be, so that no
+ * event affects them.
+ */
 async function countSeededSubscribers(
   em: EntityManager,
   { id: collegeId }: College,
@@ -88,13 +91,13 @@ async function countSeededSubscribers(
     Array.from({ length: subscribers }, (_, n) => ({
       subscriptionId: -(unitId * 1000 + n + 1),
       collegeId,
-      // Over some weeks, until today.
+      // Spread over several weeks, until today.
       seenAt: daysFromNow(-(((n * 7) % (activeForDays ?? 40)) + 0.1)),
     })),
   );
 }
 
-/** Five to eight vendors where deals are unlocked, some waiting where they are not, none where nobody has subscribed. */
+/** Adds five to eight vendors if deals are unlocked, a few pending ones if not, and none without subscribers. */
 async function addVendors(em: EntityManager, college: College, demo: DemoCollege): Promise<void> {
   const at = DEMO_COLLEGES.indexOf(demo);
   const vendors = demo.activeForDays === null ? (demo.subscribers >= 50 ? 2 : 0) : 5 + (at % 4);
@@ -120,10 +123,10 @@ function vendorOf(
 ): VendorData {
   const angle = (n * 137.5 * Math.PI) / 180;
   const degrees = 0.004 + n * 0.0015;
-  // One of each campus is known by its address alone.
+  // At each campus, one vendor has only an address.
   const isLocated = n !== 3;
   return {
-    // No account of the identity service is below zero: nobody owns these until they are given an owner.
+    // No account has a negative id: these vendors have no owner until they get one.
     userId: -(unitId * 10 + n),
     collegeId: college.id,
     name,
@@ -153,7 +156,7 @@ type CollegeData = Pick<College, 'name' | 'shortName' | 'city' | 'state'> & Part
 type VendorData = Pick<Vendor, 'userId' | 'collegeId' | 'name' | 'category' | 'description'> & Partial<Vendor>;
 type DealData = Pick<Deal, 'title' | 'discountValue'> & Partial<Deal>;
 
-/** Kitchens past midnight, shops on weekdays and a shorter Saturday; of every fourth nobody knows. */
+/** Returns opening hours: kitchens past midnight, shops on weekdays and a shorter Saturday; null for every fourth. */
 function hoursOf(category: string, n: number): OpeningHoursDto[] | null {
   if (n % 4 === 3) return null;
   if (category === 'Food & Drink')
@@ -168,14 +171,17 @@ function hoursOf(category: string, n: number): OpeningHoursDto[] | null {
   ];
 }
 
-/** Every kind but a pool, which holds codes of the vendor's. */
+/** Every kind except a pool, which needs the vendor's own codes. */
 const REDEMPTIONS = [
   { redemptionKind: 'code' },
   { redemptionKind: 'unique', perStudentCap: 1, totalCap: 200 },
   { redemptionKind: 'page' },
 ] as const satisfies Partial<DealData>[];
 
-/** A college's deal of that number. Most run, some without an end, some since this week; a few wait for approval or have run out. */
+/**
+ * Returns a college's deal of that number. Most run, some without an end, some since this week; a few are pending or
+ * have expired.
+ */
 function dealOf(deal: Omit<DemoDeal, 'vendor'>, number: number, college: number): DealData {
   const n = number + college;
   const start = -((number * 5) % 33) - 1;
@@ -187,7 +193,7 @@ function dealOf(deal: Omit<DemoDeal, 'vendor'>, number: number, college: number)
     status: isOver ? 'expired' : isWaiting ? 'pending' : 'approved',
     featured: number % 4 === 0,
     startDate: daysFromNow(start),
-    // What waits was sent in within the last days: admins keep up.
+    // A pending deal was submitted within the last days: admins keep up.
     createdAt: daysFromNow(isWaiting ? -(n % 4) - 0.1 : start),
     endDate: isOver || n % 3 > 0 ? daysFromNow(end) : null,
     approvedAt: isWaiting ? null : daysFromNow(start + 0.5),

@@ -15,7 +15,7 @@ afterAll(() => catalog.stop());
 const listed = async (query: string): Promise<AdminDealDto[]> =>
   (await catalog.ask('GET', `/api/admin/deals?${query}`, { caller: ADMIN })).json();
 
-test('the demo admin finds deals and a change that wait, none for weeks, once', async () => {
+test('the demo admin finds pending deals and a pending change, none of them weeks old, once', async () => {
   await seedDemoCatalog(catalog.em());
   await seedDemoBusiness(catalog.em());
   expect(await seedDemoQueue(catalog.em())).toBe(true);
@@ -28,7 +28,7 @@ test('the demo admin finds deals and a change that wait, none for weeks, once', 
   expect(waiting.filter(({ submittedAt }) => Date.parse(submittedAt) < week)).toEqual([]);
 });
 
-test('a deal is reported, with what students say of it', async () => {
+test('a deal is reported, with students’ comments', async () => {
   const [deal] = await listed('reported=true');
   expect(deal).toMatchObject({ reportCount: 2, isHidden: false });
   const reports = (await catalog.ask('GET', `/api/admin/deals/${deal?.id}/reports`, { caller: ADMIN })).json<
@@ -37,7 +37,7 @@ test('a deal is reported, with what students say of it', async () => {
   expect(reports).toHaveLength(2);
 });
 
-test('a business waits for its owner', async () => {
+test('a business has not been claimed', async () => {
   const vendors = (await catalog.ask('GET', '/api/admin/vendors?owned=false', { caller: ADMIN })).json<object[]>();
   expect(vendors).toContainEqual(expect.objectContaining({ name: 'The Borrowed Umbrella', userId: null }));
 });

@@ -9,8 +9,8 @@ import { Vendor } from './vendors/vendor.entity.js';
 const HOUR_MS = 3_600_000;
 
 /**
- * Gives the demo's admin what is to be looked at beside the deals that wait: a reported deal, and a business that nobody has
- * claimed. Answers false where that is there already, or its college or the reported business is not.
+ * Adds items to the demo admin's queue besides pending deals: a reported deal and an unclaimed business. Returns false
+ * if they exist already, or if the college or the reported business does not.
  */
 export function seedDemoQueue(em: EntityManager, now = new Date()): Promise<boolean> {
   return em.transactional(async (within) => {
@@ -20,7 +20,7 @@ export function seedDemoQueue(em: EntityManager, now = new Date()): Promise<bool
     for (const { title, reports } of DEMO_REPORTS) {
       const deal = await within.findOneOrFail(Deal, { vendorId: business.id, title });
       reports.forEach((report, n) => {
-        // Somebody without an account: none is below zero.
+        // A user without an account: ids of accounts are positive.
         within.create(DealReport, {
           ...report,
           counts: true,

@@ -39,7 +39,7 @@ test('the demo student has saved deals of their college, one of which ends soon,
   expect(await codes()).toEqual([{ title: DEMO_STORY.redeemedDeal }]);
 });
 
-test('what they are told of is at the college they begin at', async () => {
+test('their notifications are about the college they start at', async () => {
   const rows = await read<CollegeHighlightsDto>(`/api/colleges/${DEMO_STORY.college}/deals/highlights`);
   const titles = (deals: { title: string }[]) => deals.map(({ title }) => title);
   expect(titles([...rows.openNow, ...rows.endingSoon])).toContain(DEMO_STORY.endingDeal);
@@ -47,7 +47,7 @@ test('what they are told of is at the college they begin at', async () => {
   expect(titles(latest)).toContain(DEMO_STORY.newDeal);
 });
 
-test('a deleted account gets no past', async () => {
+test('a deleted account gets no history', async () => {
   await catalog.sql('DELETE FROM deals WHERE title = ?', [DEMO_STORY.endingDeal]);
   await catalog.sql('INSERT INTO erased_accounts (user_id) VALUES (?)', [DEMO_USER_IDS.user]);
   expect(await seedDemoStudent(catalog.em())).toBe(false);

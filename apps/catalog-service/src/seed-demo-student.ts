@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Gives the demo student's account a past at the demo business: saved deals, one of which ends soon, and a used code. Answers
- * false where that is there already, the business is not, or the account was deleted.
+ * Gives the demo student a history at the demo business: saved deals, one of which ends soon, and a used code. Returns
+ * false if it exists already, the business does not, or the account was deleted.
  */
 export function seedDemoStudent(em: EntityManager, now = new Date()): Promise<boolean> {
   return em.transactional(async (within) => {
@@ -35,7 +35,7 @@ export function seedDemoStudent(em: EntityManager, now = new Date()): Promise<bo
       discountType: 'custom',
       discountValue: 'Free cookie',
       createdAt: at(-DAY_MS),
-      // Before what counts as news: the sample notification tells of it.
+      // Older than the freshness window, because the sample notification announces it.
       approvedAt: at(-8 * HOUR_MS),
       decidedAt: at(-8 * HOUR_MS),
       startDate: at(-8 * HOUR_MS),
@@ -60,7 +60,7 @@ export function seedDemoStudent(em: EntityManager, now = new Date()): Promise<bo
       const { collegeId } = ofBusiness;
       within.create(SavedDealSchema, { userId, deal: deal.id, collegeId, createdAt: at(-(n + 2) * DAY_MS) });
     });
-    // One of the codes that somebody without an account has used: what is counted stays as it is.
+    // Takes over a code that a user without an account has used, so that the counts stay the same.
     const code = await within.findOne(
       Redemption,
       { deal: used.id, redeemedAt: { $ne: null } },

@@ -10,7 +10,7 @@ import { requestSnapshots } from './snapshots/request-snapshots.js';
 import { RefreshPopularity } from './vendors/refresh-popularity.job.js';
 import { CatalogToolEnv } from './env.js';
 
-/** Puts the demo colleges, vendors and deals there; a second run changes nothing. */
+/** Seeds the demo colleges, vendors and deals; a second run changes nothing. */
 const { CATALOG_DATABASE_URL } = readEnv(CatalogToolEnv);
 const orm = await MikroORM.init(catalogDatabase(CATALOG_DATABASE_URL, { name: 'catalog-seed' }));
 try {
@@ -19,7 +19,7 @@ try {
   const hasQueue = await seedDemoQueue(orm.em.fork());
   const hasStudent = await seedDemoStudent(orm.em.fork());
   await new RefreshPopularity(orm.em.fork()).run();
-  // Vendors and deals come in without events.
+  // Vendors and deals are seeded without events.
   if (added > 0 || hasBusiness || hasQueue || hasStudent)
     await orm.em.fork().transactional(async (em) => requestSnapshots(em));
   console.log(added > 0 ? `catalog: seeded ${added} demo colleges` : 'catalog: the demo colleges are there');

@@ -18,13 +18,13 @@ beforeEach(async () => {
   await catalog.sql('DELETE FROM snapshots');
 });
 
-/** All of it, as `after-restore.js` does it. */
+/** Does everything that `after-restore.js` does. */
 const settle = async (): Promise<string[]> =>
   RequestContext.create(catalog.app.get(MikroORM).em, async () => [
     ...(await settleDatabase(catalog.em() as never)),
     ...(await settleRestored(catalog.app)),
   ]);
-/** Answers how many were asked for. */
+/** Returns how many snapshots were requested. */
 async function publishSnapshots(): Promise<number> {
   const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
   const ids = await snapshots.unfinished();
@@ -38,7 +38,7 @@ const sequences = async (): Promise<Map<string, number>> => {
   return new Map(rows.map(({ name, last }) => [name, Number(last)]));
 };
 
-test('nobody’s number is given again, in whatever table it was', async () => {
+test('no id is issued again, in any table', async () => {
   const college = await aCollege(catalog.em());
   const before = await sequences();
   expect(before.size).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ test('nobody’s number is given again, in whatever table it was', async () => {
   expect((await aCollege(catalog.em())).id).toBeGreaterThan(college.id + 1_000_000);
 });
 
-test('events of the last 48 h are published again, as often as it is repeated, and older ones are not', async () => {
+test('events of the last 48 h are published again, however often it is repeated, and older ones are not', async () => {
   const publish = (collegeId: number): Promise<string> =>
     catalog.app
       .get(MikroORM)
@@ -67,7 +67,7 @@ test('events of the last 48 h are published again, as often as it is repeated, a
   expect(await waiting()).toEqual([{ id: recent, again: true }]);
 });
 
-test('all that others keep copies of is published again, and alike when it is repeated', async () => {
+test('all data that other services copy is published again, the same when repeated', async () => {
   const em = catalog.em();
   const college = await aCollege(em, { isActive: true });
   const vendor = await aVendor(em, { collegeId: college.id });
@@ -77,7 +77,7 @@ test('all that others keep copies of is published again, and alike when it is re
 
   const [first, again, ...more] = await catalog.published('DealSnapshotTaken');
   expect(first).toMatchObject({ dealId: deal.id, status: 'approved' });
-  // Its version lets whoever has the first leave the second alone.
+  // They have the same version, so that a service ignores the second.
   expect(again).toEqual(first);
   expect(more).toEqual([]);
   const vendors = await catalog.published('VendorSnapshotTaken');
@@ -86,7 +86,7 @@ test('all that others keep copies of is published again, and alike when it is re
   expect(colleges.filter(({ collegeId }) => collegeId === college.id)).toHaveLength(2);
 });
 
-test('what is told again wins over what was told after the backup, and so does what changes next', async () => {
+test('data published again wins over data published after the backup, and so does the next change', async () => {
   const em = catalog.em();
   const college = await aCollege(em, { isActive: true });
   const vendor = await aVendor(em, { collegeId: college.id });
@@ -104,7 +104,7 @@ test('what is told again wins over what was told after the backup, and so does w
   expect(await catalog.sql('SELECT version FROM deals WHERE id = ?', [deal.id])).toEqual([{ version: told[2] }]);
 });
 
-test('tables of any size are settled, however short the statements of requests may be', async () => {
+test('tables of any size are reconciled, however short the statement timeout of requests', async () => {
   await catalog.sql(`
     CREATE FUNCTION wants_time() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

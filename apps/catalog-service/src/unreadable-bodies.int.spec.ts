@@ -13,7 +13,7 @@ test.each([
   ['nothing', '', 400, 'malformed_request'],
   ['a prototype', '{"__proto__":{"rating":5}}', 400, 'malformed_request'],
   ['more than a body may hold', JSON.stringify({ text: 'x'.repeat(200_000) }), 413, 'body_too_large'],
-])('%s instead of JSON is a problem as every other', async (_name, payload, status, code) => {
+])('%s instead of JSON is a problem like every other', async (_name, payload, status, code) => {
   const token = await new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET).sign(STUDENT, 'catalog');
   const answer = await catalog.app.inject({
     method: 'PUT',

@@ -1,2 +1,2 @@
-/** The file as a whole cannot be imported; the message says why, to whoever chose it. */
+/** Thrown if a file cannot be imported at all; the message explains why to the user who chose it. */
 export class UnreadableFile extends Error {}

@@ -4,7 +4,7 @@ import type { Tables } from './entities.js';
 const eb = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
 type Since = Expression<string | null>;
 
-/** Business hours: Monday to Friday, on the college's clock. */
+/** Business hours are Monday to Friday, in the college's time zone. */
 const OPENS = sql.lit(9);
 const CLOSES = sql.lit(17);
 const HOURS_A_DAY = sql.lit(8);
@@ -13,7 +13,7 @@ const DAYS_A_WEEK = sql.lit(5);
 const zone = eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']);
 const onClock = (instant: Since) => sql<string>`timezone(${zone}, ${instant})`;
 
-/** Business hours from a Monday long ago until then. */
+/** Returns the business hours from a fixed Monday in the past until a time. */
 const businessHours = (time: RawBuilder<string>) => {
   const days = sql`(${time}::date - date '2000-01-03')`;
   const ofDay = sql`least(greatest(extract(epoch FROM ${time}::time) / 3600 - ${OPENS}, 0), ${HOURS_A_DAY})`;
@@ -21,11 +21,11 @@ const businessHours = (time: RawBuilder<string>) => {
     + CASE WHEN ${days} % 7 < ${DAYS_A_WEEK} THEN ${ofDay} ELSE 0 END)`;
 };
 
-/** Business hours since an instant; null where that is null. Needs the college joined. */
+/** Returns the business hours since an instant; null if that is null. Needs the college joined. */
 export const waitingHours = (since: Since) =>
   sql<number | null>`round((${businessHours(onClock(sql`now()`))} - ${businessHours(onClock(since))})::numeric, 2)`;
 
-/** Returns the end of the second business day after the one of the instant, by when an admin decides. */
+/** Returns the deadline for an admin's decision: the end of the second business day after the day of the instant. */
 export const dueAt = (since: Since) => sql<string | null>`timezone(${zone}, ${onClock(since)}::date
   + CASE extract(isodow FROM ${onClock(since)}) WHEN 4 THEN 4 WHEN 5 THEN 4 WHEN 6 THEN 3 ELSE 2 END
   + make_interval(hours => ${CLOSES}))`;

@@ -5,7 +5,7 @@ import { Semaphore } from './semaphore.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that a test ends. */
+/** Creates work that the test completes. */
 function someWork() {
   const begun: string[] = [];
   const ends: Record<string, () => void> = {};

@@ -26,7 +26,7 @@ import { SuspendedAccount } from './suspended-account.entity.js';
 
 const DEALS_PER_STATEMENT = 500;
 
-/** Forgets what belonged to a deleted account. Runs in an event handler's transaction, and may run again. */
+/** Erases a deleted account's data. Runs in an event handler's transaction and is idempotent. */
 @Injectable()
 export class AccountErasureService {
   constructor(
@@ -39,10 +39,12 @@ export class AccountErasureService {
     private readonly contents: DealContents,
   ) {}
 
-  /** Says that all is erased, also when there was nothing: whoever counts the answers waits for this one. */
+  /**
+   * Erases the account and confirms it, also if there was nothing to erase: the erasure waits for this confirmation.
+   */
   async erase({ userId, erasureId }: EventPayload<'UserDeleted'>): Promise<void> {
     await markErased(this.em, userId);
-    // Before anything of it is locked.
+    // Before any of its rows is locked.
     const vendor = await this.em.findOne(Vendor, { userId });
     if (vendor) await this.contents.emptyVendor(vendor.id);
     await this.eraseStudent(userId);
@@ -54,7 +56,7 @@ export class AccountErasureService {
     await this.outbox.publish('UserErasedFromCatalog', { erasureId });
   }
 
-  /** How much was issued, redeemed and seen stays counted. */
+  /** Keeps the counts of issued codes, redemptions and views. */
   private async eraseStudent(userId: number): Promise<void> {
     await this.em.nativeDelete(SavedDealSchema, { userId });
     await this.em.nativeUpdate(DealReport, { userId }, { userId: null, mailboxKey: null, comment: null });

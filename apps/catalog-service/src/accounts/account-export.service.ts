@@ -14,7 +14,7 @@ import { VendorReport } from '../vendor-reports/vendor-report.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { VendorRevision } from '../vendors/vendor-revision.entity.js';
 
-/** Everything the catalogue holds about an account. */
+/** Exports everything the catalogue holds about an account. */
 @Injectable()
 export class AccountExportService {
   constructor(
@@ -56,7 +56,7 @@ export class AccountExportService {
       deals: serialize(deals),
       dealRevisions: serialize(revisions),
       savedDeals: saved.map(({ deal, createdAt }) => ({ dealId: deal.id, title: deal.$.title, savedAt: createdAt })),
-      // Without what QR codes are made of.
+      // Without the secrets of QR codes.
       redemptions: redemptions.map(({ deal, id, kind, code, issuedAt, redeemedAt, expiresAt }) => {
         return { id, dealId: deal.id, title: deal.$.title, kind, code, issuedAt, redeemedAt, expiresAt };
       }),

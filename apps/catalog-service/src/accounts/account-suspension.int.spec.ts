@@ -38,7 +38,7 @@ const changes = async (): Promise<(boolean | undefined)[]> =>
     .map(({ isSuspended }) => isSuspended);
 
 describe('the vendor of an account', () => {
-  test('is not public while the account is suspended, nor are its deals; each event counts once', async () => {
+  test('is not public while the account is suspended, nor are its deals; each event takes effect once', async () => {
     const { id } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id });
     await suspended(vendor.userId, 1);
     await suspended(vendor.userId, 1);
@@ -76,13 +76,13 @@ describe('the vendor of an account', () => {
       ],
       404,
     ],
-  ] as [string, [number, boolean][], number][])('is as the newest event says: %s', async (_order, told, expected) => {
+  ] as [string, [number, boolean][], number][])('follows the newest event: %s', async (_order, told, expected) => {
     for (const [version, isSuspended] of [...told, ...told])
       await (isSuspended ? suspended : restored)(vendor.userId, version);
     expect(await page()).toBe(expected);
   });
 
-  test('that an admin suspended stays so when the account is restored, and the other way round', async () => {
+  test('that an admin suspended stays suspended when the account is restored, and vice versa', async () => {
     const moderate = (how: string) =>
       catalog.ask('POST', `/api/admin/vendors/${vendor.id}/${how}`, { caller: ADMIN, body: { reason: 'Because' } });
     await moderate('suspend');
@@ -130,7 +130,7 @@ describe('reviews of an account', () => {
     expect(await reviewed()).toEqual({ rating: 3, reviewCount: 2, shown: 2 });
   });
 
-  test('of a suspended account are erased with it, counted once', async () => {
+  test('are erased with the suspended account, and counted once', async () => {
     const [one] = [await review(1), await review(5)];
     await suspended(one, 1);
     await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(one));
@@ -140,7 +140,7 @@ describe('reviews of an account', () => {
   });
 });
 
-test('a suspended account writes nothing more, though a gateway may know its session for a while', async () => {
+test('a suspended account can no longer write, though a gateway may accept its session for a while', async () => {
   const caller = aStudent();
   await suspended(caller.userId, 1);
   const { id } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id });

@@ -9,7 +9,10 @@ import { ReviewsService } from '../reviews/reviews.module.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { dropCachedVisibility, vendorFacts } from '../vendors/vendors.module.js';
 
-/** Hides what a suspended account has made public, and shows it again. Runs in an event handler's transaction, in any order. */
+/**
+ * Hides what a suspended account has published, and restores it. Runs in an event handler's transaction; events may
+ * arrive in any order.
+ */
 @Injectable()
 export class AccountSuspensionService {
   constructor(
@@ -18,7 +21,7 @@ export class AccountSuspensionService {
     private readonly reviews: ReviewsService,
   ) {}
 
-  /** Changes nothing where a newer event was seen, or the account was erased. */
+  /** Does nothing if a newer event was handled before, or the account was erased. */
   async set({ userId, version }: EventPayload<'UserSuspended'>, isSuspended: boolean): Promise<void> {
     await lockAccount(this.em, userId);
     if (!(await isLiving(this.em, userId)) || !(await this.isNewest(userId, isSuspended, version))) return;

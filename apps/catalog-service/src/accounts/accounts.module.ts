@@ -7,7 +7,7 @@ import { AccountExportService } from './account-export.service.js';
 import { AccountSuspensionService } from './account-suspension.service.js';
 import { AccountsHandlers } from './accounts.handlers.js';
 
-/** What an account's end, or its owner's question, means for everything the catalogue holds of it. */
+/** Erases, suspends and exports an account's catalogue data. */
 @Module({
   imports: [DealInteractionsModule, ReviewsModule],
   controllers: [AccountExportController, AccountsHandlers],

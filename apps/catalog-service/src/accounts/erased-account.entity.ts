@@ -9,6 +9,6 @@ export const ErasedAccountSchema = defineEntity({
   },
 });
 
-/** The number of a deleted account, which stands for nobody any more: what arrives late of it is not stored. */
+/** The id of a deleted account. Data that arrives late for it is not stored. */
 export class ErasedAccount extends ErasedAccountSchema.class {}
 ErasedAccountSchema.setClass(ErasedAccount);

@@ -46,7 +46,7 @@ const mean = async (): Promise<object> => {
   return { rating, reviewCount };
 };
 
-/** Takes a code, reviews, and looks at the deal. */
+/** Takes a code, writes a review, and views the deal. */
 async function beThere(caller: Caller & { userId: number }, rating: number): Promise<void> {
   expect((await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller })).statusCode).toBe(200);
   expect(
@@ -62,7 +62,7 @@ async function beThere(caller: Caller & { userId: number }, rating: number): Pro
   await catalog.app.get(DealInteractionsService).runNow();
 }
 
-test('a student’s export holds what they were given, said and lately saw, without what QR codes are made of', async () => {
+test('a student’s export has their codes, reviews and recent views, without the secrets of QR codes', async () => {
   await beThere(aStudent(1), 4);
   const held = await exportOf(1);
   expect(held).toMatchObject({
@@ -73,7 +73,7 @@ test('a student’s export holds what they were given, said and lately saw, with
   expect(JSON.stringify(held)).not.toMatch(/secret/i);
 });
 
-test('when a student’s account is deleted nothing tells of them, and the counts stay', async () => {
+test('deleting a student’s account removes all their data and keeps the counts', async () => {
   const [leaving, staying] = [aStudent(21), aStudent(22)];
   await beThere(leaving, 1);
   await beThere(staying, 4);
@@ -101,13 +101,13 @@ test('when a student’s account is deleted nothing tells of them, and the count
   const [kept] = await catalog.sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [dealId]);
   expect(kept?.n).toBe(3);
   for (const part of ['redemptions', 'reviews', 'recentViews']) expect((await exportOf(22))[part]).toHaveLength(1);
-  // A second time it changes nothing.
+  // Repeating it changes nothing.
   await catalog.deliver('erase-vendor-when-user-deleted', event);
   await catalog.deliver('erase-vendor-when-user-deleted', event);
   expect(await mean()).toEqual({ rating: 4, reviewCount: 2 });
 });
 
-test('of a deleted account nothing is stored that arrives late, from a session or by an event', async () => {
+test('data that arrives late for a deleted account is not stored, from a session or an event', async () => {
   const caller = aStudent(41);
   await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(41));
   const late = [
@@ -129,13 +129,13 @@ test('of a deleted account nothing is stored that arrives late, from a session o
   expect(await exportOf(41)).toMatchObject({ savedDeals: [], redemptions: [], reviews: [], images: [] });
 });
 
-test('an erasure waits for what is being written for the account, and takes it along', async () => {
+test('an erasure waits for concurrent writes for the account and erases them too', async () => {
   const student = aStudent(42);
   const writer = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL });
   await writer.connect();
   await writer.query('BEGIN');
   await writer.query('SELECT 1 FROM deals WHERE id = $1 FOR UPDATE', [dealId]);
-  // It has its account and waits for the deal.
+  // The request has passed the account check and waits for the deal's lock.
   const issuing = catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller: student }).then((answer) => answer);
   const waiting = async (n: number): Promise<void> =>
     eventually(async () =>
@@ -155,7 +155,7 @@ test('an erasure waits for what is being written for the account, and takes it a
   expect(await exportOf(42)).toMatchObject({ redemptions: [] });
 });
 
-test('when a vendor’s account is deleted its reviews, codes and what was given out go with it', async () => {
+test('deleting a vendor’s account deletes its reviews and codes, issued ones too', async () => {
   const { id: vendorId, userId } = await aVendor(catalog.em(), { collegeId });
   const { id } = await aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'pool' });
   await catalog.sql(`INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'A-1', 'A1')`, [id]);

@@ -6,11 +6,11 @@ export const SuspendedAccountSchema = defineEntity({
   properties: {
     userId: p.integer().primary().autoincrement(false),
     isSuspended: p.boolean(),
-    /** Version of the newest event seen: an older one changes nothing. */
+    /** Version of the newest event handled; older ones are ignored. */
     version: p.integer(),
   },
 });
 
-/** An account that identity has suspended, or had: its business and reviews are not public, and it writes nothing. */
+/** An account that is or was suspended. While it is, its business and reviews are not public, and it cannot write. */
 export class SuspendedAccount extends SuspendedAccountSchema.class {}
 SuspendedAccountSchema.setClass(SuspendedAccount);

@@ -22,7 +22,7 @@ const erasures = async ({ payload }: DomainEvent<'UserDeleted'>): Promise<number
   (await catalog.published('UserErasedFromCatalog')).filter(({ erasureId }) => erasureId === payload.erasureId).length;
 
 describe('when an account is deleted', () => {
-  test('its vendor and deals are gone, their pages and counts too, and nobody else’s', async () => {
+  test('its vendor and deals are gone, with their pages and counts; others’ stay', async () => {
     const { id: collegeId, shortName } = await aCollege(catalog.em(), { isActive: true });
     const [mine, other] = [await aVendor(catalog.em(), { collegeId }), await aVendor(catalog.em(), { collegeId })];
     const deals = [
@@ -61,7 +61,7 @@ describe('when an account is deleted', () => {
     expect((await catalog.ask('GET', `/api/vendors/${other.id}`)).statusCode).toBe(200);
   });
 
-  test('what it saved is forgotten, not what others saved', async () => {
+  test('its saves are deleted, others’ stay', async () => {
     const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
     const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
     const { id } = await aDeal(catalog.em(), { collegeId, vendorId });
@@ -78,7 +78,7 @@ describe('when an account is deleted', () => {
     expect(await erasures(event)).toBe(1);
   });
 
-  test('the event may come twice: it is erased and said once', async () => {
+  test('a repeated event erases and publishes only once', async () => {
     const { id: collegeId } = await aCollege(catalog.em());
     const { userId } = await aVendor(catalog.em(), { collegeId });
     const event = deletionOf(userId);
@@ -89,7 +89,7 @@ describe('when an account is deleted', () => {
     expect(await erasures(event)).toBe(1);
   });
 
-  test('who had nothing here is answered for as well', async () => {
+  test('an account without data is confirmed too', async () => {
     const event = deletionOf(987_654);
     await catalog.deliver('erase-vendor-when-user-deleted', event);
     expect(await erasures(event)).toBe(1);
@@ -105,7 +105,7 @@ describe('an export', () => {
     return answer.json<ExportedUserDataDto>().data;
   };
 
-  test('holds the vendor as it is stored, with every deal in whatever state', async () => {
+  test('has the vendor as stored, with its deals in every state', async () => {
     const { id: collegeId } = await aCollege(catalog.em());
     const vendor = await aVendor(catalog.em(), { collegeId, email: 'v@shop.example' });
     const deals = [
@@ -118,7 +118,7 @@ describe('an export', () => {
     });
   });
 
-  test('holds what a student saved', async () => {
+  test('has a student’s saved deals', async () => {
     const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
     const vendor = await aVendor(catalog.em(), { collegeId });
     const deal = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, title: 'Two for one' });
@@ -133,7 +133,7 @@ describe('an export', () => {
     });
   });
 
-  test('of somebody without a vendor says so', async () => {
+  test('of an account without a vendor has none', async () => {
     expect(await exportOf(987_655)).toEqual({
       vendor: null,
       vendorRevision: null,

@@ -25,7 +25,7 @@ const file = (name: string, query = '') => catalog.ask('GET', `/api/admin/${name
 const rows = async (name: string, query?: string): Promise<Record<string, string>[]> =>
   parse((await file(name, query)).body, { columns: true, bom: true });
 
-test('a list is a file of all its pages, in its order', async () => {
+test('a file has all pages of a list, in its order', async () => {
   const ids: number[] = [];
   for (let at = 0; at < 3; at++)
     ids.push((await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id })).id);
@@ -38,7 +38,7 @@ test('a list is a file of all its pages, in its order', async () => {
   expect((await rows('deals')).map((row) => Number(row['Deal ID']))).toEqual(ids.toReversed());
 });
 
-test('a list of more than a thousand rows has each once', async () => {
+test('a list of more than a thousand rows has each row once', async () => {
   await catalog.sql(
     `INSERT INTO deals (vendor_id, college_id, title, discount_value, status)
      SELECT ?, ?, 'Deal ' || n, '10', 'pending' FROM generate_series(1, 2500) AS n`,
@@ -50,7 +50,7 @@ test('a list of more than a thousand rows has each once', async () => {
   }
 });
 
-test('filters and words narrow it down as in the list', async () => {
+test('filters and search words apply as in the list', async () => {
   await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: 'Tea for two' });
   await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: 'Cake', status: 'pending' });
   expect(await rows('deals', '?status=pending')).toMatchObject([{ Title: 'Cake', Vendor: 'The Kettle' }]);
@@ -67,7 +67,7 @@ test('no cell is a formula', async () => {
   expect((await rows('vendors'))[0]?.['Phone']).toBe("'+1 319 555 0101");
 });
 
-describe('what was exported', () => {
+describe('an exported file', () => {
   const again = async (kind: 'vendors' | 'deals') => {
     const bytes = Buffer.from((await file(kind)).body);
     const fields = { collegeId: String(college.id), dryRun: 'false', file: { bytes, name: `${kind}.csv` } };

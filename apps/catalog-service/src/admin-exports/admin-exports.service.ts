@@ -16,10 +16,7 @@ import { vendorLines } from './vendor-export.query.js';
 
 type Read<Filter, Row> = (db: Db, filter: Filter, page: PageRequest) => Promise<Page<Row>>;
 
-/**
- * Lists as files, read a thousand rows at a time, whatever page the query asks for. What changes meanwhile shows as it is when its
- * rows are read.
- */
+/** Exports lists as files: all pages, read 1,000 rows at a time. Each row shows its state at the time it is read. */
 @Injectable()
 export class AdminExportsService {
   constructor(private readonly em: EntityManager) {}
@@ -39,7 +36,7 @@ export class AdminExportsService {
     return this.rows(collegeLines[query.sort], collegeFilterOf(filterIn(query)));
   }
 
-  /** Not on the connections for hot reads, whose time is short. */
+  /** Does not use the connections for hot reads: their timeout is short. */
   private async *rows<Filter, Row>(read: Read<Filter, Row>, filter: Filter | undefined): AsyncGenerator<Row[]> {
     const db = tables(this.em.fork());
     if (filter) yield* rowsOf((page) => read(db, filter, page));

@@ -81,7 +81,7 @@ const inOrder = (sort: AdminCollegeSort) =>
     return colleges.select(jsonText(fields).as('json'));
   }, COLLEGE_ORDERS[sort]);
 
-/** The colleges of an admin's list, in its order. */
+/** Rows of the college export, in the order of the admins' list. */
 export const collegeLines = {
   newest: inOrder('newest'),
   name: inOrder('name'),

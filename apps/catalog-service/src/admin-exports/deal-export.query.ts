@@ -4,7 +4,7 @@ import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import { DEAL_ORDERS, filteredDeals, isSought, type DealFilter } from '../deals/deals.module.js';
 import type { Db, Tables } from '../entities.js';
 
-/** A deal as its file has it; instants are ISO 8601. */
+/** A row of the deal export; instants are ISO 8601. */
 interface DealLine {
   id: number;
   key: string | null;
@@ -52,7 +52,7 @@ const fields: Fields<DealLine> = {
   createdAt: eb.ref('deals.created_at'),
 };
 
-/** An import reads these headings again. */
+/** The import reads these headings. */
 export const DEAL_COLUMNS: CsvColumns<DealLine> = [
   ['Deal ID', ({ id }) => id],
   ['Import key', ({ key }) => key],
@@ -89,7 +89,7 @@ const inOrder = (sort: AdminDealSort) =>
       .select(jsonText(fields).as('json'));
   }, DEAL_ORDERS[sort].order);
 
-/** The deals of an admin's list, in its order. */
+/** Rows of the deal export, in the order of the admins' list. */
 export const dealLines = {
   newest: inOrder('newest'),
   oldest: inOrder('oldest'),

@@ -1,9 +1,9 @@
 import type { Page, PageRequest } from '@campus-deals/service-defaults';
 
-/** Rows in memory at a time. */
+/** Maximum rows in memory. */
 const ROWS = 1000;
 
-/** Every row of a list, some at a time, in its order. */
+/** Yields every row of a list in its order, page by page. */
 export async function* rowsOf<Row>(read: (page: PageRequest) => Promise<Page<Row>>): AsyncGenerator<Row[]> {
   let cursor: string | undefined;
   do {

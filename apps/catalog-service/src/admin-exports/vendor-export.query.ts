@@ -55,7 +55,7 @@ const fields: Fields<VendorLine> = {
   createdAt: eb.ref('vendors.created_at'),
 };
 
-/** An import reads these headings again. */
+/** The import reads these headings. */
 export const VENDOR_COLUMNS: CsvColumns<VendorLine> = [
   ['Vendor ID', ({ id }) => id],
   ['Import key', ({ key }) => key],
@@ -91,7 +91,7 @@ const inOrder = (sort: AdminVendorSort) =>
     return vendors.leftJoin('colleges', 'colleges.id', 'vendors.college_id').select(jsonText(fields).as('json'));
   }, VENDOR_ORDERS[sort].order);
 
-/** The vendors of an admin's list, in its order. */
+/** Rows of the vendor export, in the order of the admins' list. */
 export const vendorLines = {
   newest: inOrder('newest'),
   name: inOrder('name'),

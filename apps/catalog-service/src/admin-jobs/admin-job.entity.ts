@@ -8,13 +8,13 @@ import {
 } from '@campus-deals/contracts/enumerations';
 import { JobStateConflict } from './admin-job.errors.js';
 
-/** What was asked for beside the rows themselves. */
+/** Parameters of a job, besides its rows. */
 export interface AdminJobParams {
-  /** Of a rejection; its vendors read it. */
+  /** Reason of a rejection, shown to the vendors. */
   reason?: string | null;
-  /** That deals or colleges are to have, or colleges that an import creates. */
+  /** Status to set on deals or colleges, or of colleges that an import creates. */
   status?: DealStatus | CollegeStatus;
-  /** How an imported file is to be read. */
+  /** Format of an imported file. */
   file?: { encoding: string; separator: string };
 }
 
@@ -30,7 +30,7 @@ export const AdminJobSchema = defineEntity({
     isDryRun: p.boolean().default(false),
     params: p.json<AdminJobParams>().check(`jsonb_typeof(params) = 'object'`),
     fileName: p.text().strictNullable(),
-    /** The rows of a file have become rows of the job. */
+    /** Whether the rows of the file have been stored as rows of the job. */
     isRead: p.boolean().default(true),
     collegeId: p.integer().strictNullable(),
     total: count(),
@@ -40,10 +40,10 @@ export const AdminJobSchema = defineEntity({
     unchanged: count(),
     skipped: count(),
     failed: count(),
-    /** Why it failed as a whole. */
+    /** Reason why the job failed as a whole. */
     problem: p.text().strictNullable(),
     notes: p.array().default([]),
-    /** The admin's account. */
+    /** Account of the admin who started the job. */
     createdBy: p.integer(),
     createdAt: p.datetime().defaultRaw('now()'),
     finishedAt: p.datetime().strictNullable(),
@@ -56,13 +56,13 @@ export const AdminJobSchema = defineEntity({
   ],
 });
 
-/** Work on many rows that an admin has asked for. Change it only under a row lock. */
+/** A job that an admin has started: work on many rows. Change it only under a row lock. */
 export class AdminJob extends AdminJobSchema.class {
   isOver(): boolean {
     return this.status !== 'queued' && this.status !== 'running';
   }
 
-  /** Of rows that were dealt with. */
+  /** Adds the outcomes of processed rows to the job's counts. */
   count(outcomes: readonly AdminJobOutcome[]): void {
     this.status = 'running';
     this.done += outcomes.length;
@@ -78,7 +78,7 @@ export class AdminJob extends AdminJobSchema.class {
     this.end('failed', at);
   }
 
-  /** What is done stays done. Throws `JobStateConflict`. */
+  /** Cancels the job; rows already processed stay as they are. Throws `JobStateConflict`. */
   cancel(at: Date): void {
     if (this.isOver()) throw new JobStateConflict(this.status);
     this.end('cancelled', at);
@@ -91,7 +91,7 @@ export class AdminJob extends AdminJobSchema.class {
 }
 AdminJobSchema.setClass(AdminJob);
 
-/** What an import has read of a line. */
+/** Data that an import has read from a line. */
 export type RowInput = Record<string, unknown>;
 
 export const AdminJobRowSchema = defineEntity({
@@ -99,12 +99,12 @@ export const AdminJobRowSchema = defineEntity({
   tableName: 'admin_job_rows',
   properties: {
     jobId: () => p.manyToOne(AdminJob).mapToPk().name('job_id').primary().deleteRule('cascade'),
-    /** Line of the file, or place in the list. */
+    /** Line of the file, or position in the list. */
     row: p.integer().primary(),
     subjectId: p.integer().strictNullable(),
     label: p.text().strictNullable(),
     input: p.json<RowInput>().strictNullable(),
-    /** Null: still to be dealt with. */
+    /** Null until the row is processed. */
     outcome: p
       .text()
       .$type<AdminJobOutcome>()
@@ -124,7 +124,7 @@ export const AdminJobRowSchema = defineEntity({
   ],
 });
 
-/** An imported file, in parts: until its rows are rows of the job, or after a dry run until it is imported. */
+/** An imported file, stored in parts until its rows are stored, or after a dry run until it is imported. */
 export const AdminJobFileSchema = defineEntity({
   name: 'AdminJobFile',
   tableName: 'admin_job_files',

@@ -7,11 +7,11 @@ import type { Db, Tables } from '../entities.js';
 const job = expressionBuilder<Tables, 'admin_jobs'>();
 const row = expressionBuilder<Tables, 'admin_job_rows'>();
 
-/** Hours that a checked file waits for its import. */
+/** Hours that the file of a dry run is kept for its import. */
 export const FILE_KEPT_HOURS = 24;
 const keptUntil = sql`(admin_jobs.finished_at + make_interval(hours => ${sql.lit(FILE_KEPT_HOURS)}))`;
 
-/** Null unless it is a finished check whose file is still here. */
+/** Null unless the job is a finished dry run whose file still exists. */
 const fileKeptUntil = sql<
   string | null
 >`CASE WHEN admin_jobs.is_dry_run AND admin_jobs.status = 'done' AND ${keptUntil} > now()
@@ -47,7 +47,7 @@ const rowFields: Fields<AdminJobRowDto> = {
   message: row.ref('admin_job_rows.message'),
 };
 
-/** The newest first. */
+/** Jobs, newest first. */
 export const adminJobs = pages(
   (db: Db, { kind, status }: { kind?: AdminJobKind; status?: AdminJobStatus }) => {
     const conditions: Expression<SqlBool>[] = [];
@@ -62,7 +62,7 @@ export const findAdminJob = statement((db: Db, { id }: { id: number }) =>
   db.selectFrom('admin_jobs').select(jsonText(jobFields).as('json')).where('admin_jobs.id', '=', id),
 );
 
-/** The same as the answer to a write shows it. */
+/** Returns a job as the answer to a write shows it. */
 export async function getAdminJob(db: Db, id: number): Promise<AdminJobDto> {
   const found = await db
     .selectFrom('admin_jobs')
@@ -72,7 +72,7 @@ export async function getAdminJob(db: Db, id: number): Promise<AdminJobDto> {
   return found.job;
 }
 
-/** What became of the rows of a job, in their order; of one outcome, or of all that were dealt with. */
+/** Processed rows of a job, in their order, optionally of one outcome. */
 export const adminJobRows = pages(
   (db: Db, { jobId, outcome }: { jobId: number; outcome?: AdminJobOutcome }) => {
     const rows = db

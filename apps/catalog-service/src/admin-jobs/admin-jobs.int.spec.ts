@@ -14,7 +14,7 @@ beforeEach(() => catalog.sql('TRUNCATE admin_jobs CASCADE'));
 const get = async (url: string) => (await catalog.ask('GET', `/api/admin/jobs${url}`, { caller: ADMIN })).json();
 const cancel = (id: number) => catalog.ask('POST', `/api/admin/jobs/${id}/cancel`, { caller: ADMIN });
 
-test('the list shows the newest first, of one kind or state', async () => {
+test('the list shows the newest first, filtered by kind or state', async () => {
   const approval = await anAdminJob(catalog.em());
   const deletion = await anAdminJob(catalog.em(), { kind: 'vendors.delete', status: 'done' });
   expect(await get('')).toMatchObject([{ id: deletion.id }, { id: approval.id }]);
@@ -22,7 +22,7 @@ test('the list shows the newest first, of one kind or state', async () => {
   expect(await get('?status=queued')).toMatchObject([{ id: approval.id, createdBy: 1, notes: [], total: 0 }]);
 });
 
-test('what became of rows is told in their order, of one outcome, and not of those that wait', async () => {
+test('processed rows are listed in their order, by outcome, without unprocessed ones', async () => {
   const { id } = await anAdminJob(catalog.em());
   await catalog.sql(
     `INSERT INTO admin_job_rows (job_id, "row", subject_id, label, outcome, message)
@@ -38,7 +38,7 @@ test('what became of rows is told in their order, of one outcome, and not of tho
 });
 
 describe('cancelling', () => {
-  test.each(['queued', 'running'] as const)('ends one that is %s, once', async (status) => {
+  test.each(['queued', 'running'] as const)('ends a %s job, once', async (status) => {
     const { id } = await anAdminJob(catalog.em(), { status });
     expect((await cancel(id)).json()).toMatchObject({
       id,
@@ -48,14 +48,14 @@ describe('cancelling', () => {
     expect((await cancel(id)).json()).toMatchObject({ status: 409, code: 'job_state_conflict' });
   });
 
-  test.each(['done', 'failed'] as const)('is refused for one that is %s', async (status) => {
+  test.each(['done', 'failed'] as const)('is refused for a %s job', async (status) => {
     const { id } = await anAdminJob(catalog.em(), { status });
     expect((await cancel(id)).json()).toMatchObject({ status: 409, code: 'job_state_conflict' });
     expect(await catalog.em().findOneOrFail(AdminJob, id)).toMatchObject({ status });
   });
 });
 
-test('what was over a month ago is forgotten, with its rows', async () => {
+test('jobs that ended over a month ago are deleted, with their rows', async () => {
   const day = 24 * 60 * 60 * 1000;
   const old = await anAdminJob(catalog.em(), { status: 'done', finishedAt: new Date(Date.now() - 31 * day) });
   const recent = await anAdminJob(catalog.em(), { status: 'done', finishedAt: new Date(Date.now() - 29 * day) });
@@ -67,6 +67,6 @@ test('what was over a month ago is forgotten, with its rows', async () => {
   expect(await catalog.sql('SELECT job_id AS "jobId" FROM admin_job_rows')).toEqual([{ jobId: recent.id }]);
 });
 
-test.each(['/999999', '/999999/rows'])('%s is not there', async (url) => {
+test.each(['/999999', '/999999/rows'])('%s is not found', async (url) => {
   expect(await get(url)).toMatchObject({ status: 404, code: 'job_not_found' });
 });

@@ -18,7 +18,7 @@ import { JobWorks } from './job-works.js';
 import { RunAdminJobs } from './run-admin-jobs.js';
 import { VendorImport } from './vendors/vendor-import.js';
 
-/** What admins have done to many rows at once: bulk actions and imports. */
+/** Bulk actions and imports: work that admins start on many rows at once. */
 @Module({
   imports: [CollegesModule, RemovalsModule],
   controllers: [AdminJobsController, BulkActionsController, ImportsController],
@@ -40,5 +40,5 @@ import { VendorImport } from './vendors/vendor-import.js';
 })
 export class AdminJobsModule {}
 
-// What other features may use.
+// Exports for other features.
 export { RunAdminJobs } from './run-admin-jobs.js';

@@ -14,7 +14,7 @@ import { AdminJob, AdminJobFileSchema } from './admin-job.entity.js';
 import { JobNotFound } from './admin-job.errors.js';
 import { adminJobRows, adminJobs, findAdminJob, getAdminJob } from './admin-job.query.js';
 
-/** Jobs as admins watch them: any admin everybody's, so that one goes on where another left. */
+/** Lists and cancels jobs. Every admin sees all jobs, so that one can continue where another left off. */
 @Injectable()
 export class AdminJobsService {
   constructor(
@@ -41,7 +41,7 @@ export class AdminJobsService {
     return new JsonAnswer(await adminJobRows(reads(this.em), { jobId: id, ...(outcome && { outcome }) }, page));
   }
 
-  /** What is done stays done. Throws `JobNotFound`, `JobStateConflict`. */
+  /** Cancels a job; rows already processed stay as they are. Throws `JobNotFound`, `JobStateConflict`. */
   @Transactional()
   async cancel(caller: SignedInUser, id: number): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');

@@ -45,7 +45,7 @@ const waiting = async (count: number): Promise<number[]> => {
     ids.push((await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'pending' })).id);
   return ids;
 };
-/** What the audit log says of things, by the admin who asked for it. */
+/** Actions of the audit log on the given subjects, by the admin who started the job. */
 const noted = async (type: string, ids: number[]): Promise<string[]> =>
   (
     await catalog.sql<{ action: string }>(
@@ -63,7 +63,7 @@ const approvedOnce = async (ids: number[]): Promise<void> => {
 };
 
 describe('approving many deals', () => {
-  test('is begun at once, and tells each deal and how far it is', async () => {
+  test('starts at once and reports each deal and the progress', async () => {
     const ids = await waiting(3);
     const job = await begun('deals', { action: 'approve', ids });
     expect(job).toMatchObject({ kind: 'deals.approve', status: 'queued', total: 3, done: 0, createdBy: 1 });
@@ -83,7 +83,7 @@ describe('approving many deals', () => {
     expect(await noted('deal', ids)).toEqual(['deal.approve', 'deal.approve', 'deal.approve']);
   });
 
-  test('finds no drafts, whatever is to be done to them', async () => {
+  test('does not find drafts, for any action', async () => {
     const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'draft' });
     for (const action of ['approve', 'reject', 'feature', 'delete'])
       expect(await done('deals', { action, ids: [id] })).toMatchObject({ status: 'done', failed: 1 });
@@ -91,7 +91,7 @@ describe('approving many deals', () => {
     expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status: 'draft', version: 1 });
   });
 
-  test('goes on where it was stopped, and decides about each deal once', async () => {
+  test('resumes where it was stopped, and decides about each deal once', async () => {
     const ids = await waiting(120);
     const { id } = await begun('deals', { action: 'approve', ids });
     let steps = 0;
@@ -103,7 +103,7 @@ describe('approving many deals', () => {
     await approvedOnce(ids);
   });
 
-  test('loses the step that fails in the middle, and no decision', async () => {
+  test('rolls back only the step that fails', async () => {
     const ids = await waiting(80);
     const { id } = await begun('deals', { action: 'approve', ids });
     const original = DecideDeal.prototype.decideAll;
@@ -130,7 +130,7 @@ describe('approving many deals', () => {
     await approvedOnce(ids);
   });
 
-  test('leaves alone what was decided meanwhile, and says of each what it found', async () => {
+  test('skips deals that were decided meanwhile, and reports the state of each', async () => {
     const [first = 0, second = 0, third = 0] = await waiting(3);
     const { id } = await begun('deals', { action: 'approve', ids: [first, second, 999_999, third] });
     await catalog.ask('PATCH', `/api/admin/deals/${second}/reject`, { caller: ADMIN });
@@ -146,7 +146,7 @@ describe('approving many deals', () => {
     expect(await catalog.published('DealApproved')).toHaveLength(2);
   });
 
-  test('ends when it is cancelled: what is done stays done', async () => {
+  test('ends when cancelled; processed rows stay as they are', async () => {
     const ids = await waiting(60);
     const { id } = await begun('deals', { action: 'approve', ids });
     let steps = 0;
@@ -158,7 +158,7 @@ describe('approving many deals', () => {
   });
 });
 
-test('a job that cannot go on ends, and says no more than that', async () => {
+test('a job that cannot continue fails without details', async () => {
   const { id } = await begun('deals', { action: 'approve', ids: await waiting(1) });
   await catalog.app.get(RunAdminJobs).giveUp(id);
   const job = await get(String(id));
@@ -167,7 +167,7 @@ test('a job that cannot go on ends, and says no more than that', async () => {
   expect(await catalog.published('DealApproved')).toEqual([]);
 });
 
-test('rejecting tells every vendor the reason', async () => {
+test('a rejection sends the reason to every vendor', async () => {
   const ids = await waiting(2);
   await done('deals', { action: 'reject', ids, reason: 'Not for students' });
   expect(await catalog.published('DealRejected')).toMatchObject([
@@ -176,7 +176,7 @@ test('rejecting tells every vendor the reason', async () => {
   ]);
 });
 
-test('deals are featured, taken from featured, ended and deleted', async () => {
+test('deals are featured, unfeatured, ended and deleted', async () => {
   const ids = [
     (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id })).id,
     (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, featured: true })).id,
@@ -191,7 +191,7 @@ test('deals are featured, taken from featured, ended and deleted', async () => {
   expect(await catalog.em().count(Deal)).toBe(0);
 });
 
-test('vendors are featured, and deleted with all that is theirs', async () => {
+test('vendors are featured, and deleted with all their data', async () => {
   await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
   expect(await done('vendors', { action: 'feature', ids: [vendor.id] })).toMatchObject({ done: 1, failed: 0 });
   expect(await done('vendors', { action: 'delete', ids: [vendor.id] })).toMatchObject({ done: 1, failed: 0 });
@@ -199,7 +199,7 @@ test('vendors are featured, and deleted with all that is theirs', async () => {
   expect(await catalog.published('DealRemoved')).toHaveLength(1);
 });
 
-test('colleges are shown to everybody, and featured', async () => {
+test('colleges are published and featured', async () => {
   const { id } = await aCollege(catalog.em(), { status: 'pending' });
   const ids = [college.id, id];
   expect(await done('colleges', { action: 'set-status', status: 'live', ids })).toMatchObject({ done: 2, skipped: 1 });
@@ -208,12 +208,12 @@ test('colleges are shown to everybody, and featured', async () => {
 });
 
 describe('a filter', () => {
-  test('means all that the list shows on all its pages, and nothing else', async () => {
+  test('selects exactly what the list shows on all its pages', async () => {
     const ids = await waiting(3);
     const other = await aCollege(catalog.em());
     await aDeal(catalog.em(), { collegeId: other.id, vendorId: vendor.id, status: 'pending' });
     await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
-    // As a table's address has it: all text.
+    // All values are text, as in a table's address.
     const filter = { status: 'pending', collegeId: String(college.id), featured: 'false', search: 'deal' };
     const listed = await catalog.ask('GET', `/api/admin/deals?${new URLSearchParams(filter)}`, { caller: ADMIN });
     expect(listed.json()).toHaveLength(3);
@@ -230,14 +230,14 @@ describe('a filter', () => {
     [{ ids: Array.from({ length: 5001 }, (_, at) => at + 1) }, 'ids', 'ids must hold at most 5000 rows'],
     [{ ids: [1], action: 'set-status' }, 'status', 'Please select a status'],
     [{ ids: [1], reason: 'x'.repeat(501) }, 'reason', 'reason must be at most 500 characters'],
-  ])('%.60j is refused where it means nothing', async (body, field, message) => {
+  ])('%.60j is refused as invalid', async (body, field, message) => {
     expect((await begin('deals', { action: 'approve', ...body })).json()).toMatchObject({
       status: 400,
       errors: { [field]: [message] },
     });
   });
 
-  test('5,000 rows may be named', async () => {
+  test('accepts 5,000 ids', async () => {
     const ids = Array.from({ length: 5000 }, (_, at) => 1_000_000 + at);
     expect(await begun('deals', { action: 'approve', ids })).toMatchObject({ total: 5000 });
   });

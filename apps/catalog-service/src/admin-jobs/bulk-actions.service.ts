@@ -15,13 +15,16 @@ import { addSubjects } from './job-rows.query.js';
 import { matchingColleges, matchingDeals, matchingVendors } from './matching.query.js';
 import { ADMIN_JOBS } from './run-admin-jobs.js';
 
-/** What is asked for: rows by their numbers, or all that a filter matches at this moment. */
+/** The requested rows: ids, or everything that a filter matches now. */
 interface Asked<Filter> {
   ids?: number[];
   filter?: Filter;
 }
 
-/** Begins bulk actions. Throws validation_failed for neither or both of ids and filter, and for what an action needs beside. */
+/**
+ * Starts bulk actions. Throws validation_failed unless either ids or a filter is given, and for a missing parameter of
+ * the action.
+ */
 @Injectable()
 export class BulkActionsService {
   constructor(

@@ -22,7 +22,10 @@ import {
   type WaitingRow,
 } from './job-work.js';
 
-/** Approves, rejects, features or deletes deals, or sets their status. What is as it is to be is left alone. */
+/**
+ * Approves, rejects, features or deletes deals, or sets their status. Skips deals that already have the requested
+ * state.
+ */
 @Injectable()
 export class BulkDeals implements JobWork {
   readonly chunk = 50;
@@ -78,18 +81,18 @@ export class BulkDeals implements JobWork {
   }
 }
 
-/** In one statement, and in one order whoever does so. */
+/** Locks deals in one statement, ordered by id to avoid deadlocks. */
 function lockDeals(em: EntityManager, ids: number[]): Promise<unknown> {
   const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   return em.find(Deal, { id: { $in: ids } }, order);
 }
 
-/** For an admin: itself, or a change of it that students do not see yet. */
+/** Whether the deal, or a change of it that students do not see yet, waits for an admin. */
 function isWaiting({ deal, revision }: AskedDeal): boolean {
   return deal.status === 'pending' || revision !== null;
 }
 
-/** What becomes of it by a decision about all that wait. */
+/** Result of a deal under a decision about all pending ones. */
 function resultOf(asked: AskedDeal): RowDone {
   const { status, title } = asked.deal;
   return isWaiting(asked)

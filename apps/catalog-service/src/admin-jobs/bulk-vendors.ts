@@ -10,7 +10,7 @@ import { callerOf, eachRow, type JobWork, type RowDone, type RowResult, type Wai
 /** Features or deletes vendors. */
 @Injectable()
 export class BulkVendors implements JobWork {
-  /** Few, for with a vendor goes all that is its. */
+  /** Small, because all data of a vendor is deleted with it. */
   readonly chunk = 20;
 
   constructor(

@@ -8,8 +8,8 @@ import { FILE_KEPT_HOURS } from './admin-job.query.js';
 const KEPT_DAYS = 30;
 
 /**
- * Deletes jobs that were over a month ago, with what became of their rows: what was changed is in the audit log. Their files go
- * after a day, which a checked one waits for its import.
+ * Deletes jobs that ended over a month ago, with their rows; the audit log keeps the changes. Files are deleted after a
+ * day: until then, the file of a dry run can still be imported.
  */
 @Injectable()
 export class DeleteOldAdminJobs extends ScheduledJob {
@@ -17,7 +17,7 @@ export class DeleteOldAdminJobs extends ScheduledJob {
     super({ name: 'delete-old-admin-jobs', cron: '41 * * * *' });
   }
 
-  /** One at a time, for each may have hundreds of thousands of rows. */
+  /** Deletes one job at a time, since each may have hundreds of thousands of rows. */
   async run(): Promise<void> {
     await this.deleteFiles();
     let isMore = true;

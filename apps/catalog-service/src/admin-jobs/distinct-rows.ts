@@ -6,14 +6,14 @@ import type { ReadRow } from './job-rows.query.js';
 import type { RowInput } from './admin-job.entity.js';
 
 interface Known {
-  /** The number it has here, where the file says it. */
+  /** Id of the existing record, if the file has it. */
   ownId: number | null;
   key: string;
 }
 
 type Reading<Input> = Input | { outcome: 'skipped' | 'failed'; message: string };
 
-/** The rows of a file. What stands in it twice is taken the first time. */
+/** Yields the rows of a file. The first of duplicate rows wins. */
 export async function* distinctRows<Name extends string, Input extends Known & object>(
   file: ImportFile,
   columns: Columns<Name>,

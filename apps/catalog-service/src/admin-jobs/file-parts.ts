@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AdminJobFileSchema } from './admin-job.entity.js';
 
-/** Small enough that a slow upload writes one long before its transaction counts as idle. */
+/** Small enough that a slow upload writes a part long before its transaction counts as idle. */
 const PART_BYTES = 256 * 1024;
 
-/** Writes a file of a job in parts as it arrives. */
+/** Stores a job's file in parts as it arrives. */
 export class FileParts {
   private waiting: Buffer[] = [];
   private size = 0;
@@ -21,7 +21,7 @@ export class FileParts {
     if (this.size >= PART_BYTES) await this.write();
   }
 
-  /** Writes what waits; call it once more at the end. */
+  /** Writes the buffered bytes; call it once more at the end. */
   async write(): Promise<void> {
     if (this.size === 0) return;
     const content = Buffer.concat(this.waiting);

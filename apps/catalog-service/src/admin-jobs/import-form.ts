@@ -9,14 +9,14 @@ export interface ImportForm extends ImportFormDto {
   fileName: string;
 }
 
-/** Takes the bytes of a file in their order, a piece at a time. */
+/** Receives the bytes of a file in order, a chunk at a time. */
 export type TakeBytes = (piece: Buffer) => Promise<void>;
 
 const MISSING = 'Choose a file';
 const LONGEST_NAME = 200;
 const LIMITS = { fileSize: IMPORT_MAXIMUM_BYTES, files: 2, fields: 5, parts: 7 };
 
-/** Reads the form of an import: one field `file`, which is handed on as it arrives, and those of `ImportFormDto`. */
+/** Reads the form of an import: the field `file`, streamed as it arrives, and the fields of `ImportFormDto`. */
 export async function readImportForm(request: FastifyRequest, take: TakeBytes): Promise<ImportForm> {
   if (!request.isMultipart()) throw new ProductError('unsupported_media_type', 'Send the file as multipart/form-data');
   let failure: unknown;
@@ -55,7 +55,7 @@ async function readForm(request: FastifyRequest, take: TakeBytes): Promise<Impor
   return { ...checkBody(ImportFormDto, fields), fileName };
 }
 
-/** As people read it in the list of jobs. */
+/** File name as shown in the list of jobs. */
 function nameOf({ filename }: MultipartFile): string {
   return filename.replaceAll(/[\p{Cc}]/gu, '').slice(0, LONGEST_NAME) || 'file';
 }

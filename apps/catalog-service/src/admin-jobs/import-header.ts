@@ -2,7 +2,7 @@ import { splitLine } from './csv-file/records.js';
 import { linesOf } from './csv-file/lines.js';
 import type { ImportFile } from './import-source.js';
 
-/** The headings of a file: its first line that holds anything. */
+/** Returns the headings of a file: its first line that is not blank. */
 export async function headerOf(file: ImportFile): Promise<string[]> {
   for await (const line of linesOf(file.parts(), file.encoding))
     if (line.trim() !== '') return splitLine(line, file.separator) ?? [];
@@ -11,7 +11,7 @@ export async function headerOf(file: ImportFile): Promise<string[]> {
 
 const MOST_HEADINGS = 40;
 
-/** What is to be said of columns that nothing is read from. */
+/** Returns a remark about ignored columns. */
 export function notRead(headings: readonly string[]): string[] {
   if (headings.length === 0) return [];
   const more = headings.length - MOST_HEADINGS;

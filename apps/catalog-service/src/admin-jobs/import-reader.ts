@@ -8,7 +8,7 @@ import { JobWorks } from './job-works.js';
 
 const ROWS_PER_STATEMENT = 1000;
 
-/** Makes the rows of an imported file rows of its job, in the transaction it is called in. */
+/** Stores the rows of an imported file as rows of its job, in the caller's transaction. */
 @Injectable()
 export class ImportReader {
   constructor(private readonly works: JobWorks) {}
@@ -31,7 +31,7 @@ export class ImportReader {
     if (job.total === 0) throw new UnreadableFile('The file has no rows under its headings');
     job.notes = notes;
     job.isRead = true;
-    // A checked one may be imported next.
+    // The file of a dry run may be imported next.
     if (!job.isDryRun) await em.nativeDelete(AdminJobFileSchema, { jobId: job.id });
     await em.flush();
   }
@@ -44,7 +44,7 @@ async function add(em: EntityManager, job: AdminJob, rows: readonly ReadRow[]): 
   job.count(rows.flatMap(({ outcome }) => outcome ?? []));
 }
 
-/** One part in memory at a time. */
+/** Yields a file's parts; only one is in memory at a time. */
 async function* partsOf(em: EntityManager, jobId: number): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part++) {
     const found = await tables(em)

@@ -3,18 +3,18 @@ import type { FileForm } from './csv-file/describe-file.js';
 import type { ReadRow } from './job-rows.query.js';
 import type { JobWork } from './job-work.js';
 
-/** A file that an admin has sent, as a job has it. */
+/** An uploaded file of a job. */
 export interface ImportFile extends FileForm {
-  /** Its bytes, from the beginning each time. */
+  /** Yields its bytes; each call starts from the beginning. */
   parts(): AsyncIterable<Uint8Array>;
-  /** Says what applies to the whole file. */
+  /** Adds remarks about the whole file. */
   note(...texts: string[]): void;
 }
 
-/** How files of one kind are imported. */
+/** Import of one kind of file. */
 export interface ImportSource extends JobWork {
-  /** Throws `UnreadableFile` where the headings are not those of such a file. */
+  /** Throws `UnreadableFile` if the headings do not belong to such a file. */
   requireHeader(header: readonly string[]): void;
-  /** The rows of a file by its rules, in their order: what is to be written, or what became of them already. */
+  /** Yields the rows of a file in order: data to write, or an outcome decided already. */
   readRows(file: ImportFile, job: AdminJob): AsyncIterable<ReadRow>;
 }

@@ -52,7 +52,7 @@ async function imported(kind: Kind, file: Buffer | string, fields?: Record<strin
   return report(id);
 }
 const brief = ({ rows }: Report) => rows.map(({ row, outcome, message }) => [row, outcome, message]);
-/** All but what only the real run has: the numbers of what it made. */
+/** A report without the ids of created records, which only the real run has. */
 const comparable = ({ job, rows }: Report) => {
   const { id: _id, isDryRun: _dry, createdAt: _created, finishedAt: _finished, fileKeptUntil: _kept, ...counts } = job;
   return { counts, rows: rows.map((row) => ({ ...row, subjectId: row.outcome === 'created' ? null : row.subjectId })) };
@@ -63,7 +63,7 @@ const left = async (): Promise<unknown[]> =>
       (SELECT count(*)::int FROM outbox_events WHERE name NOT LIKE 'AdminAction%') AS events, (SELECT count(*)::int FROM admin_job_files) AS files`,
   );
 
-/** Invented places with every kind of dirt that a directory of businesses holds. */
+/** Invented businesses with every kind of flaw found in business directories. */
 const DIRTY = [
   'wof:id,wof:name,sg:type,sg:category,sg:address,sg:city,sg:province,sg:postcode,sg:phone,sg:website,geom:latitude,geom:longitude,mz:is_current,edtf:deprecated,wof:superseded_by,sg:tags',
   '1,The Kettle,Food & Drink,Restaurant,1 First St,Iowa City,IA,52240,+1 319 555 0101,www.kettle.example,41.661,-91.531,,,,tea|cake',
@@ -79,8 +79,8 @@ const DIRTY = [
   '10,"Commas, and a ""quote""",None,None,10 First St,Iowa City,IA,1970,,kettle.example/a b,,,,,,',
 ].join('\n');
 
-describe('a file of businesses with every kind of dirt', () => {
-  test('loses no row: each is taken, put right, left alone or refused, with its line and reason', async () => {
+describe('a file of businesses with every kind of flaw', () => {
+  test('loses no row: each is imported, corrected, skipped or refused, with its line and reason', async () => {
     const result = await imported('vendors', DIRTY);
     expect(result.job).toMatchObject({
       kind: 'vendors.import',
@@ -124,12 +124,12 @@ describe('a file of businesses with every kind of dirt', () => {
     expect(await catalog.published('VendorUpdated')).toHaveLength(5);
   });
 
-  test('is reported by a dry run row by row as by the real one, and nothing is kept of it', async () => {
+  test('has the same report in a dry run, which keeps nothing', async () => {
     const dry = await imported('vendors', DIRTY, { dryRun: 'true' });
     expect(dry.job).toMatchObject({ isDryRun: true, status: 'done', created: 5 });
     expect(await left()).toEqual([{ vendors: 0, deals: 0, events: 0, files: 1 }]);
     expect(comparable(dry)).toEqual(comparable(await imported('vendors', DIRTY)));
-    // Also of one that changes something.
+    // Also for a file that changes a business.
     const changed = DIRTY.replace('1 First St', '11 First St');
     const second = await imported('vendors', changed, { dryRun: 'true' });
     expect(second.job).toMatchObject({ created: 0, updated: 1, unchanged: 4 });
@@ -146,7 +146,7 @@ describe('a file of businesses with every kind of dirt', () => {
     expect(await catalog.published('VendorUpdated')).toHaveLength(events);
   });
 
-  test('goes on where it was stopped', async () => {
+  test('resumes where it was stopped', async () => {
     const many = ['id,name', ...Array.from({ length: 150 }, (_, at) => `${at},Place ${at}`)].join('\n');
     const { id } = (await send('vendors', many)).json<AdminJobDto>();
     let steps = 0;
@@ -155,18 +155,18 @@ describe('a file of businesses with every kind of dirt', () => {
     await Promise.all([run(id), run(id)]);
     expect(await get(String(id))).toMatchObject({ status: 'done', done: 150, created: 150 });
     expect(await catalog.em().count(Vendor)).toBe(150);
-    // Each step is one statement: with one for each line a check takes minutes.
+    // Each step is one statement; with one per line a dry run takes minutes.
     expect(await catalog.sql('SELECT count(DISTINCT (xmin::text, cmin::text))::int AS steps FROM vendors')).toEqual([
       { steps: 2 },
     ]);
   });
 });
 
-describe('a checked file', () => {
+describe('the file of a dry run', () => {
   const apply = (id: number) => catalog.ask('POST', `/api/admin/jobs/${id}/apply`, { caller: ADMIN });
   const checked = async (): Promise<Report> => imported('vendors', DIRTY, { dryRun: 'true' });
 
-  test('is imported without being sent again, once, whoever presses how often', async () => {
+  test('is imported without another upload, once, however many requests there are', async () => {
     const check = await checked();
     expect(Date.parse(check.job.fileKeptUntil ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000);
     const answers = await Promise.all([apply(check.job.id), apply(check.job.id)]);
@@ -193,7 +193,7 @@ describe('a checked file', () => {
     expect(await left()).toMatchObject([{ files: 0 }]);
   });
 
-  test('makes room for newer ones: ten are kept', async () => {
+  test('is deleted for newer ones: ten are kept', async () => {
     const first = await checked();
     await catalog.sql(
       `WITH others AS (
@@ -207,7 +207,7 @@ describe('a checked file', () => {
     expect(await left()).toMatchObject([{ files: 10 }]);
   });
 
-  test('of a real import, or of a check that was canceled, is not kept', async () => {
+  test('is not kept if the dry run was cancelled, like the file of a real import', async () => {
     const { id } = (await send('vendors', DIRTY, { dryRun: 'true' })).json<AdminJobDto>();
     await catalog.ask('POST', `/api/admin/jobs/${id}/cancel`, { caller: ADMIN });
     const { job } = await imported('vendors', DIRTY);
@@ -216,8 +216,8 @@ describe('a checked file', () => {
   });
 });
 
-describe('what is there already', () => {
-  test('is left alone where an account owns it, or an admin has entered it', async () => {
+describe('an existing business', () => {
+  test('is not changed if an account owns it or an admin has entered it', async () => {
     await imported('vendors', 'id,name,address\n1,The Kettle,1 First St');
     await catalog.sql('UPDATE vendors SET user_id = 77');
     await aVendor(catalog.em(), { collegeId: college.id, userId: 78, name: 'Corner Books', address: '2 First St' });
@@ -229,7 +229,7 @@ describe('what is there already', () => {
     expect(await catalog.em().count(Vendor, { name: 'The Kettle' })).toBe(1);
   });
 
-  test('keeps what the file does not say', async () => {
+  test('keeps values that the file does not have', async () => {
     await imported('vendors', 'id,name,phone\n1,The Kettle,+1 319 555 0101');
     await imported('vendors', 'id,name,phone,city\n1,The Kettle,,Iowa City');
     expect(await catalog.em().findOneOrFail(Vendor, { name: 'The Kettle' })).toMatchObject({
@@ -253,7 +253,7 @@ describe('deals', () => {
     for (const name of ['The Kettle', 'Twins', 'TWINS']) await aVendor(catalog.em(), { collegeId: college.id, name });
   });
 
-  test('wait for approval, with their vendors found by name', async () => {
+  test('wait for approval; their vendors are found by name', async () => {
     const result = await imported('deals', FILE);
     expect(brief(result)).toEqual([
       [2, 'created', null],
@@ -280,7 +280,7 @@ describe('deals', () => {
     expect(await catalog.sql('SELECT count(DISTINCT cmin::text)::int AS steps FROM deals')).toEqual([{ steps: 1 }]);
   });
 
-  test('are reported by a dry run as by the real one; a second run changes nothing, another value one deal', async () => {
+  test('have the same report in a dry run; a second run changes nothing, one changed value one deal', async () => {
     const dry = await imported('deals', FILE, { dryRun: 'true' });
     expect(await left()).toMatchObject([{ deals: 0, events: 0 }]);
     expect(comparable(dry)).toEqual(comparable(await imported('deals', FILE)));
@@ -300,7 +300,7 @@ describe('colleges', () => {
     '900002,Kettle College,,Salem,MA,1970,,2,1,-2,-70.9,42.52',
   ].join('\n');
 
-  test('of an IPEDS file are reported by a dry run as by the real one; a second run changes nothing', async () => {
+  test('of an IPEDS file have the same report in a dry run; a second run changes nothing', async () => {
     const dry = await imported('colleges', FILE, { dryRun: 'true' });
     expect(await catalog.em().count(College, { unitId: { $ne: null } })).toBe(0);
     const real = await imported('colleges', FILE, { status: 'live' });
@@ -342,7 +342,7 @@ test.each([
   expect(await catalog.em().find(Vendor, {})).toMatchObject([{ name: 'Café Zoë', city: 'Ames' }]);
 });
 
-describe('a file that is none', () => {
+describe('an invalid file', () => {
   test.each([
     ['empty', Buffer.alloc(0), 'The file is empty'],
     [
@@ -352,19 +352,19 @@ describe('a file that is none', () => {
     ],
     ['binary', Buffer.from([1, 0, 2, 0, 0, 3]), 'The file is no text: save the table as CSV and choose that'],
     ['of something else', Buffer.from('a,b\n1,2\n'), 'No "name" column. Found: a, b'],
-  ])('because it is %s is refused at once, with the reason', async (_name, bytes, message) => {
+  ])('that is %s is refused at once, with the reason', async (_name, bytes, message) => {
     expect((await send('vendors', bytes)).json()).toMatchObject({ status: 400, errors: { file: [message] } });
     expect(await catalog.sql('SELECT 1 FROM admin_jobs')).toEqual([]);
   });
 
-  test('because it has headings only ends the job with the reason', async () => {
+  test('with headings only ends the job with the reason', async () => {
     expect((await imported('vendors', 'name,city\n')).job).toMatchObject({
       status: 'failed',
       problem: 'The file has no rows under its headings',
     });
   });
 
-  test('because it is larger than 50 MB is refused', async () => {
+  test('of more than 50 MB is refused', async () => {
     const answer = await send('vendors', Buffer.alloc(50 * 1024 * 1024 + 1, 'a'));
     expect(answer.json()).toMatchObject({
       status: 413,
@@ -372,7 +372,7 @@ describe('a file that is none', () => {
     });
   });
 
-  test('of 50 MB is read, in parts', async () => {
+  test('is not one of 50 MB, which is read in parts', async () => {
     const line = `1,The Kettle,${'x'.repeat(1000)}\n`;
     const file = Buffer.from(`id,name,description\n${line.repeat(Math.floor((49 * 1024 * 1024) / line.length))}`);
     const { job } = await imported('vendors', file);
@@ -381,7 +381,7 @@ describe('a file that is none', () => {
   }, 90_000);
 });
 
-test('an account uploads one file at a time, and of an upload that breaks off nothing stays', async () => {
+test('an account uploads one file at a time, and an aborted upload leaves nothing behind', async () => {
   await catalog.app.listen(0, '127.0.0.1');
   const tokens = new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET);
   const upload = httpRequest(`${await catalog.app.getUrl()}/api/admin/imports/vendors`, {

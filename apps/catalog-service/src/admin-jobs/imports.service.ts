@@ -20,13 +20,13 @@ import { readImportForm } from './import-form.js';
 import { JobWorks } from './job-works.js';
 import { ADMIN_JOBS } from './run-admin-jobs.js';
 
-/** Uploads at once of one replica: each has a connection to the database while it lasts. */
+/** Maximum concurrent uploads per replica: each occupies a database connection. */
 const MOST_UPLOADS = 2;
-/** Checked files kept at once, of all admins together: 500 MB at most. The oldest make room. */
+/** Maximum files of dry runs kept for all admins together: 500 MB. The oldest are deleted first. */
 const MOST_KEPT_FILES = 10;
 const BUSY = 'Your other file is still being uploaded. Wait until it is there.';
 
-/** Takes files to be imported. What is wrong with a file as a whole is said at once. */
+/** Accepts files to import. A file that is wrong as a whole is refused immediately. */
 @Injectable()
 export class ImportsService {
   private readonly uploading = new Set<number>();
@@ -40,8 +40,8 @@ export class ImportsService {
   ) {}
 
   /**
-   * Stores the file of a request as it arrives, and begins its job. Throws validation_failed for a file that cannot be imported,
-   * and for a college that is not there; too_many_requests for a second upload at once of an account; `Overloaded`.
+   * Stores the uploaded file as it arrives, and starts its job. Throws validation_failed for a file that cannot be
+   * imported and for an unknown college; too_many_requests for a second concurrent upload of an account; `Overloaded`.
    */
   async begin(caller: SignedInUser, subject: ImportKind, request: FastifyRequest): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
@@ -58,7 +58,10 @@ export class ImportsService {
     }
   }
 
-  /** Imports the file of a finished check. Throws `JobNotFound`, and `ImportFileGone` for a second time and after a day. */
+  /**
+   * Imports the file of a finished dry run. Throws `JobNotFound`, and `ImportFileGone` if the file was imported already
+   * or is over a day old.
+   */
   async apply(caller: SignedInUser, checkId: number): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
     const job = await this.storeOfCheck(caller, checkId);
@@ -76,7 +79,7 @@ export class ImportsService {
     }
   }
 
-  /** Stores the file part by part, one in memory at a time. A refused form leaves nothing. */
+  /** Stores the file part by part, one in memory at a time. A refused form leaves nothing behind. */
   @Transactional()
   private async store({ userId }: SignedInUser, subject: ImportKind, request: FastifyRequest): Promise<AdminJobDto> {
     const kind = `${subject}.import` as const;
@@ -102,7 +105,7 @@ export class ImportsService {
     return this.begun(job);
   }
 
-  /** Moves the file to the job that imports it, so that it is imported once. */
+  /** Moves the file to the job that imports it, so that it is imported only once. */
   @Transactional()
   private async storeOfCheck({ userId }: SignedInUser, checkId: number): Promise<AdminJobDto> {
     const check = await this.em.findOne(AdminJob, checkId, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -134,7 +137,7 @@ export class ImportsService {
     return getAdminJob(tables(this.em), id);
   }
 
-  /** Deletes the files of the oldest checks. */
+  /** Deletes the files of the oldest dry runs. */
   private async makeRoom(): Promise<void> {
     await tables(this.em)
       .deleteFrom('admin_job_files')

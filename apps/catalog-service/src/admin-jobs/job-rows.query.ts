@@ -4,10 +4,10 @@ import type { Db } from '../entities.js';
 import type { RowInput } from './admin-job.entity.js';
 import type { RowResult, WaitingRow } from './job-work.js';
 
-/** A row as a file gave it: still to be written, or told apart already. */
+/** A row read from a file: to be written, or with its outcome decided already. */
 export type ReadRow = Pick<WaitingRow, 'row' | 'label'> & { input?: RowInput } & Partial<RowResult>;
 
-/** The next rows that are still to be dealt with, in their order. */
+/** Returns the next unprocessed rows, in their order. */
 export function waitingRows(db: Db, jobId: number, limit: number): Promise<WaitingRow[]> {
   return db
     .selectFrom('admin_job_rows')
@@ -19,7 +19,7 @@ export function waitingRows(db: Db, jobId: number, limit: number): Promise<Waiti
     .execute();
 }
 
-/** Rows by their subjects, in the order given; each once. In SQL: thousands of rows as one parameter. */
+/** Adds rows by their subjects, each once and in the given order. In SQL: passes thousands of rows as one parameter. */
 export async function addSubjects(db: Db, jobId: number, ids: readonly number[]): Promise<void> {
   await sql`
     INSERT INTO admin_job_rows (job_id, "row", subject_id)
@@ -27,7 +27,7 @@ export async function addSubjects(db: Db, jobId: number, ids: readonly number[])
   `.execute(db);
 }
 
-/** In SQL: a thousand rows as one JSON document. */
+/** Adds rows read from a file. In SQL: passes 1,000 rows as one JSON document. */
 export async function addReadRows(db: Db, jobId: number, rows: readonly ReadRow[]): Promise<void> {
   await sql`
     INSERT INTO admin_job_rows (job_id, "row", label, input, outcome, message)
@@ -37,7 +37,7 @@ export async function addReadRows(db: Db, jobId: number, rows: readonly ReadRow[
   `.execute(db);
 }
 
-/** Notes what became of rows, each once; answers the outcomes noted. */
+/** Records the results of rows, each once; returns the recorded outcomes. */
 export async function noteResults(db: Db, jobId: number, results: readonly RowResult[]): Promise<AdminJobOutcome[]> {
   const { rows } = await sql<{ outcome: AdminJobOutcome }>`
     UPDATE admin_job_rows AS r

@@ -3,7 +3,7 @@ import type { AdminJobOutcome } from '@campus-deals/contracts/enumerations';
 import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import type { AdminJob, RowInput } from './admin-job.entity.js';
 
-/** A row of a job that is still to be dealt with. */
+/** An unprocessed row of a job. */
 export interface WaitingRow {
   row: number;
   subjectId: number | null;
@@ -11,7 +11,7 @@ export interface WaitingRow {
   input: RowInput | null;
 }
 
-/** What became of it. */
+/** The result of a row. */
 export interface RowResult {
   row: number;
   outcome: AdminJobOutcome;
@@ -22,22 +22,22 @@ export interface RowResult {
 
 export type RowDone = Omit<RowResult, 'row'>;
 
-/** What jobs of one kind do with their rows. */
+/** Processing of the rows of one kind of job. */
 export interface JobWork {
-  /** Rows in one transaction at most. */
+  /** Maximum rows per transaction. */
   readonly chunk: number;
-  /** Deals with these rows in the transaction of `em`; what it throws is tried again, and is no row's fault. */
+  /** Processes rows in the transaction of `em`. A thrown error is retried and not attributed to a row. */
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]>;
 }
 
-/** In whose name a job works. */
+/** Returns the admin on whose behalf a job runs. */
 export function callerOf({ createdBy }: AdminJob): SignedInUser {
   return { kind: 'user', userId: createdBy, role: 'admin', sessionId: 0 };
 }
 
 /**
- * Rows written one after the other. They share one savepoint, which is a third of what a decision costs; where one is refused, each
- * has its own. `prepare` reads at once what they will need one by one.
+ * Writes rows one after the other. They share one savepoint, since a savepoint is a third of the cost of a decision; if
+ * one is refused, each gets its own. `prepare` loads what the rows need at once.
  */
 export function eachRow(
   em: EntityManager,
@@ -57,8 +57,8 @@ export function eachRow(
 }
 
 /**
- * Rows written together; where the database refuses one of them, each by itself, so that one bad row costs no other. What is
- * refused leaves nothing behind.
+ * Writes rows together; if the database refuses one of them, each by itself, so that a bad row does not affect the
+ * others. A refused row leaves nothing behind.
  */
 export async function writeApart(
   em: EntityManager,
@@ -78,7 +78,7 @@ export async function writeApart(
   }
 }
 
-/** SQLSTATE 22 (data) and 23 (constraints) are about a row; all else is about the run. */
+/** Whether the error is about a row: SQLSTATE 22 (data) or 23 (constraints). All others are about the run. */
 function isRowsFault(error: unknown): error is Error {
   if (error instanceof ProductError) return error.status < 500;
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);

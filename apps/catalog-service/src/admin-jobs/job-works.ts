@@ -9,7 +9,7 @@ import type { ImportSource } from './import-source.js';
 import type { JobWork } from './job-work.js';
 import { VendorImport } from './vendors/vendor-import.js';
 
-/** Who does the work of which job. */
+/** Maps each kind of job to its implementation. */
 @Injectable()
 export class JobWorks {
   private readonly imports: Record<ImportKind, ImportSource>;

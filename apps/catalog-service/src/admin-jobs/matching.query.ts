@@ -8,7 +8,7 @@ import type { Db, Tables } from '../entities.js';
 import { filterIn } from '../list-filter.js';
 import { filteredVendors, isVendorSought, vendorFilterOf } from '../vendors/vendors.module.js';
 
-/** What a list shows on all its pages, as its own query says it: the numbers, in their order, at most so many. */
+/** Returns the ids of everything a list shows on all its pages, in its order, up to a limit. */
 export type Match<Query> = (db: Db, query: Query, most: number) => Promise<number[]>;
 
 export const matchingDeals: Match<ListAdminDealsQueryDto> = (db, query, most) => {

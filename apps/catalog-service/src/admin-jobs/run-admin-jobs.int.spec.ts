@@ -26,7 +26,7 @@ const over = (id: number): Promise<AdminJobDto> =>
     { within: 20_000, message: `job ${id} to be over` },
   );
 
-test('what an admin asks for is done without anybody waiting for it', async () => {
+test('an admin’s job runs without any request waiting for it', async () => {
   const { id } = await aDeal(catalog.em(), { ...ids, status: 'pending' });
   const body = { action: 'approve', ids: [id] };
   const begun = (await catalog.ask('POST', '/api/admin/deals/bulk', { caller: ADMIN, body })).json<AdminJobDto>();
@@ -34,7 +34,7 @@ test('what an admin asks for is done without anybody waiting for it', async () =
   expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(200);
 });
 
-test('so is a file, and one that cannot be read says why', async () => {
+test('a file is imported in the same way, and an unreadable one fails with the reason', async () => {
   const send = async (text: string): Promise<AdminJobDto> => {
     const file = { bytes: Buffer.from(text), name: 'vendors.csv' };
     const fields = { collegeId: String(ids.collegeId), dryRun: 'false', file };
@@ -44,7 +44,7 @@ test('so is a file, and one that cannot be read says why', async () => {
   expect(await over((await send('name\n')).id)).toMatchObject({ status: 'failed', problem: expect.any(String) });
 });
 
-test('a job that nobody has told the queue of is found', async () => {
+test('a job that is not in the queue is found', async () => {
   const { id } = await aDeal(catalog.em(), { ...ids, status: 'pending' });
   const { id: jobId } = await anAdminJob(catalog.em(), { total: 1 });
   await catalog.sql('INSERT INTO admin_job_rows (job_id, "row", subject_id) VALUES (?, 1, ?)', [jobId, id]);

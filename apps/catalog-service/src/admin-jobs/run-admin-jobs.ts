@@ -19,8 +19,8 @@ const ON_OUR_SIDE = 'Something went wrong on our side. What was done by then sta
 class DryRunEnded extends Error {}
 
 /**
- * Does what admins have asked for, some rows at a time: their changes, events and outcomes are one transaction. A dry run does
- * the same, keeps nothing of it, and then notes the outcomes.
+ * Runs admins' jobs, a chunk of rows at a time: changes, events and outcomes are one transaction. A dry run does the
+ * same, rolls back, and then records the outcomes.
  */
 @Injectable()
 export class RunAdminJobs extends LongJob {
@@ -50,12 +50,12 @@ export class RunAdminJobs extends LongJob {
     while (goesOn && !isStopping()) goesOn = await this.step(id);
   }
 
-  /** What exactly went wrong is in the log. */
+  /** The log has the exact error. */
   async giveUp(id: number): Promise<void> {
     await this.change(id, (job) => job.fail(ON_OUR_SIDE, new Date()));
   }
 
-  /** Makes the rows of a file rows of the job, all or none. */
+  /** Stores the rows of a file as rows of the job, all or none. */
   private async read(id: number): Promise<void> {
     try {
       await this.em.fork().transactional(async (em) => {
@@ -68,7 +68,7 @@ export class RunAdminJobs extends LongJob {
     }
   }
 
-  /** Deals with the next rows. Answers whether there may be more. */
+  /** Processes the next rows. Returns whether there may be more. */
   private async step(id: number): Promise<boolean> {
     const job = await this.em.fork().findOne(AdminJob, id);
     if (!job || job.isOver()) return false;
@@ -92,7 +92,7 @@ export class RunAdminJobs extends LongJob {
     return result;
   }
 
-  /** What would become of the next rows. */
+  /** Returns the results that the next rows would have. */
   private async tryOut(id: number): Promise<RowResult[]> {
     let results: RowResult[] = [];
     await collectChangedTags(() =>
@@ -104,14 +104,14 @@ export class RunAdminJobs extends LongJob {
     ).catch((error: unknown) => {
       if (!(error instanceof DryRunEnded)) throw error;
     });
-    // The numbers were given back.
+    // The ids were rolled back.
     return results.map((result) => (result.outcome === 'created' ? { ...result, subjectId: null } : result));
   }
 
   private async deal(em: EntityManager, job: AdminJob): Promise<RowResult[]> {
     const work = this.works.of(job.kind);
     const rows = await waitingRows(tables(em), job.id, work.chunk);
-    // Who asked for the job has done what becomes of its rows.
+    // Changes are made on behalf of the admin who started the job.
     return rows.length === 0 ? [] : runAs(callerOf(job), () => work.write(em, job, rows));
   }
 
@@ -121,7 +121,7 @@ export class RunAdminJobs extends LongJob {
     await em.flush();
   }
 
-  /** Of one that is not over. */
+  /** Changes a job unless it is over. */
   private async change(id: number, change: (job: AdminJob, em: EntityManager) => unknown): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const job = await getForUpdate(em, id);

@@ -3,7 +3,7 @@ import type { DealDay } from './vendor-analytics.query.js';
 
 const COLUMNS = ['Date', 'Deal ID', 'Deal', 'Views', 'Saves', 'Codes', 'Redemptions'];
 
-/** CSV (RFC 4180) of deals by day. */
+/** Returns deals by day as CSV (RFC 4180). */
 export function csvOf(rows: DealDay[]): string {
   const lines = rows.map(({ day, dealId, title, views, saves, codes, redemptions }) =>
     csvLine([day, dealId, title, views, saves, codes, redemptions]),

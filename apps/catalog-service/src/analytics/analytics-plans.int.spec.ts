@@ -3,7 +3,7 @@ import { VENDOR, startCatalog, type CatalogUnderTest } from '../testing/catalog-
 import { aCollege, aVendor } from '../testing/factories.js';
 import { plansOf, statementsOf } from '../testing/plans.js';
 
-/** Of the one who asks, and as many of each of the others. */
+/** Number of deals of the caller, and of each other vendor. */
 const DEALS = 20;
 const DAYS = 200;
 const OTHERS = 20;
@@ -35,7 +35,7 @@ test.each([
   ['of one deal', () => `/api/vendor/analytics?dealId=${dealId}`, 3],
   ['as a file', () => '/api/vendor/analytics.csv', 2],
   ['in the list of deals', () => '/api/vendor/deals', 1],
-])('figures %s read nobody else’s: no table as a whole, few statements', async (_what, url, expected) => {
+])('stats %s read no other vendor’s: no table scan, few statements', async (_what, url, expected) => {
   const { result, statements } = await statementsOf(() => catalog.ask('GET', url(), { caller: VENDOR }));
   expect([result.statusCode, statements.length]).toEqual([200, expected]);
   for (const statement of statements)

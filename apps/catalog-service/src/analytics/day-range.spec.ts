@@ -12,7 +12,7 @@ describe('the days of analytics', () => {
       { from: '2027-01-01', to: '2027-01-01' },
       { from: '2027-01-01', to: '2027-01-01' },
     ],
-  ])('asked for as %j are %j', (asked, range) => {
+  ])('requested as %j are %j', (asked, range) => {
     expect(rangeOf(asked, TODAY)).toEqual(range);
   });
 
@@ -20,7 +20,7 @@ describe('the days of analytics', () => {
     expect(() => rangeOf(asked, TODAY)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   });
 
-  test('are compared with as many right before, over leap days and changes of the clock', () => {
+  test('are compared with the same number right before, across leap days and daylight saving time', () => {
     const range = { from: '2028-02-28', to: '2028-03-01' };
     expect(daysOf(range)).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
     expect(before(range)).toEqual({ from: '2028-02-25', to: '2028-02-27' });

@@ -8,23 +8,26 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days, counting both. */
+/** Returns the number of days, both ends included. */
 export function lengthOf({ from, to }: DayRangeDto): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-/** The days that were asked for; without any, four weeks until today. Throws validation_failed for too many, or none. */
+/**
+ * Returns the requested days, by default the four weeks until today. Throws validation_failed for an empty or too long
+ * range.
+ */
 export function rangeOf({ from, to }: Partial<DayRangeDto>, today: string): DayRangeDto {
   const last = to ?? today;
   const range = { from: from ?? addDays(last, 1 - DEFAULT_ANALYTICS_DAYS), to: last };
-  // Both named are checked before: here today stands for one of them.
+  // A range with both ends was validated before: here, today stands for one of them.
   if (lengthOf(range) < 1) throw fieldError('from', 'from must not be after today');
   if (lengthOf(range) > MAXIMUM_ANALYTICS_DAYS)
     throw fieldError('from', `At most ${MAXIMUM_ANALYTICS_DAYS} days at once`);
   return range;
 }
 
-/** As many days right before. */
+/** Returns the range of the same length right before. */
 export function before(range: DayRangeDto): DayRangeDto {
   return { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) };
 }

@@ -31,17 +31,17 @@ const ask = (query = '', caller = owner) => catalog.ask('GET', `/api/vendor/anal
 const analytics = async (query = ''): Promise<VendorAnalyticsDto> => (await ask(query)).json();
 const csv = async (query = '') => catalog.ask('GET', `/api/vendor/analytics.csv${query}`, { caller: owner });
 
-/** As the service stores what it has counted in memory. */
+/** Stores interactions as the service stores those it has buffered. */
 async function happened(dealId: number, kind: string, hour: string, count = 1): Promise<void> {
   const row = { deal_id: dealId, hour, kind, visitor_hash: null, user_id: null, count };
   await storeInteractions(JSON.stringify([row])).execute(tables(catalog.em()));
 }
 
 describe('analytics', () => {
-  test('tell what happened by day and hour of the college, by deal, and before', async () => {
+  test('count interactions by the college’s day and hour, by deal, and for the range before', async () => {
     const [tea, cake] = [await own({ title: 'Tea' }), await own({ title: 'Cake' })];
-    await happened(tea.id, 'view', '2026-01-06T05:00:00Z', 4); // the 5th, 23:00
-    await happened(tea.id, 'view', '2026-01-06T06:00:00Z', 2); // the 6th, 0:00
+    await happened(tea.id, 'view', '2026-01-06T05:00:00Z', 4); // January 5, 23:00
+    await happened(tea.id, 'view', '2026-01-06T06:00:00Z', 2); // January 6, 0:00
     await happened(tea.id, 'save', '2026-01-06T23:00:00Z');
     await happened(tea.id, 'share', '2026-01-06T23:00:00Z', 9);
     await happened(cake.id, 'issue', '2026-01-06T23:00:00Z', 3);
@@ -75,7 +75,7 @@ describe('analytics', () => {
     ]);
   });
 
-  test('of one deal leave the others out; another vendor’s is not there', async () => {
+  test('of one deal leave the others out; another vendor’s is not found', async () => {
     const [tea, cake] = [await own(), await own()];
     for (const { id } of [tea, cake]) await happened(id, 'view', '2026-01-06T18:00:00Z', 3);
     const found = await analytics(`?from=2026-01-06&to=2026-01-06&dealId=${tea.id}`);
@@ -88,7 +88,7 @@ describe('analytics', () => {
     expect((await ask(`?dealId=${id}`)).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
   });
 
-  test('without a range are those of four weeks until today, every day of them', async () => {
+  test('cover every day of four weeks until today by default', async () => {
     await own();
     const { range, days, previous } = await analytics();
     expect(days.map(({ date }) => date)).toEqual([...new Set(days.map(({ date }) => date))].toSorted());
@@ -103,7 +103,7 @@ describe('analytics', () => {
     '?from=2024-01-01',
     '?dealId=0',
     '?to=x',
-  ])('asked as %s are refused', async (query) =>
+  ])('requested as %s are refused', async (query) =>
     expect((await ask(query)).json()).toMatchObject({ status: 400, code: 'validation_failed' }),
   );
 
@@ -114,7 +114,7 @@ describe('analytics', () => {
     });
   });
 
-  test('count what students are given and vendors redeem exactly, whatever comes at once', async () => {
+  test('count issued and redeemed codes exactly, however many requests are concurrent', async () => {
     const deals = [await own({ redemptionKind: 'unique' }), await own({ redemptionKind: 'unique' })];
     const redeemOne = async ({ id }: Deal): Promise<number> => {
       const issued = await catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller: aStudent() });
@@ -142,7 +142,7 @@ describe('analytics', () => {
   });
 });
 
-test('as a file are a row a deal and day, with titles that no spreadsheet runs', async () => {
+test('have one row per deal and day in a file, with titles that no spreadsheet executes', async () => {
   const deal = await own({ title: '=1+1' });
   await happened(deal.id, 'view', '2026-01-06T18:00:00Z', 3);
   const answer = await csv('?from=2026-01-01&to=2026-01-31');
@@ -156,7 +156,7 @@ test('as a file are a row a deal and day, with titles that no spreadsheet runs',
   );
 });
 
-test('go with the vendor', async () => {
+test('are deleted with the vendor', async () => {
   const deal = await own();
   await happened(deal.id, 'view', '2026-01-06T18:00:00Z');
   const days =

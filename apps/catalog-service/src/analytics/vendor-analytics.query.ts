@@ -4,10 +4,10 @@ import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 
-/** Deals that one answer holds. */
+/** Maximum deals of one answer. */
 const MOST_DEALS = 200;
 
-/** Days from the first to the last, of a vendor's deals or of one of them. */
+/** The days of a range, of all deals of a vendor or of one of them. */
 interface Days {
   vendorId: number;
   dealId?: number;
@@ -15,7 +15,7 @@ interface Days {
   to: string;
 }
 
-/** A vendor's number and clock. */
+/** A vendor's id and time zone. */
 export const findBusiness = statement((db: Db, { userId }: { userId: number }) =>
   db
     .selectFrom('vendors')
@@ -33,13 +33,13 @@ export interface CountedDay extends DealStatsDto {
   redemptionHours: number[] | null;
 }
 
-/** What happened on each day on which something did, two ranges at once: hours only from `hoursFrom` on. */
+/** Counts for each day that has any, for two ranges at once; hours only from `hoursFrom` on. */
 export const countedDays = statement(
   (db: Db, { vendorId, dealId, from, to, hoursFrom }: Days & { hoursFrom: string }) => {
     const days =
       dealId === undefined
         ? db.selectFrom('vendor_days as days').where('days.vendor_id', '=', vendorId)
-        : // The vendor's too: nobody reads another's.
+        : // Filters by vendor too: a vendor cannot read another's deals.
           db.selectFrom('deal_days as days').where('days.deal_id', '=', dealId).where('days.vendor_id', '=', vendorId);
     const within = sql<boolean>`days.day BETWEEN ${from}::date AND ${to}::date`;
     const hours = (column: 'view_hours' | 'redemption_hours') =>
@@ -59,7 +59,7 @@ export const countedDays = statement(
   },
 );
 
-/** What came of each deal, the most redeemed first. */
+/** Totals per deal, most redeemed first. */
 export const countedDeals = statement((db: Db, { vendorId, dealId, from, to }: Days) => {
   let deals = db
     .selectFrom('deals')
@@ -97,7 +97,7 @@ export interface DealDay extends DealStatsDto {
   title: string;
 }
 
-/** Each deal on each day on which something happened. */
+/** Counts per deal and day, for days that have any. */
 export const dealsByDay = statement((db: Db, { vendorId, dealId, from, to }: Days) => {
   const days = db
     .selectFrom('deal_days')

@@ -13,7 +13,10 @@ import { countedDays, countedDeals, dealsByDay, findBusiness, type CountedDay } 
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** What deals brought their vendor. Throws `VendorProfileNotFound`, `DealNotFound` for another vendor's, validation_failed. */
+/**
+ * Analytics of a vendor's deals. Throws `VendorProfileNotFound`, `DealNotFound` for another vendor's deal,
+ * validation_failed.
+ */
 @Injectable()
 export class VendorAnalyticsService {
   constructor(private readonly em: EntityManager) {}
@@ -42,7 +45,7 @@ export class VendorAnalyticsService {
     };
   }
 
-  /** The same by deal and day, as CSV. */
+  /** Returns the same by deal and day, as CSV. */
   async getCsv(caller: SignedInUser, query: VendorAnalyticsQueryDto): Promise<{ csv: string; fileName: string }> {
     const { range, asked } = await this.find(caller, query);
     const rows = await dealsByDay(reads(this.em), { ...asked, ...range });
@@ -58,7 +61,7 @@ export class VendorAnalyticsService {
   }
 }
 
-/** Also the days on which nothing happened. */
+/** Adds the days on which nothing happened. */
 function everyDay(range: DayRangeDto, counted: CountedDay[]): VendorAnalyticsDto['days'] {
   const byDay = new Map(counted.map((day) => [day.day, day]));
   return daysOf(range).map((date) => {

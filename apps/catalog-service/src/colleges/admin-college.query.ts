@@ -13,17 +13,17 @@ import { adminCollegeFields } from './college.presenter.js';
 
 const eb = expressionBuilder<Tables, 'colleges'>();
 
-/** What admins ask of colleges; there are some thousand of them. */
+/** Filter of the admins' list; there are a few thousand colleges. */
 export interface CollegeFilter {
   status?: CollegeStatus;
   isActive?: boolean;
   featured?: boolean;
   state?: string;
-  /** A pattern for each word. */
+  /** LIKE pattern for each word. */
   [pattern: `word${number}`]: string;
 }
 
-/** Colleges of a list, before they are searched or ordered. */
+/** Returns the filtered colleges, before they are searched or ordered. */
 export function filteredColleges(db: Db, filter: CollegeFilter): SelectQueryBuilder<Tables, 'colleges', object> {
   let colleges: SelectQueryBuilder<Tables, 'colleges', object> = db.selectFrom('colleges');
   const { status, isActive, featured, state } = filter;
@@ -36,7 +36,7 @@ export function filteredColleges(db: Db, filter: CollegeFilter): SelectQueryBuil
   return colleges;
 }
 
-/** Undefined where no words are looked for. */
+/** Returns the search condition; undefined without search words. */
 export function isCollegeSought(filter: CollegeFilter) {
   const patterns = Object.entries(filter).filter(([name]) => /^word\d/.test(name));
   if (patterns.length === 0) return undefined;
@@ -71,7 +71,7 @@ const inOrder = (sort: AdminCollegeSort): ReadColleges =>
     order: COLLEGE_ORDERS[sort],
   });
 
-/** Colleges in whatever state. */
+/** Colleges in any state. */
 export const adminColleges: Record<AdminCollegeSort, ReadColleges> = {
   newest: inOrder('newest'),
   name: inOrder('name'),

@@ -23,13 +23,13 @@ const body = {
   longitude: -87.07,
 };
 
-test('other services have no business here', async () => {
+test('other services are refused', async () => {
   const answer = await asAdmin('GET', '', { caller: { kind: 'service', name: 'identity' } });
   expect(answer.json()).toMatchObject({ status: 403, code: 'access_denied' });
 });
 
 describe('creating', () => {
-  test('answers the college, pending, and tells the others', async () => {
+  test('returns the college, pending, and publishes it', async () => {
     const answer = await asAdmin('POST', '', {
       body: {
         ...body,
@@ -100,7 +100,7 @@ describe('creating', () => {
   });
 });
 
-test('a logo that is elsewhere is copied, so that no other host learns who reads the page', async () => {
+test('a logo on another host is copied, so that no other host learns who reads the page', async () => {
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#246' } })
     .png()
     .toBuffer();
@@ -117,7 +117,7 @@ test('a logo that is elsewhere is copied, so that no other host learns who reads
   expect(edited.json<AdminCollegeDto>().logoUrl).toMatch(OURS);
   expect(fetch).toHaveBeenCalledTimes(2);
 
-  // An older external logo stays until somebody changes it: its host may be gone.
+  // An older external logo stays until an admin changes it: its host may be gone.
   await catalog.sql(`UPDATE colleges SET logo_url = 'https://pics.example/old.png' WHERE id = ${id}`);
   const kept = await asAdmin('PATCH', `/${id}`, { body: { city: 'Mobile', logoUrl: 'https://pics.example/old.png' } });
   expect(kept.json()).toMatchObject({ city: 'Mobile', logoUrl: 'https://pics.example/old.png' });
@@ -126,20 +126,20 @@ test('a logo that is elsewhere is copied, so that no other host learns who reads
 });
 
 describe('one college', () => {
-  test('is read in whatever state, with the domains of its students’ addresses', async () => {
+  test('is read in any state, with the domains of its students’ addresses', async () => {
     const { id } = await aCollege(catalog.em(), { status: 'pending', emailDomains: ['kettle.edu'] });
     const answer = await asAdmin('GET', `/${id}`);
     expect(faultsOf(AdminCollegeDto, answer.json())).toEqual({});
     expect(answer.json()).toMatchObject({ id, status: 'pending', emailDomains: ['kettle.edu'] });
   });
 
-  test('that is not there is 404', async () => {
+  test('is 404 if it does not exist', async () => {
     expect((await asAdmin('GET', '/999999')).json()).toMatchObject({ status: 404, code: 'college_not_found' });
   });
 });
 
 describe('editing', () => {
-  test('changes what is named, tells the others once, with a version that grows', async () => {
+  test('changes the given fields and publishes once, with a higher version', async () => {
     const { id } = await aCollege(catalog.em(), { website: 'https://old.example/' });
     const answer = await asAdmin('PATCH', `/${id}`, { body: { city: 'Newtown', website: '', status: 'pending' } });
     expect(answer.json()).toMatchObject({ city: 'Newtown', website: null, status: 'pending', latitude: '41.5' });
@@ -150,7 +150,7 @@ describe('editing', () => {
     expect(changes).toMatchObject([{ city: 'Newtown', version: 2 }]);
   });
 
-  test('changes the domains of its students’ addresses, tells the others, and shows them to admins only', async () => {
+  test('changes and publishes the domains of its students’ addresses, which only admins see', async () => {
     const { id, shortName } = await aCollege(catalog.em(), { emailDomains: ['old.edu'] });
     expect((await asAdmin('PATCH', `/${id}`, { body: { emailDomains: ['new.edu'] } })).json()).toMatchObject({
       emailDomains: ['new.edu'],
@@ -183,7 +183,7 @@ describe('editing', () => {
     }
   });
 
-  test('refuses a short name that is taken, unknown colleges, and empty coordinates', async () => {
+  test('refuses a taken short name, unknown colleges, and empty coordinates', async () => {
     const { id } = await aCollege(catalog.em());
     const { shortName } = await aCollege(catalog.em());
     expect((await asAdmin('PATCH', `/${id}`, { body: { shortName } })).json()).toMatchObject({
@@ -203,7 +203,7 @@ describe('editing', () => {
     ).toMatchObject({ latitude: '1.5', longitude: '-2.25' });
   });
 
-  test('two admins that toggle at once toggle twice', async () => {
+  test('two concurrent toggles by admins toggle twice', async () => {
     const { id } = await aCollege(catalog.em());
     const answers = await Promise.all([
       asAdmin('PATCH', `/${id}/toggle-featured`),
@@ -217,7 +217,7 @@ describe('editing', () => {
 });
 
 describe('activating', () => {
-  test('needs a subscriber, happens once, and is told', async () => {
+  test('needs a subscriber, happens once, and is published', async () => {
     const { id } = await aCollege(catalog.em());
     expect((await asAdmin('POST', `/${id}/activate`)).json()).toMatchObject({
       status: 409,
@@ -243,7 +243,7 @@ describe('activating', () => {
     ]);
   });
 
-  test('follows from a goal lowered to what is reached', async () => {
+  test('follows from lowering the goal to the present count', async () => {
     const { id } = await aCollege(catalog.em(), { subscriberCount: 10 });
     expect((await asAdmin('POST', `/${id}/subscription-goal`, { body: { goal: 11 } })).json()).toMatchObject({
       subscriptionGoal: 11,
@@ -265,7 +265,7 @@ describe('activating', () => {
 });
 
 describe('reading', () => {
-  test('lists and counts hold pending colleges and every deal, and are never cached', async () => {
+  test('lists and counts include pending colleges and every deal, and are never cached', async () => {
     const pending = await aCollege(catalog.em(), {
       status: 'pending',
       name: 'Zzz Pending',

@@ -18,7 +18,7 @@ import { getAdminCollege } from './college.query.js';
 import { dropCachedCollegeWithDeals } from './college-tags.js';
 import { isReservedShortName } from './reserved-short-names.js';
 
-/** What admins do to colleges. Each method is one transaction, with its event in it. */
+/** Admins' changes of colleges. Each method is one transaction, including its event. */
 @Injectable()
 export class AdminCollegesService {
   constructor(
@@ -34,7 +34,7 @@ export class AdminCollegesService {
     return getAdminCollege(tables(this.em), id);
   }
 
-  /** Copies a logo that is elsewhere first. Throws `ShortNameTaken`. */
+  /** Creates a college; first copies a logo from another host. Throws `ShortNameTaken`. */
   async create(caller: SignedInUser, body: CreateCollegeDto): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
     const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl);
@@ -58,7 +58,7 @@ export class AdminCollegesService {
     return getAdminCollege(tables(this.em), college.id);
   }
 
-  /** Copies a new logo that is elsewhere first. Throws `CollegeNotFound`, `ShortNameTaken`. */
+  /** Changes a college; first copies a new logo from another host. Throws `CollegeNotFound`, `ShortNameTaken`. */
   async edit(caller: SignedInUser, id: number, body: UpdateCollegeDto): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
     if (!body.logoUrl) return this.change(id, body);
@@ -105,7 +105,7 @@ export class AdminCollegesService {
     return getAdminCollege(tables(this.em), college.id);
   }
 
-  /** Lowering the goal to what is reached activates the college. */
+  /** Sets the goal. If the college has reached a lowered goal, this activates it. */
   @Transactional()
   async setGoal(caller: Caller, id: number, goal: number): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
@@ -159,7 +159,7 @@ function detailsOf({ latitude, longitude, emailDomains, ...body }: UpdateCollege
   };
 }
 
-/** Left out means unchanged, null means empty. */
+/** Removes undefined fields: left out means unchanged, null means empty. */
 function withoutUndefined<T extends object>(body: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

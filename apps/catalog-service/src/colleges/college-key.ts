@@ -3,13 +3,16 @@ import { expressionBuilder } from 'kysely';
 import type { Tables } from '../entities.js';
 import { CollegeNotFound } from './college.errors.js';
 
-/** What stands for a college in a path: one of the two. */
+/** Identifies a college in a path, by either field. */
 export interface CollegeKey {
   id?: number;
   shortName?: string;
 }
 
-/** A short name holds a letter; what holds none is a number. Throws `CollegeNotFound` for a number that no college can have. */
+/**
+ * Parses a path segment: a short name contains a letter, anything else is an id. Throws `CollegeNotFound` for a number
+ * that cannot be an id.
+ */
 export function collegeKey(name: string): CollegeKey {
   if (!/^\d+$/.test(name)) return { shortName: name.toLowerCase() };
   if (Number(name) > MAXIMUM_ID) throw new CollegeNotFound(name);

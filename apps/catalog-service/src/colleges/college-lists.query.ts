@@ -6,7 +6,7 @@ import { countUpTo, isLive } from '../running-deals.js';
 import { adminCollegeFields, collegeFields } from './college.presenter.js';
 
 const eb = expressionBuilder<Tables, 'colleges'>();
-// Written as the partial indexes say it.
+// Written as in the partial indexes, so that these are used.
 const isActive = eb.ref('colleges.is_active');
 const isFeatured = eb.ref('colleges.featured');
 
@@ -18,7 +18,7 @@ const BY_NAME: CollegeOrder = {
   ],
   direction: 'asc',
 };
-/** Few are featured: they are sorted. */
+/** Sorted without an index, since few colleges are featured. */
 const OPEN_FIRST: CollegeOrder = {
   keys: [[sql<number>`(NOT ${isActive})::int`, 'integer'], ...BY_NAME.keys],
   direction: 'asc',
@@ -35,16 +35,19 @@ const CLOSEST_TO_GOAL: CollegeOrder = {
   direction: 'asc',
 };
 
-/** There are some thousand colleges. */
+/** More than there are colleges: a few thousand. */
 const COUNT_LIMIT = 10_000;
 
 interface Filter {
   state?: string;
-  /** A pattern for each word. */
+  /** LIKE pattern for each word. */
   [pattern: `word${number}`]: string;
 }
 
-/** `where` also selects the partial index that ends in the order's keys. How many there are is counted where no word must be looked for. */
+/**
+ * Builds a paged list. `where` also selects the partial index that ends in the order's keys. The total is counted only
+ * without search words.
+ */
 function list<T>(json: RawBuilder<Json<T>>, where: Expression<SqlBool>, order: CollegeOrder) {
   const matching = ({ state, ...patterns }: Filter) =>
     eb.and([
@@ -66,7 +69,7 @@ function list<T>(json: RawBuilder<Json<T>>, where: Expression<SqlBool>, order: C
 const college = jsonText<CollegeDto>(collegeFields);
 const adminCollege = jsonText<AdminCollegeDto>(adminCollegeFields);
 
-/** Every list of colleges there is. */
+/** All lists of colleges. */
 export const collegeLists = {
   live: list(college, isLive, BY_NAME),
   featured: list(college, eb.and([isLive, isFeatured]), OPEN_FIRST),

@@ -41,18 +41,18 @@ describe('counting', () => {
 });
 
 describe('an admin', () => {
-  test('activates a college somebody waits for, once', () => {
+  test('activates a college with subscribers, once', () => {
     const reed = college({ subscriberCount: 1 });
     reed.activate(NOW);
     expect(reed).toMatchObject({ isActive: true, activationDate: NOW, version: 2 });
     expect(() => reed.activate(NOW)).toThrow(CollegeAlreadyActive);
   });
 
-  test('cannot activate a college nobody waits for', () => {
+  test('cannot activate a college without subscribers', () => {
     expect(() => college().activate(NOW)).toThrow(CollegeWithoutSubscribers);
   });
 
-  test('activates by lowering the goal to what is reached', () => {
+  test('activates by lowering the goal to the present count', () => {
     const reed = college({ subscriberCount: 40 });
     expect([reed.setGoal(41, NOW), reed.isActive]).toEqual([false, false]);
     expect([reed.setGoal(40, NOW), reed.isActive]).toEqual([true, true]);

@@ -12,7 +12,7 @@ export class CollegeAlreadyActive extends ProductError {
   }
 }
 
-/** An admin may activate a college only when at least one person waits for it. */
+/** Thrown when an admin activates a college without subscribers: it needs at least one. */
 export class CollegeWithoutSubscribers extends ProductError {
   constructor() {
     super('college_without_subscribers', 'A college needs at least one subscriber before it can be activated');

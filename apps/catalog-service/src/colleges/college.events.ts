@@ -2,7 +2,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import type { College } from './college.entity.js';
 import { zoneOf } from './zone-of.js';
 
-/** What other services are told of a college. */
+/** Returns the facts about a college for other services. */
 export function collegeFacts(
   college: Pick<
     College,
@@ -14,7 +14,7 @@ export function collegeFacts(
   return { collegeId: id, name, shortName, city, state, status, isActive, domains: emailDomains, timeZone, version };
 }
 
-/** Of a college that has just become active. */
+/** Returns the event of a college that has just become active. */
 export function activationFacts(college: College): EventPayload<'CollegeActivated'> {
   const activatedAt = (college.activationDate ?? new Date()).toISOString();
   return { ...collegeFacts(college), activatedAt, subscriberCount: college.subscriberCount };

@@ -4,12 +4,12 @@ import { expressionBuilder } from 'kysely';
 import type { Tables } from '../entities.js';
 import { countUpTo, runningDealsOf } from '../running-deals.js';
 
-/** What a college has is counted up to here: no answer's cost grows with the table. */
+/** Counts of a college stop here, so that the cost of an answer does not grow with the table. */
 export const COUNTED_DEALS = 1000;
 
 const eb = expressionBuilder<Tables, 'colleges'>();
 
-/** What everybody may read of a college. */
+/** Public fields of a college. */
 export const collegeFields: Fields<CollegeDto> = {
   id: eb.ref('colleges.id'),
   name: eb.ref('colleges.name'),
@@ -34,7 +34,7 @@ export const collegeFields: Fields<CollegeDto> = {
   dealCount: countUpTo(COUNTED_DEALS, runningDealsOf(eb.ref('colleges.id'))),
 };
 
-/** What admins read of it. */
+/** Fields of a college for admins. */
 export const adminCollegeFields: Fields<AdminCollegeDto> = {
   ...collegeFields,
   emailDomains: eb.ref('colleges.email_domains'),

@@ -21,7 +21,7 @@ const eb = expressionBuilder<Tables, 'colleges'>();
 const id = eb.ref('colleges.id');
 const never = sql<null>`null`;
 
-/** Something of a college, with who may see it and when the clock changes it. */
+/** Selects data of a college, with who may see it and when it changes by time. */
 const ofCollege = <T>(body: RawBuilder<Json<T>>, until: AliasableExpression<string | null>) =>
   statement((db: Db, key: CollegeKey) =>
     db
@@ -34,7 +34,7 @@ export const findCollege = ofCollege(jsonText<CollegeDto>(collegeFields), nextCh
 
 export const findSubscriberCount = ofCollege(jsonText<CountDto>({ count: eb.ref('colleges.subscriber_count') }), never);
 
-/** Counts deals in whatever state, except drafts. */
+/** Counts deals in any state except draft. */
 export const findDealCount = ofCollege(
   jsonText<CountDto>({
     count: eb
@@ -48,7 +48,7 @@ export const findDealCount = ofCollege(
   never,
 );
 
-/** Distinct students who keep a deal of it and are not known as subscribers. */
+/** Distinct students who saved a deal of it and are not known as subscribers. */
 const savers = eb
   .selectFrom('saved_deals')
   .distinct()
@@ -66,7 +66,7 @@ const savers = eb
     ),
   );
 
-/** The conditions of the lists on a counted deal. */
+/** Conditions of each list on a counted deal. */
 const LISTS = { featured: sql<boolean>`featured`, new: sql<boolean>`is_new`, all: sql<boolean>`true` };
 
 const categoryCounts = (isListed: RawBuilder<boolean>): RawBuilder<CategoryCountsDto> => {
@@ -76,7 +76,10 @@ const categoryCounts = (isListed: RawBuilder<boolean>): RawBuilder<CategoryCount
   return sql`json_build_object(${sql.join(counts)})`;
 };
 
-/** Counts running deals by list and category in one pass: filters need neither a sort nor a group. Null where more run than are counted. */
+/**
+ * Counts running deals by list and category in one pass, without sorting or grouping. Null if more run than are
+ * counted.
+ */
 const listCounts = eb
   .selectFrom(
     runningDealsOf(id)
@@ -92,7 +95,10 @@ const listCounts = eb
   })
   .$asScalar();
 
-/** What runs now, and who takes part. Saving drops no cache, so that students may be a minute behind. */
+/**
+ * Counts running deals, vendors and students. Saving a deal invalidates no cache, so the number of students may be a
+ * minute old.
+ */
 export const findStats = ofCollege(
   jsonText<CollegeStatsDto>({
     activeDeals: countUpTo(COUNTED_DEALS, runningDealsOf(id)),
@@ -118,7 +124,7 @@ export const findStats = ofCollege(
   earliest(sql<string>`now() + interval '1 minute'`, nextChange(id), nextNewEnd(id)),
 );
 
-/** Of these states, those that have colleges to show: a look into an index for each. */
+/** Returns which of these states have live colleges, with one index lookup per state. */
 export const findLiveStates = statement((db: Db, { codes }: { codes: string[] }) =>
   db
     .selectFrom(sql<{ code: string }>`unnest(${codes}::char(2)[])`.as<'states'>(sql`states (code)`))
@@ -133,7 +139,7 @@ export const findLiveStates = statement((db: Db, { codes }: { codes: string[] })
     ),
 );
 
-/** A college as an admin reads it alone, and as the answer to a write shows it. Throws `CollegeNotFound`. */
+/** Returns a college as its admin page and the answer to a write show it. Throws `CollegeNotFound`. */
 export const getAdminCollege = async (db: Db, collegeId: number): Promise<AdminCollegeDto> => {
   const found = await db
     .selectFrom('colleges')

@@ -76,7 +76,7 @@ async function names(url: string): Promise<string[]> {
 }
 
 describe('lists', () => {
-  test('show live colleges by name, each as the contract says', async () => {
+  test('show live colleges by name, each as the contract defines', async () => {
     const answer = await catalog.ask('GET', '/api/colleges');
     expect(answer.headers['content-type']).toContain('application/json');
     expect(answer.headers['x-cache-tags']).toBe('colleges');
@@ -129,7 +129,7 @@ describe('lists', () => {
     expect(await names(`/api/colleges?${query}`)).toEqual(expected);
   });
 
-  test('featured, active (latest first) and inactive (closest to the goal first) leave pending colleges out', async () => {
+  test('featured, active (latest first) and inactive (closest to the goal first) lists leave pending colleges out', async () => {
     expect(await names('/api/colleges/featured')).toEqual(['University of Iowa']);
     expect(await names('/api/colleges/active')).toEqual(['University of Iowa', "St. John's College"]);
     expect(await names('/api/colleges/inactive')).toEqual([
@@ -181,7 +181,7 @@ describe('one college', () => {
     expect(answer.headers['x-cache-tags']).toBe('college-1');
   });
 
-  test('a pending one is there for admins only, and never cached', async () => {
+  test('is found only by admins while it is pending, and never cached then', async () => {
     const { id } = (await catalog.ask('GET', '/api/colleges/hidden-college', { caller: ADMIN })).json<CollegeDto>();
     for (const url of [
       '/api/colleges/hidden-college',
@@ -197,7 +197,7 @@ describe('one college', () => {
   });
 });
 
-test('lists tell how many there are, but where words are looked for', async () => {
+test('lists have their total, except with search words', async () => {
   const total = async (url: string): Promise<unknown> => (await catalog.ask('GET', url)).headers['x-total-count'];
   expect(await total('/api/colleges?limit=1')).toBe('5');
   expect(await total('/api/colleges?limit=1&state=IA')).toBe('2');

@@ -6,7 +6,7 @@ import { CollegesService } from './colleges.service.js';
 import { CollegesHandlers } from './colleges.handlers.js';
 import { SubscriberCounts } from './subscriber-counts.js';
 
-/** Colleges: reading, searching, administration, activation by count. */
+/** Colleges: reading, searching, administration, activation by subscriber count. */
 @Module({
   controllers: [CollegesController, AdminCollegesController, CollegesHandlers],
   providers: [AdminCollegesService, CollegesService, SubscriberCounts],
@@ -14,7 +14,7 @@ import { SubscriberCounts } from './subscriber-counts.js';
 })
 export class CollegesModule {}
 
-// What other features may use.
+// Exports for other features.
 export { collegeKey, isCollege, type CollegeKey } from './college-key.js';
 export { AdminCollegesService } from './admin-colleges.service.js';
 export { CollegeNotFound } from './college.errors.js';

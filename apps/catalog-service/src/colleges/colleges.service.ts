@@ -22,7 +22,7 @@ interface Found {
   until: string | null;
 }
 
-/** Colleges as they are read: the public sees live ones only. */
+/** Reads colleges: the public sees live ones only. */
 @Injectable()
 export class CollegesService {
   constructor(private readonly em: EntityManager) {}
@@ -34,7 +34,7 @@ export class CollegesService {
     return new JsonAnswer({ body: '[]', ...found?.page, total: found?.scope.total ?? undefined, tags: [COLLEGES_TAG] });
   }
 
-  /** In whatever state, for admins. */
+  /** Lists colleges in any state, for admins. */
   async forAdmins({ sort, limit, cursor, before, end, ...query }: ListAdminCollegesQueryDto): Promise<JsonAnswer> {
     const filter = collegeFilterOf(query);
     if (!filter) return new JsonAnswer({ body: '[]', total: 0 });
@@ -57,7 +57,7 @@ export class CollegesService {
     return this.find(findDealCount, { id }, reader);
   }
 
-  /** Names of the states that have live colleges, sorted. */
+  /** Returns the names of the states that have live colleges, sorted. */
   async states(): Promise<JsonAnswer> {
     const states = await findLiveStates(reads(this.em), { codes: Object.keys(STATE_NAMES) });
     const names = states.map(({ code }) => STATE_NAMES[code]).toSorted();
@@ -80,7 +80,7 @@ export class CollegesService {
   }
 }
 
-/** What an admin's list asks for; undefined where its words can be in no text. */
+/** Returns the filter of an admin's list; undefined if its search words cannot match any text. */
 export function collegeFilterOf({
   search,
   state,
@@ -90,7 +90,7 @@ export function collegeFilterOf({
   return patterns && { ...query, ...stateIn(state), ...patterns };
 }
 
-/** Throws validation_failed. */
+/** Returns the filter for a state. Throws validation_failed for an unknown one. */
 function stateIn(state: string | undefined): { state?: string } {
   if (!state) return {};
   const code = stateCode(state);

@@ -7,7 +7,7 @@ export const CountedSubscriberSchema = defineEntity({
   properties: {
     subscriptionId: p.integer().primary().autoincrement(false),
     collegeId: () => p.manyToOne(College).mapToPk().name('college_id').deleteRule('cascade'),
-    /** Whose it is, where that is known: a subscriber who saves deals too is one student. */
+    /** The subscriber's account, if known: a subscriber who also saves deals is one student. */
     userId: p.integer().strictNullable(),
     isRemoved: p.boolean().default(false),
     seenAt: p.datetime().defaultRaw('now()'),
@@ -23,8 +23,8 @@ export const CountedSubscriberSchema = defineEntity({
 });
 
 /**
- * A subscription the college's count has seen. Written by event handlers only; ids below zero are the demo seed's, which
- * no subscription can have.
+ * A subscription that the college's count includes. Written by event handlers only; negative ids belong to the demo
+ * seed, since no subscription can have them.
  */
 export class CountedSubscriber extends CountedSubscriberSchema.class {}
 CountedSubscriberSchema.setClass(CountedSubscriber);

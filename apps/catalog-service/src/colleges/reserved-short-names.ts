@@ -1,4 +1,4 @@
-/** Words that stand in a college's place in paths: /api/colleges/featured, /colleges/activation. */
+/** Words used instead of a college in paths: /api/colleges/featured, /colleges/activation. */
 const RESERVED = new Set(['activation', 'active', 'featured', 'id', 'inactive', 'new', 'search', 'states']);
 
 export function isReservedShortName(shortName: string): boolean {

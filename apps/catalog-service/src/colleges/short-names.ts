@@ -1,10 +1,10 @@
 import { isReservedShortName } from './reserved-short-names.js';
 
-/** Leaves room in the column's 100 characters for what makes a name unique. */
+/** Leaves room in the column's 100 characters for a suffix that makes the name unique. */
 const LONGEST_NAME = 70;
 const LONGEST_PLACE = 20;
 
-/** A name as it stands in an address: `St. John's College` → `st-johns-college`. */
+/** Turns a name into a URL slug: `St. John's College` → `st-johns-college`. */
 export function slugOf(text: string, longest = LONGEST_NAME): string {
   const slug = text
     .normalize('NFKD')
@@ -18,7 +18,10 @@ export function slugOf(text: string, longest = LONGEST_NAME): string {
   return cut.slice(0, Math.max(cut.lastIndexOf('-'), 1));
 }
 
-/** Short names for a college, best first: its name, then with its city, its state, its IPEDS key. The last is nobody else's. */
+/**
+ * Returns short names for a college, best first: its name, then with its city, its state, its IPEDS key. The last is
+ * always unique.
+ */
 export function shortNameCandidates(college: { name: string; city: string; state: string; unitId: number }): string[] {
   const slug = slugOf(college.name);
   const name = /[a-z]/.test(slug) ? slug : `college-${slug}`.replace(/-$/, '');

@@ -17,7 +17,7 @@ afterAll(() => catalog.stop());
 
 let lastSubscription = 0;
 
-/** Each delivery in a transaction of its own, past the inbox: what the handlers promise by themselves. */
+/** Delivers each event in its own transaction and without the inbox, to test the handlers' own guarantees. */
 function deliver(
   subscriptionId: number,
   collegeId: number,
@@ -46,7 +46,7 @@ async function stateOf(id: number): Promise<{ subscriberCount: number; isActive:
 }
 
 describe('a subscription', () => {
-  test('delivered twice counts once, and only moves a count in what is cached of the college', async () => {
+  test('delivered twice counts once, and invalidates only cached counts of the college', async () => {
     const { id } = await aCollege(catalog.em());
     const subscription = ++lastSubscription;
     expect((await deliver(subscription, id)).tags).toEqual([`count:college-${id}`, 'count:colleges']);
@@ -54,7 +54,7 @@ describe('a subscription', () => {
     expect(await stateOf(id)).toMatchObject({ subscriberCount: 1 });
   });
 
-  test('removed twice counts back once', async () => {
+  test('removed twice is subtracted once', async () => {
     const { id } = await aCollege(catalog.em());
     const [stays, leaves] = [++lastSubscription, ++lastSubscription];
     for (const subscription of [stays, leaves]) await deliver(subscription, id);
@@ -63,7 +63,7 @@ describe('a subscription', () => {
     expect(await stateOf(id)).toMatchObject({ subscriberCount: 1 });
   });
 
-  test('whose removal overtakes it never counts', async () => {
+  test('whose removal arrives first never counts', async () => {
     const { id } = await aCollege(catalog.em(), { subscriptionGoal: 1 });
     const subscription = ++lastSubscription;
     await deliver(subscription, id, 'removed');
@@ -72,11 +72,11 @@ describe('a subscription', () => {
     expect(await stateOf(id)).toEqual({ subscriberCount: 0, isActive: false, activations: 0 });
   });
 
-  test('that ends since its college was removed has nothing left to count', async () => {
+  test('that ends because its college was removed changes no count', async () => {
     await expect(deliver(++lastSubscription, 69_999, 'removed')).resolves.toBeDefined();
   });
 
-  test('to a college that was removed meanwhile counts nowhere, and fails nothing', async () => {
+  test('to a college that was removed meanwhile changes no count and causes no error', async () => {
     const subscription = ++lastSubscription;
     expect((await deliver(subscription, 70_000)).tags).toEqual([]);
     expect((await deliver(subscription, 70_000, 'removed')).tags).toEqual([]);
@@ -87,7 +87,7 @@ describe('a subscription', () => {
 });
 
 describe('the goal', () => {
-  test('reached, drops at once what is cached of the college, its deals and its vendors', async () => {
+  test('invalidates at once what is cached of the college, its deals and its vendors when reached', async () => {
     const { id } = await aCollege(catalog.em(), { subscriptionGoal: 1 });
     expect((await deliver(++lastSubscription, id)).tags).toEqual([
       `college-${id}`,
@@ -97,7 +97,7 @@ describe('the goal', () => {
     ]);
   });
 
-  test('200 subscribers at once, half of them delivered twice, activate a college once with an exact count', async () => {
+  test('activates a college once with an exact count of 200 concurrent subscribers, half of them delivered twice', async () => {
     const { id } = await aCollege(catalog.em(), { subscriptionGoal: 100 });
     const first = lastSubscription + 1;
     lastSubscription += 200;
@@ -108,7 +108,7 @@ describe('the goal', () => {
     expect(activated).toMatchObject({ subscriberCount: 100, isActive: true, version: 2 });
   });
 
-  test('once reached, stays reached when everybody leaves and comes back', async () => {
+  test('stays reached when all subscribers leave and return', async () => {
     const { id } = await aCollege(catalog.em(), { subscriptionGoal: 1 });
     const [first, second] = [++lastSubscription, ++lastSubscription];
     await deliver(first, id);
@@ -126,7 +126,7 @@ test('events reach the handlers through the queue', async () => {
     userId: null,
     referralCode: null,
   }));
-  // The relay publishes whatever the outbox holds; the notification service would have written these into its own.
+  // The relay publishes everything in the outbox; in production, these events are in the notification service's outbox.
   for (const payload of payloads) {
     await catalog
       .em()

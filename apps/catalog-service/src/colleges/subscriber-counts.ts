@@ -11,15 +11,15 @@ import { CountedSubscriber } from './counted-subscriber.entity.js';
 export interface Subscription {
   subscriptionId: number;
   collegeId: number;
-  /** Whose it is, where that is known. */
+  /** The subscriber's account, if known. */
   userId?: number | null;
 }
 
 /**
- * Keeps each college's count exact whatever order subscriptions and their removals arrive in, and however often. Runs in
- * the transaction of an event's handler. Subscriptions to one college queue up behind its row lock, so that exactly one of
- * them sees the goal reached. A college that is not there was removed, with its count: colleges begin here, so nobody can have
- * subscribed to one that is not known yet.
+ * Keeps each college's count exact, in whatever order and however often subscriptions and removals arrive. Runs in the
+ * event handler's transaction. Changes of one college are serialized by its row lock, so that exactly one of them
+ * reaches the goal. An unknown college was removed together with its count: colleges are created here, so there are no
+ * subscriptions to one that is not known yet.
  */
 @Injectable()
 export class SubscriberCounts {
@@ -32,7 +32,7 @@ export class SubscriberCounts {
     const owner = userId !== null && (await isLiving(this.em, userId)) ? userId : null;
     const college = await this.findForUpdate(subscription.collegeId);
     if (!college) return;
-    // Present already: counted before, or removed before it was added. Neither counts.
+    // A row exists: the subscription was counted before, or removed before it was added. Neither counts.
     if (await this.em.findOne(CountedSubscriber, { subscriptionId: subscription.subscriptionId })) return;
     this.em.create(CountedSubscriber, { ...subscription, userId: owner });
     const isActivated = college.countSubscriber(new Date());

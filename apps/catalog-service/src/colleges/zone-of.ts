@@ -1,6 +1,6 @@
 import type { College } from './college.entity.js';
 
-/** The zone most people of a state live in: as `zone_of` of the database has it, which a test compares. */
+/** The most common time zone of each state. Must equal `zone_of` in the database; a test compares them. */
 const ZONES: Record<string, string> = {
   'America/New_York': 'CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
   'America/Detroit': 'MI',
@@ -24,8 +24,8 @@ const ZONE_OF_STATE = new Map(
   Object.entries(ZONES).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone] as const)),
 );
 
-/** On whose clock a college lives: IANA name. */
+/** Returns the college's time zone as an IANA name. */
 export function zoneOf({ timeZone, state }: Pick<College, 'timeZone' | 'state'>): string {
-  // One that was only just created has no value yet where the database has null.
+  // A new entity has undefined where the database has null.
   return (timeZone as string | null | undefined) ?? ZONE_OF_STATE.get(state) ?? 'UTC';
 }

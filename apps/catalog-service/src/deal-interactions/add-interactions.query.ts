@@ -22,11 +22,11 @@ const addTo = (table: 'deal_days' | 'vendor_days') =>
   ]);
 
 /**
- * Adds `sums (deal_id, hour, kind, count)`, the last of these steps, to the numbers by the hour, and to those by the day of the
- * college, of each deal and of its vendor. Each step waits for the one before and takes its rows in one order, so that two
- * who count at once wait for each other and not in a circle.
+ * Adds `sums (deal_id, hour, kind, count)`, the last of these steps, to the hourly counts, and to the daily counts (in
+ * the college's time zone) of each deal and its vendor. Each step waits for the previous one and locks its rows in a
+ * fixed order, so that concurrent writers cannot deadlock.
  *
- * Text, since it is one statement in which each step feeds the next.
+ * SQL text, since it is one statement in which each step feeds the next.
  */
 export function addInteractions(steps: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

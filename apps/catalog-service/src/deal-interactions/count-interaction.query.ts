@@ -4,7 +4,7 @@ import type { Db } from '../entities.js';
 import { addInteractions } from './add-interactions.query.js';
 import type { InteractionKind } from './deal-interaction.entity.js';
 
-/** Counts one interaction in the transaction that leads to it: exactly as often as that is committed. */
+/** Counts one interaction in the caller's transaction, exactly as often as that commits. */
 export const countInteraction = statement((_db: Db, { dealId, kind }: { dealId: number; kind: InteractionKind }) =>
   addInteractions(sql`
     sums AS (

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Deal } from '../deals/deal.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 
-/** Of which interactions a day keeps the number, and under what name vendors read it. */
+/** Daily counts, named as vendors read them, with the interactions they count. */
 export const STATS = { views: 'view', saves: 'save', codes: 'issue', redemptions: 'redeem' } as const;
 
 const counts = {
@@ -10,19 +10,22 @@ const counts = {
   saves: p.integer().default(0),
   codes: p.integer().default(0),
   redemptions: p.integer().default(0),
-  /** By the hour of the day, 0 to 23. */
+  /** Counts by hour of the day, 0 to 23. */
   viewHours: p.array(Number).columnType('integer[]').check('cardinality(view_hours) = 24'),
   redemptionHours: p.array(Number).columnType('integer[]').check('cardinality(redemption_hours) = 24'),
 };
 
-/** What was done with a deal on a day of its college. */
+/** Interactions with a deal on one day in its college's time zone. */
 export const DealDaySchema = defineEntity({
   name: 'DealDay',
   tableName: 'deal_days',
   properties: {
     dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').primary().deleteRule('cascade'),
     day: p.date().primary(),
-    /** The deal's: no foreign key, since whoever erases a vendor locks it before its deals, and counting locks the deals first. */
+    /**
+     * The deal's vendor. Not a foreign key: erasing a vendor locks it before its deals, but counting locks the deals
+     * first.
+     */
     vendorId: p.integer(),
     ...counts,
   },
@@ -34,7 +37,7 @@ export const DealDaySchema = defineEntity({
   ],
 });
 
-/** The sum over a vendor's deals. */
+/** Sum over a vendor's deals. */
 export const VendorDaySchema = defineEntity({
   name: 'VendorDay',
   tableName: 'vendor_days',

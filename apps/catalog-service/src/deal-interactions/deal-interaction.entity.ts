@@ -2,11 +2,11 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { DEAL_INTERACTIONS } from '@campus-deals/contracts/enumerations';
 import { Deal } from '../deals/deal.entity.js';
 
-/** What browsers tell, and what this service sees itself. */
+/** Interactions that browsers report, and those that this service observes. */
 const KINDS = [...DEAL_INTERACTIONS, 'save', 'issue', 'redeem'] as const;
 export type InteractionKind = (typeof KINDS)[number];
 
-/** How often something was done with a deal within an hour; after a month, within the day that begins with it. */
+/** Number of interactions with a deal within an hour; after a month, within the day that starts with it. */
 export const DealInteractionSchema = defineEntity({
   name: 'DealInteraction',
   tableName: 'deal_interactions',

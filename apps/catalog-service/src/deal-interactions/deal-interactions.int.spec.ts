@@ -66,7 +66,7 @@ async function counted(id = deal.id): Promise<Record<string, number>> {
 }
 
 describe('a view', () => {
-  test('counts once a visitor and hour: an account on whatever device, a visitor by address, whatever the browser calls itself', async () => {
+  test('counts once per visitor and hour: an account on any device, a visitor by address, with any user agent', async () => {
     for (const from of [
       { caller: STUDENT },
       { caller: STUDENT, agent: LAPTOP, address: '198.51.100.7' },
@@ -98,7 +98,7 @@ describe('a view', () => {
     expect(await counted()).toEqual({ view: 2 });
   });
 
-  test('by the owner, by bots, or by what does not say what it is counts nothing', async () => {
+  test('by the owner, bots, or a client without a user agent does not count', async () => {
     for (const from of [
       { caller: OWNER },
       { agent: CRAWLER },
@@ -113,7 +113,7 @@ describe('a view', () => {
     expect(await counted()).toEqual({ view: 1 });
   });
 
-  test('leaves nothing that names a visitor', async () => {
+  test('stores nothing that identifies a visitor', async () => {
     await view();
     await view({ caller: STUDENT });
     await interactions.runNow();
@@ -126,13 +126,13 @@ describe('a view', () => {
   });
 });
 
-describe('everybody gets the same answer', () => {
-  test('about deals that are not there or not public, of which nothing is stored', async () => {
+describe('all callers get the same answer', () => {
+  test('about unknown or hidden deals, of which nothing is stored', async () => {
     const pending = await aDeal(catalog.em(), { ...ids, status: 'pending' });
     for (const id of [99_999_999, pending.id])
       for (const kind of ['view', 'share', 'click']) expect(await post(id, { kind })).toBe(202);
     for (const id of [99_999_999, pending.id]) expect(await counted(id)).toEqual({});
-    // What was sent together with them is not lost.
+    // Interactions of the same batch are not lost.
     await view();
     await view({}, 99_999_999);
     expect(await counted()).toEqual({ view: 1 });
@@ -145,13 +145,13 @@ describe('everybody gets the same answer', () => {
     },
   );
 
-  test('and so is what is no id', async () => {
+  test('and an invalid id is refused', async () => {
     for (const id of ['x', '0', '-1', '2147483648', '%00']) expect(await post(id, { kind: 'view' })).toBe(400);
   });
 });
 
 describe('shares and clicks', () => {
-  test('count once a visitor and hour, each beside a view, before and after they were stored', async () => {
+  test('count once per visitor and hour, each independently of views, before and after they were stored', async () => {
     await view();
     for (const agent of [PHONE, LAPTOP, PHONE]) await post(deal.id, { kind: 'share' }, { agent });
     await post(deal.id, { kind: 'share' }, { address: '203.0.113.10' });
@@ -164,7 +164,7 @@ describe('shares and clicks', () => {
 });
 
 describe('a save', () => {
-  test('counts when it is one', async () => {
+  test('counts only if it changes something', async () => {
     for (const caller of [STUDENT, STUDENT, ADMIN])
       expect((await catalog.ask('POST', `/api/deals/${deal.id}/save`, { caller })).statusCode).toBe(200);
     expect(await counted()).toEqual({ save: 2 });
@@ -179,7 +179,7 @@ describe('storing', () => {
   const seenBy = (by: DealInteractionsService, visitor: number, dealId = deal.id): void =>
     by.countFrom({ address: `203.0.113.${visitor}`, agent: LAPTOP }, { dealId, kind: 'view', caller: VISITOR });
 
-  test('from a thousand addresses of one IPv6 network counts one visitor', async () => {
+  test('counts a thousand addresses of one IPv6 network as one visitor', async () => {
     const one = replica();
     for (let n = 0; n < 1000; n += 1)
       one.countFrom(
@@ -201,7 +201,7 @@ describe('storing', () => {
     for (const { id } of deals) expect(await counted(id)).toEqual({ view: 50 });
   });
 
-  test('is done again when it failed, and counts nothing twice', async () => {
+  test('is retried after a failure, and counts nothing twice', async () => {
     const one = replica();
     seenBy(one, 1);
     one.count({ dealId: deal.id, kind: 'save', caller: STUDENT });
@@ -214,7 +214,7 @@ describe('storing', () => {
     expect(await counted()).toEqual({ view: 1, save: 1 });
   });
 
-  test('goes on beside redemptions of the same deal', async () => {
+  test('continues beside redemptions of the same deal', async () => {
     const unique = await aDeal(catalog.em(), { ...ids, redemptionKind: 'unique' });
     const students = Array.from({ length: 40 }, (_, n): Caller => ({
       kind: 'user',
@@ -232,7 +232,7 @@ describe('storing', () => {
     expect(await counted(unique.id)).toEqual({ view: 40, issue: 40 });
   });
 
-  test('needs nobody to ask for it', async () => {
+  test('runs by itself', async () => {
     await view();
     await eventually(
       async () =>
@@ -259,7 +259,7 @@ describe('storing', () => {
     vi.restoreAllMocks();
   });
 
-  test('keeps who saw a deal no longer than two days, and counts for good', async () => {
+  test('keeps viewers for at most two days, and counts permanently', async () => {
     await view();
     await counted();
     await catalog.sql(`UPDATE viewers SET hour = hour - interval '49 hours' WHERE deal_id = ?`, [deal.id]);
@@ -270,7 +270,7 @@ describe('storing', () => {
     expect(await counted()).toEqual({ view: 1 });
   });
 
-  test('keeps the hours of the last month, of what is older one row a day, and every count', async () => {
+  test('keeps hours for a month, then one row a day, and every count', async () => {
     await catalog.sql(
       `INSERT INTO deal_interactions (deal_id, hour, kind, count)
        SELECT ?, date_trunc('day', now(), 'UTC') - make_interval(days => day, hours => -hour), kind, 2

@@ -5,7 +5,7 @@ import { ForgetViewers } from './forget-viewers.job.js';
 import { MergeOldInteractions } from './merge-old-interactions.job.js';
 import { ViewerSalts } from './viewer-salts.js';
 
-/** How often deals are seen, shared, clicked, saved, issued and redeemed, by the hour. */
+/** Counts how often deals are viewed, shared, clicked, saved, issued and redeemed, by the hour. */
 @Module({
   controllers: [DealInteractionsController],
   providers: [DealInteractionsService, ViewerSalts, ForgetViewers, MergeOldInteractions],
@@ -13,7 +13,7 @@ import { ViewerSalts } from './viewer-salts.js';
 })
 export class DealInteractionsModule {}
 
-// What other features may use.
+// Exports for other features.
 export { countInteraction } from './count-interaction.query.js';
 export { DealInteractionsService } from './deal-interactions.service.js';
 export { storeInteractions } from './store-interactions.query.js';

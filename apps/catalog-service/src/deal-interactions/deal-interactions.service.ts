@@ -8,10 +8,10 @@ import { storeInteractions } from './store-interactions.query.js';
 import { ViewerSalts } from './viewer-salts.js';
 import { doerOf, visitorHash, visitorOf } from './visitor.js';
 
-/** Some 20 MB. */
+/** Maximum buffered interactions, about 20 MB. */
 const MOST_WAITING = 50_000;
 const BATCH = 5000;
-/** A vendor's numbers are this much behind, at most; a process that is killed loses as much. */
+/** Maximum delay of a vendor's numbers; a killed process loses as much. */
 const STORE_EVERY_MS = 3000;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -23,7 +23,10 @@ export interface Browser {
   agent: string;
 }
 
-/** What people do with deals: counted in memory, so that nobody waits, and stored in batches and before the service stops. */
+/**
+ * Counts interactions with deals. Buffers them in memory, so that no request waits, and stores them in batches and
+ * before shutdown.
+ */
 @Injectable()
 export class DealInteractionsService extends RepeatingJob {
   private readonly waiting = new InteractionBuffer(MOST_WAITING);
@@ -35,12 +38,15 @@ export class DealInteractionsService extends RepeatingJob {
     super({ doing: 'storing interactions with deals', everyMs: STORE_EVERY_MS });
   }
 
-  /** Counts what a browser tells: each kind once a visitor and hour. Bots, and whatever does not say what it is, count nothing. */
+  /**
+   * Counts an interaction reported by a browser, once per visitor, kind and hour. Ignores bots and clients without a
+   * user agent.
+   */
   countFrom({ address, agent }: Browser, interaction: Interaction): void {
     if (agent !== '' && !isbot(agent)) this.count(interaction, visitorOf(userIdOf(interaction.caller), address));
   }
 
-  /** Counts what this service saw itself, each time. */
+  /** Counts an interaction observed by this service, each time. */
   count({ dealId, kind, caller }: Interaction, visitor?: string): void {
     const isView = kind === 'view';
     // Shares and clicks of all others are one number; only a vendor can be the owner.
@@ -60,15 +66,15 @@ export class DealInteractionsService extends RepeatingJob {
     await this.runNow();
   }
 
-  /** Stores what waits. While the database is away it waits on. */
+  /** Stores buffered interactions. While the database is unavailable they stay buffered. */
   protected async turn(): Promise<boolean> {
     const { interactions, lost } = this.waiting.drain();
-    if (lost > 0) this.log.warn(`${lost} interactions with deals were lost: more came than could be stored`);
+    if (lost > 0) this.log.warn(`${lost} interactions with deals were dropped: the buffer was full`);
     for (let from = 0; from < interactions.length; from += BATCH) {
       try {
         await this.store(interactions.slice(from, from + BATCH));
       } catch (error) {
-        this.log.warn({ err: error }, 'storing interactions with deals failed; it is tried again');
+        this.log.warn({ err: error }, 'storing interactions with deals failed; it will be retried');
         for (const interaction of interactions.slice(from)) this.waiting.add(interaction);
         break;
       }

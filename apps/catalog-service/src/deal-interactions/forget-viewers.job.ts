@@ -5,7 +5,7 @@ import { ViewerSaltSchema, ViewerSchema } from './viewer.entity.js';
 
 const TWO_DAYS_MS = 48 * 60 * 60 * 1000;
 
-/** Forgets who saw deals, and what their hashes were made with: nothing is kept longer than two days and an hour. */
+/** Deletes viewers of deals, and the salts of their hashes: nothing is kept longer than two days and an hour. */
 @Injectable()
 export class ForgetViewers extends ScheduledJob {
   constructor(private readonly em: EntityManager) {

@@ -11,8 +11,8 @@ const interaction = (given: Partial<BufferedInteraction> = {}): BufferedInteract
   ...given,
 });
 
-describe('interactions that wait', () => {
-  test('hold one view per visitor, deal and hour, and the sum of all else', () => {
+describe('buffered interactions', () => {
+  test('are one view per visitor, deal and hour, and the sum of all else', () => {
     const buffer = new InteractionBuffer(100);
     for (const one of [
       interaction(),
@@ -35,7 +35,7 @@ describe('interactions that wait', () => {
     expect(buffer.drain()).toEqual({ interactions: [], lost: 0 });
   });
 
-  test('are as many as may be, however many come: the oldest are lost, and that is said once', () => {
+  test('are limited: the oldest are lost, which is reported once', () => {
     const buffer = new InteractionBuffer(1000);
     for (let dealId = 1; dealId <= 10_000; dealId += 1) buffer.add(interaction({ dealId }));
     expect(buffer.size).toBe(1000);
@@ -45,7 +45,7 @@ describe('interactions that wait', () => {
     expect(buffer.drain().lost).toBe(0);
   });
 
-  test('change no more once they are taken out', () => {
+  test('do not change after they are drained', () => {
     const buffer = new InteractionBuffer(10);
     const share = interaction({ kind: 'share', visitor: null });
     buffer.add(share);

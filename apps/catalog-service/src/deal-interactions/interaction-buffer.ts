@@ -1,20 +1,23 @@
 import type { InteractionKind } from './deal-interaction.entity.js';
 
-/** What people did with a deal within an hour. */
+/** Interactions with a deal within an hour. */
 export interface BufferedInteraction {
   dealId: number;
-  /** Beginning of the hour, in milliseconds since 1970. */
+  /** Start of the hour, in milliseconds since 1970. */
   hour: number;
-  /** Beside what a transaction counts itself. */
+  /** Excludes kinds that transactions count themselves. */
   kind: Exclude<InteractionKind, 'issue' | 'redeem'>;
-  /** Of what a browser told: the account, else the address. Stays in memory as it is; stored only as a salted hash. */
+  /**
+   * Visitor of an interaction that a browser reported: the account, else the address. Kept in memory only; stored as a
+   * salted hash.
+   */
   visitor: string | null;
-  /** Whose account it was, where it could be the owner's. */
+  /** The visitor's account, if it could be the owner's. */
   userId: number | null;
   count: number;
 }
 
-/** Interactions that wait to be stored. However many come, memory stays bounded: the oldest go first. */
+/** Buffers interactions until they are stored. Memory is bounded: the oldest are dropped first. */
 export class InteractionBuffer {
   private waiting = new Map<string, BufferedInteraction>();
   private lost = 0;
@@ -25,7 +28,7 @@ export class InteractionBuffer {
     return this.waiting.size;
   }
 
-  /** Counts with what is there already; the same by one visitor in one hour is one. */
+  /** Adds to existing counts; repetitions by one visitor within an hour count once. */
   add(interaction: BufferedInteraction): void {
     const { dealId, hour, kind, visitor, userId, count } = interaction;
     const key = `${dealId} ${hour} ${kind} ${userId ?? ''} ${visitor ?? ''}`;
@@ -38,7 +41,7 @@ export class InteractionBuffer {
     if (this.waiting.size > this.most) this.dropOldest();
   }
 
-  /** All that waits, and how many were lost since the last time; nothing waits afterwards. */
+  /** Empties the buffer. Returns its interactions, and how many were lost since the last call. */
   drain(): { interactions: BufferedInteraction[]; lost: number } {
     const drained = { interactions: [...this.waiting.values()], lost: this.lost };
     this.waiting = new Map();

@@ -3,7 +3,10 @@ import type { Db } from '../entities.js';
 
 const DAY = sql<string>`date_trunc('day', hour, 'UTC')`;
 
-/** Adds up to `limit` hours to the first hours of their days. Answers how many there were. In one statement, so that no count is lost. */
+/**
+ * Merges up to `limit` hours into the first hours of their days. Returns how many there were. One statement, so that no
+ * count is lost.
+ */
 export async function mergeInteractions(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { merged } = await db
     .with('hours', (query) =>

@@ -2,13 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { addInteractions } from './add-interactions.query.js';
 
 /**
- * Stores a batch, given as JSON: what a browser told of whoever has not been stored for that deal, hour and kind (the hash is
- * another for each kind), all else as it is. Deals that
- * never were public, are gone, or are the visitor's own count nothing. Everything is taken in one order, so that replicas
- * that store at the same moment wait for each other and not in a circle.
+ * Stores a batch, given as JSON. An interaction reported by a browser is stored once per visitor, deal, hour and kind
+ * (each kind has its own hash), all others as they are. Ignores deals that never were public or no longer exist, and
+ * the visitor's own deals. Rows are locked in a fixed order, so that replicas storing at the same time cannot deadlock.
  *
- * Text, since it is one statement in which each step feeds the next: Kysely cannot name the columns of a record set, and
- * steps of their own would have to be held together by a transaction with four round trips.
+ * SQL text, since it is one statement in which each step feeds the next: Kysely cannot name the columns of a record
+ * set, and separate steps would need a transaction with four round trips.
  */
 export function storeInteractions(batch: string): RawBuilder<unknown> {
   return addInteractions(sql`

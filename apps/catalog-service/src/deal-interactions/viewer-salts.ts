@@ -6,21 +6,21 @@ import { doerOf, visitorHash, visitorOf } from './visitor.js';
 
 const SALT_BYTES = 32;
 
-/** A day's salt is the same for all replicas, and gone two days later (`forget-viewers.job.ts`). */
+/** Provides a day's salt, the same for all replicas; deleted two days later (`forget-viewers.job.ts`). */
 @Injectable()
 export class ViewerSalts {
   private latest: { day: string; salt: Buffer } | undefined;
 
   constructor(private readonly em: EntityManager) {}
 
-  /** For what happened at an instant, in milliseconds since 1970; days are UTC's. */
+  /** Returns the salt for an instant, in milliseconds since 1970; days are UTC. */
   async at(instant: number): Promise<Buffer> {
     const day = new Date(instant).toISOString().slice(0, 10);
     if (this.latest?.day !== day) this.latest = { day, salt: await this.findOrCreate(day) };
     return this.latest.salt;
   }
 
-  /** Every hash that an account may be stored under. */
+  /** Returns every hash that an account may be stored under. */
   async hashesOf(userId: number): Promise<Buffer[]> {
     const salts = await tables(this.em).selectFrom('viewer_salts').select('salt').execute();
     return salts.flatMap(({ salt }) =>
@@ -30,7 +30,7 @@ export class ViewerSalts {
 
   private async findOrCreate(day: string): Promise<Buffer> {
     const db = tables(this.em);
-    // Another replica may be faster.
+    // Another replica may create it first.
     await db
       .insertInto('viewer_salts')
       .values({ day, salt: randomBytes(SALT_BYTES) })

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Deal } from '../deals/deal.entity.js';
 
-/** Who saw a deal within an hour, kept while that hour may still be counted. */
+/** Viewers of a deal within an hour, kept while that hour may still be counted. */
 export const ViewerSchema = defineEntity({
   name: 'Viewer',
   tableName: 'viewers',
@@ -13,7 +13,7 @@ export const ViewerSchema = defineEntity({
   indexes: [{ name: 'viewers_by_hour', properties: ['hour'] }],
 });
 
-/** What the hashes of a day are made with. Without it nobody can be found by their hash any more. */
+/** Salt of a day's hashes. Once it is deleted, a hash can no longer be traced to a visitor. */
 export const ViewerSaltSchema = defineEntity({
   name: 'ViewerSalt',
   tableName: 'viewer_salts',

@@ -8,16 +8,16 @@ export const DealReportSchema = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').updateRule('no action').deleteRule('cascade'),
-    /** Who reported it; null: an account that was erased. */
+    /** Account of the reporter; null: erased. */
     userId: p.integer().strictNullable(),
     reason: p.enum(REPORT_REASONS),
     comment: p.text().strictNullable(),
     /** Whether it counts towards hiding the deal. */
     counts: p.boolean().default(false),
-    /** Identity's key of the reporter's mailbox; null: unknown, or an account that was erased. */
+    /** Identity's key of the reporter's mailbox; null: unknown, or the account was erased. */
     mailboxKey: p.text().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** When an admin has looked at it; null: it counts. */
+    /** Time at which an admin dismissed it; null: still open. */
     dismissedAt: p.datetime().strictNullable(),
   },
   uniques: [{ name: 'deal_reports_once', properties: ['dealId', 'userId'] }],
@@ -31,6 +31,6 @@ export const DealReportSchema = defineEntity({
   ],
 });
 
-/** What somebody says is wrong with a deal: once an account. */
+/** A report about a deal, at most one per account. */
 export class DealReport extends DealReportSchema.class {}
 DealReportSchema.setClass(DealReport);

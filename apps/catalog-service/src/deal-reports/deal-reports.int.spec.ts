@@ -39,7 +39,7 @@ const isFound = async (): Promise<boolean> => {
 const hidden = async () => (await catalog.published('DealHidden')).filter((event) => event.dealId === dealId);
 
 describe('a report', () => {
-  test('counts once an account, is told, and shows admins what was said, not by whom', async () => {
+  test('counts once per account, is published, and shows admins its text but not its author', async () => {
     const student = aStudent();
     for (let time = 0; time < 2; time++) {
       const answer = await report(student, { reason: 'wrong', comment: ' It is coffee. ' });
@@ -61,7 +61,7 @@ describe('a report', () => {
     expect(JSON.stringify(told)).not.toContain(String(student.userId));
   });
 
-  test('of many at once counts each account once', async () => {
+  test('counts each account once, however many are concurrent', async () => {
     const student = aStudent();
     await Promise.all([report(student), report(student), report(student)]);
     expect(await facts()).toMatchObject({ reportCount: 1 });
@@ -72,7 +72,7 @@ describe('a report', () => {
     [{ reason: 'ugly' }, 'reason'],
     [{ reason: 'other', comment: 'x'.repeat(501) }, 'comment'],
     [{ reason: 'other', dealId: 1 }, 'dealId'],
-  ])('that says %.30j is refused', async (body, field) => {
+  ])('with %.30j is refused', async (body, field) => {
     expect((await report(aStudent(), body)).json()).toMatchObject({ errors: { [field]: expect.any(Array) } });
   });
 
@@ -83,7 +83,7 @@ describe('a report', () => {
     expect((await report()).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
   });
 
-  test('of somebody whose account is deleted is nobody’s, and says nothing any more', async () => {
+  test('of a deleted account has neither author nor text', async () => {
     const student = aStudent();
     await report(student, { reason: 'other', comment: 'I am Ann.' });
     await catalog.em().transactional(async () => {
@@ -94,7 +94,7 @@ describe('a report', () => {
 });
 
 describe('enough reports', () => {
-  test('hide the deal everywhere and tell its vendor once, until an admin has looked', async () => {
+  test('hide the deal everywhere and notify its vendor once, until an admin’s review', async () => {
     expect(await isFound()).toBe(true);
     await report();
     await report();
@@ -119,12 +119,12 @@ describe('enough reports', () => {
     expect((await asAdmin('GET', '/reports')).json()).toMatchObject(
       Array.from({ length: 3 }, () => ({ dismissedAt: expect.any(String) })),
     );
-    // What was looked at counts no more.
+    // Dismissed reports no longer count.
     await report();
     expect(await facts()).toMatchObject({ reportCount: 1, isHidden: false });
   });
 
-  test('of a deal that is changed and approved anew hide it no more', async () => {
+  test('no longer hide a deal that is changed and approved again', async () => {
     for (let reports = 0; reports < 3; reports++) await report();
     await catalog.sql(`UPDATE deals SET status = 'pending' WHERE id = ?`, [dealId]);
     await asAdmin('PATCH', '/approve');
@@ -152,7 +152,7 @@ describe('reports that do not count', () => {
     expect(listed.json()).toMatchObject([{ id: dealId, reportCount: 5 }]);
   });
 
-  test('do count once their account has redeemed at the vendor', async () => {
+  test('count once their account has redeemed at the vendor', async () => {
     const student = notVerified();
     await catalog.sql(`UPDATE deals SET redemption_kind = 'unique' WHERE id = ?`, [dealId]);
     const { code } = (await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller: student })).json<{
@@ -163,11 +163,11 @@ describe('reports that do not count', () => {
     const owner = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 } as const;
     await catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body: { scan: code } });
     for (const caller of [student, holder]) await report(caller);
-    // The latest first: to hold a code is not to have used it.
+    // Latest first: holding a code does not count as redeeming it.
     expect(await weights()).toEqual([false, true]);
   });
 
-  test('of one mailbox count once, with however many accounts at once, also after a dismissal', async () => {
+  test('of one mailbox count once, for any number of concurrent accounts, also after a dismissal', async () => {
     const accounts = Array.from({ length: 12 }, () => aStudent());
     for (const { userId } of accounts) identity.mailboxKeys.set(userId, `mailbox-of-deal-${dealId}`);
     await Promise.all(accounts.slice(0, 6).map((caller) => report(caller)));
@@ -179,7 +179,7 @@ describe('reports that do not count', () => {
     expect(await isSeen()).toBe(true);
   });
 
-  test('are taken while identity is away', async () => {
+  test('are stored while identity is unavailable', async () => {
     identity.isAway = true;
     try {
       for (let n = 0; n < 3; n++) expect((await report()).statusCode).toBe(201);
@@ -205,7 +205,7 @@ test('after each dismissal it takes twice as many reports to hide the deal', asy
     expect(await isSeen()).toBe(false);
     await asAdmin('POST', '/reports/dismiss');
   }
-  // Approving it anew says that something was wrong and is mended: that doubles nothing.
+  // Approving it again means that a problem was fixed, so the threshold is not doubled.
   for (let n = 0; n < 12; n++) await report();
   expect(await isSeen()).toBe(false);
   await catalog.sql(`UPDATE deals SET status = 'pending' WHERE id = ?`, [dealId]);

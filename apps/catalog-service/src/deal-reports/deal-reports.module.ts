@@ -4,7 +4,7 @@ import { DealReportsController } from './deal-reports.controller.js';
 import { DealReportsService } from './deal-reports.service.js';
 import { ReportThreshold } from './report-threshold.js';
 
-/** Reports of deals: made by who is signed in, looked at by admins. */
+/** Reports about deals: made by signed-in users, reviewed by admins. */
 @Module({
   controllers: [DealReportsController, AdminDealReportsController],
   providers: [DealReportsService, ReportThreshold],

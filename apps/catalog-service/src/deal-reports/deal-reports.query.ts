@@ -2,7 +2,7 @@ import type { DealReportDto } from '@campus-deals/contracts/admin-deal.dto';
 import { jsonText, pages } from '@campus-deals/service-defaults';
 import type { Db } from '../entities.js';
 
-/** What was reported of a deal, the latest first, without who did. */
+/** Reports about a deal, latest first, without their authors. */
 export const reportsOfDeal = pages(
   (db: Db, { dealId }: { dealId: number }) =>
     db

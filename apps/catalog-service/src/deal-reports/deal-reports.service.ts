@@ -24,7 +24,7 @@ import { reportsOfDeal } from './deal-reports.query.js';
 import { Redemption } from '../redemptions/redemption.entity.js';
 import { ReportThreshold } from './report-threshold.js';
 
-/** What students say is wrong with deals. Every method throws `DealNotFound`. */
+/** Users' reports about deals. Every method throws `DealNotFound`. */
 @Injectable()
 export class DealReportsService {
   constructor(
@@ -37,9 +37,10 @@ export class DealReportsService {
   ) {}
 
   /**
-   * Reports a deal that the reader sees; again by the same account changes nothing. Admins see every report; towards hiding the
-   * deal counts who is a verified student or has redeemed at the vendor, once a mailbox. While identity is away reports are
-   * taken and do not count. Throws access_denied for one's own.
+   * Reports a deal that the reader sees; repeating it from the same account changes nothing. Admins see every report.
+   * Reports of verified students, and of students who have redeemed at the vendor, count towards hiding the deal, once
+   * per mailbox. While identity is unavailable, reports are stored but do not count. Throws access_denied for one's own
+   * deal.
    */
   async report(caller: SignedInUser, reader: Reader, id: number, body: ReportDealDto): Promise<DealReportedDto> {
     requireAccess(caller, 'signed-in');
@@ -50,13 +51,13 @@ export class DealReportsService {
     return { dealId: id };
   }
 
-  /** The latest first. */
+  /** Lists reports, latest first. */
   async list(id: number, page: PageQueryDto): Promise<JsonAnswer> {
     if ((await this.em.count(Deal, { id, ...isSubmitted })) === 0) throw new DealNotFound(id);
     return new JsonAnswer(await reportsOfDeal(reads(this.em), { dealId: id }, page));
   }
 
-  /** Ends what was reported so far: it hides the deal no more, and from now on twice as many reports do. */
+  /** Dismisses the reports so far: they no longer hide the deal, and hiding it again takes twice as many. */
   @Transactional()
   async dismiss(caller: SignedInUser, id: number): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
@@ -94,7 +95,7 @@ export class DealReportsService {
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     if (isOwner({ userId, isAdmin: false }, vendor.userId))
       throw new ProductError('access_denied', 'You cannot report your own deal');
-    // Under the deal's lock, so that of two at once one counts.
+    // Checked under the deal's lock, so that of two concurrent reports one counts.
     if (await this.hasReported(userId, id)) return;
     const counts = await this.isCounted(deal, userId, status);
     const mailboxKey = status?.mailboxKey ?? null;
@@ -118,7 +119,7 @@ export class DealReportsService {
     }
   }
 
-  /** Whether a report weighs: also after a dismissal, one mailbox counts once for a deal. */
+  /** Whether a report counts towards hiding: a mailbox counts once per deal, also after a dismissal. */
   private async isCounted(
     { id, vendorId }: Deal,
     userId: number,

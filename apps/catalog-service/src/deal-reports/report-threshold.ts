@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '@campus-deals/settings';
 
-/** So many distinct reports hide a deal until an admin has looked, as admins have set it. */
+/** Number of distinct reports that hide a deal until an admin has reviewed it, from the settings. */
 @Injectable()
 export class ReportThreshold {
   constructor(private readonly settings: Settings) {}

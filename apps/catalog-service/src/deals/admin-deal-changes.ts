@@ -3,7 +3,7 @@ import type { UpdateAdminDealDto } from '@campus-deals/contracts/update-admin-de
 import { fieldError } from '@campus-deals/service-defaults';
 import { changesOf, type DealChanges, type DealFields } from './deal-changes.js';
 
-/** Of what an admin sent, what an owner could have entered. */
+/** Returns the fields of an admin's request that an owner could have entered too. */
 export function listedChanges(body: UpdateAdminDealDto): DealChanges {
   const { title, description, category, discountType, discountValue, startDate, endDate, schedule, terms } = body;
   const { imageUrl } = body;
@@ -20,17 +20,17 @@ function given<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Nam
   };
 }
 
-/** What a badge says where its type says it all. */
+/** Default badge text, for types that need no value. */
 const SAID_BY_TYPE: Partial<Record<DiscountType, string>> = { bogo: 'Buy one, get one' };
 
-/** The value, or what stands for one. Throws validation_failed where there must be one. */
+/** Returns the value or its default. Throws validation_failed if the type needs a value. */
 export function requireDiscountValue(type: DiscountType, value: string): string {
   const stored = value || SAID_BY_TYPE[type];
   if (!stored) throw fieldError('discountValue', 'Discount value is required');
   return stored;
 }
 
-/** Throws validation_failed. */
+/** Throws validation_failed unless the end is after the start. */
 export function requireEndAfterStart({ startDate, endDate }: Pick<DealFields, 'startDate' | 'endDate'>): void {
   if (endDate !== null && endDate <= startDate) throw fieldError('endDate', 'End date must be after the start date');
 }

@@ -30,7 +30,7 @@ async function changeWaits({ id }: Deal, submittedAt: Date): Promise<void> {
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
 
 describe('the list of deals', () => {
-  test('is filtered by each of what can be asked', async () => {
+  test('is filtered by each parameter', async () => {
     const pending = await deal({ status: 'pending' });
     const featured = await deal({ featured: true });
     const tea = await deal({ category: 'food_drink', title: 'Crème brûlée & tea' });
@@ -49,7 +49,7 @@ describe('the list of deals', () => {
     expect(await listed('&status=approved&category=food_drink&search=tea')).toEqual([tea.id]);
   });
 
-  test('goes forward, to the end and back by the addresses it gives', async () => {
+  test('pages forward, to the end and back by its links', async () => {
     const all = [];
     for (let n = 0; n < 5; n++) all.unshift((await deal()).id);
     const linksOf = (link: unknown): Record<string, string> =>
@@ -73,7 +73,7 @@ describe('the list of deals', () => {
     expect(await listed('&sort=oldest')).toEqual(all.toReversed());
   });
 
-  test('can be of what ends soonest', async () => {
+  test('is sorted by the nearest end', async () => {
     const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
     await deal();
     const late = await deal({ endDate: inDays(9) });
@@ -88,8 +88,8 @@ describe('the list of deals', () => {
   );
 });
 
-describe('what waits', () => {
-  test('is what was never shown and what is to change, the longest first', async () => {
+describe('the review queue', () => {
+  test('has new deals and pending changes, the longest waiting first', async () => {
     await deal();
     const second = await deal({ status: 'pending', submittedAt: hoursAgo(2) });
     const first = await deal();
@@ -101,7 +101,7 @@ describe('what waits', () => {
     expect(await listed('&sort=waiting')).toEqual([second.id, third.id]);
   });
 
-  test('keeps its place when its vendor mends it, and takes a new one when it comes back', async () => {
+  test('keeps the place of an edited deal, and gives a resubmitted one a new place', async () => {
     const { id } = await deal({ status: 'pending', submittedAt: hoursAgo(5), title: 'Tea for two' });
     const owner = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 } as const;
     const since = async () =>
@@ -117,7 +117,7 @@ describe('what waits', () => {
   });
 
   test.each([
-    // On the clock of Chicago, six hours behind UTC in winter.
+    // Times in Chicago, six hours behind UTC in winter.
     ['Monday 10:00', '2027-01-04T16:00:00Z', '2027-01-06T23:00:00+00:00'],
     ['Wednesday evening', '2027-01-07T02:00:00Z', '2027-01-08T23:00:00+00:00'],
     ['Thursday', '2027-01-07T15:00:00Z', '2027-01-11T23:00:00+00:00'],
@@ -131,7 +131,7 @@ describe('what waits', () => {
   });
 
   test('counts business hours only', async () => {
-    // Whatever day it is, four weeks hold 20 business days of 8 hours.
+    // On any day, the last four weeks have 20 business days of 8 hours.
     const { id } = await deal({ status: 'pending', submittedAt: hoursAgo(28 * 24) });
     const [row] = (await ask('&sort=waiting')).json<{ id: number; waitingHours: number }[]>();
     expect(row?.id).toBe(id);
@@ -139,7 +139,7 @@ describe('what waits', () => {
     expect((await ask('&status=approved')).json()).toEqual([]);
   });
 
-  test('beside an approved deal is read with what readers see meanwhile', async () => {
+  test('shows a change of an approved deal with what readers see meanwhile', async () => {
     const shown = await deal({ title: 'Tea for two' });
     const read = async () => (await catalog.ask('GET', `/api/admin/deals/${shown.id}`, { caller: ADMIN })).json();
     expect(await read()).toMatchObject({

@@ -11,7 +11,7 @@ import { VendorNotFound } from '../vendors/vendors.module.js';
 import { adminDeals, findAdminDeal, type DealFilter } from './admin-deal.query.js';
 import { DealNotFound } from './deal.errors.js';
 
-/** Deals as admins read them. */
+/** Lists deals for admins. */
 @Injectable()
 export class AdminDealListsService {
   constructor(private readonly em: EntityManager) {}
@@ -42,7 +42,7 @@ export class AdminDealListsService {
   }
 }
 
-/** What a list's query asks for; undefined where its words can be in no text. */
+/** Returns the filter of a list's query; undefined if its search words cannot match any text. */
 export function dealFilterOf({
   search,
   ...query

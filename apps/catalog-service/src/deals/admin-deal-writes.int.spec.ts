@@ -30,7 +30,7 @@ const facts = async (name: 'DealSubmitted' | 'DealChanged' | 'DealRemoved', id: 
   (await catalog.published(name)).filter(({ dealId }) => dealId === id);
 
 describe('entering a deal', () => {
-  test('has it wait like any other, of a business without an owner too', async () => {
+  test('makes it wait like any other, also for a business without an owner', async () => {
     const { id: vendorId } = await anUnclaimedVendor(catalog.em(), { collegeId: college.id });
     const answer = await ask('POST', '', entered({ vendorId, featured: true, redemptionCode: 'TEA', description: '' }));
     expect(answer.statusCode).toBe(201);
@@ -48,7 +48,7 @@ describe('entering a deal', () => {
     expect((await catalog.ask('GET', `/api/deals/${deal.id}`)).statusCode).toBe(404);
   });
 
-  test('needs no value where the type says it all', async () => {
+  test('needs no value for a type without one', async () => {
     expect((await ask('POST', '', entered({ discountType: 'bogo', discountValue: '' }))).json()).toMatchObject({
       discountValue: 'Buy one, get one',
     });
@@ -72,7 +72,7 @@ describe('entering a deal', () => {
 });
 
 describe('changing a deal', () => {
-  test('compares a changed discount with what is stored, and leaves an older wrong one readable', async () => {
+  test('validates a changed discount with the stored fields, and leaves an older invalid one readable', async () => {
     const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, discountValue: 'banana' });
     expect((await ask('PATCH', `/${id}`, { title: 'Tea for three' })).json()).toMatchObject({
       title: 'Tea for three',
@@ -85,7 +85,7 @@ describe('changing a deal', () => {
     expect((await ask('PATCH', `/${id}`, { discountValue: '100' })).json()).toMatchObject({ discountValue: '100' });
   });
 
-  test('that readers see shows at once, and is told', async () => {
+  test('that readers see takes effect at once and is published', async () => {
     const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, redemptionCode: null });
     const answer = await ask('PATCH', `/${id}`, { title: 'Tea for three', redemptionCode: 'TEA', version: 1 });
     expect(answer.json()).toMatchObject({ title: 'Tea for three', status: 'approved', redemption: { code: 'TEA' } });
@@ -94,7 +94,7 @@ describe('changing a deal', () => {
     expect((await ask('PATCH', `/${id}`, { title: 'Tea', version: 1 })).json()).toMatchObject({ code: 'deal_changed' });
   });
 
-  test('to another vendor or college drops what both show', async () => {
+  test('to another vendor or college invalidates what both show', async () => {
     const elsewhere = await aCollege(catalog.em(), { isActive: true });
     const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
     const answer = await ask('PATCH', `/${id}`, { collegeId: elsewhere.id });
@@ -113,7 +113,7 @@ describe('changing a deal', () => {
   });
 });
 
-test('a removed deal is gone, and told once', async () => {
+test('a removed deal is gone, and published once', async () => {
   const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
   expect((await ask('DELETE', `/${id}`)).statusCode).toBe(204);
   expect((await ask('DELETE', `/${id}`)).statusCode).toBe(404);

@@ -46,7 +46,7 @@ const withOwners = (deals: SelectQueryBuilder<Tables, 'deals', object>) =>
 /** Filters out drafts, which admins never see. */
 const isSubmitted = sql<SqlBool>`deals.status <> 'draft'`;
 
-/** What admins ask of deals; each by an index. */
+/** Filter of the admins' list; each field has an index. */
 export interface DealFilter {
   status?: SubmittedDealStatus;
   collegeId?: number;
@@ -56,14 +56,14 @@ export interface DealFilter {
   reported?: boolean;
   /** All words of the title, `half:* & price:*`. */
   query?: string;
-  /** A pattern for each word of a vendor's name. */
+  /** LIKE pattern for each word of a vendor's name. */
   [pattern: `vendor${number}`]: string;
 }
 
-/** Vendors whose deals are found by their name. */
+/** Maximum vendors matched by name. */
 const NAMED_VENDORS = sql.lit(200);
 
-/** Deals of a list, before they are searched, joined or ordered. */
+/** Returns the filtered deals, before they are searched, joined or ordered. */
 export function filteredDeals(db: Db, filter: DealFilter): SelectQueryBuilder<Tables, 'deals', object> {
   let deals: SelectQueryBuilder<Tables, 'deals', object> = db.selectFrom('deals');
   const { status, collegeId, vendorId, category, featured, reported } = filter;
@@ -71,7 +71,7 @@ export function filteredDeals(db: Db, filter: DealFilter): SelectQueryBuilder<Ta
   if (collegeId !== undefined) deals = deals.where('deals.college_id', '=', collegeId);
   if (vendorId !== undefined) deals = deals.where('deals.vendor_id', '=', vendorId);
   if (category !== undefined) deals = deals.where('deals.category', '=', category);
-  // Written as the partial indexes say it.
+  // Written as in the partial indexes, so that these are used.
   if (featured !== undefined)
     deals = deals.where(featured ? sql<SqlBool>`deals.featured` : sql<SqlBool>`NOT deals.featured`);
   if (reported !== undefined)
@@ -79,7 +79,7 @@ export function filteredDeals(db: Db, filter: DealFilter): SelectQueryBuilder<Ta
   return deals;
 }
 
-/** Undefined where no words are looked for. */
+/** Returns the search condition; undefined without search words. */
 export function isSought({ query, ...filter }: DealFilter) {
   if (query === undefined) return undefined;
   const patterns = Object.entries(filter).filter(([name]) => /^vendor\d/.test(name));
@@ -91,7 +91,7 @@ export function isSought({ query, ...filter }: DealFilter) {
 type DealOrder = PageOrder<Tables, 'deals'>;
 const byId = (direction: 'asc' | 'desc'): DealOrder => ({ keys: [['deals.id', 'integer']], direction });
 
-/** An index ends in the keys of each, also where a filter goes before. `only` is what is ordered at all. */
+/** Each order's keys end an index, also behind a filter. `only` restricts the rows. */
 export const DEAL_ORDERS: Record<AdminDealSort, { order: DealOrder; only?: string }> = {
   newest: { order: byId('desc') },
   oldest: { order: byId('asc') },
@@ -129,7 +129,7 @@ const inOrder = (sort: AdminDealSort): ReadDeals => {
   });
 };
 
-/** The deals of all vendors in whatever state. */
+/** Deals of all vendors in any state except draft. */
 export const adminDeals: Record<AdminDealSort, ReadDeals> = {
   newest: inOrder('newest'),
   oldest: inOrder('oldest'),
@@ -137,14 +137,14 @@ export const adminDeals: Record<AdminDealSort, ReadDeals> = {
   ending: inOrder('ending'),
 };
 
-/** One of them. */
+/** Finds one of these deals. */
 export const findAdminDeal = statement((db: Db, { id }: { id: number }) =>
   withOwners(db.selectFrom('deals').where('deals.id', '=', id).where(isSubmitted)).select(
     jsonText(detailFields).as('json'),
   ),
 );
 
-/** The same as the answer to a write shows it. */
+/** Returns a deal as the answer to a write shows it. */
 export const getAdminDeal = async (db: Db, id: number): Promise<AdminDealDto> => {
   const { deal } = await withOwners(db.selectFrom('deals').where('deals.id', '=', id))
     .select(json(adminDealFields).as('deal'))

@@ -24,18 +24,18 @@ const decide = (id: number, decision: 'approve' | 'reject', body?: object): Retu
 const publishedOf = async (name: 'DealApproved' | 'DealRejected', id: number): Promise<object[]> =>
   (await catalog.published(name)).filter(({ dealId }) => dealId === id);
 
-describe('the list of admins', () => {
+describe('the admins’ list', () => {
   const listed = async (query = ''): Promise<{ id: number; status: string }[]> =>
     (await catalog.ask('GET', `/api/admin/deals${query}`, { caller: ADMIN })).json();
 
-  test('shows what was submitted with the next read, first, whatever its state', async () => {
+  test('shows a submitted deal with the next read, first, in any state', async () => {
     const { id } = await submitted();
     expect((await listed('?limit=1'))[0]).toMatchObject({ id, status: 'pending', vendorName: vendor.name });
     await decide(id, 'reject', { reason: 'Too cheap' });
     expect((await listed('?limit=1'))[0]).toMatchObject({ id, status: 'rejected', rejectionReason: 'Too cheap' });
   });
 
-  test('can be of one state, a page at a time', async () => {
+  test('is filtered by state, a page at a time', async () => {
     const first = await submitted();
     await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
     const second = await submitted();
@@ -93,7 +93,7 @@ describe('approving', () => {
     expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ rejectionReason: null });
   });
 
-  test('a deal whose seeded vendor is nobody’s tells of no account', async () => {
+  test('a deal of a seeded vendor is published without an account', async () => {
     const { id: vendorId } = await aVendor(catalog.em(), { collegeId: college.id, userId: -1536581 });
     for (const decision of ['approve', 'reject'] as const) {
       const { id } = await submitted({ vendorId });
@@ -103,7 +103,7 @@ describe('approving', () => {
     }
   });
 
-  test('of one deal by two admins at once happens once', async () => {
+  test('by two admins at once happens once', async () => {
     const { id } = await submitted();
     const answers = await Promise.all([decide(id, 'approve'), decide(id, 'approve')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -164,7 +164,7 @@ describe('deciding', () => {
     },
   );
 
-  test('about no deal is not found; about a bad id is refused', async () => {
+  test('about an unknown deal is not found; about an invalid id is refused', async () => {
     expect((await decide(999_999, 'approve')).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
     for (const id of ['x', '0', '1e99', '%00']) {
       expect((await catalog.ask('PATCH', `/api/admin/deals/${id}/reject`, { caller: ADMIN })).json()).toMatchObject({

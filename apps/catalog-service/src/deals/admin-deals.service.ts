@@ -26,10 +26,10 @@ import { dealFacts, dealIds } from './deal.events.js';
 
 const NOTHING_ENTERED = { endDate: null, image: null, terms: null, description: null };
 
-/** A deal to create; an import adds the key that its file knows it by. */
+/** A deal to create; an import adds the key of its row. */
 type ImportedDeal = CreateAdminDealDto & { importKey?: string };
 
-/** What admins do to deals beside deciding about them. A picture elsewhere is fetched before the transaction opens. */
+/** Admins' changes of deals, except decisions. An image from another host is fetched before the transaction starts. */
 @Injectable()
 export class AdminDealsService {
   constructor(
@@ -41,7 +41,9 @@ export class AdminDealsService {
     private readonly contents: DealContents,
   ) {}
 
-  /** Waits for approval like any other. Throws validation_failed for a vendor or college that is not there. */
+  /**
+   * Creates a deal that waits for approval like any other. Throws validation_failed for an unknown vendor or college.
+   */
   async create(caller: SignedInUser, body: CreateAdminDealDto): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
     const imageUrl = await this.pasted.copy(caller, 'imageUrl', body.imageUrl);
@@ -49,7 +51,7 @@ export class AdminDealsService {
     return getAdminDeal(tables(this.em), id);
   }
 
-  /** Stores the deals of an import in a few statements and returns their ids. Pictures are not fetched. */
+  /** Stores the deals of an import in a few statements and returns their ids. Does not fetch images. */
   @Transactional()
   async storeAll(bodies: readonly ImportedDeal[]): Promise<number[]> {
     const vendors = await this.requireAllOwners(bodies);
@@ -76,7 +78,7 @@ export class AdminDealsService {
     return deals.map(({ id }) => id);
   }
 
-  /** At once, whatever its state. Throws `DealNotFound`, `DealChangedMeanwhile`. */
+  /** Changes a deal in any state, with immediate effect. Throws `DealNotFound`, `DealChangedMeanwhile`. */
   async edit(caller: SignedInUser, id: number, body: UpdateAdminDealDto): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
     const deal = await this.em.fork().findOne(Deal, { id, ...isSubmitted });
@@ -86,7 +88,7 @@ export class AdminDealsService {
     return this.change(id, { ...body, ...(imageUrl !== undefined && { imageUrl }) });
   }
 
-  /** For an import too, whose pictures are not fetched. In a transaction. */
+  /** Changes a deal in a transaction, without fetching images. Imports use it too. */
   @Transactional()
   async change(id: number, body: UpdateAdminDealDto): Promise<AdminDealDto> {
     const deal = await this.getForUpdate(id);
@@ -116,7 +118,7 @@ export class AdminDealsService {
     return getAdminDeal(tables(this.em), id);
   }
 
-  /** Shows it before others on its college's page, or not. Throws `DealNotFound`. */
+  /** Sets whether a deal comes first on its college's page. Throws `DealNotFound`. */
   @Transactional()
   async feature(caller: SignedInUser, id: number, featured: boolean): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
@@ -129,7 +131,7 @@ export class AdminDealsService {
     return getAdminDeal(tables(this.em), id);
   }
 
-  /** Removes a deal with its codes and what students hold of it. Throws `DealNotFound`. */
+  /** Deletes a deal with its codes and students' vouchers. Throws `DealNotFound`. */
   async remove(caller: SignedInUser, id: number): Promise<void> {
     requireAccess(caller, 'admin');
     if ((await this.em.fork().count(Deal, { id, ...isSubmitted })) === 0) throw new DealNotFound(id);
@@ -149,7 +151,10 @@ export class AdminDealsService {
     dropCachedDeal({ id, vendorId: ids.vendorId, collegeId: ids.collegeId });
   }
 
-  /** Has students show a code that everybody has, or the page alone; vouchers of their own stay what they are without one. */
+  /**
+   * Sets the shared code that students show. Null makes a deal with a shared code show its page alone, and leaves all
+   * other kinds as they are.
+   */
   private async setCode(deal: Deal, code: string | null): Promise<void> {
     const rules = deal.redemptionRules();
     if (code === null && rules.kind !== 'code') return;
@@ -164,7 +169,7 @@ export class AdminDealsService {
     return vendor;
   }
 
-  /** Throws validation_failed. */
+  /** Builds a deal. Throws validation_failed. */
   private newDeal({ importKey, ...body }: ImportedDeal): Deal {
     const changes = listedChanges(body);
     const { title, discountType = 'percentage', discountValue } = changes;
@@ -188,7 +193,7 @@ export class AdminDealsService {
     return deal;
   }
 
-  /** Returns the vendors of these deals by id. Throws validation_failed for a vendor or college that is not there. */
+  /** Returns the vendors of these deals by id. Throws validation_failed for an unknown vendor or college. */
   private async requireAllOwners(bodies: readonly ImportedDeal[]): Promise<Map<number, Vendor>> {
     const vendors = new Map<number, Vendor>();
     const colleges = new Set<number>();

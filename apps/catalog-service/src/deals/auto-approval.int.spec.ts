@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let version = 0;
-/** As identity tells them. */
+/** Applies settings as identity publishes them. */
 async function set(changes: object): Promise<void> {
   const settings = catalog.app.get(Settings);
   const values = { ...settings.current(), ...changes, version: ++version };
@@ -51,28 +51,25 @@ const told = (id: number) =>
     [id],
   );
 
-describe('what a vendor submits', () => {
+describe('a submission', () => {
   test.each([
     ['nobody', true, 'pending'],
     ['trusted', false, 'pending'],
     ['trusted', true, 'approved'],
     ['everybody', false, 'approved'],
-  ] as const)(
-    'where %s is approved at once, the vendor being trusted: %s, is %s',
-    async (autoApprove, isTrusted, is) => {
-      await set({ autoApprove });
-      const vendor = await aVendor(catalog.em(), { collegeId: college.id, isTrusted });
-      const { id, status } = await submit(vendor);
-      expect(status).toBe(is);
-      expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(is === 'approved' ? 200 : 404);
-      expect(await told(id)).toEqual([
-        { name: 'DealSubmitted', isLater: false },
-        ...(is === 'approved' ? [{ name: 'DealApproved', isLater: false }] : []),
-      ]);
-    },
-  );
+  ] as const)('with auto-approval for %s, by a trusted vendor: %s, is %s', async (autoApprove, isTrusted, is) => {
+    await set({ autoApprove });
+    const vendor = await aVendor(catalog.em(), { collegeId: college.id, isTrusted });
+    const { id, status } = await submit(vendor);
+    expect(status).toBe(is);
+    expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(is === 'approved' ? 200 : 404);
+    expect(await told(id)).toEqual([
+      { name: 'DealSubmitted', isLater: false },
+      ...(is === 'approved' ? [{ name: 'DealApproved', isLater: false }] : []),
+    ]);
+  });
 
-  test('as a change of an approved deal shows at once, too', async () => {
+  test('that changes an approved deal takes effect at once, too', async () => {
     await set({ autoApprove: 'trusted' });
     const vendor = await aVendor(catalog.em(), { collegeId: college.id, isTrusted: true });
     const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
@@ -83,7 +80,7 @@ describe('what a vendor submits', () => {
   });
 });
 
-test('as many reports as the settings say hide a deal', async () => {
+test('the settings define how many reports hide a deal', async () => {
   await set({ reportThreshold: 1 });
   const vendor = await aVendor(catalog.em(), { collegeId: college.id });
   const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });

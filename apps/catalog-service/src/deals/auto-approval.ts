@@ -4,7 +4,9 @@ import type { Vendor } from '../vendors/vendor.entity.js';
 import { isApprovedAtOnce } from '../vendors/vendors.module.js';
 import { DecideDeal } from './decide-deal.js';
 
-/** Approves what a vendor has just submitted, where the settings trust this vendor, or everybody. In the caller's transaction. */
+/**
+ * Approves a vendor's submission if the settings trust this vendor or all vendors. Runs in the caller's transaction.
+ */
 @Injectable()
 export class AutoApproval {
   constructor(

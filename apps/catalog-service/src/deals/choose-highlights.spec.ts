@@ -4,7 +4,7 @@ import { chooseHighlights, type HighlightFacts } from './choose-highlights.js';
 const NOTHING = { isOpenNow: false, isNew: false, endsSoonAt: null, miles: null };
 const deal = (id: number, facts: Partial<HighlightFacts> = {}): HighlightFacts => ({ id, ...NOTHING, ...facts });
 
-test('has each deal in the first row that it fits into', () => {
+test('puts each deal into the first row that it fits into', () => {
   const everything = { isOpenNow: true, isNew: true, endsSoonAt: 1, miles: 0.1 };
   expect(chooseHighlights([deal(1, everything), deal(2, { ...everything, isOpenNow: false })])).toEqual({
     openNow: [1],
@@ -14,12 +14,12 @@ test('has each deal in the first row that it fits into', () => {
   });
 });
 
-test('leaves what is full to the next row that it fits into', () => {
+test('moves a deal to the next row that it fits into when one is full', () => {
   const deals = [1, 2, 3, 4, 5, 6].map((id) => deal(id, { isOpenNow: true, isNew: true, miles: 7 - id }));
   expect(chooseHighlights(deals)).toEqual({ openNow: [6, 5, 4, 3], endingSoon: [], newest: [1, 2], nearest: [] });
 });
 
-test('orders by distance, by end and by approval; a deal without a place is not near', () => {
+test('orders by distance, by end and by approval; a deal without coordinates is not near', () => {
   const deals = [
     deal(1, { isNew: true }),
     deal(2, { isNew: true, miles: 9 }),

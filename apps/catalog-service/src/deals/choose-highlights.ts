@@ -1,24 +1,24 @@
 import type { CollegeHighlightsDto } from '@campus-deals/contracts/deal.dto';
 
-/** A running deal, as much as its choice needs. */
+/** The facts about a running deal that the choice needs. */
 export interface HighlightFacts {
   id: number;
   isOpenNow: boolean;
   isNew: boolean;
   /** Milliseconds since 1970; null unless it ends within a week. */
   endsSoonAt: number | null;
-  /** To the campus; null where that is not known. */
+  /** Miles to the campus; null if unknown. */
   miles: number | null;
 }
 
 export type Highlights = Record<keyof CollegeHighlightsDto, number[]>;
 
-/** Deals in a row. */
+/** Maximum deals in a row. */
 const ROW = 4;
 
 /**
- * Chooses the deals of each row from those of a college, the latest approved first. A deal is in the first row that it fits
- * into and no other, so that a campus with few deals repeats none.
+ * Chooses the deals of each row from a college's deals, latest approved first. A deal appears only in the first row
+ * that it fits into, so that a campus with few deals repeats none.
  */
 export function chooseHighlights(deals: readonly HighlightFacts[]): Highlights {
   const chosen = new Set<number>();

@@ -40,7 +40,7 @@ async function ids(path = '', caller?: Caller): Promise<number[]> {
 }
 
 describe('the deals of a college', () => {
-  test('show what a card needs, of their vendor too', async () => {
+  test('have all fields of a card, including their vendor’s', async () => {
     const id = await offer({
       weekdays: [2, 4],
       windowFrom: '17:00',
@@ -68,13 +68,13 @@ describe('the deals of a college', () => {
     expect(answer.body).not.toContain('SECRET10');
   });
 
-  test('are the latest approved first, page by page, by number as by short name', async () => {
+  test('are the latest approved first, page by page, by id and by short name', async () => {
     const approved = [fromNow(-3 * DAY), fromNow(-1 * DAY), fromNow(-2 * DAY), fromNow(-1 * DAY), fromNow(-20 * DAY)];
     const made: number[] = [];
     for (const approvedAt of approved) made.push(await offer({ approvedAt }));
     const [third, tie, second, latest, oldest] = made;
     const expected = [latest, tie, second, third, oldest].map(Number);
-    // The two of one moment differ by their numbers.
+    // Two with the same time are ordered by id.
     const atOnce = fromNow(-1 * DAY);
     await catalog.em().execute(`UPDATE deals SET approved_at = ? WHERE id IN (?, ?)`, [atOnce, tie, latest]);
     expect(await ids()).toEqual(expected);
@@ -91,7 +91,7 @@ describe('the deals of a college', () => {
     expect(seen).toEqual(expected);
   });
 
-  test('are the nearest first where asked for, with those of unknown place last, page by page', async () => {
+  test('are the nearest first on request, with unknown distances last, page by page', async () => {
     const atMiles = async (miles: number | null): Promise<number> => {
       vendor = await aVendor(catalog.em(), {
         collegeId: college.id,
@@ -114,7 +114,7 @@ describe('the deals of a college', () => {
     expect(seen).toEqual(expected);
   });
 
-  test('are the next to end first where asked for, with those without an end last, page by page', async () => {
+  test('are the next to end first on request, with those without an end last, page by page', async () => {
     const made: number[] = [];
     for (const endDate of [fromNow(3 * DAY), null, fromNow(DAY), null])
       made.push(await offer({ featured: true, endDate }));
@@ -131,7 +131,7 @@ describe('the deals of a college', () => {
     expect(seen).toEqual(expected);
   });
 
-  test('leave out what readers do not see', async () => {
+  test('leave out hidden deals', async () => {
     const running = await offer();
     await Promise.all([
       offer({ status: 'pending' }),
@@ -144,7 +144,7 @@ describe('the deals of a college', () => {
     expect((await catalog.ask('GET', `/api/vendors/${vendor.id}/deals`)).json()).toMatchObject([{ id: running }]);
   });
 
-  test('are told apart by category, by being featured, by being new', async () => {
+  test('are filtered by category, featured and new', async () => {
     const food = await offer({ category: 'food_drink', featured: true, approvedAt: fromNow(-8 * DAY) });
     const book = await offer({ category: 'shopping', approvedAt: fromNow(-6 * DAY) });
     expect(await ids('?category=food_drink')).toEqual([food]);
@@ -154,7 +154,7 @@ describe('the deals of a college', () => {
     expect(await ids('/new?category=food_drink')).toEqual([]);
   });
 
-  test('of one that waits for subscribers are not listed, but for admins; its vendor sees its own', async () => {
+  test('are listed only for admins while it waits for subscribers; its vendor sees its own', async () => {
     college = await aCollege(catalog.em());
     vendor = await aVendor(catalog.em(), { collegeId: college.id });
     const id = await offer();
@@ -181,7 +181,7 @@ describe('the deals of a college', () => {
     }
   });
 
-  test('of a pending college, or of none, are not found', async () => {
+  test('are not found for a pending or unknown college', async () => {
     college = await aCollege(catalog.em(), { status: 'pending', isActive: true });
     for (const name of [college.shortName, college.id, 'none-such', 999_999, 99_999_999_999]) {
       for (const list of ['deals', 'deals/featured', 'deals/new', 'deals/highlights', 'vendors', 'stats']) {
@@ -211,14 +211,14 @@ describe('the highlights of a college', () => {
   const NONE = { openNow: [], endingSoon: [], newest: [], nearest: [] };
   const old = { approvedAt: fromNow(-20 * DAY) };
 
-  test('are open by their schedule, else by hours of their vendor that are known', async () => {
+  test('are open by their schedule, else by their vendor’s known hours', async () => {
     const open = await aVendor(catalog.em(), {
       collegeId: college.id,
       hours: ALWAYS.map((weekday) => ({ weekday, from: '00:00', to: '00:00' })),
     });
     const now = await offer({ ...old, vendorId: open.id });
     const scheduled = await offer({ ...old, weekdays: ALWAYS, windowFrom: '00:00', windowTo: '00:00' });
-    // One minute a week, of a day that is neither today nor yesterday anywhere.
+    // Open one minute a week, on a day that is neither today nor yesterday in any time zone.
     const weekday = ((new Date().getUTCDay() + 3) % 7) + 1;
     const shut = await offer({
       ...old,
@@ -244,7 +244,7 @@ describe('the highlights of a college', () => {
     expect(await highlights()).toEqual({ ...NONE, endingSoon: [first, ending], newest: [fresh], nearest: [near] });
   });
 
-  test('hold what readers see, for a minute', async () => {
+  test('are what readers see, cached for a minute', async () => {
     await offer({ status: 'pending' });
     await offer({ endDate: fromNow(-1) });
     const answer = await ask('/highlights');
@@ -254,7 +254,7 @@ describe('the highlights of a college', () => {
     expect(wait > -1000 && wait <= 60_000).toBe(true);
   });
 
-  test('of one that waits for subscribers are empty, but for admins', async () => {
+  test('are empty except for admins while it waits for subscribers', async () => {
     college = await aCollege(catalog.em());
     vendor = await aVendor(catalog.em(), { collegeId: college.id, ...place });
     const id = await offer();
@@ -264,11 +264,11 @@ describe('the highlights of a college', () => {
   });
 });
 
-describe('a list is kept', () => {
+describe('a list is cached', () => {
   const until = async (path = ''): Promise<string | undefined> =>
     (await ask(path)).headers['x-cache-until'] as string | undefined;
 
-  test('until something changes, when the clock changes nothing', async () => {
+  test('until something changes, if no deal begins or ends', async () => {
     await offer();
     expect(await until()).toBeUndefined();
   });
@@ -290,7 +290,7 @@ describe('a list is kept', () => {
     );
   });
 
-  test('of new deals until the eldest is new no more', async () => {
+  test('until its oldest deal is no longer new, if it lists new deals', async () => {
     const approvedAt = fromNow(-6 * DAY);
     await offer({ approvedAt });
     await offer({ approvedAt: fromNow(-2 * DAY) });
@@ -298,10 +298,10 @@ describe('a list is kept', () => {
   });
 });
 
-describe('what a card shows of others', () => {
+describe('a card', () => {
   const card = async (): Promise<DealCardDto | undefined> => (await ask()).json<DealCardDto[]>()[0];
 
-  test('follows its vendor', async () => {
+  test('shows changes of its vendor', async () => {
     await offer();
     await catalog
       .em()
@@ -315,7 +315,7 @@ describe('what a card shows of others', () => {
     expect(await card()).toMatchObject({ distanceMiles: null, walkingMinutes: null });
   });
 
-  test('follows its college', async () => {
+  test('shows changes of its college', async () => {
     await offer();
     await catalog.ask('PUT', `/api/admin/colleges/${college.id}/coordinates`, {
       caller: ADMIN,
@@ -334,8 +334,8 @@ describe('what a card shows of others', () => {
   });
 });
 
-describe('figures of a college', () => {
-  test('count by category what each list holds, and follow a change', async () => {
+describe('stats of a college', () => {
+  test('count each list by category, and follow a change', async () => {
     await offer({ category: 'services', featured: true, approvedAt: fromNow(-8 * DAY) });
     const food = await offer({ category: 'food_drink' });
     await offer({ category: 'food_drink', status: 'pending' });
@@ -360,7 +360,7 @@ describe('figures of a college', () => {
     expect((await stats()).json()).toMatchObject({ lists: { featured: { ...none, services: 1, food_drink: 1 } } });
   });
 
-  test('count what runs, who sells, what is new, and each student once', async () => {
+  test('count running and new deals, vendors, and each student once', async () => {
     await offer({ approvedAt: fromNow(-8 * DAY) });
     const id = await offer();
     await offer({ status: 'pending' });

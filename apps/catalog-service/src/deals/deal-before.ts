@@ -3,7 +3,7 @@ import type { DealChanges, DealFields } from './deal-changes.js';
 import type { DealRevision } from './deal-revision.entity.js';
 import type { Deal } from './deal.entity.js';
 
-/** A deal before a decision about it, as far as the decision changes it; instants as ISO 8601. */
+/** The state of a deal before a decision, as far as the decision changes it; instants are ISO 8601. */
 export interface BeforeDecision {
   decision: 'approved' | 'rejected';
   status: DealStatus;
@@ -11,7 +11,7 @@ export interface BeforeDecision {
   rejectionReason: string | null;
   decidedAt: string | null;
   decidedBy: number | null;
-  /** Where the decision is about a change of it: what it was without that, and what waited. */
+  /** For a decision about a revision: the fields before it, and the pending changes. */
   revision: { fields: DealFields; changes: DealChanges; submittedAt: string } | null;
 }
 

@@ -8,11 +8,11 @@ import { fieldError } from '@campus-deals/service-defaults';
 
 type Decision = 'status' | 'submittedAt' | 'decidedAt' | 'rejectionReason';
 
-/** What an owner enters of a deal, as answers show it: instants in one way of writing, weekdays in their order. */
+/** Fields of a deal that its owner enters, as answers show them: instants normalized, weekdays sorted. */
 export type DealFields = Required<Omit<DealRevisionDto, Decision>>;
 export type DealChanges = Partial<DealFields>;
 
-/** What was sent, in that way of writing; left out means unchanged. */
+/** Returns the submitted fields in the same normal form; left out means unchanged. */
 export function changesOf({ version: _version, ...body }: Partial<UpdateDealDto>): DealChanges {
   const { startDate, endDate, schedule } = body;
   const changes = {
@@ -24,18 +24,18 @@ export function changesOf({ version: _version, ...body }: Partial<UpdateDealDto>
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-/** Checks a changed discount as it would be stored. An older value that breaks the rules stays until it is changed. */
+/** Validates a changed discount as it would be stored. An older invalid value is accepted until it is changed. */
 export function requireFittingDiscount(changes: DealChanges, changed: DealFields): void {
   if (changes.discountType === undefined && changes.discountValue === undefined) return;
   const problem = discountProblem(changed);
   if (problem) throw fieldError('discountValue', problem);
 }
 
-/** Of changes, those that make a difference. */
+/** Returns only the changes that make a difference. */
 export function differences(from: DealFields, changes: DealChanges): DealChanges {
   return Object.fromEntries(
     Object.entries(changes).filter(
-      // Copies, since an instance of a class differs from its like that a database made.
+      // Clones, because class instances never equal plain objects from the database.
       ([field, value]) => !isDeepStrictEqual(structuredClone(from[field as keyof DealFields]), structuredClone(value)),
     ),
   );

@@ -37,7 +37,7 @@ const expired = async (): Promise<number[]> =>
     .filter(({ collegeId }) => collegeId === college.id)
     .map(({ dealId }) => dealId);
 
-test('a deal that ended is expired, said so, and dropped everywhere; others stay', async () => {
+test('a deal that ended is expired, published, and dropped from all caches; others stay', async () => {
   const over = await offer({ endDate: new Date(Date.now() - 1), approvedAt: new Date(0) });
   const others = [
     await offer({ endDate: new Date(Date.now() + HOUR) }),
@@ -65,15 +65,15 @@ test('a deal that ended is expired, said so, and dropped everywhere; others stay
   );
 });
 
-test('replicas at work together expire each deal once', async () => {
+test('concurrent replicas expire each deal once', async () => {
   const over = await Promise.all(Array.from({ length: 40 }, () => offer({ endDate: new Date(Date.now() - 1) })));
   const counts = await Promise.all(Array.from({ length: 4 }, () => aReplica().expireEnded()));
-  // What one had to leave to another is done by then.
+  // Deals that one replica skipped because another had locked them are expired by then.
   expect(counts.reduce((sum, count) => sum + count, 0) + (await aReplica().expireEnded())).toBe(40);
   expect((await expired()).toSorted((a, b) => a - b)).toEqual(over.map(({ id }) => id).toSorted((a, b) => a - b));
 });
 
-test('an event that cannot be written leaves the deal as it was, for the next turn', async () => {
+test('a failing event leaves the deal as it was, for the next turn', async () => {
   const { id } = await offer({ endDate: new Date(Date.now() - 1) });
   const failing = { publishAll: () => Promise.reject(new Error('no disk')) } as unknown as Outbox;
   await expect(
@@ -102,7 +102,7 @@ test('the count of a college follows a deal that begins', async () => {
   expect(told).toEqual([['after']]);
 });
 
-test('it runs by itself from the start of the service, and ends with it', async () => {
+test('it runs from the start of the service, and ends with it', async () => {
   const { id } = await offer({ endDate: new Date(Date.now() - 1) });
   const clock = aReplica();
   clock.onApplicationBootstrap();

@@ -8,13 +8,13 @@ import { tables, type Db } from '../entities.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { endedDeal } from './deal.events.js';
 
-/** Readers go by the clock themselves; a status, an event or a count may follow this much later. */
+/** Maximum delay of statuses, events and counts; readers' queries compare with the clock themselves. */
 const POLL_MS = 5000;
 const BATCH = 500;
 
 const now = sql<string>`now()`;
 
-/** Replicas share the work: none waits for a row another one has. */
+/** Replicas share the work and skip each other's locked rows. */
 const expireEnded = (db: Db) =>
   db
     .updateTable('deals')
@@ -41,10 +41,13 @@ const begunBetween = (db: Db, from: string, until: string) =>
     .where('start_date', '>', from)
     .where('start_date', '<=', until);
 
-/** Does what the clock brings about: deals that end are expired, and counts of colleges follow what begins. */
+/** Expires deals that have ended, and updates the counts of colleges whose deals have started. */
 @Injectable()
 export class DealClock extends RepeatingJob {
-  /** What began before the start by less than this job looks back may have begun unseen. */
+  /**
+   * Deals up to this time have been handled. The first run looks back a few minutes, because deals may have started
+   * while the service was down.
+   */
   private seenUntil: string | undefined;
 
   constructor(
@@ -52,10 +55,10 @@ export class DealClock extends RepeatingJob {
     private readonly outbox: Outbox,
     private readonly broadcast: Broadcast,
   ) {
-    super({ doing: 'what the clock brings about', everyMs: POLL_MS });
+    super({ doing: 'expiring and starting deals', everyMs: POLL_MS });
   }
 
-  /** Expires what has ended, each deal once among all replicas; answers how many. */
+  /** Expires ended deals, each once among all replicas. Returns how many. */
   async expireEnded(): Promise<number> {
     const { result, tags } = await collectChangedTags(() =>
       this.em.fork().transactional(async (within) => {
@@ -69,7 +72,7 @@ export class DealClock extends RepeatingJob {
     return result;
   }
 
-  /** Drops the counts of colleges where deals have begun since it was last asked. */
+  /** Invalidates the counts of colleges where deals have started since the last run. */
   async noticeBegun(): Promise<void> {
     const db = tables(this.em);
     const clock = await db
@@ -83,7 +86,7 @@ export class DealClock extends RepeatingJob {
     await this.tell(tags);
   }
 
-  /** Drops what is remembered of decisions that nobody can take back any more. */
+  /** Deletes records of decisions that can no longer be undone. */
   async forgetDecisions(): Promise<void> {
     await tables(this.em)
       .deleteFrom('undoable_decisions')

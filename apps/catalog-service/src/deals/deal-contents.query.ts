@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 
-/** Rows that one statement deletes at most. */
+/** Maximum rows that one statement deletes. */
 export const STEP = 5000;
 
-/** Tables with many rows a deal, which go with it. */
+/** Tables with many rows per deal, deleted together with it. */
 export const CONTENTS = [
   'pool_codes',
   'redemptions',
@@ -16,7 +16,7 @@ export const CONTENTS = [
 ] as const;
 export type Contents = (typeof CONTENTS)[number];
 
-/** Tables of which one statement would have to delete more than a step with these deals. */
+/** Returns the tables that have more rows of these deals than one step deletes. */
 export async function findLarge(db: Db, dealIds: number[]): Promise<Contents[]> {
   const large: Contents[] = [];
   for (const table of CONTENTS) {
@@ -32,7 +32,10 @@ export async function findLarge(db: Db, dealIds: number[]): Promise<Contents[]> 
   return large;
 }
 
-/** Deletes one step; answers whether there may be more. SQL text, for Kysely knows no `ctid`, by which each step finds rows at once. */
+/**
+ * Deletes one step; returns whether there may be more. SQL text: Kysely has no `ctid`, which finds the rows of each
+ * step directly.
+ */
 export async function deleteStep(db: Db, table: Contents, dealIds: number[]): Promise<boolean> {
   const rows = sql.table(table);
   const { numAffectedRows } = await sql`

@@ -7,14 +7,14 @@ import { deleteStep, findLarge } from './deal-contents.query.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { endedDeal } from './deal.events.js';
 
-/** Deals looked at together. */
+/** Deals handled together. */
 const PAGE = 100;
 
 /**
- * Empties deals that are about to be removed, so that removing them is a short statement: a deal's codes, vouchers, saves, reports
- * and counts may be millions of rows. Each step is a transaction of its own. Call it before the transaction that removes the
- * deals locks any of them. Whoever was interrupted removes them again, and goes on where that stopped: the deals were taken down
- * first, so nobody meets a half-empty one.
+ * Empties deals that are about to be deleted, so that deleting them is a short statement: codes, vouchers, saves,
+ * reports and counts of a deal may be millions of rows. Each step is its own transaction. Call it before the deleting
+ * transaction locks any of the deals. If it is interrupted, deleting again resumes the work; meanwhile readers do not
+ * see half-empty deals, since they are taken down first.
  */
 @Injectable()
 export class DealContents {
@@ -48,7 +48,7 @@ export class DealContents {
     const large = await findLarge(tables(this.em), dealIds);
     if (large.length === 0) return;
     await this.takeDown(dealIds);
-    // Another connection, also within a transaction: what is done stays done.
+    // On another connection, even within a transaction: completed steps stay committed.
     const db = tables(this.em.fork());
     for (const table of large) while (await deleteStep(db, table, dealIds));
   }

@@ -14,9 +14,9 @@ import { getDeal } from './deal.query.js';
 import { DecideDeal, type Decision } from './decide-deal.js';
 
 /**
- * What admins decide about deals: each decision is one transaction, with its event in it. Of two at once the second is told
- * who decided what. Every method throws `DealNotFound`, `DealStateConflict`, and `DealChangedMeanwhile` where a version is
- * named that is not the present one.
+ * Admins' decisions about deals. Each decision is one transaction, including its event. If two admins decide at once,
+ * the error names who decided first. Every method throws `DealNotFound`, `DealStateConflict`, and
+ * `DealChangedMeanwhile` if the given version is not the present one.
  */
 @Injectable()
 export class DealDecisionsService {
@@ -26,12 +26,12 @@ export class DealDecisionsService {
     private readonly names: AccountNames,
   ) {}
 
-  /** Lets readers see a pending deal once it has begun, or an approved one as it was changed. */
+  /** Publishes a pending deal once it starts, or the change of an approved one. */
   approve(caller: SignedInUser, id: number, version?: number): Promise<DecidedDealDto> {
     return this.explaining(caller, id, () => this.decide(caller, id, { what: 'approve' }, version));
   }
 
-  /** Sends a pending deal back to its vendor, or a change of an approved one, which stays as it is. */
+  /** Sends a pending deal back to its vendor, or rejects a change of an approved deal, which stays as it is. */
   reject(caller: SignedInUser, id: number, reason: string | null, version?: number): Promise<DecidedDealDto> {
     return this.explaining(caller, id, () => this.decide(caller, id, { what: 'reject', reason }, version));
   }
@@ -49,7 +49,7 @@ export class DealDecisionsService {
     return { ...(await getDeal(tables(this.em), id)), undoUntil };
   }
 
-  /** Outside the transaction, since identity is not asked in the middle of one. */
+  /** Runs outside the transaction, which must not wait for identity. */
   private async explaining<T>({ userId }: SignedInUser, id: number, decide: () => Promise<T>): Promise<T> {
     try {
       return await decide();

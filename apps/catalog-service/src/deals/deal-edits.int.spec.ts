@@ -45,28 +45,31 @@ const read = async (id: number): Promise<OwnDealDto> =>
 const publishedOf = async (name: 'DealSubmitted' | 'DealChanged' | 'DealApproved' | 'DealRejected', id: number) =>
   (await catalog.published(name)).filter(({ dealId }) => dealId === id);
 
-describe('an edit of a deal that nobody sees', () => {
-  test.each(['pending', 'rejected', 'expired'] as const)('that is %s changes it, and it waits', async (status) => {
-    const { id } = await own({ status, rejectionReason: status === 'rejected' ? 'Too cheap' : null });
-    const answer = await edit(id, { version: 1, title: 'A better title', endDate: inDays(5).toISOString() });
-    expect([answer.statusCode, faultsOf(OwnDealDto, answer.json())]).toEqual([200, {}]);
-    expect(answer.json()).toMatchObject({
-      title: 'A better title',
-      status: 'pending',
-      rejectionReason: null,
-      version: 2,
-      pendingRevision: null,
-    });
-    expect(await publishedOf('DealSubmitted', id)).toMatchObject([{ title: 'A better title', version: 2 }]);
-  });
+describe('an edit of a deal that readers do not see', () => {
+  test.each(['pending', 'rejected', 'expired'] as const)(
+    'that is %s changes it, and it waits for approval',
+    async (status) => {
+      const { id } = await own({ status, rejectionReason: status === 'rejected' ? 'Too cheap' : null });
+      const answer = await edit(id, { version: 1, title: 'A better title', endDate: inDays(5).toISOString() });
+      expect([answer.statusCode, faultsOf(OwnDealDto, answer.json())]).toEqual([200, {}]);
+      expect(answer.json()).toMatchObject({
+        title: 'A better title',
+        status: 'pending',
+        rejectionReason: null,
+        version: 2,
+        pendingRevision: null,
+      });
+      expect(await publishedOf('DealSubmitted', id)).toMatchObject([{ title: 'A better title', version: 2 }]);
+    },
+  );
 
-  test('that changes nothing asks nobody', async () => {
+  test('that changes nothing needs no approval', async () => {
     const { id, title } = await own({ status: 'rejected' });
     expect((await edit(id, { version: 1, title })).json()).toMatchObject({ status: 'rejected', version: 1 });
     expect(await publishedOf('DealSubmitted', id)).toEqual([]);
   });
 
-  test('leaves what is left out, and empties what is null', async () => {
+  test('keeps omitted fields, and empties null ones', async () => {
     const schedule = { weekdays: [1], windowFrom: '09:00', windowTo: '10:00' };
     const { id } = await own({ status: 'pending', ...schedule, terms: 'Small print', endDate: inDays(9) });
     expect((await edit(id, { version: 1, discountValue: '30' })).json()).toMatchObject({
@@ -82,7 +85,7 @@ describe('an edit of a deal that nobody sees', () => {
     });
   });
 
-  test('whose end has come needs another one', async () => {
+  test('that has ended needs a new end', async () => {
     const { id } = await own({ startDate: inDays(-9), endDate: inDays(-1) });
     expect((await edit(id, { version: 1, title: 'A better title' })).json()).toMatchObject({
       status: 400,
@@ -93,7 +96,7 @@ describe('an edit of a deal that nobody sees', () => {
     });
   });
 
-  test('needs a discount that fits the stored type, or its stored value the new type', async () => {
+  test('needs a discount that fits the stored type, or a type that fits the stored value', async () => {
     const refused = { status: 400, errors: { discountValue: ['Enter a percentage from 1 to 100'] } };
     for (const status of ['pending', 'approved'] as const) {
       const { id } = await own({ status });
@@ -103,7 +106,7 @@ describe('an edit of a deal that nobody sees', () => {
     }
   });
 
-  test('leaves an older wrong discount as it is', async () => {
+  test('keeps an older invalid discount', async () => {
     const { id } = await own({ status: 'pending', discountValue: 'banana' });
     expect((await edit(id, { version: 1, title: 'A better title' })).json()).toMatchObject({
       title: 'A better title',
@@ -111,7 +114,7 @@ describe('an edit of a deal that nobody sees', () => {
     });
   });
 
-  test('needs the fee where it would come back', async () => {
+  test('needs the fee if it would submit the deal again', async () => {
     const [waiting, rejected] = [await own({ status: 'pending' }), await own({ status: 'rejected' })];
     await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { hasPaid: false });
     expect((await edit(waiting.id, { version: 1, title: 'A better title' })).statusCode).toBe(200);
@@ -132,7 +135,7 @@ describe('an edit of an approved deal', () => {
       version: 2,
       pendingRevision: { status: 'pending', title: 'A better title', endDate: null, rejectionReason: null },
     });
-    // Only what differs.
+    // Contains only what differs.
     expect(answer.json<OwnDealDto>().pendingRevision).not.toHaveProperty('discountValue');
     expect(answer.headers['x-invalidate-tags']).toBeUndefined();
     expect(await seen(id)).toMatchObject({ title, status: 'approved' });
@@ -143,13 +146,13 @@ describe('an edit of an approved deal', () => {
     expect(String(approved.headers['x-invalidate-tags']).split(',')).toContain(`deal-${id}`);
     expect(await seen(id)).toMatchObject({ title: 'A better title' });
     expect(await read(id)).toMatchObject({ pendingRevision: null, version: 3 });
-    // Its day and its place in the lists stay.
+    // Its approval date and its place in the lists stay.
     expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ approvedAt });
     expect(await publishedOf('DealChanged', id)).toMatchObject([{ title: 'A better title', version: 3 }]);
     expect(await publishedOf('DealApproved', id)).toMatchObject([{ isRevision: true, version: 3 }]);
   });
 
-  test('that is rejected leaves the deal as it is, and tells its owner why', async () => {
+  test('that is rejected leaves the deal as it is, and gives its owner the reason', async () => {
     const { id, title } = await own();
     await edit(id, { version: 1, title: 'A worse title' });
     expect((await decide(id, 'reject', ADMIN, { reason: 'Not better' })).json()).toMatchObject({
@@ -165,13 +168,13 @@ describe('an edit of an approved deal', () => {
     });
     expect(await publishedOf('DealRejected', id)).toMatchObject([{ isRevision: true, userId: owner.userId }]);
     expect((await decide(id, 'approve')).json()).toMatchObject({ status: 409, code: 'deal_state_conflict' });
-    // Edited once more, it waits once more.
+    // Another edit makes it pending again.
     expect((await edit(id, { version: 3, terms: 'New terms' })).json()).toMatchObject({
       pendingRevision: { status: 'pending', title: 'A worse title', terms: 'New terms', rejectionReason: null },
     });
   });
 
-  test('back to what readers see waits no more', async () => {
+  test('back to what readers see is withdrawn', async () => {
     const { id, title } = await own();
     await edit(id, { version: 1, title: 'A better title' });
     expect((await edit(id, { version: 2, title })).json()).toMatchObject({ pendingRevision: null, version: 3 });
@@ -179,7 +182,7 @@ describe('an edit of an approved deal', () => {
     expect((await decide(id, 'approve')).statusCode).toBe(409);
   });
 
-  test('goes with the deal, and becomes part of it when the deal has ended meanwhile', async () => {
+  test('is deleted with the deal, and applied to it if it has ended meanwhile', async () => {
     const [removed, ended] = [await own(), await own({ endDate: inDays(1) })];
     for (const { id } of [removed, ended]) await edit(id, { version: 1, title: 'A better title' });
     expect((await catalog.ask('DELETE', `/api/deals/${removed.id}`, { caller: owner })).statusCode).toBe(204);
@@ -189,7 +192,7 @@ describe('an edit of an approved deal', () => {
     expect((await catalog.published('DealExpired')).filter(({ dealId }) => dealId === ended.id)).toHaveLength(1);
   });
 
-  test('keeps its picture from the sweep while it waits', async () => {
+  test('keeps its image from the sweep while it waits', async () => {
     const { id } = await own();
     const name = `${'a'.repeat(40)}.webp`;
     await catalog.sql(`INSERT INTO image_uploads (user_id, name, check_at) VALUES (?, ?, now() - interval '1 hour')`, [
@@ -202,8 +205,8 @@ describe('an edit of an approved deal', () => {
   });
 });
 
-describe('two at once', () => {
-  test('in two windows: one is taken, the other is told when the deal changed', async () => {
+describe('two concurrent changes', () => {
+  test('in two windows: one succeeds, the error of the other has the time of the change', async () => {
     const { id } = await own({ status: 'pending' });
     const answers = await Promise.all([
       edit(id, { version: 1, title: 'One title' }),
@@ -219,17 +222,20 @@ describe('two at once', () => {
   test.each([
     ['approve', 'approved'],
     ['reject', 'rejected'],
-  ] as const)('an owner who edits what an admin has just %sd is told so', async (decision, what) => {
-    const { id } = await own({ status: 'pending' });
-    await decide(id, decision);
-    expect((await edit(id, { version: 1, title: 'A better title' })).json()).toMatchObject({
-      status: 409,
-      code: 'deal_changed',
-      message: expect.stringMatching(new RegExp(`^An admin ${what} this deal on .+ UTC`)),
-    });
-  });
+  ] as const)(
+    'an owner who edits what an admin has just %sd gets that decision as an error',
+    async (decision, what) => {
+      const { id } = await own({ status: 'pending' });
+      await decide(id, decision);
+      expect((await edit(id, { version: 1, title: 'A better title' })).json()).toMatchObject({
+        status: 409,
+        code: 'deal_changed',
+        message: expect.stringMatching(new RegExp(`^An admin ${what} this deal on .+ UTC`)),
+      });
+    },
+  );
 
-  test('two admins: one decides, the other is told who decided what and when', async () => {
+  test('by admins: one decides, the error of the other names the admin, decision and time', async () => {
     identity.names.set(1, 'Ada Admin').set(77, 'Bea Admin');
     for (const given of [{ status: 'pending' }, { status: 'approved' }] as const) {
       const { id } = await own(given);
@@ -245,7 +251,7 @@ describe('two at once', () => {
     }
   });
 
-  test('a decision about what its vendor has changed meanwhile is refused, where a version is named', async () => {
+  test('a decision is refused if the vendor has changed the given version', async () => {
     const { id } = await own({ status: 'pending' });
     await edit(id, { version: 1, title: 'A better title' });
     expect((await decide(id, 'approve', ADMIN, { version: 1 })).json()).toMatchObject({

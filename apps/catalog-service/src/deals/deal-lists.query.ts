@@ -18,12 +18,12 @@ import { dealCardFields, milesToCampus } from './deal.presenter.js';
 
 const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'vendors'>();
 
-/** What each list of a college asks of a deal, beside running. */
+/** Extra condition of each list of a college, besides running. */
 const LISTS = { all: sql<boolean>`true`, featured: eb('deals.featured', '=', sql.lit(true)), new: isNew };
 export type DealList = keyof typeof LISTS;
 
 const ORDERS: Record<DealSort, PageOrder<Tables, 'deals' | 'vendors' | 'colleges'>> = {
-  /** The latest approved first. An index ends in these keys for each list. */
+  /** Latest approved first. An index ends in these keys for each list. */
   newest: {
     keys: [
       ['deals.approved_at', 'instant'],
@@ -31,7 +31,7 @@ const ORDERS: Record<DealSort, PageOrder<Tables, 'deals' | 'vendors' | 'colleges
     ],
     direction: 'desc',
   },
-  /** Farther than any, those without coordinates come last. A college's deals are few enough to be sorted. */
+  /** Deals without coordinates come last. No index, since a college has few deals. */
   nearest: {
     keys: [
       [eb.fn.coalesce(milesToCampus, sql.lit(99_999)), 'numeric'],
@@ -39,7 +39,7 @@ const ORDERS: Record<DealSort, PageOrder<Tables, 'deals' | 'vendors' | 'colleges
     ],
     direction: 'asc',
   },
-  /** Later than any, those without an end come last. The index deals_approved_by_end has the same expression. */
+  /** Deals without an end come last. The index deals_approved_by_end has the same expression. */
   ending: {
     keys: [
       [eb.fn.coalesce('deals.end_date', sql<string>`timestamptz '2099-12-31 00:00:00+00'`), 'instant'],
@@ -78,9 +78,9 @@ const ofCollege = (list: DealList, sort: DealSort) =>
           'colleges.id as collegeId',
           isLive.as('isLive'),
           isOpenCollege.as('isOpen'),
-          // Null where the reader sees none of its deals.
+          // Null if the reader may not see its deals.
           (isAdmin ? id : eb.case().when(isOpenCollege).then(id).end()).as('seenId'),
-          // When the clock changes the list next. A moment too early costs one more read only.
+          // Time at which the list changes next. Too early costs only one extra read.
           (list === 'new' ? earliest(nextChange(id), nextNewEnd(id)) : nextChange(id)).as('until'),
         ]);
     },
@@ -94,7 +94,7 @@ const bySort = (list: DealList) => ({
   ending: ofCollege(list, 'ending'),
 });
 
-/** Running deals of a college, and whether the reader may see them; undefined where there is no such college. */
+/** Running deals of a college, and whether the reader may see them; undefined if there is no such college. */
 export const collegeDeals = { all: bySort('all'), featured: bySort('featured'), new: bySort('new') };
 
 interface OfVendor extends Filter {
@@ -125,5 +125,5 @@ const ofVendor = (sort: DealSort) =>
     ORDERS[sort],
   );
 
-/** The same of a vendor. */
+/** Running deals of a vendor. */
 export const vendorDeals = { newest: ofVendor('newest'), nearest: ofVendor('nearest'), ending: ofVendor('ending') };

@@ -3,12 +3,12 @@ import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rule
 import { isVoucher, Redemption, VOUCHER_KINDS } from '../redemptions/redemption.entity.js';
 import type { Deal } from './deal.entity.js';
 
-/** Has a locked deal redeemed another way; what was issued in that way before counts. */
+/** Changes how a locked deal is redeemed. Codes issued in the new way before still count. */
 export async function setRedemptionRules(em: EntityManager, deal: Deal, rules: RedemptionRulesDto): Promise<void> {
   const issued =
     rules.kind === deal.redemptionKind
       ? deal.issuedCount
-      : // Vouchers of either kind are one way.
+      : // Both kinds of vouchers count together.
         await em.count(Redemption, {
           deal: deal.id,
           kind: { $in: isVoucher(rules.kind) ? VOUCHER_KINDS : [rules.kind] },
@@ -17,7 +17,7 @@ export async function setRedemptionRules(em: EntityManager, deal: Deal, rules: R
   deal.setRedemptionRules(rules, issued);
 }
 
-/** Whether the new rules only give students more: those take effect at once, whoever has seen the old ones. */
+/** Whether the new rules only give students more. Such rules take effect at once. */
 export function isMoreGenerous(before: RedemptionRulesDto, after: RedemptionRulesDto): boolean {
   return (
     after.kind === before.kind &&

@@ -8,14 +8,14 @@ export const DealRevisionSchema = defineEntity({
   tableName: 'deal_revisions',
   properties: {
     dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').primary().updateRule('no action').deleteRule('cascade'),
-    /** Only what differs from what readers see, as the owner's answers show it. */
+    /** Only fields that differ from what readers see, as the owner's answers show them. */
     changes: p.json<DealChanges>().check(`jsonb_typeof(changes) = 'object'`),
     status: p.enum(REVISION_STATUSES).default('pending'),
     /** Shown to the vendor. */
     rejectionReason: p.text().strictNullable(),
     submittedAt: p.datetime().defaultRaw('now()'),
     decidedAt: p.datetime().strictNullable(),
-    /** The admin's account. */
+    /** Account of the admin. */
     decidedBy: p.integer().strictNullable(),
   },
   indexes: [
@@ -26,9 +26,12 @@ export const DealRevisionSchema = defineEntity({
   ],
 });
 
-/** A change of an approved deal, which readers do not see before an admin has let it through. It is gone once it is the deal itself. */
+/**
+ * A change of an approved deal that readers do not see until an admin approves it. Deleted once it is applied to the
+ * deal.
+ */
 export class DealRevision extends DealRevisionSchema.class {
-  /** Waits for an admin, whatever became of the one before. */
+  /** Submits changes for review, whatever was decided about the previous ones. */
   submit(changes: DealChanges, at: Date): void {
     this.changes = changes;
     this.status = 'pending';
@@ -38,7 +41,7 @@ export class DealRevision extends DealRevisionSchema.class {
     this.decidedBy = null;
   }
 
-  /** Leaves the deal as it is, and tells its owner why. */
+  /** Rejects the change, with a reason for the owner; the deal stays as it is. */
   reject(reason: string | null, by: number | null, at: Date): void {
     this.status = 'rejected';
     this.rejectionReason = reason;

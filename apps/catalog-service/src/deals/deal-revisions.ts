@@ -8,7 +8,10 @@ import type { Deal } from './deal.entity.js';
 import { dealFacts } from './deal.events.js';
 import { DealRevision } from './deal-revision.entity.js';
 
-/** Changes of approved deals, which readers go on seeing as they were. In the caller's transaction, under the deal's row lock. */
+/**
+ * Changes of approved deals, which readers see unchanged until approval. Runs in the caller's transaction, under the
+ * deal's row lock.
+ */
 @Injectable()
 export class DealRevisions {
   constructor(
@@ -22,8 +25,8 @@ export class DealRevisions {
   }
 
   /**
-   * Has an admin decide about the changes, together with those that wait already or were refused. Where nothing differs from
-   * what readers see any more, none waits.
+   * Submits the changes for approval, together with pending or rejected ones. Withdraws the revision if nothing differs
+   * any more from what readers see.
    */
   async submit(deal: Deal, vendor: Vendor, changes: DealChanges, at: Date): Promise<void> {
     const revision = await this.find(deal);

@@ -12,7 +12,7 @@ import { DealNotFound } from './deal.errors.js';
 import { dealFacts, endedDeal } from './deal.events.js';
 import { DecideDeal } from './decide-deal.js';
 
-/** Has a deal be in another state, as an admin says of many at once. In the caller's transaction. */
+/** Sets the status of a deal in a bulk action. Runs in the caller's transaction. */
 @Injectable()
 export class DealStatuses {
   constructor(
@@ -22,7 +22,7 @@ export class DealStatuses {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Answers whether it was in another one. Throws `DealNotFound`, `DealStateConflict`. */
+  /** Returns whether the status changed. Throws `DealNotFound`, `DealStateConflict`. */
   async set(by: number, id: number, status: SubmittedDealStatus): Promise<boolean> {
     const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!deal) throw new DealNotFound(id);

@@ -1,12 +1,12 @@
 import { changedTags } from '@campus-deals/service-defaults';
 import { dealsOfCollegeTag, dropCachedCollege } from '../colleges/colleges.module.js';
 
-/** Answers that show this deal alone. */
+/** Returns the tag of answers that show only this deal. */
 export function dealTag(id: number): string {
   return `deal-${id}`;
 }
 
-/** Lists of this vendor's deals. */
+/** Returns the tag of lists of this vendor's deals. */
 export function dealsOfVendorTag(id: number): string {
   return `deals-of-vendor-${id}`;
 }
@@ -17,7 +17,10 @@ export interface ShownDeal {
   collegeId: number;
 }
 
-/** Drops what is cached of a deal that readers see from now on, or see no more, or otherwise; its college's count too. */
+/**
+ * Invalidates what is cached of a deal that becomes visible or invisible to readers, or changes; including its
+ * college's count.
+ */
 export function dropCachedDeal({ id, vendorId, collegeId }: ShownDeal): void {
   changedTags(dealTag(id), dealsOfVendorTag(vendorId), dealsOfCollegeTag(collegeId));
   dropCachedCollege(collegeId);

@@ -19,24 +19,24 @@ export const DealSchema = defineEntity({
     description: p.text().strictNullable(),
     category: p.enum(DEAL_CATEGORIES).default('other'),
     discountType: p.enum(DISCOUNT_TYPES).default('percentage'),
-    /** Percent, dollars or words, as the type says. */
+    /** A percentage, an amount in dollars, or free text, depending on the type. */
     discountValue: p.text(),
     startDate: p.datetime().defaultRaw('now()'),
     /** Null: runs until it is taken down. */
     endDate: p.datetime().strictNullable(),
-    /** Of a recurring deal: 1 Monday … 7 Sunday, on the college's clock. Null: always open. */
+    /** Weekdays of a recurring deal, in the college's time zone: 1 Monday … 7 Sunday. Null: always open. */
     weekdays: p
       .array(Number)
       .columnType('smallint[]')
       .strictNullable()
       .check(`cardinality(weekdays) >= 1 AND cardinality(weekdays) <= 7 AND weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]`),
-    /** `HH:MM[:SS]`; with `windowTo` and `weekdays`, or null with them. */
+    /** `HH:MM[:SS]`; null exactly when `windowTo` and `weekdays` are. */
     windowFrom: p.time().strictNullable(),
-    /** Not after `windowFrom`: past midnight. */
+    /** If not after `windowFrom`, the window ends past midnight. */
     windowTo: p.time().strictNullable(),
     image: p.text().strictNullable(),
     terms: p.text().strictNullable(),
-    /** For signed-in students only; never in a public answer. */
+    /** Shown to signed-in students only; never in a public answer. */
     redemptionCode: p.text().strictNullable(),
     redemptionKind: p.enum(REDEMPTION_KINDS).default('page'),
     verifiedOnly: p.boolean().default(false),
@@ -44,45 +44,45 @@ export const DealSchema = defineEntity({
     perStudentCap: p.integer().strictNullable().check('per_student_cap >= 1'),
     /** Null: no cap. */
     totalCap: p.integer().strictNullable().check('total_cap >= 1'),
-    /** Handed out so far; changed by one atomic UPDATE only. */
+    /** Number of codes issued; changed only by one atomic UPDATE. */
     issuedCount: p.integer().default(0).check('issued_count >= 0'),
     status: p.enum(DEAL_STATUSES).default('pending'),
-    /** The "posted date" readers see and lists are ordered by; stays when the deal expires. */
+    /** The "posted date" that readers see and lists are ordered by; stays when the deal expires. */
     approvedAt: p.datetime().strictNullable(),
-    /** When the present request for approval came in; null: when it was created. */
+    /** Time of the present request for approval; null: when it was created. */
     submittedAt: p.datetime().strictNullable(),
-    /** Of a change that waits beside it: kept by a trigger on those, since an index orders by it. */
+    /** Submission time of its pending revision; kept by a trigger on revisions, since an index orders by it. */
     revisionSubmittedAt: p.datetime().strictNullable(),
-    /** Since when it, or a change of it, waits for an admin. */
+    /** Time since which it, or a change of it, waits for an admin. */
     waitingSince: p
       .datetime()
       .strictNullable()
       .generated('(waiting_since(status, coalesce(submitted_at, created_at), revision_submitted_at)) stored'),
-    /** Accounts that have reported it since an admin last looked. */
+    /** Number of accounts that have reported it since the last dismissal. */
     reportCount: p.integer().default(0).check('report_count >= 0'),
-    /** Those of them that count towards hiding it. */
+    /** Reports among them that count towards hiding it. */
     countedReports: p.integer().default(0).check('counted_reports >= 0'),
-    /** Times that admins have dismissed reports that counted: each doubles the number that hides it. */
+    /** Number of dismissals of reports that counted; each doubles the threshold for hiding. */
     reportDismissals: p.integer().default(0).check('report_dismissals >= 0'),
-    /** Set: readers do not see it until an admin has looked at the reports. */
+    /** Not null while reports hide it from readers, until an admin reviews them. */
     hiddenAt: p.datetime().strictNullable(),
     /** Shown to the vendor. */
     rejectionReason: p.text().strictNullable(),
-    /** Of the last decision, also when it was about a change of the deal that was let through. */
+    /** Time of the last decision, also about a revision that was approved. */
     decidedAt: p.datetime().strictNullable(),
-    /** The admin's account. */
+    /** Account of the admin. */
     decidedBy: p.integer().strictNullable(),
-    /** By which the file that it was imported from knows it, within its vendor. */
+    /** Key of its row in the imported file, unique within its vendor. */
     importKey: p.text().strictNullable(),
     /** Sent by the form that created it, so that submitting twice creates one deal. */
     idempotencyKey: p.text().strictNullable(),
-    /** Grows with each change that its owner or an admin makes. */
+    /** Incremented with each change by its owner or an admin. */
     version: p.integer().default(1),
     featured: p.boolean().default(false),
     seoMetadata: p.json<SeoMetadataDto>().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
-    /** Of the title, for admins' search; readers have `deal_search`. */
+    /** Lexemes of the title, for admins' search; readers search `deal_search`. */
     words: p
       .string()
       .columnType('tsvector')
@@ -178,7 +178,7 @@ export const DealSchema = defineEntity({
 
 /** A vendor's offer to the students of one college. Change it only under a row lock. */
 export class Deal extends DealSchema.class {
-  /** Lets it through; `by` is null where nobody was asked. Throws `DealStateConflict`. */
+  /** Approves the deal; `by` is null if no admin decided. Throws `DealStateConflict`. */
   approve(by: number | null, at: Date): void {
     this.status = nextStatus(this.status, 'approved');
     this.approvedAt = at;
@@ -186,23 +186,26 @@ export class Deal extends DealSchema.class {
     this.noteDecision(by, at);
   }
 
-  /** Sends it back, with what the vendor may read about why. Throws `DealStateConflict`. */
+  /** Rejects the deal, with a reason that the vendor may read. Throws `DealStateConflict`. */
   reject(reason: string | null, by: number | null, at: Date): void {
     this.status = nextStatus(this.status, 'rejected');
     this.rejectionReason = reason;
     this.noteDecision(by, at);
   }
 
-  /** Takes over a change that waited while readers saw it as it was; when they first saw it stays. */
+  /** Applies an approved revision; the approval date stays. */
   approveRevision(changes: DealChanges, by: number | null, at: Date): void {
     this.status = nextStatus(this.status, 'revised');
     this.take(changes);
     this.noteDecision(by, at);
   }
 
-  /** Takes over what its owner entered, for an admin to decide about. Throws `DealStateConflict` for one that readers see. */
+  /**
+   * Applies the owner's changes and submits the deal for review. Throws `DealStateConflict` for a deal that readers
+   * see.
+   */
   edit(changes: DealChanges, at: Date): void {
-    // Who mends what waits does not lose the place in the queue.
+    // Editing a pending deal keeps its place in the queue.
     if (this.status !== 'pending' && this.status !== 'draft') this.submittedAt = at;
     this.status = nextStatus(this.status, 'edited');
     this.rejectionReason = null;
@@ -210,7 +213,7 @@ export class Deal extends DealSchema.class {
     this.noteChange(at);
   }
 
-  /** Submits a draft, or a rejected or expired deal once more, as it is. Throws `DealStateConflict`. */
+  /** Submits a draft, or a rejected or expired deal again, unchanged. Throws `DealStateConflict`. */
   resubmit(at: Date): void {
     this.status = nextStatus(this.status, 'resubmitted');
     this.submittedAt = at;
@@ -218,7 +221,7 @@ export class Deal extends DealSchema.class {
     this.noteChange(at);
   }
 
-  /** Is as it was before a decision that nobody was told of. */
+  /** Restores the state before a decision that has not been published. */
   undoDecision({ status, approvedAt, rejectionReason, decidedAt, decidedBy }: BeforeDecision, at: Date): void {
     this.status = status;
     this.approvedAt = approvedAt === null ? null : new Date(approvedAt);
@@ -228,7 +231,7 @@ export class Deal extends DealSchema.class {
     this.noteChange(at);
   }
 
-  /** Takes over what an admin entered, whatever its state; readers of an approved one see it at once. */
+  /** Applies an admin's changes in any state; readers of an approved deal see them at once. */
   correct(changes: DealChanges & Partial<AdminDealFields>, at: Date): void {
     const { vendorId, collegeId, seoMetadata, featured, ...fields } = changes;
     Object.assign(this, defined({ vendorId, collegeId, seoMetadata, featured }));
@@ -236,20 +239,20 @@ export class Deal extends DealSchema.class {
     this.noteChange(at);
   }
 
-  /** Sends it to an admin again, or ends it, as an admin says. Throws `DealStateConflict`. */
+  /** Puts the deal back into review. Throws `DealStateConflict`. */
   reopen(at: Date): void {
     this.status = nextStatus(this.status, 'reopened');
     this.submittedAt = at;
     this.noteChange(at);
   }
 
-  /** Takes it down before its end. Throws `DealStateConflict`. */
+  /** Takes the deal down before its end. Throws `DealStateConflict`. */
   end(at: Date): void {
     this.status = nextStatus(this.status, 'ended');
     this.noteChange(at);
   }
 
-  /** Counts a report; `counts`: towards hiding it. Answers whether that hides it from readers. */
+  /** Counts a report; `counts`: towards hiding the deal. Returns whether that hides it from readers. */
   countReport({ counts, threshold, at }: { counts: boolean; threshold: number; at: Date }): boolean {
     this.reportCount += 1;
     if (counts) this.countedReports += 1;
@@ -259,13 +262,13 @@ export class Deal extends DealSchema.class {
     return true;
   }
 
-  /** An admin finds nothing wrong with it: twice as many reports are needed from now on. Answers as `show` does. */
+  /** Dismisses its reports: hiding it now takes twice as many. Returns what `show` returns. */
   dismissReports(at: Date): boolean {
     if (this.countedReports > 0) this.reportDismissals += 1;
     return this.show(at);
   }
 
-  /** An admin has looked at what was reported. Answers whether readers see it again for that. */
+  /** Clears its reports after an admin's review. Returns whether this makes it visible to readers again. */
   show(at: Date): boolean {
     const wasHidden = this.hiddenAt !== null;
     this.reportCount = 0;
@@ -275,20 +278,20 @@ export class Deal extends DealSchema.class {
     return wasHidden;
   }
 
-  /** Does what the clock has brought about already for readers. Answers whether it was the first to. */
+  /** Expires the deal if it has ended; readers already see it as ended. Returns whether the status changed. */
   expireIfOver(at: Date): boolean {
     if (this.status !== 'approved' || this.endDate === null || this.endDate > at) return false;
     this.status = nextStatus(this.status, 'ended');
     return true;
   }
 
-  /** Counts a change of it, or of what is to become of it. */
+  /** Increments the version, for a change of the deal or of its revision. */
   noteChange(at: Date): void {
     this.version += 1;
     this.updatedAt = at;
   }
 
-  /** Has it redeemed another way. `issuedCount` is what was issued in that way before. */
+  /** Changes how the deal is redeemed. `issuedCount` is the number issued in the new way before. */
   setRedemptionRules({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto, issuedCount: number): void {
     this.redemptionKind = kind;
     this.redemptionCode = code;
@@ -310,7 +313,7 @@ export class Deal extends DealSchema.class {
     });
   }
 
-  /** What its owner has entered. */
+  /** Returns the fields that its owner has entered. */
   fields(): DealFields {
     const { title, description, category, discountType, discountValue, weekdays, windowFrom, windowTo } = this;
     return {
@@ -331,7 +334,7 @@ export class Deal extends DealSchema.class {
     };
   }
 
-  /** Returns a draft of the same deal. One that is over runs from now on for as long as it did. */
+  /** Returns a draft of the same deal. A copy of an ended deal starts now and runs as long as the original did. */
   copy(at: Date): RequiredEntityData<Deal> {
     const { vendorId, collegeId, startDate, endDate } = this;
     const isOver = endDate !== null && endDate <= at;
@@ -359,7 +362,7 @@ export class Deal extends DealSchema.class {
     };
   }
 
-  /** Takes over what its owner entered, all but how it is redeemed, which needs to know what was issued. */
+  /** Applies the owner's fields except the redemption rules, which need the number of issued codes. */
   take({ schedule, startDate, endDate, redemption: _redemption, ...same }: DealChanges): void {
     Object.assign(this, same);
     if (startDate !== undefined) this.startDate = new Date(startDate);
@@ -381,7 +384,7 @@ DealSchema.setClass(Deal);
 /** Filters out drafts, which admins never see. */
 export const isSubmitted = { status: { $ne: 'draft' } } as const;
 
-/** What admins set beside what an owner enters. */
+/** Fields that admins set in addition to the owner's. */
 export type AdminDealFields = Pick<Deal, 'vendorId' | 'collegeId' | 'seoMetadata' | 'featured'>;
 
 function defined(values: object): object {

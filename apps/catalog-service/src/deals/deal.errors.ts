@@ -14,14 +14,14 @@ export class DealStateConflict extends ProductError {
   }
 }
 
-/** Who has just decided about a deal, for another one who was about to. */
+/** Thrown to an admin who decides about a deal that another one has just decided about. */
 export class DealDecided extends ProductError {
   constructor(who: string, { what, at }: Pick<Decision, 'what' | 'at'>) {
     super('deal_state_conflict', `${who} ${what} this deal on ${whenInWords(at)}`);
   }
 }
 
-/** What its owner was about to change is not what was read. */
+/** Thrown when a deal has changed since the caller read it. */
 export class DealChangedMeanwhile extends ProductError {
   constructor(updatedAt: Date, decision: Decision | undefined, who = 'You') {
     const change =

@@ -4,7 +4,7 @@ import type { Vendor } from '../vendors/vendor.entity.js';
 import type { DealFields } from './deal-changes.js';
 import type { Deal } from './deal.entity.js';
 
-/** What other services are told of a deal, by default as it is; else as it is to become. */
+/** Returns the facts about a deal for other services, by default its present ones, else those it will have. */
 export function dealFacts(
   deal: Deal,
   { userId, name }: Pick<Vendor, 'userId' | 'name'>,
@@ -37,7 +37,7 @@ export function dealIds({ id, vendorId, collegeId }: Pick<Deal, 'id' | 'vendorId
   return { dealId: id, vendorId, collegeId };
 }
 
-/** Of one that has ended. */
+/** Returns the event of a deal that has ended. */
 export function endedDeal(deal: Pick<Deal, 'id' | 'vendorId' | 'collegeId' | 'version'>): EventPayload<'DealExpired'> {
   return { ...dealIds(deal), version: deal.version };
 }

@@ -5,14 +5,14 @@ import type { Tables } from '../entities.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
 
-/** On the clock of the college. */
+/** Times are in the college's time zone. */
 const schedule = json<DealScheduleDto>({
   weekdays: eb.ref('deals.weekdays').$notNull(),
   from: eb.fn('left', [eb.cast<string>('deals.window_from', 'text'), eb.lit(5)]),
   to: eb.fn('left', [eb.cast<string>('deals.window_to', 'text'), eb.lit(5)]),
 });
 
-/** What everybody may read of a deal. */
+/** Public fields of a deal. */
 export const dealFields: Fields<DealDto> = {
   id: eb.ref('deals.id'),
   vendorId: eb.ref('deals.vendor_id'),
@@ -38,7 +38,7 @@ export const dealFields: Fields<DealDto> = {
   approvedAt: eb.ref('deals.approved_at'),
 };
 
-/** Kept beside the vendor for the college it belongs to. */
+/** Stored with the vendor, for the college it belongs to. */
 export const milesToCampus = eb
   .case()
   .when('vendors.college_id', '=', eb.ref('deals.college_id'))
@@ -53,7 +53,7 @@ export const milesToCampus = eb
   )
   .end();
 
-/** What its card in a list shows, of its vendor too. */
+/** Fields of a deal's card in a list, including its vendor's. */
 export const dealCardFields: Fields<DealCardDto> = {
   ...dealFields,
   vendorName: eb.ref('vendors.name'),

@@ -9,7 +9,7 @@ import { dealFields } from './deal.presenter.js';
 const withColleges = (db: Db, id: number) =>
   db.selectFrom('deals').innerJoin('colleges', 'colleges.id', 'deals.college_id').where('deals.id', '=', id);
 
-/** A deal with its vendor, and who may see it. */
+/** Finds a deal with its vendor, and who may see it. */
 export const findDeal = statement((db: Db, { id }: { id: number }) =>
   withColleges(db, id).select((eb) => [
     'colleges.id as collegeId',
@@ -20,7 +20,7 @@ export const findDeal = statement((db: Db, { id }: { id: number }) =>
     eb.selectFrom('vendors').select('user_id').whereRef('vendors.id', '=', 'deals.vendor_id').as('ownerId'),
     jsonText<DealWithVendorDto>({
       deal: json<DealDto>(dealFields),
-      // The vendor's own college, where it is another one.
+      // Joins the vendor's own college, which may differ from the deal's.
       vendor: eb
         .selectFrom('vendors')
         .leftJoin('colleges', 'colleges.id', 'vendors.college_id')
@@ -32,7 +32,7 @@ export const findDeal = statement((db: Db, { id }: { id: number }) =>
   ]),
 );
 
-/** A deal as the answer to a write shows it. */
+/** Returns a deal as the answer to a write shows it. */
 export const getDeal = async (db: Db, id: number): Promise<DealDto> => {
   const { deal } = await withColleges(db, id).select(json<DealDto>(dealFields).as('deal')).executeTakeFirstOrThrow();
   return deal;

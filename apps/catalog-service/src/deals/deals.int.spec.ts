@@ -36,7 +36,7 @@ describe('a deal', () => {
     expect(answer.headers['x-cache-tags']).toBe(`deal-${deal.id},vendor-${vendor.id},open-college-${college.id}`);
   });
 
-  test('with an end is kept until then', async () => {
+  test('with an end is cached until then', async () => {
     const vendor = await aVendor(catalog.em(), { collegeId: college.id });
     const deal = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, endDate: later });
     const answer = await catalog.ask('GET', `/api/deals/${deal.id}`);
@@ -52,7 +52,7 @@ describe('a deal', () => {
     ['not yet begun', {}, { startDate: later }],
     ['of a college that waits for subscribers', { isActive: false }, {}],
     ['of a pending college', { isActive: true, status: 'pending' }, {}],
-  ] as const)('%s is not there', async (_what, collegeGiven, dealGiven) => {
+  ] as const)('%s is not found', async (_what, collegeGiven, dealGiven) => {
     const { id: collegeId } = await aCollege(catalog.em(), { isActive: true, ...collegeGiven });
     const vendor = await aVendor(catalog.em(), { collegeId });
     const deal = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, ...dealGiven });
@@ -64,7 +64,7 @@ describe('a deal', () => {
 });
 
 describe('a vendor', () => {
-  test('is shown by whitelist', async () => {
+  test('shows only public fields', async () => {
     const vendor = await aVendor(catalog.em(), { collegeId: college.id, phone: '(555) 555-0110' });
     const answer = await catalog.ask('GET', `/api/vendors/${vendor.id}`);
     expect(faultsOf(VendorDto, answer.json())).toEqual({});
@@ -72,7 +72,7 @@ describe('a vendor', () => {
     expect(answer.headers['x-cache-tags']).toBe(`vendor-${vendor.id},open-college-${college.id}`);
   });
 
-  test('of a college not unlocked, or of none, is not there', async () => {
+  test('of a college that is locked or unknown is not found', async () => {
     const waiting = await aCollege(catalog.em());
     const vendor = await aVendor(catalog.em(), { collegeId: waiting.id });
     for (const id of [vendor.id, 999_999])

@@ -17,7 +17,7 @@ import { OwnDealsController } from './own-deals.controller.js';
 import { OwnDealsService } from './own-deals.service.js';
 import { UndoDecisionService } from './undo-decision.service.js';
 
-/** Deals: reading, posting and changing by their vendors and by admins, approval, expiry. */
+/** Deals: reading; creating and changing by vendors and admins; approval; expiry. */
 @Global()
 @Module({
   controllers: [
@@ -45,7 +45,7 @@ import { UndoDecisionService } from './undo-decision.service.js';
 })
 export class DealsModule {}
 
-// What other features may use.
+// Exports for other features.
 export {
   adminDealFields,
   DEAL_ORDERS,

@@ -13,14 +13,14 @@ import { DealNotFound } from './deal.errors.js';
 import { findDeal } from './deal.query.js';
 import { findDealCards, findHighlightFacts } from './highlights.query.js';
 
-/** Deals as readers see them. */
+/** Reads deals as readers may see them. */
 @Injectable()
 export class DealsService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * A deal with its vendor. The public sees it while it runs, of a live college whose deals are unlocked; its owner and
-   * admins see it in whatever state, but admins see no drafts. Throws `DealNotFound`.
+   * Returns a deal with its vendor. The public sees it while it runs, if its college is live and its deals are
+   * unlocked. Its owner and admins see it in any state, except that admins see no drafts. Throws `DealNotFound`.
    */
   async get(id: number, reader: Reader): Promise<JsonAnswer> {
     const [deal] = await findDeal(reads(this.em), { id });
@@ -33,7 +33,10 @@ export class DealsService {
     return new JsonAnswer({ body: deal.json });
   }
 
-  /** The running deals of a college; none while it waits for subscribers, but for admins. Throws `CollegeNotFound`. */
+  /**
+   * Lists the running deals of a college. While it waits for subscribers, only admins see them. Throws
+   * `CollegeNotFound`.
+   */
   async ofCollege(name: string, list: DealList, query: ListDealsQueryDto, { isAdmin }: Reader): Promise<JsonAnswer> {
     const { category, sort, ...request } = query;
     const read = collegeDeals[list][sort];
@@ -48,14 +51,17 @@ export class DealsService {
     });
   }
 
-  /** A few deals of a college for each reason to look at it now; none while it waits for subscribers, but for admins. Throws `CollegeNotFound`. */
+  /**
+   * Returns a few deals of a college for each kind of highlight. While it waits for subscribers, only admins see them.
+   * Throws `CollegeNotFound`.
+   */
   async highlights(name: string, { isAdmin }: Reader): Promise<JsonAnswer> {
     const [college] = await findHighlightFacts(reads(this.em), collegeKey(name));
     if (!college || !(college.isLive || isAdmin)) throw new CollegeNotFound(name);
     const rows = Object.entries(chooseHighlights(college.isOpen || isAdmin ? college.deals : []));
     const cards = await findDealCards(reads(this.em), { ids: rows.flatMap(([, ids]) => ids) });
     const json = new Map(cards.map((card) => [card.id, card.json]));
-    // A deal that ended between the two reads is left out.
+    // Skips a deal that ended between the two reads.
     const row = (ids: number[]) => `[${ids.flatMap((id) => json.get(id) ?? []).join()}]`;
     const body = `{${rows.map(([reason, ids]) => `"${reason}":${row(ids)}`).join()}}`;
     if (isAdmin && !college.isOpen) return new JsonAnswer({ body });
@@ -66,7 +72,7 @@ export class DealsService {
     });
   }
 
-  /** The running deals of a vendor. Throws `vendor_not_found` where its reader may not see it. */
+  /** Lists the running deals of a vendor. Throws `vendor_not_found` if the reader may not see it. */
   async ofVendor(id: number, { category, sort, ...request }: ListDealsQueryDto, reader: Reader): Promise<JsonAnswer> {
     const found = await vendorDeals[sort](reads(this.em), { id, ...reader, ...(category && { category }) }, request);
     if (!found?.scope.seenId) throw new ProductError('vendor_not_found', `Vendor ${id} not found`);

@@ -21,21 +21,21 @@ import { dealFacts, dealIds } from './deal.events.js';
 export type Decision = { what: 'approve' } | { what: 'reject'; reason: string | null };
 
 export interface Deciding {
-  /** Of the deal as it was read. */
+  /** Version of the deal that the admin has read. */
   version?: number | undefined;
-  /** Whoever is to be told is told once the decision can no longer be taken back. */
+  /** Whether events are held back until the decision can no longer be undone. */
   isUndoable: boolean;
 }
 
-/** A deal that is locked. An approved one is decided about once more where a change of it waits. */
+/** A locked deal, with its pending change if it is approved. */
 export interface AskedDeal {
   deal: Deal;
   revision: DealRevision | null;
 }
 
 /**
- * Decides about deals, or the changes of approved ones that wait, in the caller's transaction, with their events in it. Throws
- * `DealNotFound`, `DealStateConflict`, and `DealChangedMeanwhile` where a version is named that is not the present one.
+ * Decides about deals, or pending changes of approved ones, in the caller's transaction, including events. Throws
+ * `DealNotFound`, `DealStateConflict`, and `DealChangedMeanwhile` if the given version is not the present one.
  */
 @Injectable()
 export class DecideDeal {
@@ -45,13 +45,13 @@ export class DecideDeal {
     private readonly audit: AuditLog,
   ) {}
 
-  /** `by` is null where nobody was asked. */
+  /** Decides about one deal; `by` is null if no admin decided. */
   async decide(by: number | null, id: number, decision: Decision, { version, isUndoable }: Deciding): Promise<void> {
     const [asked] = await this.getForUpdate([id]);
     if (!asked) throw new DealNotFound(id);
     const { deal, revision } = asked;
     if (version !== undefined && version !== deal.version) {
-      // Who was faster is told as the state tells it.
+      // If an admin decided meanwhile, the state conflict below reports it; else its vendor changed it.
       if (deal.status === 'pending' || revision)
         throw new DealChangedMeanwhile(deal.updatedAt, undefined, 'Its vendor');
       throw new DealStateConflict(deal.status, 'decided about');
@@ -66,7 +66,7 @@ export class DecideDeal {
     if (isUndoable && by !== null) await this.noteUndoable(deal, by, before, eventIds);
   }
 
-  /** The same about many at once, in as few statements as about one. Answers the ids of the events. */
+  /** Decides about many deals with as many statements as for one. Returns the ids of the events. */
   async decideAll(by: number | null, asked: AskedDeal[], decision: Decision, timing: Timing = {}): Promise<string[]> {
     if (asked.length === 0) return [];
     const states = asked.map(({ deal }) => dealState(deal));
@@ -87,7 +87,7 @@ export class DecideDeal {
     return eventIds;
   }
 
-  /** A vendor is public once a deal of it was approved. */
+  /** Marks vendors as public: a vendor becomes public with its first approved deal. */
   private async publishVendors(asked: AskedDeal[], at: Date): Promise<void> {
     const published = await tables(this.em)
       .updateTable('vendors')
@@ -101,14 +101,14 @@ export class DecideDeal {
       .returning(['id', 'college_id as collegeId', 'has_paid as hasPaid'])
       .execute();
     for (const vendor of published) {
-      // Was public before.
+      // It was public already.
       if (vendor.hasPaid) continue;
       dropCachedVendor(vendor);
       dropCachedVendorsOfColleges(vendor.collegeId);
     }
   }
 
-  /** Those that are there, locked in one order whoever does so. */
+  /** Returns the existing deals, locked in order of their ids to avoid deadlocks. */
   async getForUpdate(ids: number[]): Promise<AskedDeal[]> {
     const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const deals = await this.em.find(Deal, { id: { $in: ids }, ...isSubmitted }, order);
@@ -135,7 +135,7 @@ export class DecideDeal {
     const decided = await Promise.all(
       asked.map(async ({ deal, revision }) => ({
         deal,
-        // Has just been read.
+        // Loaded above.
         vendor: await this.em.findOneOrFail(Vendor, deal.vendorId),
         isRevision: revision !== null,
       })),
@@ -159,7 +159,7 @@ export class DecideDeal {
     ];
   }
 
-  /** Whoever approves it has looked. */
+  /** Dismisses the reports of a deal, since its approval includes a review of them. */
   private async dismissReports(deal: Deal): Promise<void> {
     deal.show(new Date());
     await tables(this.em)
@@ -192,7 +192,7 @@ function reject({ deal, revision }: AskedDeal, reason: string | null, by: number
   deal.noteChange(now);
 }
 
-/** A change that is rejected leaves the deal as it is: the reason is what came of it. */
+/** Returns the audit entry. A rejected change leaves the deal as it is, so the entry records the reason. */
 function actionOf({ deal, revision }: AskedDeal, decision: Decision, before: DealState): AdminAction {
   const subject = dealSubject(deal);
   if (decision.what === 'approve') return { action: 'deal.approve', subject, before, after: dealState(deal) };

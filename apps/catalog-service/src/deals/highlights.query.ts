@@ -9,12 +9,12 @@ import { dealCardFields, milesToCampus } from './deal.presenter.js';
 
 const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'vendors'>();
 
-/** A college with more running deals is represented by the latest approved, and those that end first. */
+/** If a college has more running deals, only the latest approved and those that end first are considered. */
 const LATEST = 200;
 const NEXT_TO_END = 20;
 
 const zone = eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']);
-/** Within its schedule; without one, within its vendor's hours, which must be known. */
+/** Within the deal's schedule; without one, within its vendor's hours, if known. */
 const isOpenNow = eb
   .case()
   .when('deals.weekdays', 'is not', null)
@@ -39,7 +39,7 @@ const running = eb
 const latest = running.orderBy('deals.approved_at', 'desc').orderBy('deals.id', 'desc').limit(sql.lit(LATEST));
 const nextToEnd = running.where(endsSoon).orderBy('deals.end_date').orderBy('deals.id').limit(sql.lit(NEXT_TO_END));
 
-/** Facts about the running deals of a college, and whether the reader may see them. */
+/** Finds facts about a college's running deals, and whether the reader may see them. */
 export const findHighlightFacts = statement((db: Db, key: CollegeKey) =>
   db
     .selectFrom('colleges')
@@ -51,12 +51,12 @@ export const findHighlightFacts = statement((db: Db, key: CollegeKey) =>
       sql<HighlightFacts[]>`(
         SELECT coalesce(json_agg(facts ORDER BY approved_at DESC, id DESC), '[]')
         FROM ((${latest}) UNION (${nextToEnd})) AS facts)`.as('deals'),
-      // Hours are told by the minute.
+      // Opening hours change at full minutes.
       sql<string>`date_trunc('minute', now()) + interval '1 minute'`.as('until'),
     ]),
 );
 
-/** The cards of these deals, in no order. */
+/** Finds the cards of these deals, unordered. */
 export const findDealCards = statement((db: Db, { ids }: { ids: number[] }) =>
   db
     .selectFrom('deals')

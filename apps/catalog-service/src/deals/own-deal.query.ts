@@ -31,7 +31,7 @@ const stats = eb
   .$asScalar()
   .$notNull();
 
-/** Its changes are kept as answers show them. */
+/** Its changes are stored as answers show them. */
 const pendingRevision = eb
   .selectFrom('deal_revisions as revision')
   .whereRef('revision.deal_id', '=', 'deals.id')
@@ -41,7 +41,7 @@ const pendingRevision = eb
   )
   .$asScalar();
 
-/** What its owner and admins read of a deal. */
+/** Fields of a deal for its owner and admins. */
 export const ownDealFields: Fields<OwnDealDto> = {
   ...dealFields,
   collegeName: eb.ref('colleges.name'),
@@ -64,7 +64,7 @@ const ofUser = (db: Db, { userId }: { userId: number }) =>
       own.selectFrom('vendors').select('vendors.id').where('vendors.user_id', '=', userId),
     );
 
-/** A vendor's deals in every state, the newest first. */
+/** A vendor's deals in every state, newest first. */
 export const ownDeals = pages(
   (db: Db, { status, ...owner }: { userId: number; status?: DealStatus }) => {
     const deals = ofUser(db, owner).select(jsonText(ownDealFields).as('json'));
@@ -73,12 +73,12 @@ export const ownDeals = pages(
   { keys: [['deals.id', 'integer']], direction: 'desc' },
 );
 
-/** One of an owner's. */
+/** Finds one deal of an owner. */
 export const findOwnDeal = statement((db: Db, { id, ...owner }: { userId: number; id: number }) =>
   ofUser(db, owner).select(jsonText(ownDealFields).as('json')).where('deals.id', '=', id),
 );
 
-/** The same as the answer to a write shows it. */
+/** Returns a deal as the answer to a write shows it. */
 export const getOwnDeal = async (db: Db, id: number): Promise<OwnDealDto> => {
   const { deal } = await db
     .selectFrom('deals')

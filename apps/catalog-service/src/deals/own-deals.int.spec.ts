@@ -47,7 +47,7 @@ const submittedOf = async (id: number) =>
   (await catalog.published('DealSubmitted')).filter(({ dealId }) => dealId === id);
 
 describe('posting', () => {
-  test('has a deal wait for an admin: its owner reads it, nobody else', async () => {
+  test('makes a deal wait for an admin: only its owner reads it', async () => {
     const endDate = inDays(30).toISOString();
     const schedule = { weekdays: [5, 1, 1], from: '17:00', to: '19:00' };
     const answer = await post({ ...entered(), vendorId: vendor.id, endDate, schedule, terms: 'One a day.' });
@@ -87,7 +87,7 @@ describe('posting', () => {
     ]);
   });
 
-  test('twice at once with one key creates one deal, which both answers show', async () => {
+  test('twice at once with one key creates one deal, which both responses show', async () => {
     const body = { ...entered(), idempotencyKey: 'form-0123456789abcdef' };
     const answers = await Promise.all([post(body), post(body)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
@@ -118,7 +118,7 @@ describe('posting', () => {
     expect(await catalog.em().count(Deal, { vendorId: vendor.id })).toBe(0);
   });
 
-  test('needs a business, the caller’s own, and a college that everybody may see', async () => {
+  test('needs the caller’s own business and a public college', async () => {
     expect((await post(entered(), { ...aStudent(), role: 'vendor' })).json()).toMatchObject({
       status: 404,
       code: 'vendor_profile_not_found',
@@ -154,7 +154,7 @@ describe('posting', () => {
 });
 
 describe('the list', () => {
-  test('holds all states, the newest first, page by page, and nobody else’s', async () => {
+  test('has deals in every state, newest first, page by page, and no other vendor’s', async () => {
     await aDeal(catalog.em(), {
       collegeId: college.id,
       vendorId: (await aVendor(catalog.em(), { collegeId: college.id })).id,
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(first.headers['x-cache-tags']).toBeUndefined();
   });
 
-  test('is empty for who has no business', async () => {
+  test('is empty without a business', async () => {
     expect(
       (await catalog.ask('GET', '/api/vendor/deals', { caller: { ...aStudent(), role: 'vendor' } })).json(),
     ).toEqual([]);
@@ -183,7 +183,7 @@ describe('the list', () => {
 });
 
 describe('resubmitting', () => {
-  test.each(['rejected', 'expired'] as const)('a deal that was %s asks once more', async (status) => {
+  test.each(['rejected', 'expired'] as const)('a deal that was %s submits it again', async (status) => {
     const { id } = await own({ status, rejectionReason: 'Too cheap', endDate: inDays(3) });
     const answer = await again(id, 'resubmit');
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -198,7 +198,7 @@ describe('resubmitting', () => {
     expect((await again(id, 'resubmit')).json()).toMatchObject({ status: 409, code: 'deal_state_conflict' });
   });
 
-  test('needs an end to come, and the fee', async () => {
+  test('needs an end in the future, and the fee', async () => {
     const over = await own({ endDate: inDays(-1), startDate: inDays(-9) });
     expect((await again(over.id, 'resubmit')).json()).toMatchObject({
       status: 400,
@@ -230,7 +230,7 @@ describe('a draft', () => {
     expect((await post({ ...entered(), isDraft: true })).json()).toMatchObject({ code: 'registration_fee_required' });
   });
 
-  test('is changed without a word to anybody, and waits for an admin once it is submitted', async () => {
+  test('is changed without an event, and waits for an admin once it is submitted', async () => {
     const { id } = await own({ status: 'draft' });
     expect((await change(id, { version: 1, title: 'Tea for three' })).json()).toMatchObject({
       status: 'draft',
@@ -243,7 +243,7 @@ describe('a draft', () => {
     expect(await submittedOf(id)).toHaveLength(1);
   });
 
-  test('needs a fitting discount to be submitted', async () => {
+  test('needs a valid discount to be submitted', async () => {
     const { id } = await own({ status: 'draft', discountValue: 'banana' });
     expect((await again(id, 'resubmit')).json()).toMatchObject({
       status: 400,
@@ -280,7 +280,7 @@ describe('a draft', () => {
     expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status: 'draft', version: 1 });
   });
 
-  test('is deleted without a word to anybody', async () => {
+  test('is deleted without an event', async () => {
     const { id } = await own({ status: 'draft' });
     expect((await catalog.ask('DELETE', `/api/deals/${id}`, { caller: owner })).statusCode).toBe(204);
     expect((await catalog.published('DealRemoved')).filter(({ dealId }) => dealId === id)).toEqual([]);
@@ -296,7 +296,7 @@ describe('a draft', () => {
 });
 
 describe('duplicating', () => {
-  test('makes a draft of the same, with nothing of what became of the first', async () => {
+  test('creates a draft without the original’s history', async () => {
     const first = await own({
       featured: true,
       redemptionKind: 'unique',
@@ -321,7 +321,7 @@ describe('duplicating', () => {
     expect(await submittedOf(copy.id)).toEqual([]);
   });
 
-  test('a deal that is over runs as long once more', async () => {
+  test('an ended deal makes it run as long again', async () => {
     const over = await own({ status: 'expired', startDate: inDays(-10), endDate: inDays(-3) });
     const { startDate, endDate } = (await again(over.id, 'duplicate')).json<OwnDealDto>();
     expect((Date.parse(String(endDate)) - Date.parse(startDate)) / DAY_MS).toBeCloseTo(7);
@@ -336,7 +336,7 @@ describe('duplicating', () => {
 });
 
 describe('removing', () => {
-  test('takes the deal away from readers at once, and tells so once', async () => {
+  test('hides the deal from readers at once, and publishes it once', async () => {
     const { id } = await own();
     const remove = () => catalog.ask('DELETE', `/api/deals/${id}`, { caller: owner });
     const answers = await Promise.all([remove(), remove()]);

@@ -33,8 +33,8 @@ interface OwnDeal {
 }
 
 /**
- * What vendors do with their own deals; every method on one throws `DealNotFound`, also for somebody else's. A picture
- * elsewhere is fetched before the transaction opens.
+ * Vendors' changes of their own deals. Every method on one throws `DealNotFound`, also for another vendor's deal. An
+ * image from another host is fetched before the transaction starts.
  */
 @Injectable()
 export class OwnDealsService {
@@ -58,7 +58,10 @@ export class OwnDealsService {
     return new JsonAnswer({ body: deal.json });
   }
 
-  /** Throws `VendorProfileNotFound`, `VendorSuspended`, `RegistrationFeeRequired`, access_denied for another vendor's number. */
+  /**
+   * Creates a deal or a draft. Throws `VendorProfileNotFound`, `VendorSuspended`, `RegistrationFeeRequired`,
+   * access_denied for another vendor's id.
+   */
   async create(caller: SignedInUser, body: CreateDealDto): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
     const vendor = await this.em.fork().findOne(Vendor, { userId: caller.userId });
@@ -97,8 +100,8 @@ export class OwnDealsService {
   }
 
   /**
-   * Of a deal that readers see, a revision that waits; of any other the deal itself. Throws `DealChangedMeanwhile`, and
-   * `VendorSuspended`; `RegistrationFeeRequired` where a deal would come back.
+   * Changes a deal; a change of an approved deal waits for approval as a revision. Throws `DealChangedMeanwhile`,
+   * `VendorSuspended`, and `RegistrationFeeRequired` if the edit would submit the deal again.
    */
   async edit(caller: SignedInUser, id: number, body: UpdateDealDto): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
@@ -143,7 +146,7 @@ export class OwnDealsService {
     return deal.status === 'draft' ? this.written(deal) : this.submitted(own);
   }
 
-  /** Removes a deal with its codes and what students hold of it. */
+  /** Deletes a deal with its codes and students' vouchers. */
   async remove(caller: SignedInUser, id: number): Promise<void> {
     requireAccess(caller, 'vendor');
     const em = this.em.fork();
@@ -159,13 +162,16 @@ export class OwnDealsService {
     const ids = dealIds(deal);
     this.em.remove(deal);
     await this.em.flush();
-    // Nobody else knows a draft.
+    // A draft was never published.
     if (deal.status === 'draft') return;
     await this.outbox.publish('DealRemoved', { ...ids, userId: vendor.userId });
     dropCachedDeal({ id, vendorId: ids.vendorId, collegeId: ids.collegeId });
   }
 
-  /** Throws `DealStateConflict`, `VendorSuspended`, `RegistrationFeeRequired`, validation_failed for an end that has come or a wrong discount. */
+  /**
+   * Submits a deal again. Throws `DealStateConflict`, `VendorSuspended`, `RegistrationFeeRequired`, validation_failed
+   * for an end in the past or an invalid discount.
+   */
   @Transactional()
   async resubmit(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
@@ -184,7 +190,7 @@ export class OwnDealsService {
     return this.submitted(own);
   }
 
-  /** Creates a draft. Throws `VendorSuspended`, `RegistrationFeeRequired`. */
+  /** Creates a draft from a deal. Throws `VendorSuspended`, `RegistrationFeeRequired`. */
   @Transactional()
   async duplicate(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
@@ -204,7 +210,10 @@ export class OwnDealsService {
     return { deal, vendor };
   }
 
-  /** Of a deal that readers see no more, what had waited becomes part of what is asked about now. */
+  /**
+   * Removes the revision of a deal that readers no longer see, and returns its changes, which become part of the
+   * submission.
+   */
   private async takeRevision(deal: Deal): Promise<DealChanges> {
     const revision = await this.revisions.find(deal);
     if (revision) this.em.remove(revision);
@@ -217,7 +226,7 @@ export class OwnDealsService {
     dropCachedDeal(deal);
   }
 
-  /** Stores a draft: it is nobody's business yet. */
+  /** Stores a draft, without any event. */
   private async written(draft: Deal): Promise<OwnDealDto> {
     await this.em.flush();
     return getOwnDeal(tables(this.em), draft.id);
@@ -240,7 +249,7 @@ function requireNotSuspended(vendor: Vendor): void {
   if (vendor.isSuspended()) throw new VendorSuspended();
 }
 
-/** What an admin lets through must be seen for a while. */
+/** Throws validation_failed unless the end is in the future and after the start. */
 function requireEnd({ startDate, endDate }: Pick<DealFields, 'startDate' | 'endDate'>, now: Date): void {
   if (endDate === null) return;
   if (new Date(endDate) <= now) throw fieldError('endDate', 'End date must be in the future');

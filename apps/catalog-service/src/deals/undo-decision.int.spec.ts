@@ -37,7 +37,7 @@ const isSeen = async (id: number): Promise<boolean> =>
   (await catalog.ask('GET', `/api/deals/${id}`)).statusCode === 200;
 
 describe('a decision', () => {
-  test('shows at once, and is told only once it can no longer be taken back', async () => {
+  test('takes effect at once, and is published only when it can no longer be undone', async () => {
     const { id } = await aDealOf();
     const before = Date.now();
     const answer = (await decide(id, 'approve')).json<{ undoUntil: string }>();
@@ -49,7 +49,7 @@ describe('a decision', () => {
     expect(event?.delay).toBeGreaterThan(10);
   });
 
-  test('taken back in time is as if nobody had made it, but for the version', async () => {
+  test('undone in time leaves no trace except the version', async () => {
     const { id } = await aDealOf({ rejectionReason: null });
     const before = await stored(id);
     await decide(id, 'approve');
@@ -64,7 +64,7 @@ describe('a decision', () => {
     expect(await catalog.published('DealDecisionUndone')).toContainEqual(
       expect.objectContaining({ dealId: id, decision: 'approved', isRevision: false, userId: vendor.userId }),
     );
-    // For copies that were told of it in between.
+    // For read models that a snapshot updated in the meantime.
     const { version } = await stored(id);
     expect(await catalog.published('DealSnapshotTaken')).toContainEqual(
       expect.objectContaining({ dealId: id, status: 'pending', version }),
@@ -74,7 +74,7 @@ describe('a decision', () => {
     expect((await undo(id)).json()).toMatchObject({ status: 'pending', rejectionReason: null });
   });
 
-  test('about a change of a deal that is taken back has the change wait again, and the deal be as it was', async () => {
+  test('about a change, undone, restores the pending change and the deal', async () => {
     for (const decision of ['approve', 'reject'] as const) {
       const deal = await aDealOf({ status: 'approved', title: 'Tea for two', discountValue: '10' });
       const em = catalog.em();
@@ -98,11 +98,11 @@ describe('a decision', () => {
   test.each([
     ['after 10 s', `UPDATE undoable_decisions SET decided_at = now() - interval '10.5 seconds' WHERE deal_id = ?`],
     [
-      'once it was told',
+      'once it was published',
       `UPDATE outbox_events SET published_at = now() WHERE name = 'DealApproved' AND (payload->>'dealId')::int = ?`,
     ],
     ['once the deal was changed', 'UPDATE deals SET version = version + 1 WHERE id = ?'],
-  ])('stands %s', async (_when, happened) => {
+  ])('cannot be undone %s', async (_when, happened) => {
     const { id } = await aDealOf();
     await decide(id, 'approve');
     await catalog.sql(happened, [id]);
@@ -111,7 +111,7 @@ describe('a decision', () => {
     expect((await eventsOf(id)).map(({ name }) => name)).toEqual(['DealApproved']);
   });
 
-  test('is remembered no longer than it can be taken back', async () => {
+  test('is recorded only while it can be undone', async () => {
     const [recent, old] = [await aDealOf(), await aDealOf()];
     for (const { id } of [recent, old]) await decide(id, 'approve');
     await catalog.sql(`UPDATE undoable_decisions SET decided_at = now() - interval '2 minutes' WHERE deal_id = ?`, [
@@ -125,7 +125,7 @@ describe('a decision', () => {
     expect(kept).toEqual([{ deal_id: recent.id }]);
   });
 
-  test('is its own admin’s to take back, once however often it is pressed', async () => {
+  test('can be undone only by its own admin, once, however often they request it', async () => {
     const { id } = await aDealOf();
     await decide(id, 'approve');
     expect((await undo(id, OTHER_ADMIN)).json()).toMatchObject({ status: 403, code: 'access_denied' });

@@ -24,7 +24,7 @@ import { DealNotFound } from './deal.errors.js';
 import { dealFacts, dealIds } from './deal.events.js';
 import { UndoableDecision } from './undoable-decision.entity.js';
 
-/** Takes decisions back while nobody was told of them. */
+/** Undoes decisions whose events have not been published yet. */
 @Injectable()
 export class UndoDecisionService {
   constructor(
@@ -33,7 +33,10 @@ export class UndoDecisionService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Throws `DealNotFound`; `UndoExpired` also where the deal was changed since; access_denied for another admin's. */
+  /**
+   * Undoes a decision. Throws `DealNotFound`; `UndoExpired` also if the deal has changed since; access_denied for
+   * another admin's decision.
+   */
   @Transactional()
   async undo(caller: SignedInUser, id: number): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
@@ -64,13 +67,13 @@ export class UndoDecisionService {
       isRevision: before.revision !== null,
       version: deal.version,
     });
-    // For read models that were told of it by a snapshot in the meantime.
+    // For read models that a snapshot updated in the meantime.
     await this.outbox.publish('DealSnapshotTaken', dealFacts(deal, vendor));
     dropCachedDeal(deal);
     return getAdminDeal(tables(this.em), id);
   }
 
-  /** By the clock of the database, which also decides when the events go out. */
+  /** Whether the undo is in time, by the clock of the database, which also decides when events are published. */
   private async isInTime(id: number): Promise<boolean> {
     const recent = await tables(this.em)
       .selectFrom('undoable_decisions')
@@ -81,7 +84,7 @@ export class UndoDecisionService {
     return recent !== undefined;
   }
 
-  /** Hides the vendor again if this approval alone had made it public. */
+  /** Hides the vendor again if only this approval had made it public. */
   private async unpublishVendor(id: number, approvedAt: Date | null): Promise<void> {
     if (approvedAt === null) return;
     const changed = await tables(this.em)

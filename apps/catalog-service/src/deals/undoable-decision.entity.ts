@@ -7,12 +7,12 @@ export const UndoableDecisionSchema = defineEntity({
   tableName: 'undoable_decisions',
   properties: {
     dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').primary().updateRule('no action').deleteRule('cascade'),
-    /** The admin's account. */
+    /** Account of the admin. */
     decidedBy: p.integer(),
     decidedAt: p.datetime().defaultRaw('now()'),
-    /** Of the deal after the decision: what has changed since is not undone. */
+    /** Version of the deal after the decision: a later change prevents the undo. */
     version: p.integer(),
-    /** Of the outbox, not published yet. */
+    /** Events in the outbox that are not published yet. */
     eventIds: p.array().columnType('uuid[]'),
     before: p.json<BeforeDecision>().check(`jsonb_typeof(before) = 'object'`),
   },
@@ -24,6 +24,6 @@ export const UndoableDecisionSchema = defineEntity({
   ],
 });
 
-/** The last decision about a deal, while it may be taken back, and what it was about. */
+/** The last decision about a deal, with the state before it. Kept while it can be undone. */
 export class UndoableDecision extends UndoableDecisionSchema.class {}
 UndoableDecisionSchema.setClass(UndoableDecision);

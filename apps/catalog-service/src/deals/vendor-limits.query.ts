@@ -9,15 +9,18 @@ import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 
-/** First key of the advisory locks on how much a vendor has. */
+/** First key of the advisory locks on vendors' limits. */
 const AMOUNTS = sql.lit(3);
 
-/** Until the transaction ends nobody else adds to what the vendor has: no limit is passed, and nothing is created twice. */
+/**
+ * Locks the vendor's amounts until the transaction ends, so that concurrent requests cannot exceed a limit or create a
+ * deal twice.
+ */
 export async function lockAmounts(db: Db, vendorId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${AMOUNTS}, ${vendorId}::int)`.execute(db);
 }
 
-/** Call it before a deal begins to wait. Throws limit_reached. */
+/** Checks the limit of deals. Call it before submitting a deal. Throws limit_reached. */
 export async function requireRoomForDeal(db: Db, vendorId: number): Promise<void> {
   await lockAmounts(db, vendorId);
   if ((await countDeals(db, vendorId, ['pending', 'approved'])) >= MOST_OPEN_DEALS)
@@ -27,7 +30,7 @@ export async function requireRoomForDeal(db: Db, vendorId: number): Promise<void
     );
 }
 
-/** Call it before a draft is created: drafts have a limit of their own. Throws limit_reached. */
+/** Checks the separate limit of drafts. Call it before creating a draft. Throws limit_reached. */
 export async function requireRoomForDraft(db: Db, vendorId: number): Promise<void> {
   await lockAmounts(db, vendorId);
   if ((await countDeals(db, vendorId, ['draft'])) >= MOST_DRAFT_DEALS)
@@ -47,7 +50,7 @@ async function countDeals(db: Db, vendorId: number, statuses: DealStatus[]): Pro
   return Number(count);
 }
 
-/** Adds codes by `add`, unless that makes too many of the deal or its vendor. Throws limit_reached. */
+/** Adds codes by `add`, unless the deal or its vendor would have too many. Throws limit_reached. */
 export async function addWithinLimits(
   db: Db,
   { dealId, vendorId }: { dealId: number; vendorId: number },

@@ -33,15 +33,17 @@ export interface DemoBusinessDeal {
   end: number | null;
   deal: Pick<RequiredEntityData<Deal>, 'title' | 'description' | 'category' | 'discountType' | 'discountValue'> &
     Partial<RequiredEntityData<Deal>>;
-  /** What its owner has changed of an approved one, and what an admin said of that. */
+  /** An owner's change of an approved deal, with the admin's reason if it was rejected. */
   revision?: { changes: { title?: string; discountValue?: string }; rejectionReason?: string };
-  /** Views of a usual day; of each eight one saves it, of each five one takes a code, three of four of those redeem it. */
+  /**
+   * Views on a usual day: one in eight saves the deal, one in five takes a code, and three of four of those redeem it.
+   */
   views: number;
 }
 
 const decided = { decidedBy: DEMO_USER_IDS.admin };
 
-/** One in every state that a vendor meets. */
+/** Demo deals in every state that a vendor may see. */
 export const DEMO_BUSINESS_DEALS: DemoBusinessDeal[] = [
   {
     start: -70,

@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync';
 /** A well-known college; its progress is invented. */
 export interface DemoCollege {
   unitId: number;
-  /** As the federal register has it. */
+  /** Name in the federal register. */
   name: string;
-  /** Null where they follow from the name. */
+  /** Null if they follow from the name. */
   initials: string | null;
   shortName: string;
   city: string;

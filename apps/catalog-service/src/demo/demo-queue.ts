@@ -2,12 +2,12 @@ import { DEMO_STORY } from '@campus-deals/contracts/demo-users';
 import type { ReportReason } from '@campus-deals/contracts/enumerations';
 
 interface DemoReports {
-  /** Of the deal. */
+  /** Title of the deal. */
   title: string;
   reports: { reason: ReportReason; comment: string | null }[];
 }
 
-/** What students report of the deals of the business that the quick login opens. */
+/** Students' reports about deals of the business that the quick login opens. */
 export const DEMO_REPORTS: DemoReports[] = [
   {
     title: DEMO_STORY.refusedDeal,
@@ -18,7 +18,7 @@ export const DEMO_REPORTS: DemoReports[] = [
   },
 ];
 
-/** A business that an admin has entered and nobody has claimed. */
+/** An unclaimed business that an admin entered. */
 export const DEMO_UNCLAIMED = {
   name: 'The Borrowed Umbrella',
   category: 'Shopping',
@@ -32,7 +32,7 @@ export const DEMO_UNCLAIMED = {
   email: 'hello@borrowedumbrella.example',
 } as const;
 
-/** What it offers waits for approval, as everything does that an admin enters. */
+/** Its deal, which waits for approval like every deal that an admin enters. */
 export const DEMO_UNCLAIMED_DEAL = {
   title: '$5 off anything while it rains',
   description: 'Come in wet, leave dry. The five dollars last as long as the rain does.',

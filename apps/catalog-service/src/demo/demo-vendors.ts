@@ -16,7 +16,10 @@ export interface DemoDeal {
   title: string;
   description: string;
   terms?: string | null;
-  /** With `windowFrom` and `windowTo`: when it is open, on the college's clock; 1 Monday … 7 Sunday. Without: always. */
+  /**
+   * Opening days, with `windowFrom` and `windowTo`, in the college's time zone; 1 Monday … 7 Sunday. Without them:
+   * always open.
+   */
   weekdays?: number[];
   windowFrom?: string;
   windowTo?: string;
@@ -80,7 +83,7 @@ The Long Table | food_drink | fixed | 12 | $12 off a table of six | Bring the st
 Ink & Anvil Print Shop | services | percentage | 25 | 25% off thesis binding | Hard cover, gold lettering, ready the next day.
 Ink & Anvil Print Shop | services | fixed | 5 | $5 off poster printing | A0 for the conference, with the colors you meant.`;
 
-/** Invented businesses: none of them exists. Small chains, so that each may stand near more than one campus. */
+/** Invented businesses: none of them exists. Small chains, so that each may appear near several campuses. */
 export const DEMO_VENDORS = readTable<DemoVendor>(VENDORS);
 export const DEMO_DEALS = readTable<DemoDeal>(DEALS);
 

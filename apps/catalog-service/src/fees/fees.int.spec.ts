@@ -41,7 +41,7 @@ const anUnpaidVendor = (userId: number): Promise<unknown> =>
   aVendor(catalog.em(), { collegeId, userId, hasPaid: false });
 
 describe('a fee', () => {
-  test('of who had signed in is credited, once however often it is told', async () => {
+  test('of an identified payer is credited, once for any number of events', async () => {
     const [userId, fee] = [++last, aFee({ userId: last })];
     await anUnpaidVendor(userId);
     await paid(fee);
@@ -63,7 +63,7 @@ describe('a fee', () => {
     ['refunded, identified, paid', [2, 1, 0]],
     ['identified, paid, refunded', [1, 0, 2]],
     ['paid, refunded, identified', [0, 2, 1]],
-  ])('that was given back does not count: %s', async (_order, order) => {
+  ])('that was refunded does not count: %s', async (_order, order) => {
     const userId = ++last;
     await anUnpaidVendor(userId);
     const fee = aFee();
@@ -78,7 +78,7 @@ describe('a fee', () => {
     ]);
   });
 
-  test('given back leaves another one that counts', async () => {
+  test('that is refunded leaves another one that counts', async () => {
     const userId = ++last;
     await anUnpaidVendor(userId);
     const [first, second] = [aFee({ userId }), aFee({ userId })];
@@ -88,7 +88,7 @@ describe('a fee', () => {
     expect(await vendorHasPaid(userId)).toBe(true);
   });
 
-  test('of an account that is erased is nobody’s, also when its events come later', async () => {
+  test('of an erased account belongs to none, also if its events arrive later', async () => {
     const userId = ++last;
     const fee = aFee({ userId });
     await paid(fee);
@@ -98,11 +98,11 @@ describe('a fee', () => {
     expect(await catalog.sql('SELECT 1 FROM vendor_fees WHERE user_id = ?', [userId])).toEqual([]);
   });
 
-  test('that is told while its vendor registers is not missed', async () => {
+  test('that arrives while its vendor registers is not missed', async () => {
     const userId = ++last;
     const fee = aFee({ userId });
     let tell = (): void => undefined;
-    // Not a part of the transaction below.
+    // Outside the transaction below.
     const telling = new Promise<void>((resolve) => (tell = resolve)).then(() => paid(fee));
     await catalog.em().transactional(async (em) => {
       const hasPaid = await hasPaidFee(em, userId);

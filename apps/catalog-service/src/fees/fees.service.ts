@@ -8,12 +8,15 @@ import { isLiving } from '../living-accounts.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { dropCachedVisibility } from '../vendors/vendors.module.js';
 
-/** Who has paid. All in an event handler's transaction, in any order and as often as events come. */
+/**
+ * Tracks which vendors have paid. Every method runs in an event handler's transaction; events may arrive repeatedly and
+ * in any order.
+ */
 @Injectable()
 export class FeesService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Whether a payment counts from this version on; an older one changes nothing. */
+  /** Records whether a payment counts from this version on; an older version changes nothing. */
   async note(
     { paymentId, userId, version }: EventPayload<'VendorFeePaid' | 'VendorFeeRefunded'>,
     hasPaid: boolean,
@@ -34,7 +37,7 @@ export class FeesService {
     await this.updateVendorOf(row.user_id);
   }
 
-  /** Whose account a payment is. */
+  /** Assigns a payment to an account. */
   async credit({ paymentId, userId }: EventPayload<'PayerIdentified'>): Promise<void> {
     const owner = await this.livingOwner(userId);
     if (owner === null) return;
@@ -46,7 +49,7 @@ export class FeesService {
     await this.updateVendorOf(owner);
   }
 
-  /** An event may come after its account was erased: nothing is credited to that any more. */
+  /** Returns the account unless it was erased: a late event must not credit an erased account. */
   private async livingOwner(userId: number | null): Promise<number | null> {
     return userId !== null && (await isLiving(this.em, userId)) ? userId : null;
   }
@@ -55,7 +58,7 @@ export class FeesService {
     if (userId === null) return;
     const hasPaid = await hasPaidFee(this.em, userId);
     if ((await this.em.nativeUpdate(Vendor, { userId, hasPaid: !hasPaid }, { hasPaid })) === 0) return;
-    // It is public with the fee, or no more without it.
+    // Paying the fee makes the vendor public, a refund hides it.
     await dropCachedVisibility(tables(this.em), await this.em.findOneOrFail(Vendor, { userId }));
   }
 }

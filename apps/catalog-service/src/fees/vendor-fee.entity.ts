@@ -4,16 +4,16 @@ export const VendorFeeSchema = defineEntity({
   name: 'VendorFee',
   tableName: 'vendor_fees',
   properties: {
-    /** Billing's. */
+    /** Billing's id of the payment. */
     paymentId: p.integer().primary().autoincrement(false),
-    /** Whose account it is credited to (identity's); null until that is known, and once it is erased. */
+    /** Account that it is credited to (identity's id); null until known, and once the account is erased. */
     userId: p.integer().strictNullable().index('vendor_fees_user_index'),
     hasPaid: p.boolean().default(false),
-    /** Of the newest event about whether it counts; 0 before any. */
+    /** Version of the newest event about whether it counts; 0 before any. */
     version: p.integer().default(0),
   },
 });
 
-/** A payment of the registration fee, as billing's and identity's events tell it. */
+/** A payment of the registration fee, from events of billing and identity. */
 export class VendorFee extends VendorFeeSchema.class {}
 VendorFeeSchema.setClass(VendorFee);

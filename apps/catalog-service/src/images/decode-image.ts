@@ -5,12 +5,12 @@ import type { Sharp, SharpOptions } from 'sharp';
 import type { ImageVariants } from './image-name.js';
 import { chunksOf, plainPng, PNG_SIGNATURE } from './plain-png.js';
 
-/** More than cameras of today make; a small file may claim any number, and decoding costs 3 or 4 bytes each. */
+/** More than today's cameras produce. A small file may claim any size, and decoding costs 3 or 4 bytes a pixel. */
 const MOST_PIXELS = 40_000_000;
-/** A long thin line of few pixels costs like a large picture. */
+/** A long, thin image costs as much as a large one despite its few pixels. */
 const LONGEST_SIDE = 20_000;
 const LONGEST_SECONDS = 4;
-/** A banner or a receipt: nothing on a page is narrower. */
+/** Maximum ratio of height to width: a banner or a receipt; pages show nothing narrower. */
 const TALLEST = 3;
 
 export const UNREADABLE = 'Invalid image: The file is damaged or cannot be read';
@@ -18,21 +18,21 @@ export const TOO_MANY_PIXELS = 'Invalid image: At most 40 megapixels and 20,000 
 export const ANIMATED = 'Invalid image: Animated images are not allowed';
 
 /**
- * Decodes what somebody sent and encodes it anew, in every width: nothing of the sent bytes survives but the picture, so
- * neither metadata (places, names) nor what else the file was made to mean. Refuses all that is no plain JPEG or PNG.
+ * Decodes an uploaded image and encodes it again in every width, so that only the picture survives: neither metadata
+ * (places, names) nor hidden content. Refuses anything but a plain JPEG or PNG.
  */
 export async function variantsOf(sent: Buffer): Promise<ImageVariants> {
   const kind = kindOf(sent);
   if (!kind) throw fieldError('image', INVALID_IMAGE_TYPE);
   if (kind === 'png' && isAnimatedPng(sent)) throw fieldError('image', ANIMATED);
   const bytes = kind === 'png' ? plainPng(sent) : sent;
-  // Loaded at the first image: libvips takes some 20 MB that a catalogue without uploads need not hold.
+  // Loaded with the first image: libvips takes about 20 MB, which a process without uploads saves.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   const options: SharpOptions = { failOn: 'error', limitInputPixels: MOST_PIXELS };
   try {
-    // The header alone: refused before a single pixel is decoded.
+    // Reads only the header, to refuse an image before decoding any pixel.
     const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (header.format !== kind) throw fieldError('image', INVALID_IMAGE_TYPE);
     if (header.width * header.height > MOST_PIXELS || Math.max(header.width, header.height) > LONGEST_SIDE)
@@ -61,13 +61,13 @@ function within(image: Sharp, width: number): Sharp {
   return image.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
 }
 
-/** By its first bytes, since the name and the type that came with it are only claims. */
+/** Detects the format by the first bytes, since the name and the type sent with it are only claims. */
 function kindOf(bytes: Buffer): 'jpeg' | 'png' | undefined {
   if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   return bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE) ? 'png' : undefined;
 }
 
-/** Whether the chunk that makes a PNG move stands before its picture. */
+/** Whether a PNG is animated: its animation chunk precedes its image data. */
 function isAnimatedPng(bytes: Buffer): boolean {
   for (const { name } of chunksOf(bytes)) {
     if (name === 'acTL') return true;

@@ -8,11 +8,11 @@ import { keyOf } from './image-name.js';
 import type { ImageStore } from './image-store.js';
 import { ImageUpload } from './image-upload.entity.js';
 
-/** Images in a folder, one level of folders deep so that none grows endless. */
+/** Stores images in a folder, with one level of subfolders so that none grows too large. */
 export class DiskImageStore implements ImageStore {
   constructor(private readonly folder: string) {}
 
-  /** Written beside its place and moved there: a reader sees all of it or nothing, also after a crash. */
+  /** Writes a temporary file and renames it: readers see all of it or nothing, even after a crash. */
   async put(key: string, bytes: Buffer): Promise<void> {
     const path = this.pathOf(key);
     const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
@@ -50,14 +50,15 @@ export class DiskImageStore implements ImageStore {
   }
 }
 
-/** Tells the folder of images from one that was forgotten to be mounted. */
+/** Marks the folder of images, to distinguish it from an unmounted one. */
 const MARKER = '.campus-deals-images';
-/** Images looked for in a folder without a marker: one of a version before has none. */
+/** Maximum images checked in a folder without a marker: earlier versions wrote none. */
 const LOOKED_FOR = 20;
 
 /**
- * Opens the folder of images, and marks it the first time. Throws `BadConfiguration` for a folder without a marker and without
- * images while the database knows some: it is not mounted, and everything would be answered 404 and kept in the wrong place.
+ * Opens the folder of images, and marks it the first time. Throws `BadConfiguration` for a folder without marker and
+ * images while the database has some. It is then not mounted: every image would be a 404, and uploads would go to the
+ * wrong place.
  */
 export async function openImageFolder(folder: string, em: EntityManager): Promise<DiskImageStore> {
   const store = new DiskImageStore(folder);

@@ -20,10 +20,10 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
 }
 
-/** This machine stands for a public one; all else is as ever. */
+/** Treats this machine as a public one; all other rules apply. */
 const HERE = { isAllowed: (ip: string) => ip === '127.0.0.1' || isPublicAddress(ip), anyPort: true, timeoutMs: 500 };
 
-test('answers the bytes, also after a redirect', async () => {
+test('returns the bytes, also after a redirect', async () => {
   const base = await serve((req, res) =>
     req.url === '/moved' ? res.writeHead(302, { location: '/a.png' }).end() : res.end('bytes'),
   );
@@ -46,11 +46,11 @@ test.each([
   'http://user:secret@1.1.1.1/a.png',
   'ftp://1.1.1.1/a.png',
   'http://nobody.invalid/a.png',
-])('%s is not asked', async (address) => {
+])('%s is not fetched', async (address) => {
   await expect(fetchImage(address)).rejects.toThrow(UNREACHABLE);
 });
 
-test('a redirect to a machine inside is not followed', async () => {
+test('a redirect to an internal machine is not followed', async () => {
   let asked = 0;
   const base = await serve((_req, res) => {
     asked += 1;
@@ -60,7 +60,7 @@ test('a redirect to a machine inside is not followed', async () => {
   expect(asked).toBe(1);
 });
 
-test('redirects in a circle come to an end', async () => {
+test('a redirect loop ends', async () => {
   let asked = 0;
   const base = await serve((_req, res) => {
     asked += 1;
@@ -70,7 +70,7 @@ test('redirects in a circle come to an end', async () => {
   expect(asked).toBe(4);
 });
 
-test('more than an image may hold is not read to its end, whatever its header says', async () => {
+test('a response that is too large is not read to its end, whatever its header claims', async () => {
   const base = await serve((_req, res) => {
     res.writeHead(200);
     const more = (): void =>
@@ -88,6 +88,6 @@ test.each<[string, RequestListener]>([
   ],
   ['answers an error', (_req, res) => void res.writeHead(500).end('x')],
   ['hangs up', (req) => void req.socket.destroy()],
-])('who %s is given up', async (_what, answer) => {
+])('a host that %s is given up', async (_what, answer) => {
   await expect(fetchImage(await serve(answer), HERE)).rejects.toThrow(UNREACHABLE);
 });

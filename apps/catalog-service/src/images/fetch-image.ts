@@ -7,29 +7,30 @@ import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
 import { isPublicAddress } from '@campus-deals/service-defaults';
 
 const MOST_REDIRECTS = 3;
-/** With what decoding takes, less than the gateway waits for an answer. */
+/** Together with decoding, shorter than the gateway's timeout. */
 const TIMEOUT_MS = 4000;
-/** For one question to one name server. */
+/** Timeout of one query to one name server. */
 const NAME_TIMEOUT_MS = 1500;
 
 export const UNREACHABLE = 'The image at this address cannot be loaded. Please upload it instead.';
 
-/** What is wrong with an address or with what it answers, to show to who entered it. */
+/** Thrown for an unusable address or response; its message is shown to the user who entered it. */
 export class UnusableImage extends Error {}
 
 export interface FetchRules {
   isAllowed: (ipAddress: string) => boolean;
-  /** Other ports than HTTP's own are other services. */
+  /** Ports other than HTTP's belong to other services. */
   anyPort: boolean;
   timeoutMs: number;
-  /** The machine's own, unless a test names others. */
+  /** The machine's own, unless a test sets others. */
   nameServers?: string[];
 }
 export const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, anyPort: false, timeoutMs: TIMEOUT_MS };
 
 /**
- * Fetches the bytes at an address that somebody pasted. Only public machines are asked, at their usual ports: every answer of the name
- * service must be allowed, the connection goes to that very answer, and each redirect starts anew. Throws `UnusableImage`.
+ * Fetches the image at an address that a user pasted. Connects only to public addresses on HTTP's own ports: every
+ * address that the name resolves to must be allowed, the connection goes to the checked address, and each redirect is
+ * checked again. Throws `UnusableImage`.
  */
 export async function fetchImage(address: string, rules: FetchRules = PUBLIC_ONLY): Promise<Buffer> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
@@ -89,8 +90,8 @@ async function addressOf(
 }
 
 /**
- * Asks the name servers directly, and stops asking with the signal. `dns.lookup` would take one of the process's four threads, which
- * no signal frees: slow name servers would stop every file and picture.
+ * Queries the name servers directly, until the signal aborts. `dns.lookup` would occupy one of the process's four
+ * threads, which no signal frees: slow name servers would block all work with files and images.
  */
 async function resolve(
   host: string,
@@ -116,7 +117,7 @@ async function read(answer: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > IMAGE_MAXIMUM_BYTES) throw new UnusableImage(IMAGE_TOO_LARGE);
     parts.push(part);
   }

@@ -6,7 +6,7 @@ import { fieldError, ProductError } from '@campus-deals/service-defaults';
 
 const MISSING = 'Choose an image: JPEG or PNG';
 
-/** How forms are read. One file is wanted; what is read of more only serves to name it. */
+/** Limits of the form. One file is expected; a second one is read only to report it. */
 export const FORM = {
   throwFileSizeLimit: false,
   limits: {
@@ -20,7 +20,7 @@ export const FORM = {
   },
 };
 
-/** The bytes of the form's one field, `image`. */
+/** Returns the bytes of the form's only field, `image`. */
 export async function imageField(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new ProductError('unsupported_media_type', 'Send the image as multipart/form-data');
   try {

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../entities.js';
 
 const { ref } = expressionBuilder<Tables, 'deals' | 'deal_revisions' | 'vendors' | 'vendor_revisions' | 'colleges'>();
 
-/** Where an image is shown. Each has its index on `image_name(…)`. */
+/** Columns that show images. Each has an index on `image_name(…)`. */
 const ADDRESSES: [keyof Tables, Expression<string | null | undefined>][] = [
   ['deals', ref('deals.image')],
   ['deals', ref('deals.seo_metadata', '->>').key('ogImage')],
@@ -17,7 +17,7 @@ const ADDRESSES: [keyof Tables, Expression<string | null | undefined>][] = [
   ['colleges', ref('colleges.seo_metadata', '->>').key('ogImage')],
 ];
 
-/** Whether something shows an image. One at a time: of many, PostgreSQL would rather read the tables as a whole. */
+/** Whether anything shows an image. One at a time: for many, PostgreSQL would scan the tables. */
 export const isImageInUse = statement((db: Db, { name }: { name: string }) =>
   db.selectNoFrom(({ exists, or, selectFrom }) =>
     or(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { IMAGE_WIDTHS, type ImageWidth } from '@campus-deals/contracts/limits';
-/** An image as it is kept, in each of its widths. */
+/** A stored image in each of its widths. */
 export type ImageVariants = Record<ImageWidth, Buffer>;
 
-/** The public name: by the content of all variants, so that what a name means never changes. */
+/** Returns the public name, a hash of all variants: the content of a name never changes. */
 export function nameOf(variants: ImageVariants): string {
   const hash = createHash('sha256');
   for (const width of IMAGE_WIDTHS) hash.update(`${variants[width].length}:`).update(variants[width]);
@@ -16,7 +16,7 @@ export function isImageName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** What one variant is kept under. */
+/** Returns the storage key of one variant. */
 export function keyOf(name: string, width: ImageWidth): string {
   return `${name.slice(0, -'.webp'.length)}-${width}.webp`;
 }

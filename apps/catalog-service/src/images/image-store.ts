@@ -1,9 +1,9 @@
-/** Where the variants of images are kept. A key is a file name of letters, digits, dots and dashes; what it holds never changes. */
+/** Storage of image variants. A key is a file name of letters, digits, dots and dashes; its content never changes. */
 export interface ImageStore {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Undefined when nothing is kept under the key. */
+  /** Returns undefined if the key does not exist. */
   find(key: string): Promise<Buffer | undefined>;
-  /** Also when nothing is kept under the key. */
+  /** Does nothing if the key does not exist. */
   remove(key: string): Promise<void>;
 }
 

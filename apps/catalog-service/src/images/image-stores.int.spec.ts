@@ -33,17 +33,17 @@ describe.each<[string, () => ImageStore]>([
   ['a folder', () => new DiskImageStore(join(folder, 'made', 'when', 'needed'))],
   ['a bucket', () => inBucket()],
 ])('images in %s', (_where, open) => {
-  test('are given back as they came, also to the next process', async () => {
+  test('are returned as they were stored, also in the next process', async () => {
     await open().put(KEY, BYTES);
     expect(await open().find(KEY)).toEqual(BYTES);
   });
 
-  test('may be kept twice', async () => {
+  test('may be stored twice', async () => {
     await Promise.all([open().put(KEY, BYTES), open().put(KEY, BYTES)]);
     expect(await open().find(KEY)).toEqual(BYTES);
   });
 
-  test('are gone when they were removed, which may happen twice', async () => {
+  test('are gone after deletion, which may happen twice', async () => {
     const key = `${'a'.repeat(40)}-400.webp`;
     await open().put(key, BYTES);
     await open().remove(key);
@@ -51,13 +51,13 @@ describe.each<[string, () => ImageStore]>([
     expect(await open().find(key)).toBeUndefined();
   });
 
-  test('are not found when there are none', async () => {
+  test('are not found if they do not exist', async () => {
     expect(await open().find(`${'f'.repeat(40)}-400.webp`)).toBeUndefined();
   });
 });
 
 describe('a folder', () => {
-  test('shows nothing half written and keeps no rest of it', async () => {
+  test('shows no partial file and leaves none behind', async () => {
     const broken = join(folder, 'broken');
     await writeFile(broken, '');
     await expect(new DiskImageStore(broken).put(KEY, BYTES)).rejects.toThrow('ENOTDIR');
@@ -68,7 +68,7 @@ describe('a folder', () => {
 });
 
 describe('a bucket', () => {
-  test('gets objects below its own name, as WebP, signed with the secret', async () => {
+  test('stores objects under its own name, as WebP, signed with the secret', async () => {
     await inBucket().put(KEY, BYTES);
     expect(bucket.objects.get(`/images/${KEY}`)).toEqual({ bytes: BYTES, type: 'image/webp' });
   });
@@ -94,7 +94,7 @@ describe('the folder of images', () => {
 
   const open = (name: string): Promise<ImageStore> => openImageFolder(join(folder, name), catalog.em());
 
-  test('is marked at the first start, and taken from then on', async () => {
+  test('is marked at the first start, and accepted from then on', async () => {
     expect(await readdir(join(folder, 'mounted'))).toEqual(['.campus-deals-images']);
     await catalog.app.get(ImagesService, { strict: false }).keep(1, () =>
       sharp({ create: { width: 40, height: 40, channels: 3, background: '#884422' } })
@@ -104,14 +104,14 @@ describe('the folder of images', () => {
     await expect(open('mounted')).resolves.toBeInstanceOf(DiskImageStore);
   });
 
-  test('that was forgotten to be mounted is refused, and nothing is written there', async () => {
+  test('that is not mounted is refused, and nothing is written there', async () => {
     await mkdir(join(folder, 'forgotten'));
     for (const name of ['forgotten', 'nowhere'])
       await expect(open(name)).rejects.toThrow('holds no images, but the database knows some');
     expect(await readdir(join(folder, 'forgotten'))).toEqual([]);
   });
 
-  test('of a version that knew no marker is marked', async () => {
+  test('of a version without markers is marked', async () => {
     const marker = join(folder, 'mounted', '.campus-deals-images');
     await rm(marker);
     await open('mounted');

@@ -9,7 +9,7 @@ export const ImageUploadSchema = defineEntity({
     userId: p.integer().primary(),
     name: p.text().primary(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** When it is checked next whether anything shows the image. */
+    /** Time of the next check whether anything shows the image. */
     checkAt: p.datetime().defaultRaw(`(now() + '24:00:00'::interval)`),
   },
   indexes: [
@@ -18,9 +18,9 @@ export const ImageUploadSchema = defineEntity({
   ],
 });
 
-/** Who uploaded which image. The same image may have been uploaded by several accounts. */
+/** An upload of an image by an account. Several accounts may upload the same image. */
 export class ImageUpload extends ImageUploadSchema.class {
-  /** Something shows it. */
+  /** Postpones the next check, since something shows the image. */
   checkAgainLater(): void {
     this.checkAt = new Date(Date.now() + CHECK_AFTER_MS);
   }

@@ -13,14 +13,16 @@ import { ImageUpload } from './image-upload.entity.js';
 import { isImageInUse } from './image-in-use.query.js';
 import { uploadsKey } from './upload-limit.js';
 
-/** Whose an image is that somebody uploaded who has been erased. No user has this number. */
+/** Owner of images whose uploaders were erased. No user has this id. */
 const NOBODY = 0;
-/** The same as PostgreSQL's `image_name(…)`. */
+/** Equivalent of PostgreSQL's `image_name(…)`. */
 const OWN_ADDRESS = /\/api\/images\/([0-9a-f]{40}\.webp)/;
 /** Uploads checked in one transaction. */
 const BATCH = 100;
 
-/** What is kept and for whom: an image stays as long as an account that uploaded it, and as something shows it. */
+/**
+ * Tracks who uploaded which image. An image is kept while an account that uploaded it exists and something shows it.
+ */
 @Injectable()
 export class ImageUploads {
   constructor(
@@ -43,13 +45,13 @@ export class ImageUploads {
   }
 
   /**
-   * What the caller's transaction makes this address be shown by: an image of ours is not swept before it commits, nor within
-   * a day. An address elsewhere is none of ours. Throws validation_failed for an image that is gone, by the field.
+   * Call it when the caller's transaction shows this address: an image of ours is not swept before it commits, nor
+   * within a day. Ignores addresses elsewhere. Throws validation_failed on the field if the image no longer exists.
    */
   async show(field: string, address: string | null | undefined): Promise<void> {
     const name = OWN_ADDRESS.exec(address ?? '')?.[1];
     if (name === undefined) return;
-    // Waits for a sweep that has the rows, and makes those to come skip them.
+    // Waits for a sweep that has locked the rows, and makes later sweeps skip them.
     const kept = await tables(this.em)
       .updateTable('image_uploads')
       .set({ check_at: sql<Date>`now() + interval '24 hours'` })
@@ -60,8 +62,8 @@ export class ImageUploads {
   }
 
   /**
-   * Removes what only this account uploaded and nothing shows, once what belonged to the account is gone. What is still
-   * shown stays as nobody's, until nothing shows it. Runs in an event handler's transaction, and may run again.
+   * Deletes images that only this account uploaded and nothing shows, after the account's other data. Images still in
+   * use stay without an owner until nothing shows them. Runs in an event handler's transaction and is idempotent.
    */
   async forget(userId: number): Promise<void> {
     const uploads = await this.em.find(ImageUpload, { userId }, { orderBy: { name: 'asc' } });
@@ -79,8 +81,9 @@ export class ImageUploads {
   }
 
   /**
-   * Checks uploads of a day ago, or last seen in use then, at most `BATCH`, and removes those that no deal, vendor or
-   * college shows. Replicas share the work. Answers how many images are gone, and whether there may be more.
+   * Checks at most `BATCH` uploads that were uploaded or last found in use a day ago, and deletes those that no deal,
+   * vendor or college shows. Replicas share the work. Returns how many images were deleted, and whether there may be
+   * more.
    */
   @Transactional()
   async sweep(): Promise<{ removed: number; isMore: boolean }> {
@@ -98,7 +101,7 @@ export class ImageUploads {
     return { removed: await this.remove(unused), isMore: due.length === BATCH };
   }
 
-  /** Of these uploads' images, those that nobody else uploaded go, too; answers how many. */
+  /** Deletes uploads, and their images if no other account uploaded them. Returns how many images were deleted. */
   private async remove(uploads: ImageUpload[]): Promise<number> {
     for (const upload of uploads) this.em.remove(upload);
     await this.em.flush();
@@ -112,7 +115,10 @@ export class ImageUploads {
     return removed;
   }
 
-  /** Until the transaction ends: one cannot remove what another just uploads again. Always after the rows, so that two never wait for each other. */
+  /**
+   * Locks a name until the transaction ends, so that no transaction deletes an image that another is just uploading.
+   * Always taken after row locks, so that two transactions cannot deadlock.
+   */
   private async lock(name: string): Promise<void> {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tables(this.em));
   }

@@ -33,7 +33,7 @@ interface Sent {
   type?: string;
 }
 
-/** A form as the vendor's page sends it. */
+/** Uploads a form as the vendor's page does. */
 async function upload(
   bytes: Buffer,
   { caller = VENDOR, field = 'image', file = 'photo.jpg', type = 'image/jpeg' }: Sent = {},
@@ -54,7 +54,7 @@ async function send(form: Response, caller: Caller) {
   });
 }
 
-/** A circle on a ground: something to recognise. */
+/** Draws a recognisable picture: a circle on a background. */
 function picture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#884422' } }).composite([
     {
@@ -89,7 +89,7 @@ describe('an uploaded image', () => {
     expect(await sizeOf(await shown(`${url}?w=400`))).toEqual(['webp', 400, 200]);
   });
 
-  test('is never made larger, and a very tall one is made lower', async () => {
+  test('is never enlarged, and a very tall one is reduced', async () => {
     const small = await uploaded(await picture(500, 300).png().toBuffer(), {
       type: 'image/png',
       file: 'a.png',
@@ -101,7 +101,7 @@ describe('an uploaded image', () => {
     expect(await sizeOf(await shown(tall))).toEqual(['webp', 16, 4800]);
   });
 
-  test('keeps nothing that tells of the one who took it, and stands upright', async () => {
+  test('keeps no metadata about its author, and is upright', async () => {
     const taken = await picture(600, 300)
       .withExif({ IFD0: { Artist: 'Sam Secret' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 57/1 30/1' } })
       .withMetadata({ orientation: 6 })
@@ -118,10 +118,10 @@ describe('an uploaded image', () => {
     expect(await sizeOf(await shown(url))).toEqual(['webp', 300, 600]);
   });
 
-  test('keeps nothing of a file that is something else as well', async () => {
+  test('keeps nothing of a file that is also of another format', async () => {
     const url = await uploaded(Buffer.concat([photo, Buffer.from('<script>alert(1)</script>PK\x03\x04')]));
     expect((await shown(url)).includes('script')).toBe(false);
-    // The same picture, whatever hung on it.
+    // The same picture, despite different metadata.
     expect(url).toBe(await uploaded(photo));
   });
 
@@ -132,7 +132,7 @@ describe('an uploaded image', () => {
     expect(files.sort()).toEqual([1600, 400, 800].map((width) => join(hash.slice(0, 2), `${hash}-${width}.webp`)));
   });
 
-  test('is kept by browsers for ever and never taken for anything else', async () => {
+  test('is cached by browsers forever and never treated as another type', async () => {
     const url = await uploaded(photo);
     const answer = await catalog.ask('GET', `${url}?w=400`);
     expect(answer.headers).toMatchObject({
@@ -150,7 +150,7 @@ describe('an uploaded image', () => {
   });
 });
 
-describe('what is no plain JPEG or PNG', () => {
+describe('anything but a plain JPEG or PNG', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const header = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
   const refused: [what: string, bytes: () => Buffer | Promise<Buffer>, message: string][] = [
@@ -242,12 +242,12 @@ describe('what is no plain JPEG or PNG', () => {
     expect((await send(cut, VENDOR)).json()).toMatchObject({ status: 400 });
   });
 
-  test('needs an account, also one that registers a business and is no vendor yet', async () => {
+  test('an upload needs an account, also one that registers a business and is not a vendor yet', async () => {
     expect((await upload(photo, { caller: VISITOR })).statusCode).toBe(401);
     expect((await upload(photo, { caller: STUDENT })).statusCode).toBe(201);
   });
 
-  test('a rush of them waits or is asked to come again, and the next is served', async () => {
+  test('uploads in a burst wait or are refused for a retry, and the next one succeeds', async () => {
     const small = await picture(300, 200).jpeg().toBuffer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => upload(small)));
     const statuses = new Set(answers.map(({ statusCode }) => statusCode));
@@ -256,7 +256,7 @@ describe('what is no plain JPEG or PNG', () => {
   });
 });
 
-test('an account may send so many images a day, whatever others send', async () => {
+test('the daily limit counts each account separately', async () => {
   const [busy, other]: Caller[] = [51, 52].map((userId) => ({
     kind: 'user',
     userId,
@@ -279,7 +279,7 @@ describe('when an account is deleted', () => {
   const erase = (userId: number): Promise<void> =>
     catalog.app.get(MikroORM).em.transactional(() => catalog.app.get(ImageUploads).forget(userId), { clear: true });
 
-  test('its images go with it, those that somebody else sent too stay', async () => {
+  test('its images are deleted, except those that another account uploaded too', async () => {
     const own = await picture(50, 41).png().toBuffer();
     const both = await picture(50, 42).png().toBuffer();
     const [mine, shared] = [await uploaded(own, { caller: VENDOR_B }), await uploaded(both, { caller: VENDOR_B })];
@@ -294,7 +294,7 @@ describe('when an account is deleted', () => {
     expect((await catalog.ask('GET', mine)).statusCode).toBe(200);
   });
 
-  test('what something else shows stays, until nothing does', async () => {
+  test('images used elsewhere stay until they no longer are', async () => {
     const url = await uploaded(await picture(50, 44).png().toBuffer(), { caller: VENDOR_B });
     const college = await aCollege(catalog.em(), { logoUrl: url });
     await erase(31);
@@ -311,7 +311,7 @@ describe('when an account is deleted', () => {
     expect((await catalog.ask('GET', url)).statusCode).toBe(404);
   });
 
-  test('its export names them', async () => {
+  test('its export lists them', async () => {
     const url = await uploaded(await picture(50, 43).png().toBuffer(), { caller: VENDOR_B });
     const answer = await catalog.ask('POST', '/internal/exports', {
       caller: { kind: 'service', name: 'identity' },
@@ -321,7 +321,7 @@ describe('when an account is deleted', () => {
   });
 });
 
-test('an image is kept in a bucket where one is named', async () => {
+test('an image is stored in a bucket if one is set', async () => {
   const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
   const bucket = await fakeBucket(credentials);
   const settings = {
@@ -346,7 +346,7 @@ test('an image is kept in a bucket where one is named', async () => {
   }
 });
 
-describe('an image that is asked for', () => {
+describe('a requested image', () => {
   test.each([
     '/api/images/nothing',
     `/api/images/${'0'.repeat(40)}.webp`,

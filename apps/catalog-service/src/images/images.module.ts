@@ -14,7 +14,7 @@ import { ImagesService } from './images.service.js';
 import { PastedImages } from './pasted-images.js';
 import { UPLOADS_PER_DAY } from './upload-limit.js';
 
-/** Images of vendors and deals: taken in, made harmless, kept and shown. */
+/** Images of vendors and deals: uploads, sanitizing, storage and delivery. */
 @Module({})
 export class ImagesModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}
@@ -36,18 +36,18 @@ export class ImagesModule implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    // Not awaited: that would start Fastify before Nest has told it how errors are answered.
+    // Not awaited: that would start Fastify before Nest has set its error handler.
     void this.http.httpAdapter.getInstance<FastifyInstance>().register(multipart, FORM);
   }
 }
 
 async function storeIn(storage: ImageStorage, em: EntityManager): Promise<ImageStore> {
   if ('folder' in storage) return openImageFolder(storage.folder, em);
-  // Who keeps images on disk need not hold the client in memory.
+  // Loaded only for a bucket: with images on disk, the client would waste memory.
   const { S3ImageStore } = await import('./s3-image-store.js');
   return new S3ImageStore(storage.bucket);
 }
 
-// What other features may use.
+// Exports for other features.
 export { ImageUploads } from './image-uploads.js';
 export { PastedImages } from './pasted-images.js';

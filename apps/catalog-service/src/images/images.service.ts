@@ -12,7 +12,7 @@ import { uploadLimit, UPLOADS_PER_DAY } from './upload-limit.js';
 /** With the time that decoding takes, less than the gateway waits for an answer. */
 const WAITING = { maxWaiting: 8, timeoutMs: 3000 };
 
-/** What people upload and everybody sees: vendors, admins, and who registers a business and is no vendor yet. */
+/** Public images that users upload: vendors, admins, and users who are about to register a business. */
 @Injectable()
 export class ImagesService {
   /** An image of 40 megapixels takes a thread and up to 200 MB while it is decoded: two at once would slow every read. */
@@ -28,13 +28,16 @@ export class ImagesService {
     this.limit = new RateLimit(em, uploadLimit(uploadsPerDay));
   }
 
-  /** Keeps an image and answers its address; so many a day and account, else too_many_requests. The same picture sent again has the same address. */
+  /**
+   * Stores an image and returns its address. Throws too_many_requests beyond the daily limit per account. The same
+   * picture always gets the same address.
+   */
   async upload(caller: SignedInUser, receive: () => Promise<Buffer>): Promise<UploadedImageDto> {
     requireAccess(caller, 'signed-in');
     return this.keep(caller.userId, receive);
   }
 
-  /** The same for whoever may show a picture without sending it. */
+  /** Stores an image for code that has checked access itself. */
   async keep(userId: number, receive: () => Promise<Buffer>): Promise<UploadedImageDto> {
     await this.limit.count(String(userId));
     const bytes = await receive();

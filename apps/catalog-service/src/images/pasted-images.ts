@@ -3,14 +3,14 @@ import { fieldError, Bulkhead, ProductError, type SignedInUser } from '@campus-d
 import { fetchImage, UnusableImage } from './fetch-image.js';
 import { ImagesService } from './images.service.js';
 
-/** Of an image of ours, with whatever host before it. */
+/** Path of an image of ours, on any host. */
 const OWN_PATH = /^\/api\/images\/[0-9a-f]{40}\.webp$/;
 
-/** Fetches at once of one replica, and of one account. */
+/** Maximum concurrent fetches per replica; an account has one at a time. */
 const MOST_FETCHES = 2;
 const BUSY = 'Your other image is still loading: try again in a moment';
 
-/** Copies pictures that vendors point to elsewhere, so that no third host learns who reads a page. */
+/** Copies images that vendors link to, so that no third-party host learns who reads a page. */
 @Injectable()
 export class PastedImages {
   private readonly bulkhead = new Bulkhead('images elsewhere', MOST_FETCHES);
@@ -19,8 +19,9 @@ export class PastedImages {
   constructor(private readonly images: ImagesService) {}
 
   /**
-   * Our own address of the picture; null, undefined and what is ours already stay. Outside of any transaction. Counts as an
-   * upload of the account. Throws validation_failed by the field, too_many_requests, `Overloaded`.
+   * Returns our own address of the image; null, undefined and our own addresses stay as they are. Call it outside any
+   * transaction. Counts as an upload of the account. Throws validation_failed on the field, too_many_requests,
+   * `Overloaded`.
    */
   async copy<Address extends string | null | undefined>(
     caller: SignedInUser,
@@ -40,7 +41,7 @@ export class PastedImages {
     }
   }
 
-  /** Fetches are few at once: each may last as long as a foreign machine likes, up to the timeout. */
+  /** Limits concurrent fetches: each may take as long as the other host likes, up to the timeout. */
   private async fetchInTurn(userId: number, address: string): Promise<Buffer> {
     if (this.fetching.has(userId)) throw new ProductError('too_many_requests', BUSY);
     const release = this.bulkhead.tryAcquire();
@@ -53,7 +54,7 @@ export class PastedImages {
     }
   }
 
-  /** A method of its own, for tests without the internet. */
+  /** Overridden by tests without internet access. */
   protected fetch(address: string): Promise<Buffer> {
     return fetchImage(address);
   }

@@ -29,7 +29,7 @@ test('keeps the picture and no text', async () => {
   expect(names(plainPng(await picture()))).toEqual(expect.arrayContaining(['IHDR', 'IDAT', 'IEND']));
 });
 
-test('what is cut short stays so', async () => {
+test('a truncated file stays truncated', async () => {
   const png = await picture();
   const cut = png.subarray(0, png.length - 30);
   expect(plainPng(cut).length).toBeLessThanOrEqual(cut.length);

@@ -1,11 +1,11 @@
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The picture and how its numbers mean colours. */
+/** Chunks of the picture and of its colour information. */
 const PICTURE = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'eXIf', 'IDAT', 'IEND']);
-/** Length, name and checksum of a chunk. */
+/** Bytes of a chunk's length, name and checksum. */
 const AROUND = 12;
 
-/** A PNG is a list of named chunks (PNG specification, 5.3); one that is cut short ends the list. */
+/** Yields the named chunks of a PNG (PNG specification, 5.3); a truncated chunk ends the list. */
 export function* chunksOf(bytes: Buffer): Generator<{ name: string; chunk: Buffer }> {
   let end: number;
   for (let at = PNG_SIGNATURE.length; at + AROUND <= bytes.length; at = end) {
@@ -14,7 +14,9 @@ export function* chunksOf(bytes: Buffer): Generator<{ name: string; chunk: Buffe
   }
 }
 
-/** The same picture without texts: packed, 1 MB of them is a gigabyte, which decoders unpack to tell what they say. */
+/**
+ * Returns the same picture without text chunks. 1 MB of compressed text may be a gigabyte, which decoders would unpack.
+ */
 export function plainPng(bytes: Buffer): Buffer {
   const kept = [...chunksOf(bytes)].filter(({ name }) => PICTURE.has(name));
   return Buffer.concat([PNG_SIGNATURE, ...kept.map(({ chunk }) => chunk)]);

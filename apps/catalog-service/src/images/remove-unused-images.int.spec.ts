@@ -48,7 +48,7 @@ afterAll(async () => {
 const uploads = (): ImageUploads => catalog.app.get(ImageUploads);
 const sweep = (): Promise<void> => catalog.app.get(RemoveUnusedImages).run();
 const aName = (): string => `${randomBytes(20).toString('hex')}.webp`;
-/** An upload of some hours ago; answers its name. */
+/** Creates an upload of some hours ago; returns its name. */
 async function sent({ hoursAgo = 25, by = SENDER, name = aName() } = {}): Promise<string> {
   await uploads().keep(by, name, VARIANTS);
   await later(hoursAgo, name);
@@ -76,7 +76,7 @@ describe.each<[string, () => CatalogUnderTest, () => Promise<string[]>]>([
 ])('an image in %s', (_where, its, files) => {
   beforeEach(() => (catalog = its()));
 
-  test('that nothing shows is gone a day after it was sent, in every variant, and not sooner', async () => {
+  test('that nothing shows is deleted a day after its upload, in every variant, and not earlier', async () => {
     const [old, young, shown] = [await sent(), await sent({ hoursAgo: 23 }), await sent()];
     await inUse(`/api/images/${shown}`);
     await sweep();
@@ -120,7 +120,7 @@ test.each<[string, (name: string) => Promise<unknown>]>([
   expect(await isKept(name)).toBe(true);
 });
 
-test('what a deal showed is gone within a day of the deal', async () => {
+test('the image of a deleted deal is deleted within a day', async () => {
   const name = await sent();
   const deal = await inUse(`/api/images/${name}`);
   await sweep();
@@ -132,7 +132,7 @@ test('what a deal showed is gone within a day of the deal', async () => {
   expect(await isKept(name)).toBe(false);
 });
 
-test('what was sent again, by whomever, has its day again', async () => {
+test('an image uploaded again, by any account, is kept for another day', async () => {
   const [own, others] = [await sent(), await sent()];
   await uploads().keep(SENDER, own, VARIANTS);
   await uploads().keep(OTHER, others, VARIANTS);
@@ -143,7 +143,7 @@ test('what was sent again, by whomever, has its day again', async () => {
   expect([await isKept(own), await isKept(others)]).toEqual([false, false]);
 });
 
-test('an image sent again while it is taken away is there', async () => {
+test('an image uploaded again during its deletion exists', async () => {
   for (let round = 0; round < 10; round++) {
     const name = await sent();
     await Promise.all([sweep(), uploads().keep(round % 2 ? SENDER : OTHER, name, VARIANTS)]);
@@ -151,7 +151,7 @@ test('an image sent again while it is taken away is there', async () => {
   }
 });
 
-test('several replicas take a market’s uploads away together, a bounded number at a time, each once', async () => {
+test('several replicas delete many uploads together, in bounded batches, each once', async () => {
   const some = `SELECT ${SENDER}, md5(n::text) || '01234567.webp', now() - n * interval '1 second' FROM generate_series(1, 450) n`;
   await catalog.em().execute(`INSERT INTO image_uploads (user_id, name, check_at) ${some}`);
   const [first] = await Promise.all(Array.from({ length: 4 }, () => uploads().sweep()));
@@ -161,7 +161,7 @@ test('several replicas take a market’s uploads away together, a bounded number
   expect(logged.mock.calls).toEqual([[{ images: 50 }, 'removed images that nothing shows']]);
 });
 
-test('a bucket that is away keeps them for the next time', async () => {
+test('an unavailable bucket keeps them for the next run', async () => {
   catalog = inBucket;
   const name = await sent();
   bucket.failWith = 500;
@@ -172,7 +172,7 @@ test('a bucket that is away keeps them for the next time', async () => {
   expect(await isKept(name)).toBe(false);
 });
 
-test('a sweep reads no table as a whole', async () => {
+test('a sweep scans no table', async () => {
   const { id: collegeId } = await aCollege(catalog.em());
   const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
   const em = catalog.em();
@@ -216,7 +216,7 @@ describe('saving the address of an image', () => {
   };
   const GONE = { statusCode: 400, errors: { logoUrl: [expect.stringContaining('upload it again')] } };
 
-  test('keeps it from a sweep that comes before the save is over, and from those after', async () => {
+  test('protects it from a concurrent sweep and from later ones', async () => {
     const name = await sent();
     await catalog.app.get(MikroORM).em.transactional(
       async () => {
@@ -230,7 +230,7 @@ describe('saving the address of an image', () => {
     expect(await save(name)).toEqual({ statusCode: 200 });
   });
 
-  test('that was swept is refused, by the field; another one’s address is none of ours', async () => {
+  test('that was swept is refused, by the field; an address elsewhere is ignored', async () => {
     const name = await sent();
     await sweep();
     expect(await save(name)).toEqual(GONE);
@@ -246,7 +246,7 @@ describe('saving the address of an image', () => {
     expect(answer.json()).toMatchObject({ status: 400, errors: { 'seoMetadata.ogImage': GONE.errors.logoUrl } });
   });
 
-  test('waits for a sweep that has it in hand, and learns that it is gone', async () => {
+  test('waits for a concurrent sweep of it, and is refused then', async () => {
     const name = await sent({ hoursAgo: 0 });
     const sweeping = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL });
     await sweeping.connect();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { ImageUploads } from './image-uploads.js';
 
-/** Removes uploaded images that nothing shows. Nobody waits for it: one is kept an hour longer than its day, at most. */
+/** Deletes uploaded images that nothing shows, at most an hour after their day has ended. */
 @Injectable()
 export class RemoveUnusedImages extends ScheduledJob {
   constructor(private readonly uploads: ImageUploads) {

@@ -3,10 +3,13 @@ import { ProductError } from '@campus-deals/service-defaults';
 import type { ImageStorage } from '../env.js';
 import type { ImageStore } from './image-store.js';
 
-/** Below what the gateway waits for an answer. */
+/** Shorter than the gateway's timeout. */
 const TIMEOUT_MS = 5000;
 
-/** Images in a bucket of an S3-compatible service, addressed by path (`<endpoint>/<bucket>/<key>`), which all of them take. */
+/**
+ * Stores images in a bucket of an S3-compatible service. Uses path-style addresses (`<endpoint>/<bucket>/<key>`), which
+ * all of them support.
+ */
 export class S3ImageStore implements ImageStore {
   private readonly bucket: S3mini;
 

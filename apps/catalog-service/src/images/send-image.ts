@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends an image that never changes: who has it need not ask again, and is not sent it again. */
+/** Sends an immutable image: browsers that have it neither revalidate nor download it again. */
 export function sendImage(request: FastifyRequest, reply: FastifyReply, version: string, bytes: Buffer): void {
   const etag = `"${version}"`;
   void reply.headers({

@@ -8,7 +8,7 @@ import { fetchImage, PUBLIC_ONLY, UNREACHABLE } from './fetch-image.js';
 import { PastedImages } from './images.module.js';
 import { ImagesService } from './images.service.js';
 
-/** Takes every question and answers none. */
+/** Receives every query and answers none. */
 let nameServer: Socket;
 let asked = 0;
 let silent: typeof PUBLIC_ONLY;
@@ -25,13 +25,13 @@ afterAll(async () => {
   nameServer.close();
 });
 
-test('a name server that never answers is given up in time', async () => {
+test('a name server that never answers times out', async () => {
   const before = asked;
   await expect(fetchImage('http://x1.slow.example/a.png', { ...silent, timeoutMs: 300 })).rejects.toThrow(UNREACHABLE);
   expect(asked).toBeGreaterThan(before);
 });
 
-test('while name servers never answer, two names are asked for at once, one an account, and images are served at once', async () => {
+test('while name servers never answer, two names are resolved at once, one per account, and images are served at once', async () => {
   const { id: collegeId } = await aCollege(catalog.em());
   const owners = [];
   for (let n = 0; n < 8; n++) owners.push((await aVendor(catalog.em(), { collegeId })).userId);
@@ -63,7 +63,7 @@ test('while name servers never answer, two names are asked for at once, one an a
   expect(codes.filter((code) => code === 'validation_failed')).toHaveLength(2);
   expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(1);
   expect(codes.filter((code) => code === 'service_unavailable')).toHaveLength(6);
-  // Their places are free again.
+  // Their slots are free again.
   await paste(first, 9);
   expect(fetching).toHaveBeenCalledTimes(3);
 });

@@ -2,10 +2,10 @@ import type { RateLimitRule } from '@campus-deals/service-defaults';
 
 const NAME = 'upload';
 
-/** Injection token of how many images an account may send a day. */
+/** Injection token: maximum images per account and day. */
 export const UPLOADS_PER_DAY = Symbol('UPLOADS_PER_DAY');
 
-/** Disk space is not for whoever wants to keep something. */
+/** Limits uploads, so that accounts cannot use the service as free storage. */
 export function uploadLimit(perDay: number): RateLimitRule {
   return {
     name: NAME,
@@ -15,7 +15,7 @@ export function uploadLimit(perDay: number): RateLimitRule {
   };
 }
 
-/** Under which an account's are counted. */
+/** Returns the key under which an account's uploads are counted. */
 export function uploadsKey(userId: number): string {
   return `${NAME}:${userId}`;
 }

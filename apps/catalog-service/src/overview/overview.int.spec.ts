@@ -11,7 +11,7 @@ afterAll(() => catalog.stop());
 
 const ask = (path: string) => catalog.ask('GET', `/api/admin/${path}`, { caller: ADMIN });
 
-test('an empty marketplace is one of zeros, with each of the last 28 days', async () => {
+test('an empty marketplace has zeros, for each of the last 28 days', async () => {
   const overview = (await ask('overview')).json();
   expect(overview).toMatchObject({
     counts: { colleges: 0, vendors: 0, deals: 0 },
@@ -33,7 +33,7 @@ test('an empty marketplace is one of zeros, with each of the last 28 days', asyn
   });
 });
 
-test('it counts what there is, what waits, what came in and how far colleges are', async () => {
+test('counts totals, pending and new rows, and the progress of colleges', async () => {
   const em = catalog.em();
   const active = await aCollege(em, { isActive: true, subscriberCount: 4, subscriptionGoal: 100 });
   await aCollege(em, { subscriberCount: 50, subscriptionGoal: 100 });

@@ -10,7 +10,7 @@ import type { Db, Tables } from '../entities.js';
 import { COUNTED_DEALS } from '../colleges/colleges.module.js';
 import { countUpTo, isLive, runningDealsOf } from '../running-deals.js';
 
-/** Of whatever waits, and of what comes in on a day. */
+/** Limit of each count of pending or new rows. */
 const MOST_COUNTED = 10_000;
 const DAYS = sql.lit(28);
 const MOST_ON_MAP = sql.lit(10_000);
@@ -18,7 +18,7 @@ const MOST_ON_MAP = sql.lit(10_000);
 const eb = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
 const isWaiting = eb('deals.waiting_since', 'is not', null);
 
-/** What waits for an admin. */
+/** Counts everything that waits for an admin. */
 export async function findWaiting(db: Db): Promise<OverviewWaitingDto> {
   const waiting = eb.selectFrom('deals').where(isWaiting);
   const vendors = eb.selectFrom('vendors');
@@ -36,7 +36,7 @@ export async function findWaiting(db: Db): Promise<OverviewWaitingDto> {
   return { ...counts, oldestSubmittedAt: oldest === null ? null : new Date(oldest).toISOString() };
 }
 
-/** What came in on each of the last days, by UTC; today last. */
+/** Counts new rows of each of the last days, by UTC; today last. */
 export async function findDays(db: Db): Promise<OverviewDayDto[]> {
   const { rows } = await sql<OverviewDayDto>`
     SELECT to_char(day, 'YYYY-MM-DD') AS date,
@@ -49,7 +49,7 @@ export async function findDays(db: Db): Promise<OverviewDayDto[]> {
   return rows;
 }
 
-/** Over all colleges: there are some thousand. */
+/** Counts all colleges by progress; there are a few thousand. */
 export async function findFunnel(db: Db): Promise<ActivationFunnelDto> {
   const { rows } = await sql<ActivationFunnelDto>`
     SELECT count(*)::integer AS colleges,

@@ -5,7 +5,7 @@ import { reads } from '../entities.js';
 import { findDays, findFunnel, findMapColleges, findWaiting } from './overview.query.js';
 import { TableCounts } from './table-counts.js';
 
-/** What admins see first. */
+/** The admins' start page. */
 @Injectable()
 export class OverviewService {
   constructor(

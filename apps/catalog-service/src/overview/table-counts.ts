@@ -5,12 +5,14 @@ import { reads, type Db } from '../entities.js';
 
 export type CountedTable = 'colleges' | 'vendors' | 'deals';
 
-/** Up to here each question is counted. */
+/** Tables up to this size are counted on every request. */
 const COUNTED_EACH_TIME = 10_000;
-/** What is beyond is counted once in so long. */
+/** Counts of larger tables are cached this long. */
 const KEPT_MS = 30_000;
 
-/** How many there are: exact, and where there are more than 10,000 at most half a minute old, since that takes a while. */
+/**
+ * Counts the rows of tables: exact up to 10,000; above that, at most half a minute old, since counting takes a while.
+ */
 @Injectable()
 export class TableCounts {
   private readonly kept = new Map<CountedTable, { until: number; count: Promise<number> }>();

@@ -46,7 +46,7 @@ const addCodes = ({ id }: { id: number }, count: number): Promise<unknown> =>
   );
 
 describe('caps', () => {
-  test('per student count what was used', async () => {
+  test('per student count used vouchers', async () => {
     const given = await deal({ redemptionKind: 'unique', perStudentCap: 2 });
     const student = aStudent();
     for (const _ of [1, 2]) {
@@ -63,7 +63,7 @@ describe('caps', () => {
     expect(await issuedCount(given)).toBe(3);
   });
 
-  test('in total end at that number, and who has one keeps it', async () => {
+  test('in total end at that number, and issued vouchers stay valid', async () => {
     for (const redemptionKind of ['page', 'code', 'unique'] as const) {
       const given = await deal({ redemptionKind, totalCap: 1 });
       const first = aStudent();
@@ -77,7 +77,7 @@ describe('caps', () => {
   });
 });
 
-describe('at the very same moment', () => {
+describe('at the same moment', () => {
   const many = (count: number): SignedInUser[] => Array.from({ length: count }, () => aStudent());
 
   test.each(['page', 'unique'] as const)(

@@ -59,8 +59,8 @@ const facts = async ({ id }: { id: number }) => {
   return found;
 };
 
-describe('a voucher that nobody used within a day', () => {
-  test('gives its place back: of a total of 100 the 101st student gets one', async () => {
+describe('a voucher not used within a day', () => {
+  test('releases its place: of a total of 100 the 101st student gets one', async () => {
     const given = await deal({ redemptionKind: 'unique', totalCap: 100 });
     await Promise.all(many(100).map((student) => untilAdmitted(() => ask(student, given))));
     expect((await ask(aStudent(), given)).json()).toMatchObject({ code: 'redemption_limit_reached' });
@@ -70,7 +70,7 @@ describe('a voucher that nobody used within a day', () => {
     expect(await facts(given)).toMatchObject({ issued: 1, held: 1 });
   });
 
-  test('gives its code of the pool back, for another student, who can use it', async () => {
+  test('releases its pool code for another student, who can use it', async () => {
     const given = await deal({ redemptionKind: 'pool' });
     await addCodes(given, 2);
     const [slow, one, other] = [aStudent(), aStudent(), aStudent()];
@@ -112,14 +112,14 @@ describe('a voucher that nobody used within a day', () => {
     ['page', 10],
     ['code', 10],
   ] as const)(
-    'is none of kind %s with the total %s: nothing there is taken from others, or seen used',
+    'does not exist for kind %s with the total %s: it takes nothing from others, or its use is unknown',
     async (kind, totalCap) => {
       const given = await deal({ redemptionKind: kind, totalCap });
       expect(await issued(aStudent(), given)).toMatchObject({ expiresAt: null });
     },
   );
 
-  test('frees its place once among replicas, also where nobody asks for the deal', async () => {
+  test('releases its place once among replicas, also without requests for the deal', async () => {
     const [capped, pool] = [
       await deal({ redemptionKind: 'unique', totalCap: 30 }),
       await deal({ redemptionKind: 'pool' }),
@@ -139,7 +139,7 @@ describe('a voucher that nobody used within a day', () => {
     expect(await facts(pool)).toMatchObject({ issued: 0, held: 0, taken: 0 });
   });
 
-  test('shown in the second it expires, is either redeemed or given to another, never both', async () => {
+  test('shown in the second it expires, is either redeemed or issued to another student, never both', async () => {
     const given = await deal({ redemptionKind: 'pool' });
     await addCodes(given, 30, 'SECOND');
     const codes: (string | null)[] = [];
@@ -158,7 +158,7 @@ describe('a voucher that nobody used within a day', () => {
     expect(await facts(given)).toEqual({ issued: 30, held: 30, redeemed: taken, taken: 30 });
   });
 
-  test('is not lost with an account that is deleted', async () => {
+  test('is not lost with a deleted account', async () => {
     const given = await deal({ redemptionKind: 'pool' });
     await addCodes(given, 1);
     const student = aStudent();
@@ -181,7 +181,7 @@ describe('one mailbox', () => {
     { redemptionKind: 'page', totalCap: 100 },
     { redemptionKind: 'pool' },
     { redemptionKind: 'unique', perStudentCap: 1 },
-  ] as const)('gets one voucher of %j, with however many accounts at once', async (given) => {
+  ] as const)('gets one voucher of %j, for any number of concurrent accounts', async (given) => {
     const one = await deal(given);
     await addCodes(one, 50);
     const accounts = ofOneMailbox(30);
@@ -195,13 +195,13 @@ describe('one mailbox', () => {
     expect(await facts(one)).toMatchObject({ issued: 1 });
   });
 
-  test('is nobody’s business where a deal has no limit', async () => {
+  test('does not matter for a deal without a limit', async () => {
     const one = await deal({ redemptionKind: 'unique' });
     for (const student of ofOneMailbox(2)) await issued(student, one);
     expect(await facts(one)).toMatchObject({ issued: 2 });
   });
 
-  test('cannot be known while identity is away: a deal with a limit waits', async () => {
+  test('is unknown while identity is unavailable: a deal with a limit waits', async () => {
     const one = await deal({ redemptionKind: 'unique', totalCap: 100 });
     identity.isAway = true;
     try {

@@ -12,7 +12,7 @@ const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
 const now = sql<string>`now()`;
 const isOfVoucherKind = expressionBuilder<Tables, 'redemptions'>()('redemptions.kind', 'in', VOUCHER_KINDS);
 
-/** Whether the deal is within its opening times, on the clock of its college. */
+/** Whether the deal is within its opening times, in its college's time zone. */
 export const isOpenNow = eb.fn<boolean>('is_open_at', [
   'deals.weekdays',
   'deals.window_from',
@@ -21,12 +21,12 @@ export const isOpenNow = eb.fn<boolean>('is_open_at', [
   now,
 ]);
 
-/** Whether what was issued of the deal is worth nothing any more. */
+/** Whether codes issued for the deal are no longer valid. */
 export const hasEnded = eb
   .or([eb('deals.status', '=', 'expired'), eb(eb.fn.coalesce('deals.end_date', sql<string>`'infinity'`), '<=', now)])
   .$castTo<boolean>();
 
-/** How the deal is redeemed; a code for everybody that nobody has named is but a page to show. */
+/** How the deal is redeemed. A shared code that is not set is just a page to show. */
 export const redemptionKind = eb
   .case()
   .when(eb.and([eb('deals.redemption_kind', '=', 'code'), eb('deals.redemption_code', 'is', null)]))
@@ -37,11 +37,11 @@ export const redemptionKind = eb
 interface OfferKey {
   dealId: number;
   userId: number;
-  /** Null: not known. */
+  /** Null if unknown. */
   mailboxKey: string | null;
 }
 
-/** A deal that readers see, as one student finds it. A voucher that has expired counts for nothing. */
+/** Finds a visible deal from one student's view. Expired vouchers do not count. */
 export const findOffer = statement((db: Db, { dealId, userId, mailboxKey }: OfferKey) =>
   db
     .selectFrom('deals')
@@ -109,23 +109,23 @@ export const findOffer = statement((db: Db, { dealId, userId, mailboxKey }: Offe
 
 export type Offer = Awaited<ReturnType<typeof findOffer>>[number];
 
-/** Whether what one student gets is missing for another. */
+/** Whether a voucher for one student leaves fewer for others, or counts towards the student's own cap. */
 export function hasLimit({ kind, perStudentCap, totalCap }: Offer): boolean {
   return isTakenFromOthers({ kind, totalCap }) || (isVoucher(kind) && perStudentCap !== null);
 }
 
-/** Whether unused vouchers must come back: they take from a total or from a pool. */
+/** Whether unused vouchers must be released: they take from a total or from a pool. */
 export function isTakenFromOthers({ kind, totalCap }: Pick<Offer, 'kind' | 'totalCap'>): boolean {
   return kind === 'pool' || totalCap !== null;
 }
 
-/** Throws `RedemptionLimitReached` where the student may have no more of the deal, or nobody may. */
+/** Throws `RedemptionLimitReached` if the student, or everyone, has used up the deal's limit. */
 export function requireLeft(offer: Offer): void {
   const { kind, perStudentCap, vouchers, totalCap, issuedCount, hasFreeCodes, hasExpired } = offer;
   if (isVoucher(kind) && perStudentCap !== null && Number(vouchers) >= perStudentCap)
     throw new RedemptionLimitReached('student');
   if (hasLimit(offer) && offer.isOfOtherAccount) throw new RedemptionLimitReached('mailbox');
-  // Issuing gives back what has expired before it decides.
+  // Issuing releases expired vouchers before it decides.
   if (hasExpired) return;
   if ((totalCap !== null && issuedCount >= totalCap) || (kind === 'pool' && !hasFreeCodes))
     throw new RedemptionLimitReached('total');

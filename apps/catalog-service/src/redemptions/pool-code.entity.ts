@@ -8,7 +8,7 @@ export const PoolCodeSchema = defineEntity({
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').deleteRule('cascade'),
     code: p.text(),
-    /** What two writings of the code have in common. */
+    /** The code in normalized form. */
     codeKey: p.text(),
     takenAt: p.datetime().strictNullable(),
   },
@@ -16,6 +16,6 @@ export const PoolCodeSchema = defineEntity({
   indexes: [{ name: 'pool_codes_free', properties: ['dealId', 'id'], where: 'taken_at IS NULL' }],
 });
 
-/** A code that a vendor has set aside for one student of a deal. */
+/** A code that a vendor provides for one student of a deal. */
 export class PoolCode extends PoolCodeSchema.class {}
 PoolCodeSchema.setClass(PoolCode);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readPoolFile } from './pool-file.js';
 
-test('the first column is taken, one code a line, however the file was written', () => {
+test('the first column is read, one code a line, in any file format', () => {
   const { codes, refused } = readPoolFile('\uFEFFAB-1,used in May\r\n"CD, 2",x\r\n\r\n  ef3  \n');
   expect([...codes.values()]).toEqual(['AB-1', 'CD, 2', 'ef3']);
   expect(refused).toEqual([]);
 });
 
-test('what differs in case or hyphens only is one code', () => {
+test('codes that differ only in case or hyphens are the same', () => {
   const file = readPoolFile('AB-12\nab12\nAB 12\nCD\n');
   expect([...file.codes]).toEqual([
     ['AB12', 'AB-12'],
@@ -16,7 +16,7 @@ test('what differs in case or hyphens only is one code', () => {
   expect(file.repeated).toBe(2);
 });
 
-test('one bad line costs no other, and each is told with its reason', () => {
+test('an invalid line does not affect the others, and is reported with its reason', () => {
   const file = readPoolFile(`code,note\nA1\n--,x\n${'9'.repeat(51)}\nB\u00072\n"C3\n4"\nbad"quote,x\nD4`);
   expect([...file.codes.values()]).toEqual(['A1', 'D4']);
   expect(file.refused.map(({ reason }) => reason).toSorted()).toEqual([
@@ -35,7 +35,7 @@ test('one bad line costs no other, and each is told with its reason', () => {
   ]);
 });
 
-test.each(['"', '"never ended', '\n\n\n', ',,,', '\u200b', '"a"b"c"'])('%j breaks nothing', (csv) => {
+test.each(['"', '"never ended', '\n\n\n', ',,,', '\u200b', '"a"b"c"'])('%j causes no error', (csv) => {
   expect(readPoolFile(csv).codes.size).toBe(0);
 });
 

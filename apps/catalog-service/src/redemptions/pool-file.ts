@@ -4,18 +4,18 @@ import { codeKey } from './typed-code.js';
 
 const LONGEST = 50;
 const HEADING = /^((coupon|discount|promo|voucher) ?)?codes?$/i;
-/** What can be read from a screen and typed: no control characters, nothing that cannot be seen. */
+/** Characters that can be read from a screen and typed: no control characters and no invisible ones. */
 const READABLE = /^[\p{L}\p{N}\p{P}\p{S} ]+$/u;
 
 export interface PoolFile {
-  /** Each code once, as the vendor writes it, by what it is compared by. */
+  /** Codes as the vendor writes them, without duplicates, by their normalized form. */
   codes: Map<string, string>;
-  /** Lines whose code stands further up as well. */
+  /** Number of lines that repeat an earlier code. */
   repeated: number;
   refused: CodesTakenDto['refused'];
 }
 
-/** Codes from the first column of CSV text. One bad line costs no other. */
+/** Reads codes from the first column of CSV text. An invalid line does not affect the others. */
 export function readPoolFile(csv: string): PoolFile {
   const file: PoolFile = { codes: new Map(), repeated: 0, refused: [] };
   for (const [at, { line, cell }] of firstColumn(csv, file.refused).entries()) {

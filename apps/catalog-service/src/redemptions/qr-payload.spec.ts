@@ -11,7 +11,7 @@ const payload = (text: string): QrPayload => {
 };
 
 describe('a scan', () => {
-  test('is a QR payload only in the very form of one', () => {
+  test('is a QR payload only in its exact format', () => {
     const mac = 'A'.repeat(16);
     expect(readScan(`cd1.12.57000000.${mac}`)).toEqual({ qr: { redemptionId: 12, step: 57_000_000, mac } });
     for (const text of [
@@ -28,7 +28,7 @@ describe('a scan', () => {
   });
 
   test.each([['k7qm-3xtr'], [' K7QM 3XTR '], ['k7qm\u20113xtr'], ['K7 qm\t—3xTR']])(
-    'typed as %j is one code',
+    'typed as %j is the same code',
     (text) => {
       expect(readScan(text)).toEqual({ key: 'K7QM3XTR' });
     },
@@ -36,7 +36,7 @@ describe('a scan', () => {
 });
 
 describe('a QR payload', () => {
-  test('is believed only with the mac of its own id, step and secret', () => {
+  test('is valid only with the MAC of its own id, step and secret', () => {
     const mac = macOf('secret', '12.57000000');
     expect(isMadeWith('secret', payload(`cd1.12.57000000.${mac}`))).toBe(true);
     expect(isMadeWith('other', payload(`cd1.12.57000000.${mac}`))).toBe(false);
@@ -44,7 +44,7 @@ describe('a QR payload', () => {
     expect(isMadeWith('secret', payload(`cd1.13.57000000.${mac}`))).toBe(false);
   });
 
-  test('is taken in its own half minute, the one after, and by a phone whose clock is 30 s ahead', () => {
+  test('is accepted in its own half minute, the next one, and from a phone whose clock is 30 s ahead', () => {
     const step = 57_000_000;
     const seen = { redemptionId: 1, step, mac: '' };
     const at = (seconds: number): boolean => isCurrent(seen, new Date((step * 30 + seconds) * 1000));

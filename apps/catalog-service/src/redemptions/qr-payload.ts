@@ -7,7 +7,7 @@ import { codeKey } from './typed-code.js';
 const MAC_LENGTH = 16;
 const PAYLOAD = new RegExp(`^${QR_PREFIX}\\.([1-9]\\d{0,9})\\.(\\d{1,12})\\.([\\w-]{${MAC_LENGTH}})$`);
 
-/** What a rotating QR code holds. */
+/** Content of a rotating QR code. */
 export interface QrPayload {
   redemptionId: number;
   step: number;
@@ -15,14 +15,14 @@ export interface QrPayload {
 }
 export type Scan = { qr: QrPayload } | { key: string };
 
-/** What a vendor scanned: a rotating QR code, or else something typed. */
+/** Parses what a vendor scanned: a rotating QR code, else a typed code. */
 export function readScan(text: string): Scan {
   const [, id, step, mac] = PAYLOAD.exec(text) ?? [];
   if (id === undefined || mac === undefined || Number(id) > MAXIMUM_ID) return { key: codeKey(text) };
   return { qr: { redemptionId: Number(id), step: Number(step), mac } };
 }
 
-/** Whether it was made with this secret; takes as long for a wrong one. */
+/** Whether it was made with this secret. Compares in constant time. */
 export function isMadeWith(secret: string, { redemptionId, step, mac }: QrPayload): boolean {
   const expected = createHmac('sha256', secret)
     .update(`${redemptionId}.${step}`)
@@ -31,7 +31,10 @@ export function isMadeWith(secret: string, { redemptionId, step, mac }: QrPayloa
   return timingSafeEqual(Buffer.from(expected), Buffer.from(mac));
 }
 
-/** Whether it is the present one, the one before (whoever points a camera needs a moment) or the one after: phones' clocks run ahead. */
+/**
+ * Whether its time step is the present one, the previous one (scanning takes a moment) or the next one (a phone's clock
+ * may be ahead).
+ */
 export function isCurrent({ step }: QrPayload, now: Date): boolean {
   const present = Math.floor(now.getTime() / 1000 / QR_PERIOD_S);
   return Math.abs(step - present) <= 1;

@@ -3,7 +3,7 @@ import type { Db } from '../entities.js';
 
 const MOST = 50;
 
-/** What was redeemed of the deals of an account's vendor since a time, the newest first; each row with how many there are in all. */
+/** Redemptions at an account's vendor since a time, newest first; each row has the total count. */
 export const findRedeemed = statement((db: Db, { userId, since }: { userId: number; since: string }) =>
   db
     .selectFrom('redemptions')

@@ -35,7 +35,7 @@ type Answer = ReturnType<CatalogUnderTest['ask']>;
 const deal = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
 const set = ({ id }: Deal, rules: object, caller: Caller = OWNER): Answer =>
   catalog.ask('PUT', `/api/vendor/deals/${id}/redemption`, { caller, body: rules });
-/** What waits for an admin is let through. */
+/** Sets the rules and approves the pending change. */
 const setAndApprove = async (given: Deal, rules: object): Answer => {
   const answer = await set(given, rules);
   await catalog.ask('PATCH', `/api/admin/deals/${given.id}/approve`, { caller: ADMIN });
@@ -51,7 +51,7 @@ const issue = ({ id }: Deal, caller = aStudent()): Answer =>
   catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
 
 describe('how a deal is redeemed', () => {
-  test('is what its owner says, which readers see once an admin has let it through', async () => {
+  test('follows the owner’s rules, which readers see after an admin’s approval', async () => {
     const given = await deal({ redemptionCode: null });
     const rules: RedemptionRulesDto = { kind: 'unique', code: null, perStudent: 2, total: 100, verifiedOnly: true };
     const answer = await set(given, rules);
@@ -63,7 +63,7 @@ describe('how a deal is redeemed', () => {
     await catalog.ask('PATCH', `/api/admin/deals/${given.id}/approve`, { caller: ADMIN });
     expect(await seen(given)).toMatchObject({ status: 'approved', redemptionKind: 'unique', verifiedOnly: true });
     expect((await get(given)).json()).toEqual(rules);
-    // A code of another kind is kept for when it is wanted again.
+    // The code of another kind is kept for later use.
     await setAndApprove(given, { ...PAGE, code: 'LATER' });
     expect((await get(given)).json()).toMatchObject({ kind: 'page', code: 'LATER' });
   });
@@ -76,7 +76,7 @@ describe('how a deal is redeemed', () => {
     ['fewer a student', { perStudent: 1 }, false],
     ['another kind', { kind: 'page' }, false],
     ['a higher cap with another code', { total: 200, code: 'NEW' }, false],
-  ])('with %s, of an approved deal, is so at once where it gives more: %j %s', async (_what, change, isAtOnce) => {
+  ])('changes at once, with %s of an approved deal, only if it gives more: %j %s', async (_what, change, isAtOnce) => {
     const given = await deal({
       redemptionKind: 'unique',
       redemptionCode: null,
@@ -95,7 +95,7 @@ describe('how a deal is redeemed', () => {
     expect(String(answer.headers['x-invalidate-tags']).split(',').includes(`deal-${given.id}`)).toBe(isAtOnce);
   });
 
-  test('is nobody else’s to see or change, whatever state the deal is in', async () => {
+  test('is hidden from other vendors, in every state of the deal', async () => {
     for (const given of [await deal(), await deal({ status: 'pending' })]) {
       for (const answer of [get(given, OTHER), set(given, PAGE, OTHER), add(given, 'A1', OTHER)])
         expect((await answer).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
@@ -125,7 +125,7 @@ describe('how a deal is redeemed', () => {
     });
   });
 
-  test('leaves students what they hold', async () => {
+  test('leaves issued codes valid', async () => {
     const given = await deal({ redemptionKind: 'unique' });
     const student = aStudent();
     const voucher = (await issue(given, student)).json<IssuedRedemptionDto>();
@@ -138,20 +138,20 @@ describe('how a deal is redeemed', () => {
     ).toBe(200);
   });
 
-  test('counts towards a cap what was given out in that way', async () => {
+  test('counts earlier vouchers of the same kind towards a cap', async () => {
     const given = await deal();
     for (const _ of [1, 2, 3]) await issue(given);
     await setAndApprove(given, { ...PAGE, kind: 'unique', total: 2 });
     expect([(await issue(given)).statusCode, (await issue(given)).statusCode, (await issue(given)).statusCode]).toEqual(
       [200, 200, 409],
     );
-    // Raising it lets more in; going away and coming back does not begin anew.
+    // A higher total allows more; changing the kind and back does not reset the count.
     await setAndApprove(given, { ...PAGE, total: 5 });
     await setAndApprove(given, { ...PAGE, kind: 'unique', total: 3 });
     expect([(await issue(given)).statusCode, (await issue(given)).statusCode]).toEqual([200, 409]);
   });
 
-  test('set while students ask lets out no more than the cap of that moment', async () => {
+  test('can change during requests, which issue no more than the cap of that moment', async () => {
     const given = await deal({ redemptionKind: 'unique' });
     const answers = await Promise.all([
       ...Array.from({ length: 100 }, () => issue(given)),
@@ -176,7 +176,7 @@ describe('codes of a pool', () => {
     return codes;
   };
 
-  test('are taken line by line; what is there already is known', async () => {
+  test('are added line by line; existing ones count as known', async () => {
     const given = await deal({ redemptionKind: 'pool' });
     expect(await taken(add(given, 'Code\nSPRING-1\nspring1\n,\nSPRING-2,paid\n'))).toEqual({
       added: 2,
@@ -188,7 +188,7 @@ describe('codes of a pool', () => {
     });
     expect(await taken(add(given, 'spring 2\nSPRING-3'))).toEqual({ added: 1, known: 1, refused: [] });
     expect((await issue(given)).json()).toMatchObject({ kind: 'pool', code: 'SPRING-1' });
-    // What has been given out is known as well.
+    // Issued codes count as known too.
     expect(await taken(add(given, 'SPRING-1'))).toEqual({ added: 0, known: 1, refused: [] });
     const codes = [
       (await issue(given)).json<IssuedRedemptionDto>().code,
@@ -198,12 +198,12 @@ describe('codes of a pool', () => {
     expect(codes).toEqual(['SPRING-2', 'SPRING-3', 409]);
   });
 
-  test('of two deals may be alike', async () => {
+  test('of two deals may be the same', async () => {
     for (const given of [await deal({ redemptionKind: 'pool' }), await deal({ redemptionKind: 'pool' })])
       expect((await taken(add(given, 'TWIN'))).added).toBe(1);
   });
 
-  test('given twice at once are taken once', async () => {
+  test('sent twice at once are added once', async () => {
     const given = await deal({ redemptionKind: 'pool' });
     const csv = Array.from({ length: 500 }, (_, n) => `T${n}`).join('\n');
     const [a, b] = await Promise.all([taken(add(given, csv)), taken(add(given, csv))]);

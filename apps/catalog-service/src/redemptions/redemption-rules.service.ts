@@ -24,7 +24,10 @@ interface OwnDeal {
   vendor: Vendor;
 }
 
-/** How the owner wants a deal to be redeemed, and the codes set aside for that. Every method throws `DealNotFound`, also for somebody else's. */
+/**
+ * A deal's redemption rules and code pool, managed by its owner. Every method throws `DealNotFound`, also for another
+ * owner's deal.
+ */
 @Injectable()
 export class RedemptionRulesService {
   constructor(
@@ -32,7 +35,7 @@ export class RedemptionRulesService {
     private readonly revisions: DealRevisions,
   ) {}
 
-  /** What its owner has set, also while that waits. */
+  /** Returns the rules that the owner has set, including pending ones. */
   async get(caller: SignedInUser, dealId: number): Promise<RedemptionRulesDto> {
     requireAccess(caller, 'vendor');
     const { deal } = await this.getOwnDeal(caller, dealId);
@@ -41,8 +44,8 @@ export class RedemptionRulesService {
   }
 
   /**
-   * What students hold already stays good. Of an approved deal, what gives them more takes effect at once; all else waits for
-   * an admin. Of any other it is set, and the deal stays in its state.
+   * Sets the rules; codes that students already have stay valid. For an approved deal, more generous rules take effect
+   * at once, and all others wait for an admin. For any other deal the rules are set, and its status stays.
    */
   @Transactional()
   async set(caller: SignedInUser, dealId: number, rules: RedemptionRulesDto): Promise<RedemptionRulesDto> {
@@ -53,14 +56,14 @@ export class RedemptionRulesService {
       await setRedemptionRules(this.em, deal, rules);
       dropCachedDeal(deal);
     }
-    // What waited of them before waits no more.
+    // Withdraws rules that were pending before.
     const revision = await this.revisions.find(deal);
     if (!takesEffect || revision?.changes.redemption)
       await this.revisions.submit(deal, vendor, { redemption: rules }, new Date());
     return rules;
   }
 
-  /** Takes new codes into the deal's pool and says what was not taken, line by line. Throws limit_reached. */
+  /** Adds new codes to the deal's pool and reports refused ones line by line. Throws limit_reached. */
   @Transactional()
   async addCodes(caller: SignedInUser, dealId: number, csv: string): Promise<CodesTakenDto> {
     requireAccess(caller, 'vendor');

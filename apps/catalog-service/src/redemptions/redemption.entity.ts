@@ -4,7 +4,7 @@ import { Deal } from '../deals/deal.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { AlreadyRedeemed, CodeExpired, DealHasEnded, DealNotOpenNow } from './redemption.errors.js';
 
-/** Kinds that give each student a voucher of their own, to be used once. The others are shown as often as one likes. */
+/** Kinds that give each student an individual voucher for one use. All others can be shown repeatedly. */
 export const VOUCHER_KINDS = ['unique', 'pool'] as const satisfies RedemptionKind[];
 
 export function isVoucher(kind: RedemptionKind): boolean {
@@ -21,17 +21,17 @@ export const RedemptionSchema = defineEntity({
     userId: p.integer(),
     kind: p.enum(REDEMPTION_KINDS),
     code: p.text().strictNullable(),
-    /** What two writings of the code have in common. */
+    /** The code in normalized form. */
     codeKey: p.text().strictNullable(),
-    /** What rotating QR codes are made with. */
+    /** Secret of the rotating QR codes. */
     secret: p.text().strictNullable(),
     issuedAt: p.datetime().defaultRaw('now()'),
     redeemedAt: p.datetime().strictNullable(),
     /** End of an unused voucher of a deal with a total or a pool; null: it ends with the deal. */
     expiresAt: p.datetime().strictNullable(),
-    /** When its place and its pool code were given back; never before it has expired. */
+    /** Time at which its place and its pool code were released; never before it expired. */
     releasedAt: p.datetime().strictNullable(),
-    /** Identity's key of the student's mailbox, of deals with a limit. */
+    /** Identity's key of the student's mailbox, for deals with a limit. */
     mailboxKey: p.text().strictNullable(),
   },
   checks: [
@@ -41,7 +41,7 @@ export const RedemptionSchema = defineEntity({
     { name: 'redemptions_check3', expression: `redeemed_at IS NULL OR kind IN ('unique', 'pool')` },
   ],
   uniques: [
-    // A student has one voucher of a deal until it is used or has expired.
+    // A student has at most one unused, unexpired voucher of a deal.
     {
       name: 'redemptions_unused',
       properties: ['deal', 'userId'],
@@ -75,9 +75,9 @@ export const RedemptionSchema = defineEntity({
   ],
 });
 
-/** What a student was given for a deal, to show at the counter. */
+/** A code or voucher issued to a student for a deal, to show at the counter. */
 export class Redemption extends RedemptionSchema.class {
-  /** Uses up a voucher. Throws `AlreadyRedeemed`, `CodeExpired`, `DealHasEnded`, `DealNotOpenNow`. */
+  /** Redeems a voucher. Throws `AlreadyRedeemed`, `CodeExpired`, `DealHasEnded`, `DealNotOpenNow`. */
   redeem(deal: { hasEnded: boolean; isOpenNow: boolean }, at: Date): void {
     if (this.redeemedAt) throw new AlreadyRedeemed(this.redeemedAt);
     if (this.expiresAt && (this.releasedAt !== null || this.expiresAt <= at)) throw new CodeExpired(this.expiresAt);

@@ -6,7 +6,10 @@ import { isExpired } from './release-expired.query.js';
 
 const eb = expressionBuilder<Tables, 'redemptions' | 'deals' | 'vendors'>();
 
-/** Public fields of a redemption with its deal. A code for everybody is the one that counts today; a used or expired voucher has no QR code. */
+/**
+ * Public fields of a redemption with its deal. A shared code is the deal's present one; a used or expired voucher has
+ * no QR code.
+ */
 export const issuedRedemptionFields: Fields<IssuedRedemptionDto> = {
   kind: eb.ref('redemptions.kind'),
   code: eb
@@ -30,7 +33,7 @@ export const issuedRedemptionFields: Fields<IssuedRedemptionDto> = {
   expiresAt: eb.ref('redemptions.expires_at'),
 };
 
-/** The same with what names the deal in a list. */
+/** Public fields of a redemption in a list, with its deal's title and vendor. */
 export const redemptionFields: Fields<RedemptionDto> = {
   ...issuedRedemptionFields,
   dealId: eb.ref('deals.id'),

@@ -48,13 +48,13 @@ const addCodes = ({ id }: { id: number }, count: number): Promise<unknown> =>
     [id, count],
   );
 
-describe('what a student shows', () => {
-  test('is the page, where the vendor wants no more', async () => {
+describe('a student’s screen', () => {
+  test('shows the page if the vendor requires no code', async () => {
     const { id } = await deal({});
     expect(await issued(aStudent(), id)).toMatchObject({ kind: 'page', code: null, qr: null, redeemedAt: null });
   });
 
-  test('is the code for everybody, always the present one', async () => {
+  test('shows the shared code, always the present one', async () => {
     const { id } = await deal({ redemptionKind: 'code', redemptionCode: 'STUDENT10' });
     const student = aStudent();
     const first = await issued(student, id);
@@ -64,7 +64,7 @@ describe('what a student shows', () => {
     expect(await issuedCount({ id })).toBe(1);
   });
 
-  test('is a code of their own with what rotating QR codes are made of, the same until it is used', async () => {
+  test('shows an individual code with the secret of rotating QR codes, the same until it is used', async () => {
     const { id } = await deal({ redemptionKind: 'unique' });
     const [student, other] = [aStudent(), aStudent()];
     const first = await issued(student, id);
@@ -79,7 +79,7 @@ describe('what a student shows', () => {
     expect(await issuedCount({ id })).toBe(3);
   });
 
-  test('is a code from the pool, each to one student, in the vendor’s order', async () => {
+  test('shows a code from the pool, each for one student, in the vendor’s order', async () => {
     const given = await deal({ redemptionKind: 'pool' });
     await addCodes(given, 2);
     const [a, b, c] = [aStudent(), aStudent(), aStudent()];
@@ -90,7 +90,7 @@ describe('what a student shows', () => {
     expect(await issuedCount(given)).toBe(2);
   });
 
-  test('a code for everybody that nobody has named is the page', async () => {
+  test('shows the page if the shared code is not set', async () => {
     const { id } = await deal({ redemptionKind: 'code', redemptionCode: null });
     expect(await issued(aStudent(), id)).toMatchObject({ kind: 'page', code: null });
   });
@@ -105,8 +105,8 @@ describe('what a student shows', () => {
   });
 });
 
-describe('who gets nothing', () => {
-  test('is told to sign in, or that it is for students', async () => {
+describe('a caller without a code', () => {
+  test('must sign in, or must be a student', async () => {
     const { id } = await deal({});
     expect((await catalog.ask('POST', `/api/deals/${id}/redemptions`)).statusCode).toBe(401);
     for (const caller of [VENDOR, ADMIN]) expect((await ask(caller, id)).statusCode).toBe(403);
@@ -118,13 +118,13 @@ describe('who gets nothing', () => {
     ['expired', { status: 'expired' }],
     ['past its end', { endDate: new Date(Date.now() - 1000) }],
     ['not begun', { startDate: new Date(Date.now() + 60_000) }],
-  ] as const)('a deal that is %s is not there', async (_what, given) => {
+  ] as const)('does not find a deal that is %s', async (_what, given) => {
     const { id } = await deal({ redemptionKind: 'unique', ...given });
     expect((await ask(aStudent(), id)).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
     expect(await issuedCount({ id })).toBe(0);
   });
 
-  test('nor is one of a college that waits for subscribers, or an id that is none', async () => {
+  test('finds no deal of a college that waits for subscribers, and none with an invalid id', async () => {
     const { id: collegeId } = await aCollege(catalog.em());
     const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
     const { id } = await aDeal(catalog.em(), { collegeId, vendorId });
@@ -135,12 +135,12 @@ describe('who gets nothing', () => {
       );
   });
 
-  test('outside the opening times of a recurring deal it is not open, on the clock of its college', async () => {
+  test('gets none outside the opening times of a recurring deal, in the time zone of its college', async () => {
     const [clock] = await catalog.sql<{ today: number; before: string; after: string }>(`
       SELECT extract(isodow FROM local)::int AS today, to_char(local - interval '2 minutes', 'HH24:MI') AS before, to_char(local + interval '2 minutes', 'HH24:MI') AS after
       FROM (SELECT now() AT TIME ZONE 'America/Chicago' AS local) c`);
     if (!clock) throw new Error('no clock');
-    // All day but for these four minutes, past midnight; and the same the other way round.
+    // All day except for these four minutes, past midnight; and the reverse.
     const everyDay = [1, 2, 3, 4, 5, 6, 7];
     const shut = await deal({
       redemptionKind: 'unique',
@@ -162,7 +162,7 @@ describe('who gets nothing', () => {
 });
 
 describe('for verified students only', () => {
-  test('identity tells who is one', async () => {
+  test('identity decides', async () => {
     const { id } = await deal({ redemptionKind: 'unique', verifiedOnly: true });
     const [verified, other, gone] = [aStudent(), aStudent(), aStudent()];
     identity.answers.set(verified.userId, true).set(other.userId, false);
@@ -172,7 +172,7 @@ describe('for verified students only', () => {
     expect(await issuedCount({ id })).toBe(1);
   });
 
-  test('while identity is away only such a deal waits, and who holds a code may show it', async () => {
+  test('only such a deal waits while identity is unavailable, and issued codes may be shown', async () => {
     const [guarded, page, open] = [
       await deal({ redemptionKind: 'unique', verifiedOnly: true }),
       await deal({ verifiedOnly: true }),
@@ -186,7 +186,7 @@ describe('for verified students only', () => {
     try {
       expect(await issued(student, guarded.id)).toEqual(voucher);
       expect((await ask(aStudent(), guarded.id)).json()).toMatchObject({ status: 503, code: 'service_unavailable' });
-      // A page is shown anew each time, and so is the question.
+      // A page is issued each time, so identity is queried each time.
       expect((await ask(student, page.id)).statusCode).toBe(503);
       expect((await ask(student, open.id)).statusCode).toBe(200);
     } finally {
@@ -195,8 +195,8 @@ describe('for verified students only', () => {
   });
 });
 
-describe('what a student was given', () => {
-  test('is listed page by page, the newest first, for nobody else', async () => {
+describe('a student’s list', () => {
+  test('is paged, newest first, and private', async () => {
     const student = aStudent();
     const deals: Deal[] = [];
     for (const redemptionKind of ['page', 'code', 'unique'] as const)
@@ -222,7 +222,7 @@ describe('what a student was given', () => {
     for (const answer of [page, rest]) expect(answer.headers['x-cache-tags']).toBeUndefined();
   });
 
-  test('says what was used, of which no QR code can be made any more', async () => {
+  test('marks used vouchers, for which no QR code can be made any more', async () => {
     const given = await deal({ redemptionKind: 'unique' });
     const student = aStudent();
     await issued(student, given.id);
@@ -232,14 +232,14 @@ describe('what a student was given', () => {
     expect(used?.qr).toBeNull();
   });
 
-  test('refuses cursors nobody handed out', async () => {
+  test('refuses invalid cursors', async () => {
     for (const query of ['?cursor=x', '?cursor=WyJhIl0', '?limit=0', '?limit=201', '?foo=1', '?cursor=%00'])
       expect((await list(aStudent(), query)).statusCode).toBe(400);
     expect((await catalog.ask('GET', '/api/user/redemptions')).statusCode).toBe(401);
   });
 });
 
-test('a page of it is one statement', async () => {
+test('a page of the list is one statement', async () => {
   const student = aStudent();
   for (const _ of [1, 2]) await issued(student, (await deal({})).id);
   const next = /<[^?]*(\?[^>]*)>/.exec(String((await list(student, '?limit=1')).headers.link))?.[1] ?? '';

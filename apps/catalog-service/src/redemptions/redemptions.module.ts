@@ -7,7 +7,7 @@ import { IDENTITY_URL, StudentStatus } from './student-status.js';
 import { VendorRedemptionsController } from './vendor-redemptions.controller.js';
 import { VendorRedemptionsService } from './vendor-redemptions.service.js';
 
-/** Redeeming deals: what students show at the counter, and what vendors scan. */
+/** Redemption of deals: codes that students show at the counter and vendors scan. */
 @Module({
   controllers: [StudentRedemptionsController, VendorRedemptionsController],
   providers: [
@@ -29,7 +29,7 @@ export class RedemptionsModule {
   }
 }
 
-// What other features may use.
+// Exports for other features.
 export { StudentStatus } from './student-status.js';
 export { VOUCHER_KINDS } from './redemption.entity.js';
 export { ReleaseExpiredVouchers } from './release-expired.job.js';

@@ -43,7 +43,7 @@ const ofUser = pages(
   { keys: [['redemptions.id', 'integer']], direction: 'desc' },
 );
 
-/** What students are given for deals. */
+/** Issues and lists students' redemptions. */
 @Injectable()
 export class RedemptionsService {
   constructor(
@@ -51,22 +51,22 @@ export class RedemptionsService {
     private readonly students: StudentStatus,
   ) {}
 
-  /** What somebody was given, used or not, the newest first; with what QR codes are made of, for their own eyes. */
+  /** Lists the caller's redemptions, used or not, newest first, including the secrets of their QR codes. */
   list({ userId }: SignedInUser, page: PageQueryDto): Promise<Page<RedemptionDto>> {
     return ofUser(reads(this.em), { userId }, page);
   }
 
   /**
-   * Issues what the student shows at the counter: what they may still use, else something new. Identity is asked before the
-   * transaction opens: whether the student is verified, and for deals with a limit which mailbox the account has. Throws
-   * `DealNotFound`, `DealNotOpenNow`, verified_students_only, `RedemptionLimitReached`, and service_unavailable while identity
-   * is needed and away.
+   * Issues what the student shows at the counter: a usable redemption they have, else a new one. Queries identity
+   * before the transaction starts: whether the student is verified, and for deals with a limit which mailbox the
+   * account has. Throws `DealNotFound`, `DealNotOpenNow`, verified_students_only, `RedemptionLimitReached`, and
+   * service_unavailable if identity is needed but unavailable.
    */
   async issue(caller: SignedInUser, dealId: number): Promise<IssuedRedemptionDto> {
     requireAccess(caller, 'student');
     const { userId } = caller;
     const offer = await this.getOffer(dealId, userId);
-    // A voucher was given to a verified student, and stays theirs.
+    // An issued voucher stays valid, since the student was verified then.
     if (offer.usable && isVoucher(offer.usable.kind)) return offer.usable;
     const student =
       offer.verifiedOnly || (!offer.usable && hasLimit(offer)) ? await this.students.find(userId) : undefined;
@@ -77,7 +77,10 @@ export class RedemptionsService {
     return this.issueNew(dealId, userId, student?.mailboxKey ?? null);
   }
 
-  /** Issues under the deal's lock, so that no cap is ever passed; what has expired is free again at once. */
+  /**
+   * Issues a redemption under the deal's lock, so that no cap is exceeded; places of expired vouchers are available at
+   * once.
+   */
   @Transactional()
   private async issueNew(dealId: number, userId: number, mailboxKey: string | null): Promise<IssuedRedemptionDto> {
     await requireLiving(this.em, userId);
@@ -94,7 +97,7 @@ export class RedemptionsService {
       await releaseExpired(db, dealId);
       offer = await this.getOffer(dealId, userId, mailboxKey);
     }
-    // Another device of theirs was faster.
+    // Another device of the student was faster.
     if (offer.usable) return offer.usable;
     requireLeft(offer);
     const { kind } = offer;

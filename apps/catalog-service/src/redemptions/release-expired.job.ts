@@ -4,10 +4,10 @@ import { RepeatingJob } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { lockDealsWithExpired, releaseExpired } from './release-expired.query.js';
 
-/** Readers and counters go by the clock themselves; only the counts follow this much later. */
+/** Maximum delay of counts; readers and vendors compare with the clock themselves. */
 const POLL_MS = 10_000;
 
-/** Gives back the places and pool codes of vouchers that nobody used within a day. Replicas share the work. */
+/** Releases places and pool codes of vouchers that were not used within a day. Replicas share the work. */
 @Injectable()
 export class ReleaseExpiredVouchers extends RepeatingJob {
   constructor(private readonly em: EntityManager) {

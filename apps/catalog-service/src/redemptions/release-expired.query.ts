@@ -2,13 +2,13 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { VOUCHER_KINDS } from './redemption.entity.js';
 
-/** Vouchers released in one statement at most. */
+/** Maximum vouchers released in one statement. */
 const BATCH = 1000;
 
 const now = sql<Date & string>`now()`;
 const eb = expressionBuilder<Tables, 'redemptions'>();
 
-/** Whether a voucher has expired unused: the clock decides, not whether its place was given back already. */
+/** Whether a voucher has expired unused, by the clock; its place may not be released yet. */
 export const isExpired = eb.and([
   eb('redemptions.redeemed_at', 'is', null),
   eb('redemptions.expires_at', 'is not', null),
@@ -16,8 +16,8 @@ export const isExpired = eb.and([
 ]);
 
 /**
- * Gives back the places and the pool codes of a deal's expired vouchers, each once. The caller has locked the deal, so that
- * nobody issues meanwhile; a voucher that is being redeemed is waited for, and then is not expired.
+ * Releases the places and pool codes of a deal's expired vouchers, each once. The caller has locked the deal, so that
+ * none are issued meanwhile. Waits for a voucher that is just being redeemed, which then does not count as expired.
  */
 export async function releaseExpired(db: Db, dealId: number): Promise<void> {
   await db
@@ -34,7 +34,7 @@ export async function releaseExpired(db: Db, dealId: number): Promise<void> {
             .where('redemptions.released_at', 'is', null)
             .limit(BATCH),
         )
-        // Once more: it may have been redeemed while this waited for its row.
+        // Checked again: it may have been redeemed while this waited for its row lock.
         .where('redeemed_at', 'is', null)
         .returning(['kind', 'code_key']),
     )
@@ -53,13 +53,13 @@ export async function releaseExpired(db: Db, dealId: number): Promise<void> {
       issued_count: sql<number>`greatest(0, issued_count - (${deal.selectFrom('released').select(({ fn }) => fn.countAll().as('n'))})::int)`,
     }))
     .where('id', '=', dealId)
-    // A deal that is redeemed another way by now counts those of that way.
+    // If the deal is now redeemed in another way, its count is about that.
     .where('redemption_kind', 'in', VOUCHER_KINDS)
     .where((deal) => deal.exists(deal.selectFrom('released').select('kind')))
     .execute();
 }
 
-/** Deals with expired vouchers, locked in one order; those that somebody else has locked are left out. */
+/** Locks deals with expired vouchers in order of their ids, and skips those that are locked elsewhere. */
 export async function lockDealsWithExpired(db: Db): Promise<number[]> {
   const deals = await db
     .selectFrom('deals')
@@ -80,7 +80,7 @@ export async function lockDealsWithExpired(db: Db): Promise<number[]> {
   return deals.map(({ id }) => id);
 }
 
-/** Has the unused vouchers of an account that is erased expire now, so that no place and no code is lost with it. */
+/** Expires the unused vouchers of an erased account, so that their places and codes are not lost. */
 export async function releaseAllOf(db: Db, userId: number): Promise<void> {
   const held = db
     .selectFrom('redemptions')

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { StudentStatusDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 
-/** Injection token: where identity answers questions about users. */
+/** Injection token: address of identity. */
 export const IDENTITY_URL = Symbol('IDENTITY_URL');
 
-/** Asks identity about students; only it knows them and their addresses. */
+/** Queries identity about students; only identity has their status and addresses. */
 @Injectable()
 export class StudentStatus {
   private readonly identity: InternalClient;
@@ -14,7 +14,7 @@ export class StudentStatus {
     this.identity = new InternalClient({ from: 'catalog', to: 'identity', baseUrl, tokens });
   }
 
-  /** Undefined for an account that is not there. Throws service_unavailable while identity does not answer. */
+  /** Returns undefined for an unknown account. Throws service_unavailable if identity does not answer. */
   find(userId: number): Promise<StudentStatusDto | undefined> {
     return this.identity.ask(`/internal/users/${userId}/student-status`, StudentStatusDto);
   }

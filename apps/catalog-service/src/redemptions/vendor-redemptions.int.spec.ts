@@ -50,7 +50,7 @@ const redeemedOf = async ({ id }: { id: number }): Promise<number | undefined> =
   )[0]?.n;
 
 const presentStep = (): number => Math.floor(Date.now() / 30_000);
-/** What a student's screen shows. */
+/** Returns the content of the QR code on the student's screen. */
 function qrCode({ qr }: IssuedRedemptionDto, step = presentStep()): string {
   if (!qr) throw new Error('nothing to make a QR code of');
   return `cd1.${qr.id}.${step}.${createHmac('sha256', qr.secret).update(`${qr.id}.${step}`).digest('base64url').slice(0, 16)}`;
@@ -75,7 +75,7 @@ describe('the vendor', () => {
     ).toEqual([{ kind: 'redeem', count: 1 }]);
   });
 
-  test('types a code in whatever way', async () => {
+  test('types a code in any format', async () => {
     for (const written of [
       (code: string) => code,
       (code: string) => code.toLowerCase(),
@@ -97,11 +97,11 @@ describe('the vendor', () => {
     await issue(given.id);
     expect((await scan('spring1')).json<RedeemedDto>().dealId).toBe(given.id);
     expect((await scan('SPRING-1')).json()).toMatchObject({ code: 'already_redeemed' });
-    // Nobody has been given this one.
+    // This code has not been issued.
     expect((await scan('SPRING-2')).json()).toMatchObject({ status: 404, code: 'code_not_found' });
   });
 
-  test('is told that a code for everybody is nothing to check off', async () => {
+  test('gets an error for a shared code: it cannot be redeemed', async () => {
     await deal({ redemptionKind: 'code', redemptionCode: 'Student-10' });
     expect((await scan('student 10')).json()).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('the vendor', () => {
     [{ scan: 'x'.repeat(201) }],
     [{ scan: 'a\u0000' }],
     [{ scan: 'A', dealId: 1 }],
-  ])('is told what is wrong with %j', async (body) => {
+  ])('gets an error for %j', async (body) => {
     expect((await catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body })).json()).toMatchObject({
       status: 400,
       code: 'validation_failed',
@@ -126,11 +126,11 @@ describe('the vendor', () => {
   });
 });
 
-describe('the list of what was redeemed', () => {
+describe('the list of redemptions', () => {
   const listed = async (caller: Caller, since: string) =>
     (await catalog.ask('GET', `/api/vendor/redemptions?since=${encodeURIComponent(since)}`, { caller })).json();
 
-  test('holds what this vendor redeemed since then, the newest first', async () => {
+  test('has what this vendor redeemed since a time, newest first', async () => {
     const mine = await newVendor();
     const other = await newVendor();
     const [bagels, tea] = [
@@ -158,7 +158,7 @@ describe('the list of what was redeemed', () => {
     expect(await listed(mine.owner, new Date(Date.now() + 1000).toISOString())).toEqual({ count: 0, latest: [] });
   });
 
-  test('goes back two days and no further', async () => {
+  test('goes back two days at most', async () => {
     const { owner: caller, vendorId: id } = await newVendor();
     const { id: dealId } = await deal({ vendorId: id });
     await scan((await issue(dealId)).code ?? '', caller);
@@ -167,7 +167,7 @@ describe('the list of what was redeemed', () => {
   });
 
   test.each(['', '?since=today', '?since=2026-11-22', '?since=2026-11-22T00:00:00Z&limit=5'])(
-    'names what is wrong with %s',
+    'refuses the query %s',
     async (query) => {
       expect((await catalog.ask('GET', `/api/vendor/redemptions${query}`, { caller: owner })).statusCode).toBe(400);
     },
@@ -175,7 +175,7 @@ describe('the list of what was redeemed', () => {
 });
 
 describe('a QR code', () => {
-  test('is good for its half minute and the next', async () => {
+  test('is valid for its half minute and the next', async () => {
     const { id } = await deal();
     const voucher = await issue(id);
     for (const step of [presentStep() - 3, presentStep() - 2, presentStep() + 2, 0])
@@ -183,7 +183,7 @@ describe('a QR code', () => {
     expect((await scan(qrCode(voucher, presentStep() - 1))).statusCode).toBe(200);
   });
 
-  test('made of a guess, or of another one’s secret, is none', async () => {
+  test('made from a guess or from another secret is invalid', async () => {
     const { id } = await deal();
     const [mine, other] = [await issue(id), await issue(id)];
     const [, , step, mac] = qrCode(other).split('.');
@@ -217,8 +217,8 @@ describe('only the deal’s own vendor', () => {
   });
 });
 
-describe('what was given out', () => {
-  test('is worth nothing once the deal has ended', async () => {
+describe('an issued code', () => {
+  test('is invalid once the deal has ended', async () => {
     for (const end of [`end_date = now() - interval '1 second'`, `status = 'expired'`]) {
       const { id } = await deal();
       const voucher = await issue(id);
@@ -232,7 +232,7 @@ describe('what was given out', () => {
     }
   });
 
-  test('stays good while an admin looks at the changed deal, and when its rules are others', async () => {
+  test('stays valid while a changed deal waits for approval, and after its rules change', async () => {
     const { id } = await deal();
     const [a, b] = [await issue(id), await issue(id)];
     await catalog.sql(`UPDATE deals SET status = 'pending' WHERE id = ?`, [id]);
@@ -258,7 +258,7 @@ describe('what was given out', () => {
 });
 
 describe('guessing', () => {
-  test('ends after thirty wrong codes in a minute, for that vendor alone; right ones do not count', async () => {
+  test('is limited to thirty wrong codes a minute, per vendor; correct ones do not count', async () => {
     const { owner: guesser, vendorId: own } = await newVendor();
     const { id } = await aDeal(catalog.em(), { collegeId, vendorId: own, redemptionKind: 'unique' });
     const vouchers = [await issue(id), await issue(id)];
@@ -279,12 +279,12 @@ describe('guessing', () => {
   });
 });
 
-describe('at the very same moment', () => {
+describe('at the same moment', () => {
   test('40 scans of each of 20 codes redeem 20', async () => {
     const given = await deal();
     const vouchers: IssuedRedemptionDto[] = [];
     for (let n = 0; n < 20; n += 1) vouchers.push(await issue(given.id));
-    // The QR code of one screen, and the code from the same one typed at another counter.
+    // The QR code of a screen, and the typed code of the same screen at another counter.
     const answers = await Promise.all(
       vouchers.flatMap((voucher) =>
         Array.from({ length: 40 }, (_, n) => untilAdmitted(() => scan(n % 2 ? qrCode(voucher) : (voucher.code ?? '')))),

@@ -22,7 +22,7 @@ import { WRONG_CODES } from './wrong-code-limit.js';
 
 const LONGEST_LIST_MS = 48 * 3_600_000;
 
-/** Vendors scan or type what students show. */
+/** Redeems the codes that vendors scan or type. */
 @Injectable()
 export class VendorRedemptionsService {
   private readonly wrongCodes: RateLimit;
@@ -35,9 +35,9 @@ export class VendorRedemptionsService {
   }
 
   /**
-   * Uses up what a student shows: of many scans at once one succeeds. Only the deal's own vendor can. Throws
-   * `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `CodeExpired`, `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests
-   * after many wrong codes.
+   * Redeems a voucher; of concurrent scans one succeeds. Only the deal's own vendor can redeem it. Throws
+   * `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `CodeExpired`, `VendorSuspended`, `DealHasEnded`,
+   * `DealNotOpenNow`, too_many_requests after many wrong codes.
    */
   async redeem(caller: SignedInUser, scanned: string): Promise<RedeemedDto> {
     requireAccess(caller, 'vendor');
@@ -50,7 +50,7 @@ export class VendorRedemptionsService {
     throw new CodeNotFound();
   }
 
-  /** What was redeemed of the vendor's deals since a time, of the last two days at most; the newest first. */
+  /** Lists redemptions at the caller's vendor since a time, at most of the last two days, newest first. */
   async list(caller: SignedInUser, since: Date): Promise<RedeemedListDto> {
     requireAccess(caller, 'vendor');
     const from = new Date(Math.max(since.getTime(), Date.now() - LONGEST_LIST_MS));
@@ -123,7 +123,10 @@ export class VendorRedemptionsService {
     return found.id;
   }
 
-  /** Finds the voucher still to be used where pools of two deals hold the same code, or one was issued again after it expired. */
+  /**
+   * Finds the voucher with a code. Prefers an unused one, since pools of two deals may hold the same code, or it was
+   * issued again after it expired.
+   */
   private async findByKey(userId: number, key: string): Promise<number | undefined> {
     const found = await this.ofVendor(userId)
       .where('redemptions.code_key', '=', key)

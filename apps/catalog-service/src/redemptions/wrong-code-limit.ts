@@ -1,6 +1,6 @@
 import type { RateLimitRule } from '@campus-deals/service-defaults';
 
-/** Nobody finds codes by trying: of a vendor's wrong ones so many a minute are told. A hand that slips needs few. */
+/** Prevents guessing: limits a vendor's wrong codes per minute. A vendor who mistypes needs only a few attempts. */
 export const WRONG_CODES: RateLimitRule = {
   name: 'wrong-code',
   points: 30,
@@ -8,7 +8,7 @@ export const WRONG_CODES: RateLimitRule = {
   message: 'Too many wrong codes. Please wait a minute.',
 };
 
-/** Under which a vendor's are counted. */
+/** Returns the key under which a vendor's wrong codes are counted. */
 export function wrongCodeKey(userId: number): string {
   return `${WRONG_CODES.name}:${userId}`;
 }

@@ -21,7 +21,10 @@ import { Vendor } from '../vendors/vendor.entity.js';
 import { dealsOfCollegesChanged } from './removal-tags.js';
 import { collegeRemoval, dealsOfCollege, removeDeals } from './removal-summary.query.js';
 
-/** Removes colleges with all that is near them, and says before what that is. Every method throws `CollegeNotFound`. */
+/**
+ * Deletes a college with its vendors and deals, and previews what would be deleted. Every method throws
+ * `CollegeNotFound`.
+ */
 @Injectable()
 export class CollegeRemovalService {
   constructor(
@@ -37,7 +40,7 @@ export class CollegeRemovalService {
     return collegeRemoval(tables(this.em), id);
   }
 
-  /** Removes a college; subscriptions to its newsletter end with its event. Throws removal_refused. */
+  /** Deletes a college; its event ends the subscriptions to its newsletter. Throws removal_refused. */
   async remove(caller: SignedInUser, id: number): Promise<void> {
     const { refusal, ...removal } = await this.summary(caller, id);
     if (refusal !== null) throw new ProductError('removal_refused', refusal);
@@ -82,13 +85,14 @@ export class CollegeRemovalService {
       vendors.map(({ id, userId }) => ({ vendorId: id, userId: accountOf(userId) })),
     );
     await this.outbox.publish('CollegeRemoved', { collegeId, version: version + 1 });
-    // The answers of its vendors and of all its deals carry its tag, those of deals elsewhere their college's.
+    // Answers about its vendors and deals have its own tag; those about its vendors' deals elsewhere have the tag of
+    // that college.
     dropCachedCollegeWithDeals(collegeId);
     changedTags(vendorsOfCollegeTag(collegeId));
     for (const shownAt of dealsOfCollegesChanged(deals)) changedTags(openCollegeTag(shownAt));
   }
 
-  /** Of vendors of other colleges that had deals for this one. */
+  /** Adds the owners of other colleges' vendors that had deals for this one. */
   private async addOwners(owners: Map<number, number | null>, vendorIds: number[]): Promise<void> {
     const others = [...new Set(vendorIds)].filter((id) => !owners.has(id));
     for (const { id, userId } of await this.em.find(Vendor, { id: { $in: others } })) owners.set(id, accountOf(userId));

@@ -9,9 +9,9 @@ let catalog: CatalogUnderTest;
 let collegeId: number;
 let vendor: OwnedVendor;
 beforeAll(async () => {
-  // Statements end after 15 s, as in production.
+  // Statements time out after 15 s, as in production.
   catalog = await startCatalog(startMessaging);
-  // And none may delete more than a step.
+  // No statement may delete more than one step.
   await catalog.sql(`
     CREATE FUNCTION refuse_large() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => catalog.stop());
 
-/** A deal with many codes, vouchers, saves, reports and counted hours. */
+/** Creates a deal with many codes, vouchers, saves, reports and hourly counts. */
 async function aLargeDeal(codes = 20_000): Promise<number> {
   const { id } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind: 'pool' });
   for (let from = 1; from <= codes; from += 20_000)
@@ -75,7 +75,7 @@ describe('a deal with 200,000 codes', () => {
     expect(await removedEvents(id)).toBe(1);
   }, 120_000);
 
-  test('is left alone where somebody else asks', async () => {
+  test('is not deleted for another vendor', async () => {
     const id = await aLargeDeal();
     const other = await aVendor(catalog.em(), { collegeId });
     const caller = { kind: 'user', userId: other.userId, role: 'vendor', sessionId: 1 } as const;
@@ -84,7 +84,7 @@ describe('a deal with 200,000 codes', () => {
     expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(200);
   });
 
-  test('that was half deleted when the service stopped is shown to nobody, and is deleted by asking again', async () => {
+  test('that was half deleted when the service stopped is hidden from readers, and a second request deletes it', async () => {
     const id = await aLargeDeal();
     const contents = catalog.app.get(DealContents, { strict: false });
     const last = vi.spyOn(contents, 'empty').mockImplementationOnce(async (ids) => {
@@ -106,7 +106,7 @@ describe('a deal with 200,000 codes', () => {
 test.each([
   ['its vendor', () => `vendors/${vendor.id}`],
   ['its college', () => `colleges/${collegeId}`],
-])('it goes in steps with %s, whose audit says what went', async (_what, path) => {
+])('it is deleted in steps with %s, and the audit log lists what was deleted', async (_what, path) => {
   const id = await aLargeDeal();
   expect((await catalog.ask('DELETE', `/api/admin/${path()}`, { caller: ADMIN })).statusCode).toBe(204);
   expect(await left(id)).toEqual([{ deals: 0, rows: 0 }]);
@@ -114,7 +114,7 @@ test.each([
   expect(entry?.before).toMatchObject({ wentWithIt: { deals: 1, saves: 6000 } });
 });
 
-test('an account is erased in steps, page by page of its deals', async () => {
+test('an account is erased in steps, by pages of its deals', async () => {
   const id = await aLargeDeal();
   await catalog.sql(
     `INSERT INTO deals (vendor_id, college_id, title, discount_value) SELECT ?, ?, 'Deal ' || n, '1' FROM generate_series(1, 1200) n`,
@@ -148,7 +148,7 @@ describe('a vendor', () => {
   const codesOf = async (id: number): Promise<number | undefined> =>
     (await catalog.sql<{ n: number }>('SELECT count(*)::int AS n FROM pool_codes WHERE deal_id = ?', [id]))[0]?.n;
 
-  test('sets aside 10,000 codes a deal, and is told how many fit', async () => {
+  test('has at most 10,000 codes per deal, and the error has the present number', async () => {
     const { id } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind: 'pool' });
     expect((await addCodes(id, 1, 9_000)).json()).toMatchObject({ added: 9_000 });
     const refused = await Promise.all([addCodes(id, 20_000, 1_001), addCodes(id, 30_000, 1_001)]);
@@ -159,12 +159,12 @@ describe('a vendor', () => {
         detail: 'A deal has at most 10,000 codes, and 9,000 are there. None of these were added: send fewer.',
       });
     expect((await addCodes(id, 20_000, 1_000)).json()).toMatchObject({ added: 1_000 });
-    // What is there already may be sent again.
+    // Known codes may be sent again.
     expect((await addCodes(id, 20_000, 1_000)).json()).toMatchObject({ added: 0, known: 1_000 });
     expect(await codesOf(id)).toBe(10_000);
   });
 
-  test('sets aside 100,000 codes in all', async () => {
+  test('has at most 100,000 codes in all', async () => {
     const { id: full } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind: 'pool' });
     await catalog.sql(
       `INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, n, n FROM generate_series(1, 99999) n`,
@@ -178,7 +178,7 @@ describe('a vendor', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('has 200 deals that run or wait, however many are entered at once', async () => {
+  test('has at most 200 running or pending deals, however many are created at once', async () => {
     await catalog.sql(
       `INSERT INTO deals (vendor_id, college_id, title, discount_value) SELECT ?, ?, 'Deal ' || n, '1' FROM generate_series(1, 198) n`,
       [vendor.id, collegeId],
@@ -203,14 +203,14 @@ describe('a vendor', () => {
       `SELECT id FROM deals WHERE vendor_id = ? AND status = 'pending' LIMIT 1`,
       [vendor.id],
     );
-    // A draft does not count among those that run or wait, until it is submitted.
+    // A draft counts as neither running nor pending until it is submitted.
     const copied = await catalog.ask('POST', `/api/vendor/deals/${waiting?.id}/duplicate`, { caller: asOwner() });
     const { id: draft } = copied.json<{ id: number }>();
     for (const path of [`${ended}/resubmit`, `${draft}/resubmit`])
       expect((await catalog.ask('POST', `/api/vendor/deals/${path}`, { caller: asOwner() })).json()).toMatchObject({
         code: 'limit_reached',
       });
-    // One that waits already may be changed.
+    // A pending deal may be changed.
     const edited = await catalog.ask('PATCH', `/api/deals/${waiting?.id}`, {
       caller: asOwner(),
       body: { title: 'Tea for all', version: 1 },

@@ -3,7 +3,7 @@ import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { countUpTo } from '../running-deals.js';
 
-/** What one transaction removes, at most. */
+/** Maximum deals that one transaction deletes, and the limit of each count. */
 export const MOST_REMOVED = 10_000;
 
 type Deals = SelectQueryBuilder<Tables, 'deals', object>;
@@ -11,7 +11,7 @@ const eb = expressionBuilder<Tables, never>();
 
 const ofVendor = (vendorId: number): Deals => eb.selectFrom('deals').where('deals.vendor_id', '=', vendorId);
 
-/** Those for its students, and those that its vendors have elsewhere. */
+/** Selects the deals for its students, and those that its vendors have elsewhere. */
 const ofCollege = (collegeId: number): Deals =>
   eb
     .selectFrom('deals')
@@ -26,7 +26,7 @@ const ofCollege = (collegeId: number): Deals =>
       ]),
     );
 
-/** Ids of the deals that go with a college. */
+/** Returns the ids of the deals that are deleted with a college. */
 export async function dealsOfCollege(db: Db, collegeId: number): Promise<number[]> {
   const deals = await db
     .selectFrom('deals')
@@ -48,7 +48,7 @@ const whatGoesWith = (deals: Deals) => {
   };
 };
 
-/** What goes with a vendor. */
+/** Returns what would be deleted with a vendor. */
 export async function vendorRemoval(db: Db, id: number): Promise<VendorRemovalDto> {
   const { deals, saves, codes } = whatGoesWith(ofVendor(id));
   const counted = await db
@@ -57,7 +57,7 @@ export async function vendorRemoval(db: Db, id: number): Promise<VendorRemovalDt
   return { ...counted, deals: Math.min(counted.deals, MOST_REMOVED), refusal: refusalOf(counted.deals) };
 }
 
-/** What goes with a college. */
+/** Returns what would be deleted with a college. */
 export async function collegeRemoval(db: Db, id: number): Promise<CollegeRemovalDto> {
   const { deals, saves, codes } = whatGoesWith(ofCollege(id));
   const vendors = countUpTo(MOST_REMOVED, eb.selectFrom('vendors').where('vendors.college_id', '=', id));
@@ -85,7 +85,7 @@ export interface RemovedDeal {
   collegeId: number;
 }
 
-/** Removes all deals of a vendor, or of a college and its vendors; what students hold of them goes with them. */
+/** Deletes all deals of a vendor, or of a college and its vendors, together with students' saves and vouchers. */
 export async function removeDeals(db: Db, of: { vendorId: number } | { collegeId: number }): Promise<RemovedDeal[]> {
   const deals = 'vendorId' in of ? ofVendor(of.vendorId) : ofCollege(of.collegeId);
   return db

@@ -26,7 +26,7 @@ const exists = async (table: string, id: number): Promise<boolean> =>
 const removedDeals = async (ids: number[]) =>
   (await catalog.published('DealRemoved')).filter(({ dealId }) => ids.includes(dealId));
 
-/** Kept by two students, one of whom holds a code. */
+/** Creates a deal that two students saved and a third has a code of. */
 async function aLovedDeal(given: { collegeId: number; vendorId: number }): Promise<number> {
   const { id } = await aDeal(catalog.em(), { redemptionKind: 'unique', redemptionCode: null, ...given });
   for (const caller of [aStudent(), aStudent()]) await catalog.ask('POST', `/api/deals/${id}/save`, { caller });
@@ -35,7 +35,7 @@ async function aLovedDeal(given: { collegeId: number; vendorId: number }): Promi
 }
 
 describe('removing a vendor', () => {
-  test('takes what was said before with it, in one transaction with its events', async () => {
+  test('deletes what the preview listed, in one transaction with its events', async () => {
     const here = await aLovedDeal({ collegeId: college.id, vendorId: vendor.id });
     const there = await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: vendor.id });
     expect((await ask('GET', `vendors/${vendor.id}/removal`)).json()).toEqual({
@@ -68,7 +68,7 @@ describe('removing a vendor', () => {
 });
 
 describe('removing a college', () => {
-  test('takes its vendors and all deals for its students with it, and nothing else', async () => {
+  test('deletes its vendors and all deals for its students, and nothing else', async () => {
     const own = await aLovedDeal({ collegeId: college.id, vendorId: vendor.id });
     const ownElsewhere = await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: vendor.id });
     const ofOthers = await aDeal(catalog.em(), { collegeId: college.id, vendorId: other.id });

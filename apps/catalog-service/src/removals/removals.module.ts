@@ -3,7 +3,7 @@ import { CollegeRemovalService } from './college-removal.service.js';
 import { RemovalsController } from './removals.controller.js';
 import { VendorRemovalService } from './vendor-removal.service.js';
 
-/** Removing colleges and vendors with what belongs to them. */
+/** Deletion of colleges and vendors with their data. */
 @Module({
   controllers: [RemovalsController],
   providers: [CollegeRemovalService, VendorRemovalService],
@@ -11,6 +11,6 @@ import { VendorRemovalService } from './vendor-removal.service.js';
 })
 export class RemovalsModule {}
 
-// What other features may use.
+// Exports for other features.
 export { CollegeRemovalService } from './college-removal.service.js';
 export { VendorRemovalService } from './vendor-removal.service.js';

@@ -16,7 +16,7 @@ import { dropCachedVendor, dropCachedVendorsOfColleges, VendorNotFound } from '.
 import { dealsOfCollegesChanged } from './removal-tags.js';
 import { removeDeals, vendorRemoval } from './removal-summary.query.js';
 
-/** Removes vendors with all that is theirs, and says before what that is. Every method throws `VendorNotFound`. */
+/** Deletes vendors with all their data, and previews what would be deleted. Every method throws `VendorNotFound`. */
 @Injectable()
 export class VendorRemovalService {
   constructor(
@@ -32,7 +32,7 @@ export class VendorRemovalService {
     return vendorRemoval(tables(this.em), id);
   }
 
-  /** For many at once too, each in the caller's transaction. Throws removal_refused. */
+  /** Deletes a vendor, also as one of many, each in the caller's transaction. Throws removal_refused. */
   async remove(caller: SignedInUser, id: number): Promise<void> {
     const { refusal, ...removal } = await this.summary(caller, id);
     if (refusal !== null) throw new ProductError('removal_refused', refusal);
@@ -59,7 +59,7 @@ export class VendorRemovalService {
       'DealRemoved',
       deals.map((deal) => ({ ...deal, userId })),
     );
-    // The answers of its deals carry its tag.
+    // Answers about its deals have its tag too.
     dropCachedVendor({ id, collegeId });
     dropCachedVendorsOfColleges(collegeId);
     for (const shownAt of dealsOfCollegesChanged(deals)) dropCachedCollege(shownAt);

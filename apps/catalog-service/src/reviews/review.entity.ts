@@ -10,7 +10,7 @@ export const ReviewSchema = defineEntity({
     userId: p.integer(),
     rating: p.smallint().check('rating >= 1 AND rating <= 5'),
     text: p.text().strictNullable().check('char_length(text) >= 1 AND char_length(text) <= 500'),
-    /** Its writer's account is suspended: not shown, not counted. */
+    /** True while the author's account is suspended: neither shown nor counted. */
     isHidden: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
@@ -22,9 +22,9 @@ export const ReviewSchema = defineEntity({
   ],
 });
 
-/** What a student says of a vendor: one each. Its vendor keeps sum and count of them (`Vendor.countRating`). */
+/** A student's review of a vendor, one per student. The vendor stores their sum and count (`Vendor.countRating`). */
 export class Review extends ReviewSchema.class {
-  /** Says something else; its day and its place in the list stay. */
+  /** Replaces rating and text; its date and its place in the list stay. */
   rewrite(rating: number, text: string | null): void {
     this.rating = rating;
     this.text = text;

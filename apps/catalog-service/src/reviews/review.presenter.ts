@@ -5,7 +5,7 @@ import type { Tables } from '../entities.js';
 
 const { ref } = expressionBuilder<Tables, 'reviews'>();
 
-/** What leaves of a review: not a word of who wrote it. */
+/** Public fields of a review, without any data about its author. */
 export const reviewFields: Fields<ReviewDto> = {
   id: ref('reviews.id'),
   rating: ref('reviews.rating'),

@@ -45,7 +45,7 @@ const shown = async (): Promise<{ rating: number | null; reviewCount: number }> 
 };
 
 describe('a student’s review', () => {
-  test('is one per vendor: another takes its place, and the vendor’s mean follows', async () => {
+  test('is one per vendor: a new one replaces it, and the vendor’s mean follows', async () => {
     expect(await shown()).toEqual({ rating: null, reviewCount: 0 });
     const [a, b] = [aStudent(), aStudent()];
     expect(await own(a)).toBeNull();
@@ -64,7 +64,7 @@ describe('a student’s review', () => {
     expect(await shown()).toEqual({ rating: 2, reviewCount: 1 });
   });
 
-  test('of 40 students at once, each on two devices, counts once each', async () => {
+  test('counts once for each of 40 concurrent students with two devices', async () => {
     const students = Array.from({ length: 40 }, () => aStudent());
     const answers = await Promise.all(
       students.flatMap((student, n) => [put(student, { rating: (n % 5) + 1 }), put(student, { rating: (n % 5) + 1 })]),
@@ -75,7 +75,7 @@ describe('a student’s review', () => {
     expect(await shown()).toEqual({ rating: null, reviewCount: 0 });
   });
 
-  test('drops what is cached of the vendor, and only moves its mean in lists', async () => {
+  test('invalidates what is cached of the vendor, and in lists only its mean', async () => {
     const student = aStudent();
     const tags = async (answer: Answer): Promise<string[]> =>
       String((await answer).headers['x-invalidate-tags'] ?? '').split(',');
@@ -89,8 +89,8 @@ describe('a student’s review', () => {
   });
 });
 
-describe('nobody else', () => {
-  test('reviews: visitors, vendors and admins do not, nor does the owner whatever they are now', async () => {
+describe('writing a review', () => {
+  test('is refused for visitors, vendors, admins, and the owner in any role', async () => {
     expect(
       (await catalog.ask('PUT', `/api/vendors/${vendor.id}/reviews/mine`, { body: { rating: 5 } })).statusCode,
     ).toBe(401);
@@ -100,7 +100,7 @@ describe('nobody else', () => {
     expect(await shown()).toEqual({ rating: null, reviewCount: 0 });
   });
 
-  test('but a verified student or who has redeemed a deal there, and identity away stops only who is neither known', async () => {
+  test('needs a verified student or a redemption there; while identity is unavailable, only unknown students are refused', async () => {
     const redeemed = async (kind: 'page' | 'unique', isUsed: boolean): Promise<SignedInUser> => {
       const student = aStudent();
       identity.answers.set(student.userId, false);
@@ -128,12 +128,12 @@ describe('nobody else', () => {
     } finally {
       identity.isAway = false;
     }
-    // Elsewhere it counts for nothing.
+    // It does not count for another vendor.
     const other = await aVendor(catalog.em(), { collegeId });
     expect((await put(used, { rating: 1 }, other.id)).statusCode).toBe(403);
   });
 
-  test('and nothing is said of a vendor that readers do not see', async () => {
+  test('is refused for a hidden vendor', async () => {
     const { id: waiting } = await aCollege(catalog.em());
     const hidden = await aVendor(catalog.em(), { collegeId: waiting });
     for (const id of [hidden.id, 99_999_999]) {
@@ -169,7 +169,7 @@ describe('nobody else', () => {
 });
 
 describe('the list', () => {
-  test('is public, page by page, the newest first, and names nobody', async () => {
+  test('is public, page by page, newest first, without names', async () => {
     const texts = ['one', 'two', 'three "3"', 'vier\n4', ''];
     for (const text of texts) await put(aStudent(), { rating: 4, text });
     const first = await list('?limit=3');
@@ -183,7 +183,7 @@ describe('the list', () => {
     expect(first.body).not.toMatch(/user/i);
   });
 
-  test('of a vendor nobody has reviewed is empty, and refuses what is no page', async () => {
+  test('of a vendor without reviews is empty, and refuses an invalid page', async () => {
     expect((await list()).json()).toEqual([]);
     for (const query of ['?limit=0', '?limit=x', '?cursor=abc', '?sort=best', '?cursor=WzEsMl0'])
       expect((await list(query)).statusCode).toBe(400);

@@ -45,7 +45,7 @@ const ofVendor = pagesOf(
   { keys: [['reviews.id', 'integer']], direction: 'desc' },
 );
 
-/** What students say of vendors: one review each. Every method throws vendor_not_found. */
+/** Students' reviews of vendors, one per student. Every method throws vendor_not_found. */
 @Injectable()
 export class ReviewsService {
   constructor(
@@ -53,14 +53,14 @@ export class ReviewsService {
     private readonly students: StudentStatus,
   ) {}
 
-  /** What students say of a vendor that readers see, the newest first. */
+  /** Lists the reviews of a visible vendor, newest first. */
   async list(vendorId: number, page: PageQueryDto): Promise<JsonAnswer> {
     const reviews = await ofVendor(reads(this.em), { vendorId }, page);
     if (!reviews) throw vendorNotFound(vendorId);
     return new JsonAnswer({ ...reviews.page, tags: [vendorTag(vendorId), openCollegeTag(reviews.scope.collegeId)] });
   }
 
-  /** Null: nothing yet. */
+  /** Returns the caller's review; null if there is none. */
   async getOwn(caller: SignedInUser, vendorId: number): Promise<OwnReviewDto> {
     requireAccess(caller, 'student');
     await this.getPublicVendor(vendorId);
@@ -68,9 +68,9 @@ export class ReviewsService {
   }
 
   /**
-   * Puts the caller's review in place of the one before, whose day and place in the list it keeps. A first one needs a
-   * redemption there or a verified student: an account costs nothing but a mailbox. Throws verified_students_only, and
-   * service_unavailable when only identity could tell.
+   * Writes or replaces the caller's review; a replacement keeps its date and place in the list. The first review
+   * requires a redemption there or a verified student, since accounts cost only a mailbox. Throws
+   * verified_students_only, and service_unavailable if identity is needed but unavailable.
    */
   async write(caller: SignedInUser, vendorId: number, review: WriteReviewDto): Promise<ReviewDto> {
     requireAccess(caller, 'student');
@@ -85,7 +85,7 @@ export class ReviewsService {
     return this.put(userId, vendorId, review);
   }
 
-  /** In a transaction of its own, since identity is not asked in the middle of one. */
+  /** Runs in its own transaction, which must not wait for identity. */
   @Transactional()
   private async put(userId: number, vendorId: number, { rating, text }: WriteReviewDto): Promise<ReviewDto> {
     await requireLiving(this.em, userId);
@@ -101,14 +101,16 @@ export class ReviewsService {
     return review;
   }
 
-  /** Removes the caller's review, if there is one. */
+  /** Deletes the caller's review, if there is one. */
   @Transactional()
   async remove(caller: SignedInUser, vendorId: number): Promise<void> {
     requireAccess(caller, 'student');
     await this.removeFrom(await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE), caller.userId);
   }
 
-  /** Of a deleted account; means are those of the reviews left. Runs in an event handler's transaction. */
+  /**
+   * Deletes all reviews of an erased account and updates the vendors' ratings. Runs in an event handler's transaction.
+   */
   async removeAllOf(userId: number): Promise<void> {
     const reviewed = await tables(this.em)
       .selectFrom('reviews')
@@ -120,7 +122,7 @@ export class ReviewsService {
       await this.removeFrom(await this.em.findOneOrFail(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE }), userId);
   }
 
-  /** Hides the reviews of a suspended account, or shows them again. Runs in an event handler's transaction. */
+  /** Hides the reviews of a suspended account, or restores them. Runs in an event handler's transaction. */
   async setHiddenOf(userId: number, isHidden: boolean): Promise<void> {
     const reviews = await this.em.find(Review, { userId, isHidden: !isHidden }, { orderBy: { vendor: 'asc' } });
     for (const review of reviews) {
@@ -142,7 +144,10 @@ export class ReviewsService {
     dropCachedRating(vendor);
   }
 
-  /** Has reviewed the vendor before, or got one of its deals: a voucher once it was scanned, all else once it was shown. */
+  /**
+   * Whether the student has reviewed the vendor before or received one of its deals: a voucher once it was scanned, any
+   * other kind once it was shown.
+   */
   private async isKnownAt(vendorId: number, userId: number): Promise<boolean> {
     const { isKnown } = await tables(this.em)
       .selectNoFrom(({ exists, or, selectFrom }) =>
@@ -182,8 +187,8 @@ function vendorNotFound(id: number): ProductError {
 }
 
 /**
- * The vendor's own page shows the review, and its writer looks there next: dropped at once. Lists show only its mean. Cards of
- * its deals show neither.
+ * Invalidates answers with the vendor's rating. Its own page and reviews are dropped at once, since the author views
+ * them next; lists, which show only the mean, after a delay. Cards of its deals show neither.
  */
 function dropCachedRating({ id, collegeId }: Vendor): void {
   changedTags(vendorTag(id));

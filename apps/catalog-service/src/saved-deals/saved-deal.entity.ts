@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 
-/** A deal that somebody keeps. */
+/** A deal that a user has saved. */
 export const SavedDealSchema = defineEntity({
   name: 'SavedDeal',
   tableName: 'saved_deals',
@@ -15,7 +15,7 @@ export const SavedDealSchema = defineEntity({
   },
   uniques: [{ properties: ['userId', 'deal'] }],
   indexes: [
-    // Ordered by what no other index is: else PostgreSQL may walk through everybody's to find one person's.
+    // Ordered by columns that no other index has: otherwise PostgreSQL may scan all users' deals to find one user's.
     {
       name: 'saved_deals_of_user',
       expression: 'CREATE INDEX saved_deals_of_user ON saved_deals (user_id, created_at DESC, id DESC)',

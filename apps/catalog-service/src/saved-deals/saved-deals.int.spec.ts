@@ -36,7 +36,7 @@ const events = async (name: 'DealSaved' | 'DealUnsaved'): Promise<object[]> =>
   (await catalog.published(name)).filter(({ userId }) => userId === student.userId);
 
 describe('saving', () => {
-  test('keeps a deal, however often it is asked for, and says so once', async () => {
+  test('is idempotent and published once', async () => {
     const id = await offer();
     for (let time = 0; time < 3; time++) {
       const answer = await save(id);
@@ -46,7 +46,7 @@ describe('saving', () => {
     expect(await events('DealSaved')).toEqual([{ dealId: id, collegeId: college.id, userId: student.userId }]);
   });
 
-  test('many times at once keeps one and says so once', async () => {
+  test('concurrently saves once and is published once', async () => {
     const id = await offer();
     const answers = await Promise.all(Array.from({ length: 10 }, () => save(id)));
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"isSaved":true}']));
@@ -54,7 +54,7 @@ describe('saving', () => {
     expect(await events('DealSaved')).toHaveLength(1);
   });
 
-  test('is undone, however often it is asked for, and that is said once', async () => {
+  test('is undone idempotently, and that is published once', async () => {
     const id = await offer();
     await save(id);
     for (let time = 0; time < 3; time++) expect((await unsave(id)).json()).toEqual({ isSaved: false });
@@ -72,7 +72,7 @@ describe('saving', () => {
     expect(await saved()).toEqual([]);
   });
 
-  test('what is not there is refused; unsaving it is no change', async () => {
+  test('an unknown deal is refused; unsaving it changes nothing', async () => {
     college = await aCollege(catalog.em());
     vendor = await aVendor(catalog.em(), { collegeId: college.id });
     for (const id of [999_999, await offer()])
@@ -87,7 +87,7 @@ describe('saving', () => {
 });
 
 describe('saved deals', () => {
-  test('are one’s own, the latest saved first, page by page, and kept by nobody on the way', async () => {
+  test('are private, latest saved first, page by page, and never cached', async () => {
     const made = [await offer(), await offer(), await offer()];
     for (const id of made) await save(id);
     student = { ...student, userId: ++users };
@@ -108,7 +108,7 @@ describe('saved deals', () => {
     expect(second.headers.link).toBeUndefined();
   });
 
-  test('stay when a deal ends or is taken down, marked, and may be asked for again', async () => {
+  test('stay, marked, when a deal ends or is taken down, and saving them again succeeds', async () => {
     const id = await offer();
     await save(id);
     await catalog.em().nativeUpdate(Deal, { id }, { endDate: new Date(Date.now() - 1) });

@@ -3,7 +3,7 @@ import { DealInteractionsModule } from '../deal-interactions/deal-interactions.m
 import { SavedDealsController } from './saved-deals.controller.js';
 import { SavedDealsService } from './saved-deals.service.js';
 
-/** The deals people keep. */
+/** Deals that users have saved. */
 @Module({
   imports: [DealInteractionsModule],
   controllers: [SavedDealsController],

@@ -13,10 +13,10 @@ import { requireLiving } from '../living-accounts.js';
 import { isOpenCollege, isRunning } from '../running-deals.js';
 import { SavedDealSchema } from './saved-deal.entity.js';
 
-/** Hearts that a browser fills; who saved more sees older ones empty. */
+/** Maximum saved deals that a browser marks; older ones appear as not saved. */
 const MOST_IDS = 10_000;
 
-/** Only what readers see is saved; who saved it before keeps it whatever became of it. */
+/** Saves a deal only if readers see it; one that is saved already stays so, whatever became of it. */
 const insertIfPublic = statement((db: Db, { userId, dealId }: { userId: number; dealId: number }) =>
   db
     .insertInto('saved_deals')
@@ -46,7 +46,7 @@ const savedDealFields: Fields<SavedDealDto> = {
   isAvailable: eb.and([isOpenCollege, isRunning]).$castTo<boolean>(),
 };
 
-/** Ordered by what no other index is: else PostgreSQL may walk through everybody's to find one person's. */
+/** Ordered by columns that no other index has: otherwise PostgreSQL may scan all users' deals to find one user's. */
 const ofUser = pages(
   (db: Db, { userId }: { userId: number }) =>
     db
@@ -65,7 +65,7 @@ const ofUser = pages(
   },
 );
 
-/** What people keep. Each method may be repeated: an event tells of a change only. */
+/** Users' saved deals. Every method is idempotent and publishes an event only on a change. */
 @Injectable()
 export class SavedDealsService {
   constructor(
@@ -74,12 +74,12 @@ export class SavedDealsService {
     private readonly interactions: DealInteractionsService,
   ) {}
 
-  /** What somebody saved, the latest first. */
+  /** Lists the caller's saved deals, latest first. */
   list({ userId }: SignedInUser, page: PageQueryDto): Promise<Page<SavedDealDto>> {
     return ofUser(reads(this.em), { userId }, page);
   }
 
-  /** Of the latest saved deals. */
+  /** Returns the ids of the latest saved deals. */
   async listIds({ userId }: SignedInUser): Promise<SavedDealIdsDto> {
     const saved = await tables(this.em)
       .selectFrom('saved_deals')
@@ -92,7 +92,7 @@ export class SavedDealsService {
     return { ids: saved.map(({ deal_id }) => deal_id) };
   }
 
-  /** Throws `DealNotFound` for a deal that readers do not see, unless it is saved already. */
+  /** Saves a deal. Throws `DealNotFound` for one that readers do not see, unless it is saved already. */
   @Transactional()
   async save(caller: SignedInUser, dealId: number): Promise<SavedStateDto> {
     const { userId } = caller;

@@ -8,13 +8,16 @@ import { dealCardFields } from '../deals/deals.module.js';
 import type { Db } from '../entities.js';
 import { vendorFields } from '../vendors/vendors.module.js';
 
-/** The newest of all, looked through one by one: what is frequent is found here, whatever the size of the table. */
+/** Number of newest documents scanned one by one: finds frequent words at a cost independent of the table's size. */
 const NEWEST = sql.lit(3000);
-/** A college's vendors or deals that are looked through; there is nothing else to find. */
+/** Maximum vendors or deals of a college that are scanned; older ones are not found. */
 const OF_COLLEGE = sql.lit(5000);
-/** With so many found there the words are frequent, and reading all that have them would be long and bring nothing better. */
+/**
+ * With so many matches among the newest, the words are frequent: reading all matches would take long and improve
+ * nothing.
+ */
 const FREQUENT = sql.lit(10);
-/** Of rare words' documents, so many are ranked. */
+/** Maximum documents ranked for rare words. */
 const RANKED = sql.lit(500);
 
 export interface Wanted {
@@ -22,12 +25,15 @@ export interface Wanted {
   query: string;
   inName: string;
   inNames: string;
-  /** The text as typed: names equal to it come first, then names that begin with it. Null to rank by words alone. */
+  /** The text as typed: names equal to it come first, then names that start with it. Null: rank by words alone. */
   text: string | null;
-  /** One tsquery a word, of which a document must match at least `least`; more matches rank higher. Null: `query` decides. */
+  /**
+   * A tsquery for each word, of which a document must match at least `least`; more matches rank higher. Null: `query`
+   * decides.
+   */
   terms: string[] | null;
   least: number;
-  /** Searches descriptions, too. */
+  /** Whether to search descriptions too. */
   inDetails: boolean;
   collegeId?: number | undefined;
   limit: number;
@@ -36,7 +42,7 @@ export interface Wanted {
 export interface Found {
   id: number;
   json: string;
-  /** When the clock takes it away. */
+  /** Time at which it stops being visible. */
   until: string | null;
 }
 
@@ -48,7 +54,10 @@ const matched = ({ terms }: Wanted): Fragment =>
 const ofCollege = ({ collegeId }: Wanted): Fragment =>
   collegeId === undefined ? sql`true` : sql`college_id = ${collegeId}`;
 
-/** Vendors or deals that match the query: among the newest, and where they are rare there, among all; or whose name begins so. */
+/**
+ * Finds vendors or deals that match the query: among the newest, and if they are rare there, among all; also those
+ * whose name starts with the text.
+ */
 function holding(documents: Fragment, wanted: Wanted): Fragment[] {
   if (wanted.collegeId !== undefined)
     return [
@@ -66,9 +75,9 @@ const beginning = (documents: Fragment, { text, limit }: Wanted): Fragment =>
   sql`SELECT * FROM ${documents} WHERE name >= ${text} AND name < ${text} || '{' ORDER BY name, id DESC LIMIT ${limit}::integer`;
 
 /**
- * Returns the best of the documents found, each with its JSON: first by the number of matched terms, then by rank. Ranks: 1 the
- * name is the text; 2 it begins with it; 3 the name matches; 4 the name or the vendor's; 5 anything else. In SQL: Kysely has
- * neither text search nor a UNION of parts that are left out.
+ * Returns the best of the documents found, each with its JSON: first by the number of matched terms, then by rank.
+ * Ranks: 1 the name equals the text; 2 it starts with it; 3 the name matches; 4 the name or the vendor's name matches;
+ * 5 anything else. In SQL: Kysely has neither text search nor a UNION with optional parts.
  */
 function best<T>(found: Fragment[], wanted: Wanted, json: RawBuilder<Json<T>>, from: Fragment, until: Fragment) {
   const { text, inName, inNames, terms, least, limit } = wanted;
@@ -89,7 +98,7 @@ function best<T>(found: Fragment[], wanted: Wanted, json: RawBuilder<Json<T>>, f
     SELECT best.id, ${json} AS json, ${until} AS until FROM best ${from} ORDER BY n`;
 }
 
-/** Live colleges; of equally good ones, what more people follow. */
+/** Finds live colleges; of equal matches, those with more subscribers first. */
 export const findColleges = statement((_db: Db, wanted: Wanted) => {
   const documents = sql`(SELECT id, sort_name AS name, search_names AS names, words, subscriber_count AS weight FROM colleges WHERE status = 'live') colleges`;
   return best<CollegeDto>(
@@ -105,7 +114,7 @@ export const findColleges = statement((_db: Db, wanted: Wanted) => {
   );
 });
 
-/** Vendors that may be shown; of equally good ones, those of the shortest name. */
+/** Finds visible vendors; of equal matches, those with the shortest name first. */
 export const findVendors = statement((_db: Db, wanted: Wanted) => {
   const documents = sql`(SELECT id, name, ARRAY[name] AS names, ${searched(wanted)}, 0 AS weight FROM vendor_search WHERE ${ofCollege(wanted)}) vendors`;
   return best<VendorDto>(
@@ -117,7 +126,7 @@ export const findVendors = statement((_db: Db, wanted: Wanted) => {
   );
 });
 
-/** Deals that run now; of equally good ones, the newest. */
+/** Finds running deals; of equal matches, the newest first. */
 export const findDeals = statement((_db: Db, wanted: Wanted) => {
   const isRunning = sql`starts_at <= now() AND (ends_at IS NULL OR ends_at > now())`;
   const documents = sql`(SELECT id, name, ARRAY[name] AS names, ${searched(wanted)}, id AS weight FROM deal_search WHERE ${ofCollege(wanted)} AND ${isRunning}) deals`;

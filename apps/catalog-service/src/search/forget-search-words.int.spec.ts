@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.stop());
 
-test('words that nothing public uses any more are forgotten, all others stay', async () => {
+test('words that no public document uses are deleted, all others stay', async () => {
   const { id: collegeId } = await aCollege(catalog.em(), { name: 'Kettlewick', isActive: true });
   const { id } = await aVendor(catalog.em(), { collegeId, name: 'Bagelrama' });
   await aDeal(catalog.em(), { collegeId, vendorId: id, title: 'Pretzelfest' });

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { tables } from '../entities.js';
 
 /**
- * Removes words that nothing public uses any more. A word that comes back at this very moment may go with them: it is learned
- * with its next use, and until then only its misspellings find nothing.
+ * Deletes words that no public document uses any more. A word that is added again at the same time may be deleted too:
+ * it returns with its next use, and until then only its misspellings find nothing.
  */
 @Injectable()
 export class ForgetSearchWords extends ScheduledJob {
@@ -14,7 +14,7 @@ export class ForgetSearchWords extends ScheduledJob {
     super({ name: 'forget-search-words', cron: '20 4 * * 0' });
   }
 
-  /** Written in SQL: Kysely has no set-returning function beside a table. */
+  /** SQL text: Kysely has no set-returning function beside a table. */
   async run(): Promise<void> {
     await sql`
       DELETE FROM search_words WHERE word NOT IN (

@@ -68,7 +68,7 @@ test.each(['zzzzqq', '%', '北京', '\\', '__'])('"%s" finds nothing', async (q)
   });
 });
 
-test('keeps to the limit, to colleges and to what the public may see', async () => {
+test('respects the limit, the type and what the public may see', async () => {
   const answer = await catalog.ask('GET', '/api/search?q=university&type=college&limit=3');
   expect(answer.json().colleges).toHaveLength(3);
   expect(answer.headers['x-cache-tags']).toBe('colleges');

@@ -2,7 +2,7 @@ import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import { Deal } from '../deals/deal.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 
-/** The generated columns, as PostgreSQL is given them; see the migration. */
+/** Expressions of the generated columns, as in the migration. */
 const lexemes = (weight: string, column: string): string =>
   `setweight(to_tsvector('simple'::regconfig, ${column}) || to_tsvector('english'::regconfig, ${column}), '${weight}')`;
 const OF_VENDOR = `${lexemes('A', 'name')} || ${lexemes('C', 'text')}`;
@@ -10,11 +10,12 @@ const OF_DEAL = `${lexemes('A', 'name')} || ${lexemes('B', 'vendor_name')} || ${
 const OF_DETAILS = lexemes('D', 'details');
 
 /**
- * Search documents: a row for each vendor and each approved deal of an open college, apart from their tables, so that
- * saving or counting never touches these indexes; a college is its own. Triggers on all three write them (migrations
- * keep-search-documents to search-by-any-word), since unlocking a college brings thousands in one transaction. Texts are as
- * `searchable()` leaves them, `text` with the college's name and city; `lexemes` holds each word and its English stem, with weight A for
- * the name, B for the vendor's name, C for the rest, and `all_lexemes` the description's, too, with weight D. `words` is the previous version's.
+ * Search documents: a row for each vendor and each approved deal of an open college; a college is its own document.
+ * They are separate tables, so that saving or counting never touches these indexes. Triggers on all three write them
+ * (migrations keep-search-documents to search-by-any-word), since unlocking a college adds thousands in one
+ * transaction. Texts are normalized by `searchable()`; `text` includes the college's name and city. `lexemes` holds
+ * each word and its English stem, with weight A for the name, B for the vendor's name, C for the rest; `all_lexemes`
+ * adds the description's with weight D. `words` belongs to the previous version.
  */
 export const VendorSearchSchema = defineEntity({
   name: 'VendorSearch',
@@ -98,7 +99,10 @@ export const DealSearchSchema = defineEntity({
   ],
 });
 
-/** Words that any of these use, from which a misspelt one is taken. One stays when the last that used it goes: it then leads to nothing. */
+/**
+ * Words used by any of these documents; misspelt words are matched against them. A word may outlive its last document:
+ * it then finds nothing.
+ */
 export const SearchWordSchema = defineEntity({
   name: 'SearchWord',
   tableName: 'search_words',

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { plansOf, statementsOf, type PlanNode } from '../testing/plans.js';
 
-/** More than what is looked through one by one several times over, so that walking a table shows. */
+/** Several times the scan limit, so that a table scan shows. */
 const DEALS = 15_000;
 const VENDORS = 7500;
-/** Rows of one scan: the newest looked through, or those of a rare word. */
+/** Maximum rows of one scan: the newest documents, or those with a rare word. */
 const MOST_ROWS_OF_A_SCAN = 3000;
 
 let catalog: CatalogUnderTest;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await catalog.stop();
 });
 
-/** The nodes that read a table, of every statement that the question runs. */
+/** Returns the plan nodes that read a table, of every statement of the request. */
 async function scansOf(url: string): Promise<PlanNode[]> {
   const { result: answer, statements } = await statementsOf(() => catalog.ask('GET', url));
   expect(answer.statusCode).toBe(200);
@@ -62,7 +62,7 @@ test.each([
   'qwrtz plmk zzzz',
   'free a',
   'poster of the w',
-])('"%s" walks through no table', async (q) => {
+])('"%s" scans no table', async (q) => {
   for (const scope of ['', '&collegeId=7']) {
     const scans = await scansOf(`/api/search?q=${encodeURIComponent(q)}${scope}`);
     expect(scans.length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => catalog.stop());
 
-/** Queries as students type them, over the demo's businesses: names that must be found, and names that must not. */
+/** Queries as students type them, over the demo's businesses, with names that must and must not be found. */
 const QUERIES: [typed: string, found: string[], notFound: string[]][] = [
   ['bike repair', ['Northside Bicycle Works'], ['Cornell University']],
   ['bike repar', ['Northside Bicycle Works'], ['Cornell University']],
@@ -87,7 +87,7 @@ test.each(QUERIES)('"%s"', async (typed, found, notFound) => {
   expect(notFound.filter((name) => names.includes(name))).toEqual([]);
 });
 
-test('says which words were searched instead of misspelled ones, and nothing where all words are in use', async () => {
+test('returns the words searched instead of misspelled ones, and none if all words are in use', async () => {
   expect((await search('bike repar')).closest).toBe('bike repair');
   expect(await search('bike repair')).not.toHaveProperty('closest');
   expect(await search('qwrtz plmk')).not.toHaveProperty('closest');

@@ -6,18 +6,18 @@ export interface FoundWord {
   word: string;
   /** English stem; null for a stop word ("the"). */
   stem: string | null;
-  /** Some document uses the word, or its stem, as it stands. */
+  /** Whether a document uses the word, or its stem, exactly. */
   isWord: boolean;
-  /** Some document has a word that begins with it or with its stem. */
+  /** Whether a document has a word that starts with it or with its stem. */
   isKnown: boolean;
-  /** The nearest word in use, for a word that is not known. */
+  /** The nearest word in use, for an unknown word. */
   nearest: string | null;
 }
 
 /**
- * Looks up each typed word. The nearest word begins alike (or lacks the first letter alone) and differs by a letter, in short words
- * by one more or one less; by two swapped letters; by two letters from six on, by three from eight on. In SQL: Kysely has no
- * operator for similarity.
+ * Looks up each typed word. The nearest word has the same first letter (or only lacks it) and differs by one letter, in
+ * short words by one more or one less; by two swapped letters; by two letters from six on, by three from eight on. In
+ * SQL: Kysely has no operator for similarity.
  */
 export const findSearchWords = statement(
   (_db: Db, { words }: { words: string[] }) => sql<FoundWord>`

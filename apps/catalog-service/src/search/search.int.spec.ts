@@ -54,7 +54,7 @@ async function search(query: string): Promise<SearchResultsDto> {
 }
 const q = (text: string): string => `q=${encodeURIComponent(text)}`;
 
-describe('what people type', () => {
+describe('typed queries', () => {
   test.each([
     ['pizza', 'Pizza'],
     ['piz', 'Pizza'],
@@ -66,7 +66,7 @@ describe('what people type', () => {
     ['CAFÉ zür', 'Café Zürich'],
     ['gym', 'Iron Yard Gym'],
     ['fitness', 'Iron Yard Gym'],
-    // Slips of the keyboard.
+    // Typos.
     ['buger barn', 'The Burger Barn'],
     ['bruger', 'The Burger Barn'],
     ['burgre', 'The Burger Barn'],
@@ -103,7 +103,7 @@ describe('what people type', () => {
     expect(deals.map(({ title }) => title)[0]).toBe(expected);
   });
 
-  test('names that begin so come before names that hold the word, those before the vendor’s name and the category', async () => {
+  test('names that start with the word come before names that contain it, those before vendor names and categories', async () => {
     expect((await search('q=pizza')).vendors.map(({ name }) => name)).toEqual([
       'Pizza',
       "Tony's Pizza",
@@ -146,7 +146,7 @@ describe('what people type', () => {
     });
   });
 
-  test('100 characters in more words than are looked at are answered', async () => {
+  test('100 characters with more words than the limit are answered', async () => {
     expect((await search(q('a b c d e f g h i j k l m n o p q r s t u v w x y z'))).vendors).toEqual([]);
     expect(
       (await search(q('the burger barn the burger barn the barn zzzzzz'))).vendors.map(({ name }) => name),
@@ -154,8 +154,8 @@ describe('what people type', () => {
   });
 });
 
-describe('what is asked for', () => {
-  test('one kind, one college, so many of each', async () => {
+describe('parameters', () => {
+  test('select a type, a college, and the number of each', async () => {
     expect(await search('q=half&type=deal')).toMatchObject({ colleges: [], vendors: [], deals: [{}, {}, {}] });
     expect(await search('q=zzzzqq&type=vendor')).toEqual({ colleges: [], vendors: [], deals: [] });
     const ofYale = await search(`q=half-price&collegeId=${yale.id}`);
@@ -166,7 +166,7 @@ describe('what is asked for', () => {
   });
 });
 
-test('the answer names what changes it, and when the first deal of it ends', async () => {
+test('the response has cache tags, and expires when its first deal ends', async () => {
   const em = catalog.em();
   const [sooner, later] = [hence(2), hence(5)];
   for (const endDate of [later, sooner])
@@ -192,7 +192,7 @@ test('the answer names what changes it, and when the first deal of it ends', asy
   ]);
 });
 
-test('each kind costs one statement, and a second one where it finds too little, beside one that looks up the words', async () => {
+test('each type costs one statement, a second one if it finds too little, plus one that looks up the words', async () => {
   for (const [url, expected] of [
     ['q=pizza&limit=1&type=vendor', 2],
     ['q=pizza+house&type=vendor', 3],
@@ -205,7 +205,7 @@ test('each kind costs one statement, and a second one where it finds too little,
   }
 });
 
-describe('what the public may not see', () => {
+describe('hidden from the public', () => {
   const titlesOf = async (text: string): Promise<string[]> => (await search(q(text))).deals.map(({ title }) => title);
 
   test.each([
@@ -224,7 +224,7 @@ describe('what the public may not see', () => {
     expect(await titlesOf('clandestine')).toEqual([]);
   });
 
-  test('a deal is found from its approval until it is taken down, by the name it then has', async () => {
+  test('a deal is found from its approval until it is taken down, by its present name', async () => {
     const em = catalog.em();
     const { id } = await aDeal(em, {
       collegeId: iowa.id,
@@ -244,7 +244,7 @@ describe('what the public may not see', () => {
     expect(await titlesOf('roulade')).toEqual([]);
   });
 
-  test('a vendor takes its deals along when it changes its name', async () => {
+  test('a vendor that changes its name updates its deals', async () => {
     const em = catalog.em();
     const { id } = await aVendor(em, { collegeId: iowa.id, name: 'Whimsical Waffles' });
     await aDeal(em, { collegeId: iowa.id, vendorId: id, title: 'Syrup on top' });
@@ -253,7 +253,7 @@ describe('what the public may not see', () => {
     expect([await titlesOf('whimsical'), await titlesOf('dapper')]).toEqual([[], ['Syrup on top']]);
   });
 
-  test('vendors and deals are found once their college is unlocked, and no more when it is hidden', async () => {
+  test('vendors and deals are found once their college is unlocked, and no longer when it is hidden', async () => {
     const em = catalog.em();
     const college = await aCollege(em, { name: 'Quiet College' });
     const { id: vendorId } = await aVendor(em, { collegeId: college.id, name: 'Nocturnal Noodles' });
@@ -292,7 +292,7 @@ describe('what the public may not see', () => {
   });
 });
 
-/** Until somebody waits for a row that another transaction holds. */
+/** Waits until a transaction waits for a row lock. */
 function waitingForLock(): Promise<unknown> {
   const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   return eventually(async () => ((await catalog.em().execute<{ count: number }[]>(waiting))[0]?.count ?? 0) > 0, {

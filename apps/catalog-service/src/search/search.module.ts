@@ -3,6 +3,6 @@ import { ForgetSearchWords } from './forget-search-words.job.js';
 import { SearchController } from './search.controller.js';
 import { SearchService } from './search.service.js';
 
-/** One search over colleges, vendors and deals. */
+/** Search over colleges, vendors and deals. */
 @Module({ controllers: [SearchController], providers: [SearchService, ForgetSearchWords] })
 export class SearchModule {}

@@ -82,7 +82,7 @@ interface LookUp {
   corrected: string | undefined;
 }
 
-/** A stem shorter than this stands for too many words. */
+/** Minimum length of a stem; a shorter one matches too many words. */
 const SHORTEST_STEM = 4;
 
 function interpret(words: string[], found: Map<string, FoundWord>): LookUp {
@@ -93,7 +93,10 @@ function interpret(words: string[], found: Map<string, FoundWord>): LookUp {
       synonym,
       ...stemOf(synonym).filter(({ length }) => length >= SHORTEST_STEM),
     ]);
-  /** Any word may be the beginning of one, while it is typed; before the last, short ones are whole ("a", "of"). */
+  /**
+   * Builds the term of a word being typed. Any word may be a prefix; short words before the last are taken as complete
+   * ("a", "of").
+   */
   const beginning = (word: string, isLast: boolean): Term => [
     word.length < 3 && !isLast ? word : `${word}:*`,
     ...stemOf(word).map((stem) => `${stem}:*`),
@@ -116,7 +119,10 @@ function interpret(words: string[], found: Map<string, FoundWord>): LookUp {
   };
 }
 
-/** Joins the terms into a tsquery on all words, on those of the name (A), and on those of the name or the vendor's (A, B). */
+/**
+ * Joins the terms into tsqueries on all words, on those of the name (A), and on those of the name or the vendor's (A,
+ * B).
+ */
 function queriesFor(terms: Term[], operator: ' & ' | ' | '): Pick<Wanted, 'query' | 'inName' | 'inNames'> {
   const query = (weights: string): string =>
     terms
@@ -132,7 +138,10 @@ function listOf(found: Found[] = []): string {
   return `[${found.map(({ json }) => json).join(',')}]`;
 }
 
-/** Whatever changes a deal drops what shows its college's count too, and with that every search of more than one college. */
+/**
+ * Returns the cache tags of a search. Any change of a deal also invalidates its college's count, and thereby every
+ * search of more than one college.
+ */
 function tagsOf({ type, collegeId }: Pick<SearchQueryDto, 'type' | 'collegeId'>): string[] {
   if (type === 'college') return [COLLEGES_TAG];
   if (!type || collegeId === undefined) return [COLLEGES_TAG, VENDORS_TAG];

@@ -1,4 +1,4 @@
-/** Words that students use for one another, a group a line. */
+/** Words that students use for one another, one group a line. */
 const GROUPS = `
   bike bicycle cycling
   movie cinema film theater
@@ -28,7 +28,7 @@ const GROUPS = `
   math calculus algebra statistics
 `;
 
-/** Words that say nothing about a business or a deal: they narrow a search and never widen it. */
+/** Words without information about a business or a deal: they narrow a search and never widen it. */
 const NOISE = new Set(
   `any best campus cheap cheapest close college coupon coupons deal deals discount discounts good me near nearby off offer offers
   place places promo shop shops special specials store stores student students university`.split(/\s+/),
@@ -41,7 +41,7 @@ const groupOf = new Map(
     .flatMap((group) => group.map((word): [string, string[]] => [word, group])),
 );
 
-/** Returns the other words of a word's group, by its singular too; none for most words. */
+/** Returns the other words of a word's group, also for its plural; none for most words. */
 export function synonymsOf(word: string): string[] {
   const group = groupOf.get(word) ?? groupOf.get(word.replace(/s$/, ''));
   return group?.filter((other) => other !== word) ?? [];

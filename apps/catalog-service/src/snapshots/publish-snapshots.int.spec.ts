@@ -22,11 +22,11 @@ const finish = async (): Promise<void> => {
 };
 
 describe('snapshots', () => {
-  test('of an empty catalogue are asked for by nobody', async () => {
+  test('of an empty catalogue are not requested', async () => {
     expect(await catalog.app.get(PublishSnapshots, { strict: false }).unfinished()).toEqual([]);
   });
 
-  test('tell of all that readers see, once, also where they are taken up in the middle', async () => {
+  test('publish everything that readers see, once, also if they are interrupted', async () => {
     const em = catalog.em();
     const college = await aCollege(em, { isActive: true, state: 'IA' });
     const vendor = await aVendor(em, { collegeId: college.id });
@@ -43,7 +43,7 @@ describe('snapshots', () => {
     const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
     const ids = await snapshots.unfinished();
     expect(ids).toHaveLength(SNAPSHOT_KINDS.length);
-    // Stopped before each step, and taken up again; and by two at once.
+    // Interrupted before each step and resumed; and run twice at once.
     for (const id of ids) await snapshots.run(id, () => true);
     await Promise.all([finish(), finish()]);
     await finish();
@@ -63,7 +63,7 @@ describe('snapshots', () => {
   });
 });
 
-test('the zone of a state is the one that the database knows', async () => {
+test('the time zone of a state is the same as in the database', async () => {
   const states = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((a) => [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((b) => a + b));
   const zones = await catalog.sql<{ state: string; zone: string }>(
     "SELECT state, zone_of(NULL, state) AS zone FROM unnest(string_to_array(?, ' ')) AS state",
@@ -74,7 +74,7 @@ test('the zone of a state is the one that the database knows', async () => {
   expect(zoneOf({ timeZone: 'America/Phoenix', state: 'UT' })).toBe('America/Phoenix');
 });
 
-test('are published by a service that starts and finds them', async () => {
+test('snapshots are published by a service that finds them at its start', async () => {
   const running = await startCatalog(startMessaging);
   try {
     await aCollege(running.em());

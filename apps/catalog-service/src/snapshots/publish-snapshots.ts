@@ -15,12 +15,12 @@ import { Snapshot, type SnapshotKind } from './snapshot.entity.js';
 const STEP = 500;
 const MOST_UNFINISHED = 20;
 
-/** Publishes what is behind a position; answers the last of it, undefined where there is no more. */
+/** Publishes the rows after a position; returns the last position, or undefined if there are no more. */
 type Publish = (em: EntityManager, position: number) => Promise<number | undefined>;
 
 /**
- * Tells read models that came later what has been there before them: some at a time, each step a transaction with its events.
- * Their versions let what happens meanwhile win, in whatever order it arrives.
+ * Publishes existing data for read models that were added later: step by step, each a transaction with its events.
+ * Their version numbers let concurrent changes win, in whatever order events arrive.
  */
 @Injectable()
 export class PublishSnapshots extends LongJob {
@@ -54,12 +54,12 @@ export class PublishSnapshots extends LongJob {
     while (goesOn && !isStopping()) goesOn = await this.step(id);
   }
 
-  /** It is found again, and goes on from where it was. */
+  /** Leaves the snapshot unfinished, so that it is resumed from its position. */
   async giveUp(id: number, error: unknown): Promise<void> {
-    this.log.error({ err: error, snapshotId: id }, 'a snapshot waits to be tried again');
+    this.log.error({ err: error, snapshotId: id }, 'publishing a snapshot failed; it will be retried');
   }
 
-  /** Answers whether there may be more. */
+  /** Returns whether there may be more. */
   private step(id: number): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
       const snapshot = await em.findOne(Snapshot, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -72,7 +72,7 @@ export class PublishSnapshots extends LongJob {
 
   private async colleges(em: EntityManager, position: number): Promise<number | undefined> {
     const colleges = await em.find(College, { id: { $gt: position } }, { orderBy: { id: 'asc' }, limit: STEP });
-    // Who has its facts already takes only its time zone from this.
+    // A copy of the same version takes only the time zone from this event.
     await this.outbox.publishAll('CollegeChanged', colleges.map(collegeFacts));
     return colleges.at(-1)?.id;
   }
@@ -83,7 +83,10 @@ export class PublishSnapshots extends LongJob {
     return vendors.at(-1)?.id;
   }
 
-  /** Of those that readers see, or will. A decision that may still be taken back is told later, by its own event. */
+  /**
+   * Publishes the deals that readers see now or later. A decision that can still be undone is published later, by its
+   * own event.
+   */
   private async deals(em: EntityManager, position: number): Promise<number | undefined> {
     const deals = await em.find(
       Deal,
@@ -100,7 +103,7 @@ export class PublishSnapshots extends LongJob {
     return deals.at(-1)?.id;
   }
 
-  /** One deal after the other, for one may have been saved by very many. */
+  /** Publishes one deal at a time, since a deal may have very many saves. */
   private async saves(em: EntityManager, position: number): Promise<number | undefined> {
     const db = tables(em);
     const deals = await savesAfter(db, position).execute();

@@ -3,7 +3,7 @@ import type { Db } from '../entities.js';
 
 const DEALS_AT_ONCE = 50;
 
-/** The next deals that readers see, or will, and that somebody has saved. */
+/** Finds the next deals with saves that readers see now or later. */
 export const savesAfter = (db: Db, dealId: number) =>
   db
     .selectFrom('deals')
@@ -17,7 +17,7 @@ export const savesAfter = (db: Db, dealId: number) =>
     .orderBy('deals.id')
     .limit(DEALS_AT_ONCE);
 
-/** Whoever has saved a deal; nobody below zero has an account. */
+/** Finds the users who have saved a deal; negative ids have no account. */
 export const savesOf = (db: Db, dealId: number) =>
   db
     .selectFrom('saved_deals')

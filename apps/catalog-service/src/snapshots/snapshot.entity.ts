@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What other services keep copies of. In this order: who reads of a deal may want its college. */
+/** Data that other services copy. Colleges come first, since a reader of a deal may need its college. */
 export const SNAPSHOT_KINDS = ['colleges', 'vendors', 'deals', 'saves'] as const;
 export type SnapshotKind = (typeof SNAPSHOT_KINDS)[number];
 
@@ -10,7 +10,7 @@ export const SnapshotSchema = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     kind: p.enum(SNAPSHOT_KINDS),
-    /** All up to this number are published. */
+    /** Largest id published so far. */
     position: p.integer().default(0),
     createdAt: p.datetime().defaultRaw('now()'),
     finishedAt: p.datetime().strictNullable(),
@@ -23,9 +23,9 @@ export const SnapshotSchema = defineEntity({
   ],
 });
 
-/** That everything of a kind is to be published once more, for read models that came after it, and how far that is. */
+/** Progress of publishing everything of a kind again, for read models that were added later. */
 export class Snapshot extends SnapshotSchema.class {
-  /** Goes on behind `position`, or ends where there is no more. */
+  /** Continues after `position`, or finishes if there are no more rows. */
   advance(position: number | undefined, at: Date): void {
     if (position === undefined) this.finishedAt = at;
     else this.position = position;

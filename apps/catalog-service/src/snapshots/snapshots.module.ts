@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PublishSnapshots } from './publish-snapshots.js';
 
-/** What other services' read models are told of what has been there before them. */
+/** Publishes existing data for other services' read models. */
 @Module({ providers: [PublishSnapshots] })
 export class SnapshotsModule {}

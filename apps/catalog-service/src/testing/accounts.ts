@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 
 let lastUser = 100_000;
 
-/** A signed-in student; without a number somebody whom no test has met. */
+/** Returns a signed-in student; without an id, a new one. */
 export function aStudent(userId = ++lastUser): SignedInUser {
   return { kind: 'user', userId, role: 'student', sessionId: userId };
 }

@@ -32,7 +32,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export interface CatalogUnderTest {
   app: NestFastifyApplication;
   env: CatalogEnv;
-  /** A fork of its own, for looking at tables. */
+  /** Returns a new fork, to read tables. */
   em(): EntityManager;
   sql<T>(query: string, values?: unknown[]): Promise<T[]>;
   ask(
@@ -40,14 +40,14 @@ export interface CatalogUnderTest {
     url: string,
     options?: { caller?: Caller; body?: unknown },
   ): ReturnType<NestFastifyApplication['inject']>;
-  /** What was published, oldest first. */
+  /** Returns the published events, oldest first. */
   published<N extends EventName>(name: N): Promise<EventPayload<N>[]>;
-  /** One delivery of an event to a handler with its inbox, as the worker does it; needs `startMessaging`. */
+  /** Delivers an event once to a handler with its inbox, like the worker; needs `startMessaging`. */
   deliver<N extends EventName>(handler: HandlerName<N>, event: DomainEvent<N>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Catalog as it runs, over a fresh database; `beforeListen` as in main.ts only when events are to be handled. */
+/** Starts the catalog service on a fresh database. Pass `beforeListen` as in main.ts only to handle events. */
 export async function startCatalog(
   beforeListen?: (app: NestFastifyApplication) => Promise<void>,
   settings: Record<string, string> = {},
@@ -61,9 +61,9 @@ export async function startCatalog(
     INTERNAL_TOKEN_SECRET: SECRET,
     PUBLIC_URL: 'http://localhost:3000',
     CATALOG_DATABASE_URL: database.url,
-    // Nobody is there; a test that needs identity names its own.
+    // Nothing listens there; a test that needs identity sets its own address.
     IDENTITY_URL: 'http://127.0.0.1:9',
-    // Tests ask for more at once than any gateway does, on machines that are busy with others.
+    // Tests send more concurrent requests than a gateway does, on busy machines.
     DATABASE_CONNECT_TIMEOUT_MS: '30000',
     DATABASE_LOCK_TIMEOUT_MS: '20000',
     ...queue.env,
@@ -73,7 +73,7 @@ export async function startCatalog(
   const app = await createService({ name: 'catalog', module: CatalogModule.with(env), env });
   await beforeListen?.(app);
   await app.init();
-  // What the clock brings about is tested by asking for it; by itself it would ask the database in the middle of other tests.
+  // Jobs run only when a test calls them; otherwise they would query the database in the middle of other tests.
   await app.get(DealClock).beforeApplicationShutdown();
   await app.get(ReleaseExpiredVouchers).beforeApplicationShutdown();
   await app.get(Settings).beforeApplicationShutdown();

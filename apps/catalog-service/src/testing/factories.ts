@@ -7,7 +7,7 @@ import { Vendor } from '../vendors/vendor.entity.js';
 
 let serial = 0;
 
-/** A live college that waits for subscribers, stored. */
+/** Stores a live college that waits for subscribers. */
 export async function aCollege(em: EntityManager, given: Partial<RequiredEntityData<College>> = {}): Promise<College> {
   serial += 1;
   const college = em.create(College, {
@@ -27,7 +27,7 @@ export async function aCollege(em: EntityManager, given: Partial<RequiredEntityD
 
 export type OwnedVendor = Vendor & { userId: number };
 
-/** A vendor that has paid and so is public, stored. */
+/** Stores a vendor that has paid and so is public. */
 export async function aVendor(
   em: EntityManager,
   given: Partial<RequiredEntityData<Vendor>> & { collegeId: number; userId?: number },
@@ -37,7 +37,7 @@ export async function aVendor(
   return Object.assign(await storedVendor(em, { hasPaid: true, ...given, userId }), { userId });
 }
 
-/** A business that an admin entered and nobody has claimed, stored. */
+/** Stores an unclaimed business that an admin entered. */
 export function anUnclaimedVendor(
   em: EntityManager,
   given: Partial<RequiredEntityData<Vendor>> & { collegeId: number },
@@ -55,7 +55,7 @@ async function storedVendor(
   return vendor;
 }
 
-/** An approved deal that runs, stored. */
+/** Stores an approved, running deal. */
 export async function aDeal(
   em: EntityManager,
   given: Partial<RequiredEntityData<Deal>> & { collegeId: number; vendorId: number },
@@ -75,7 +75,7 @@ export async function aDeal(
   return deal;
 }
 
-/** A bulk action that nothing was done of, stored. */
+/** Stores a bulk action that has not started. */
 export async function anAdminJob(
   em: EntityManager,
   given: Partial<RequiredEntityData<AdminJob>> = {},

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest();
 
-/** An S3-compatible service with one bucket, which takes only what is signed as AWS Signature Version 4 wants it. */
+/** An S3-compatible service with one bucket. Accepts only requests signed with AWS Signature Version 4. */
 export interface FakeBucket {
   endpoint: string;
   objects: Map<string, { bytes: Buffer; type: string | undefined }>;
-  /** What it answers to everything, where that is not what was asked. */
+  /** Status of all answers, to simulate a failure. */
   failWith: number | undefined;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function fakeBucket(credentials: { accessKeyId: string; secretAcces
   return bucket;
 }
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+/** Checks the signature: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 function isSigned(
   req: IncomingMessage,
   body: Buffer,

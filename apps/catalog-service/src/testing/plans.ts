@@ -19,7 +19,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What the work asks the database. */
+/** Records the statements that the work executes. */
 export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -30,7 +30,10 @@ export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result:
   }
 }
 
-/** The nodes of the plans that a connection for reads makes, for these values and for any: a statement may be planned either way. */
+/**
+ * Returns the nodes of the plans that a read connection makes for these values and for any values, since either plan
+ * may be used.
+ */
 export function plansOf(catalog: CatalogUnderTest, { text, values }: Statement): Promise<PlanNode[][]> {
   return reads(catalog.em())
     .connection()

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** One chunk of a PNG. */
+/** Builds one chunk of a PNG. */
 export function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const around = Buffer.alloc(8);
@@ -9,10 +9,10 @@ export function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
 }
 
-/** What every PNG begins with. */
+/** Signature at the start of every PNG. */
 export const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The beginning of a picture in colour that claims this size. */
+/** Returns the start of a colour image that claims this size. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
   header.writeUInt32BE(width, 0);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const RETRY_MS = 20;
 
-/** Asks again for as long as the service says that it takes no more at once, as its clients do. */
+/** Retries a request while the service refuses it as overloaded, as its clients do. */
 export async function untilAdmitted<T extends { statusCode: number }>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     const answer = await ask();

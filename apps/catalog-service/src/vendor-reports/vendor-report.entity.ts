@@ -8,7 +8,7 @@ export const VendorReportSchema = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     vendorId: () => p.manyToOne(Vendor).mapToPk().name('vendor_id').updateRule('no action').deleteRule('cascade'),
-    /** The account that reported it; null: it was erased. */
+    /** Account of the reporter; null: erased. */
     userId: p.integer().strictNullable(),
     reason: p.enum(VENDOR_REPORT_REASONS),
     comment: p.text().strictNullable(),

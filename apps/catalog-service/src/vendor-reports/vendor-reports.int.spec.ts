@@ -58,7 +58,7 @@ describe('a report', () => {
     [{ reason: 'expired' }, 'reason'],
     [{ reason: 'other', comment: 'x'.repeat(501) }, 'comment'],
     [{ reason: 'other', vendorId: 1 }, 'vendorId'],
-  ])('that says %.30j is refused', async (body, field) => {
+  ])('with %.30j is refused', async (body, field) => {
     expect((await report(aStudent(), body)).json()).toMatchObject({ errors: { [field]: expect.any(Array) } });
   });
 
@@ -69,7 +69,7 @@ describe('a report', () => {
     expect((await report()).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
   });
 
-  test('of an erased account names nobody and says nothing any more', async () => {
+  test('of an erased account has neither author nor text', async () => {
     const student = aStudent();
     await report(student, { reason: 'other', comment: 'I am Ann.' });
     await catalog.em().transactional(async () => {
@@ -79,7 +79,7 @@ describe('a report', () => {
   });
 });
 
-test('dismissed reports count no more, and the account that sent one counts once for all', async () => {
+test('dismissed reports no longer count, and their accounts cannot count again', async () => {
   const student = aStudent();
   await report(student);
   expect((await asAdmin('POST', '/reports/dismiss')).json()).toMatchObject({ reportCount: 0 });

@@ -2,7 +2,7 @@ import type { VendorReportDto } from '@campus-deals/contracts/vendor-report.dto'
 import { jsonText, pages } from '@campus-deals/service-defaults';
 import type { Db } from '../entities.js';
 
-/** Reports about a business, the latest first, without who sent them. */
+/** Reports about a business, latest first, without their authors. */
 export const reportsOfVendor = pages(
   (db: Db, { vendorId }: { vendorId: number }) =>
     db

@@ -25,7 +25,10 @@ export class VendorReportsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Reports a business that the reader sees; again by the same account changes nothing. Throws access_denied for one's own. */
+  /**
+   * Reports a business that the reader sees; repeating it from the same account changes nothing. Throws access_denied
+   * for one's own business.
+   */
   async report(caller: SignedInUser, reader: Reader, id: number, body: ReportVendorDto): Promise<VendorReportedDto> {
     requireAccess(caller, 'signed-in');
     if (!(await this.hasReported(caller.userId, id))) {
@@ -40,7 +43,7 @@ export class VendorReportsService {
     return new JsonAnswer(await reportsOfVendor(reads(this.em), { vendorId: id }, page));
   }
 
-  /** Takes the business off the admins' list until somebody else reports it. */
+  /** Removes the business from the admins' list until another account reports it. */
   @Transactional()
   async dismiss(caller: SignedInUser, id: number): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
@@ -64,7 +67,7 @@ export class VendorReportsService {
     const vendor = await this.getForUpdate(id);
     if (isOwner({ userId, isAdmin: false }, vendor.userId))
       throw new ProductError('access_denied', 'You cannot report your own business');
-    // Under the vendor's lock, so that two requests at once count once.
+    // Checked under the vendor's lock, so that of two concurrent requests one counts.
     if (await this.hasReported(userId, id)) return;
     this.em.create(VendorReport, { vendorId: id, userId, reason, comment, dismissedAt: null });
     vendor.reportCount += 1;

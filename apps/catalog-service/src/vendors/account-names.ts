@@ -3,7 +3,7 @@ import { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 import { IDENTITY_URL } from './claim-vendor.service.js';
 
-/** Only identity knows what people are called. */
+/** Queries identity for the names of users; only identity has them. */
 @Injectable()
 export class AccountNames {
   private readonly log = new Logger(AccountNames.name);
@@ -13,13 +13,13 @@ export class AccountNames {
     this.identity = new InternalClient({ from: 'catalog', to: 'identity', baseUrl, tokens });
   }
 
-  /** Undefined also while identity does not answer: a name is never worth an error. */
+  /** Returns undefined also if identity does not answer: a missing name must not cause an error. */
   async find(userId: number): Promise<string | undefined> {
     try {
       const contact = await this.identity.ask(`/internal/users/${userId}/contact`, UserContactDto);
       return contact?.name ?? undefined;
     } catch (error) {
-      this.log.warn({ err: error }, 'identity does not tell a name');
+      this.log.warn({ err: error }, 'identity did not return a name');
       return undefined;
     }
   }

@@ -9,7 +9,7 @@ import { patternsOf } from '../search-terms.js';
 import { adminVendors, findAdminVendor, findDealCountOfVendor, type VendorFilter } from './admin-vendor.query.js';
 import { VendorNotFound } from './vendor.errors.js';
 
-/** Vendors as admins read them. */
+/** Lists vendors for admins. */
 @Injectable()
 export class AdminVendorListsService {
   constructor(private readonly em: EntityManager) {}
@@ -43,7 +43,7 @@ export class AdminVendorListsService {
   }
 }
 
-/** What a list's query asks for; undefined where its words can be in no text. */
+/** Returns the filter of a list's query; undefined if its search words cannot match any text. */
 export function vendorFilterOf({
   search,
   category,

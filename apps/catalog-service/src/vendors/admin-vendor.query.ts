@@ -25,7 +25,7 @@ const submittedDeals = eb
   .whereRef('deals.vendor_id', '=', 'vendors.id')
   .where('deals.status', '<>', 'draft');
 
-/** What admins read of a vendor. */
+/** Fields of a vendor for admins. */
 export const adminVendorFields: Fields<AdminVendorDto> = {
   ...vendorFields,
   userId: eb.ref('vendors.user_id'),
@@ -51,26 +51,26 @@ export const adminVendorFields: Fields<AdminVendorDto> = {
 const withCollege = (vendors: SelectQueryBuilder<Tables, 'vendors', object>) =>
   vendors.leftJoin('colleges', 'colleges.id', 'vendors.college_id');
 
-/** What admins ask of vendors. */
+/** Filter of the admins' list. */
 export interface VendorFilter {
   collegeId?: number;
-  /** In lower case. */
+  /** Lower case. */
   category?: string;
   featured?: boolean;
   hasPaid?: boolean;
   reported?: boolean;
   owned?: boolean;
-  /** A pattern for each word. */
+  /** LIKE pattern for each word. */
   [pattern: `word${number}`]: string;
 }
 
-/** Vendors of a list, before they are searched, joined or ordered. */
+/** Returns the filtered vendors, before they are searched, joined or ordered. */
 export function filteredVendors(db: Db, filter: VendorFilter): SelectQueryBuilder<Tables, 'vendors', object> {
   let vendors: SelectQueryBuilder<Tables, 'vendors', object> = db.selectFrom('vendors');
   const { collegeId, category, featured, hasPaid, reported, owned } = filter;
   if (collegeId !== undefined) vendors = vendors.where('vendors.college_id', '=', collegeId);
   if (category !== undefined) vendors = vendors.where(sql<SqlBool>`lower(vendors.category) = ${category}`);
-  // Written as the partial indexes say it.
+  // Written as in the partial indexes, so that these are used.
   if (featured !== undefined)
     vendors = vendors.where(featured ? sql<SqlBool>`vendors.featured` : sql<SqlBool>`NOT vendors.featured`);
   if (hasPaid !== undefined)
@@ -81,17 +81,17 @@ export function filteredVendors(db: Db, filter: VendorFilter): SelectQueryBuilde
   return vendors;
 }
 
-/** Undefined where no words are looked for. */
+/** Returns the search condition; undefined without search words. */
 export function isVendorSought(filter: VendorFilter) {
   const patterns = Object.entries(filter).filter(([name]) => /^word\d/.test(name));
   if (patterns.length === 0) return undefined;
   return eb.and(patterns.map(([, pattern]) => eb('vendors.search_text', 'like', pattern as string)));
 }
 
-/** An index ends in the keys of each. `only` restricts the rows. */
+/** Each order's keys end an index. `only` restricts the rows. */
 export const VENDOR_ORDERS: Record<AdminVendorSort, { order: PageOrder<Tables, 'vendors'>; only?: string }> = {
   newest: { order: { keys: [['vendors.id', 'integer']], direction: 'desc' } },
-  /** The text that search compares begins with the name. */
+  /** The text that search compares starts with the name. */
   name: {
     order: {
       keys: [
@@ -133,12 +133,12 @@ export const adminVendors: Record<AdminVendorSort, ReadVendors> = {
   waiting: inOrder('waiting'),
 };
 
-/** One of them. */
+/** Finds one of these vendors. */
 export const findAdminVendor = statement((db: Db, { id }: { id: number }) =>
   withCollege(db.selectFrom('vendors').where('vendors.id', '=', id)).select(jsonText(adminVendorFields).as('json')),
 );
 
-/** The same as the answer to a write shows it. */
+/** Returns a vendor as the answer to a write shows it. */
 export const getAdminVendor = async (db: Db, id: number): Promise<AdminVendorDto> => {
   const { vendor } = await withCollege(db.selectFrom('vendors').where('vendors.id', '=', id))
     .select(json(adminVendorFields).as('vendor'))
@@ -146,7 +146,7 @@ export const getAdminVendor = async (db: Db, id: number): Promise<AdminVendorDto
   return vendor;
 };
 
-/** Counts deals in whatever state except drafts, up to 10,000; undefined where there is no such vendor. */
+/** Counts deals in any state except draft, up to 10,000; undefined if there is no such vendor. */
 export const findDealCountOfVendor = statement((db: Db, { id }: { id: number }) =>
   db
     .selectFrom('vendors')

@@ -34,7 +34,7 @@ describe('the list of vendors', () => {
     expect(await listed(`?collegeId=${college.id}&sort=name`)).toEqual([a?.id, b?.id]);
   });
 
-  test('is filtered by each of what can be asked', async () => {
+  test('is filtered by each parameter', async () => {
     const of = (given: object) => aVendor(catalog.em(), { collegeId: college.id, ...given });
     const featured = await of({ featured: true });
     const unpaid = await of({ hasPaid: false });
@@ -50,7 +50,7 @@ describe('the list of vendors', () => {
     expect(await listed(`${here}&search=${encodeURIComponent('…')}`)).toEqual([]);
   });
 
-  test('of a college is read below it, and not found below none', async () => {
+  test('of a college has its own path, and is not found for an unknown college', async () => {
     const { id } = await aVendor(catalog.em(), { collegeId: college.id });
     const below = (collegeId: number) =>
       catalog.ask('GET', `/api/admin/colleges/${collegeId}/vendors`, { caller: ADMIN });
@@ -64,7 +64,7 @@ describe('the list of vendors', () => {
 });
 
 describe('entering a business', () => {
-  test('stores it without an owner, shows it, and tells whoever keeps vendors', async () => {
+  test('stores it without an owner, shows it, and publishes it', async () => {
     const answer = await ask('POST', '', {
       name: 'KF',
       collegeId: college.id,
@@ -102,7 +102,7 @@ describe('entering a business', () => {
     expect(answer.json()).toMatchObject({ status: 400, errors: { [field]: expect.any(Array) } });
   });
 
-  test('what waits at a vendor that nobody owns is no visitor’s', async () => {
+  test('pending deals of an unclaimed vendor are hidden from visitors', async () => {
     const { id: vendorId } = await anUnclaimedVendor(catalog.em(), { collegeId: college.id });
     const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId, status: 'pending' });
     expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
@@ -110,7 +110,7 @@ describe('entering a business', () => {
 });
 
 describe('changing a business', () => {
-  test('sets what is named and leaves the rest, and counts the change', async () => {
+  test('sets the given fields, keeps the others, and increments the version', async () => {
     const { id } = await aVendor(catalog.em(), { collegeId: college.id, description: 'Tea.' });
     const changes = { featured: true, isTrusted: true, seoMetadata: { title: 'Tea' }, version: 1 };
     expect((await ask('PATCH', `/${id}`, changes)).json()).toMatchObject({
@@ -124,7 +124,7 @@ describe('changing a business', () => {
     expect((await ask('PATCH', `/${id}`, changes)).json()).toMatchObject({ status: 409, code: 'vendor_changed' });
   });
 
-  test('of none is not found', async () => {
+  test('that does not exist is not found', async () => {
     expect((await ask('PATCH', '/999999', {})).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
   });
 });

@@ -20,17 +20,17 @@ import { vendorFacts } from './vendor.events.js';
 import { Vendor, type VendorDetails } from './vendor.entity.js';
 import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from './vendor-tags.js';
 
-/** A vendor to create; an import adds the key that its file knows it by. */
+/** A vendor to create; an import adds the key of its row. */
 type ImportedVendor = CreateAdminVendorDto & { importKey?: string };
 
-/** A changed vendor with its audited state and college from before. */
+/** A changed vendor, with its audited state and college before the change. */
 interface VendorEdit {
   vendor: Vendor;
   state: object;
   collegeId: number | null;
 }
 
-/** What admins do to businesses. What a business points to elsewhere is fetched before the transaction opens. */
+/** Admins' changes of businesses. An image from another host is fetched before the transaction starts. */
 @Injectable()
 export class AdminVendorsService {
   constructor(
@@ -41,7 +41,7 @@ export class AdminVendorsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Throws validation_failed for a college that is not there. */
+  /** Creates a business. Throws validation_failed for an unknown college. */
   async create(caller: SignedInUser, body: CreateAdminVendorDto): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
     const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl);
@@ -49,7 +49,7 @@ export class AdminVendorsService {
     return getAdminVendor(tables(this.em), id);
   }
 
-  /** Stores the vendors of an import in a few statements and returns their ids. Pictures are not fetched. */
+  /** Stores the vendors of an import in a few statements and returns their ids. Does not fetch images. */
   @Transactional()
   async storeAll(bodies: readonly ImportedVendor[]): Promise<number[]> {
     for (const id of new Set(bodies.map(({ collegeId }) => collegeId))) await this.requireCollege(id);
@@ -69,7 +69,7 @@ export class AdminVendorsService {
       }),
     );
     await this.em.flush();
-    // No account has them, so that no role follows: whoever keeps vendors learns of them as of any change.
+    // They have no account, so no role changes: an update is enough for services that copy vendors.
     await this.outbox.publishAll('VendorUpdated', vendors.map(vendorFacts));
     await this.audit.record(
       ...vendors.map((vendor) => ({
@@ -83,7 +83,7 @@ export class AdminVendorsService {
     return vendors.map(({ id }) => id);
   }
 
-  /** Throws `VendorNotFound`, `VendorChanged` where a version is named that is not the present one. */
+  /** Changes a business. Throws `VendorNotFound`, and `VendorChanged` if the given version is not the present one. */
   async edit(caller: SignedInUser, id: number, body: UpdateAdminVendorDto): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
     const vendor = await this.em.fork().findOne(Vendor, id);
@@ -151,13 +151,13 @@ export class AdminVendorsService {
       if (vendor.collegeId !== collegeId) dropCachedVendorsOfColleges(collegeId, vendor.collegeId);
   }
 
-  /** Whether the public sees it or not: admins prepare what will be. */
+  /** Accepts colleges that are not public yet too, since admins prepare them. */
   private async requireCollege(id: number): Promise<void> {
     if ((await this.em.count(College, { id })) === 0) throw fieldError('collegeId', 'Please select a valid college');
   }
 }
 
-/** Leaves out a ZIP code of null: an admin who does not know it has not moved the business. */
+/** Ignores a ZIP code of null: an admin who does not know it has not moved the business. */
 function placeIn({
   latitude,
   longitude,

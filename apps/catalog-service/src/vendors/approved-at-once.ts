@@ -1,7 +1,7 @@
 import type { SettingsDto } from '@campus-deals/contracts/settings.dto';
 import type { Vendor } from './vendor.entity.js';
 
-/** Whether what this vendor submits needs no admin, as the settings say. */
+/** Whether the settings approve this vendor's submissions without an admin. */
 export function isApprovedAtOnce(
   { autoApprove }: Pick<SettingsDto, 'autoApprove'>,
   { isTrusted }: Pick<Vendor, 'isTrusted'>,

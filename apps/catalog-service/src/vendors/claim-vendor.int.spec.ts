@@ -26,7 +26,7 @@ afterAll(async () => {
   await identity.stop();
 });
 
-/** Somebody who has signed in with this address. */
+/** Returns a user who has signed in with this address. */
 function someone(email: string) {
   const caller = aStudent();
   identity.names.set(caller.userId, 'Ann');
@@ -37,7 +37,7 @@ const claim = (caller = someone(address), id = vendorId) => catalog.ask('POST', 
 const registered = async () =>
   (await catalog.published('VendorRegistered')).filter((event) => event.vendorId === vendorId);
 
-test('whoever signs in with the address that a business gave becomes its owner, and the role follows', async () => {
+test('a user who signs in with the address of the business becomes its owner, and the role follows', async () => {
   const owner = someone(address);
   const answer = await claim(owner);
   expect(answer.json()).toMatchObject({ id: vendorId, userId: owner.userId, hasOwner: true, hasPaid: false });
@@ -46,7 +46,7 @@ test('whoever signs in with the address that a business gave becomes its owner, 
   expect((await catalog.ask('GET', '/api/user/vendor', { caller: owner })).json()).toMatchObject({ id: vendorId });
 });
 
-test('a fee that was paid before counts', async () => {
+test('a fee paid before counts', async () => {
   const owner = someone(address);
   await catalog.sql(`INSERT INTO vendor_fees (payment_id, user_id, has_paid, version) VALUES (?, ?, true, 1)`, [
     owner.userId,
@@ -55,7 +55,7 @@ test('a fee that was paid before counts', async () => {
   expect((await claim(owner)).json()).toMatchObject({ hasPaid: true });
 });
 
-test('nobody else does, nor is told which address it is', async () => {
+test('other users are refused, without learning the address', async () => {
   const answer = await claim(someone('ann@uni.example'));
   expect(answer.json()).toMatchObject({ status: 403, code: 'access_denied' });
   expect(answer.body).not.toContain('kettle.example');
@@ -64,7 +64,7 @@ test('nobody else does, nor is told which address it is', async () => {
   expect(await registered()).toEqual([]);
 });
 
-test('of two at once one is the owner; a business with an owner, or an account with a business, is refused', async () => {
+test('of two concurrent users one is the owner; a claimed business, or an account with a business, is refused', async () => {
   const people = [someone(address), someone(address)];
   const answers = await Promise.all(people.map((person) => claim(person)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -77,7 +77,7 @@ test('of two at once one is the owner; a business with an owner, or an account w
   expect((await claim(owner, second)).json()).toMatchObject({ status: 409, code: 'vendor_already_registered' });
 });
 
-test('while identity is away it is tried again later; a business that is not there is not found', async () => {
+test('while identity is unavailable a claim must be retried; an unknown business is not found', async () => {
   expect((await claim(someone(address), 999_999)).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
   const owner = someone(address);
   identity.isAway = true;

@@ -15,10 +15,10 @@ import { vendorFacts } from './vendor.events.js';
 import { Vendor } from './vendor.entity.js';
 import { dropCachedVendorWithDeals } from './vendor-tags.js';
 
-/** Injection token: where identity answers questions about users. */
+/** Injection token: address of identity. */
 export const IDENTITY_URL = Symbol('IDENTITY_URL of vendors');
 
-/** Gives businesses that an admin entered to their owners: whoever signs in with the address that the business gave. */
+/** Assigns businesses that admins entered to their owners: to users who sign in with the address of the business. */
 @Injectable()
 export class ClaimVendorService {
   private readonly identity: InternalClient;
@@ -33,8 +33,9 @@ export class ClaimVendorService {
   }
 
   /**
-   * Throws `VendorNotFound`, `VendorClaimed`, `VendorAlreadyRegistered`; access_denied for another address than the business
-   * gave, which is not told; service_unavailable while nobody can say what the caller's is.
+   * Claims a business. Throws `VendorNotFound`, `VendorClaimed`, `VendorAlreadyRegistered`; access_denied if the
+   * caller's address differs from that of the business, which the error does not reveal; service_unavailable if the
+   * caller's address is not available.
    */
   async claim({ userId }: SignedInUser, id: number): Promise<OwnVendorDto> {
     const contact = await this.identity.ask(`/internal/users/${userId}/contact`, UserContactDto);

@@ -44,7 +44,7 @@ const tagsOf = (answer: { headers: Record<string, unknown> }): string[] =>
   String(answer.headers['x-invalidate-tags']).split(',');
 
 describe('registering', () => {
-  test('makes an unpaid business of the account, which is not public and the owner reads back', async () => {
+  test('creates an unpaid business of the account, which is not public and which its owner reads', async () => {
     const answer = await register();
     expect([answer.statusCode, faultsOf(OwnVendorDto, answer.json())]).toEqual([201, {}]);
     const vendor = answer.json<OwnVendorDto>();
@@ -77,7 +77,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('without coordinates has no place and no distance: the center of its ZIP code is not its door', async () => {
+  test('without coordinates sets no location and no distance: the center of its ZIP code is not its door', async () => {
     expect((await register()).json()).toMatchObject({
       zipCode: '52240',
       latitude: null,
@@ -87,7 +87,7 @@ describe('registering', () => {
     });
   });
 
-  test('takes the place that its owner points to', async () => {
+  test('stores the location that its owner set', async () => {
     const pointed = await register({ ...business(), latitude: '41.67', longitude: -91.5 });
     expect(pointed.json()).toMatchObject({ latitude: '41.67', longitude: '-91.5' });
     expect((await register({ ...business(), latitude: '41.67' }, aStudent())).json()).toMatchObject({
@@ -96,7 +96,7 @@ describe('registering', () => {
     });
   });
 
-  test('of one account twice at once makes one', async () => {
+  test('twice at once creates one business for the account', async () => {
     const answers = await Promise.all([register(), register(), register()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
@@ -108,7 +108,7 @@ describe('registering', () => {
     );
   });
 
-  test('needs a college that everybody may see', async () => {
+  test('needs a public college', async () => {
     const hidden = await aCollege(catalog.em(), { status: 'pending' });
     for (const collegeId of [hidden.id, 999_999])
       expect((await register({ ...business(), collegeId })).json()).toMatchObject({
@@ -117,7 +117,7 @@ describe('registering', () => {
       });
   });
 
-  test('names the fields that are not valid', async () => {
+  test('names the invalid fields', async () => {
     expect((await register({ ...business(), name: 'K', phone: '1' })).json()).toMatchObject({
       code: 'validation_failed',
       errors: {
@@ -127,7 +127,7 @@ describe('registering', () => {
     });
   });
 
-  test('is nothing for an account that was erased', async () => {
+  test('is refused for an erased account', async () => {
     await catalog
       .em()
       .execute('INSERT INTO erased_accounts (user_id) VALUES (?)', [deletionOf(owner.userId).payload.userId]);
@@ -136,7 +136,7 @@ describe('registering', () => {
 });
 
 describe('the profile', () => {
-  test('is not there before registering', async () => {
+  test('is not found before registration', async () => {
     for (const answer of [await read(), await edit({ name: 'The Kettle' })])
       expect(answer.json()).toMatchObject({
         status: 404,
@@ -145,7 +145,7 @@ describe('the profile', () => {
       });
   });
 
-  test('that is not there is null to who asks so, and the profile once it is', async () => {
+  test('that does not exist is null on request, and the profile once it does', async () => {
     const readOrNull = () => catalog.ask('GET', '/api/user/vendor?absent=null', { caller: owner });
     const none = await readOrNull();
     expect([none.statusCode, none.json()]).toEqual([200, null]);
@@ -154,7 +154,7 @@ describe('the profile', () => {
     expect((await catalog.ask('GET', '/api/user/vendor?absent=1', { caller: owner })).statusCode).toBe(400);
   });
 
-  test('changes what is named, and readers see that at once, with its deals wherever they are', async () => {
+  test('changes the given fields, and readers see that at once, with its deals at every college', async () => {
     const vendor = await aVendor(catalog.em(), {
       collegeId: college.id,
       userId: owner.userId,
@@ -184,14 +184,14 @@ describe('the profile', () => {
     ]);
   });
 
-  test('that is sent as it is stays as it is', async () => {
+  test('that is sent unchanged stays unchanged', async () => {
     const vendor = (await register()).json<OwnVendorDto>();
     const answer = await edit({ name: vendor.name, zipCode: '52240', state: 'Iowa', logoUrl: null });
     expect(answer.json()).toEqual(vendor);
     expect((await catalog.published('VendorUpdated')).filter(({ vendorId }) => vendorId === vendor.id)).toEqual([]);
   });
 
-  test('changed in another window is not written over', async () => {
+  test('changed in another window is not overwritten', async () => {
     await register();
     const answers = await Promise.all([edit({ name: 'One Kettle', version: 1 }), edit({ city: 'Ames', version: 1 })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -201,7 +201,7 @@ describe('the profile', () => {
     });
   });
 
-  test('keeps the place its owner pointed to until the ZIP code changes or the pin is removed', async () => {
+  test('keeps the location its owner set until the ZIP code changes or the pin is removed', async () => {
     await register();
     expect((await edit({ latitude: '42', longitude: '-71' })).json()).toMatchObject({ latitude: '42' });
     expect((await edit({ phone: '(319) 555-0199' })).json()).toMatchObject({ latitude: '42', longitude: '-71' });
@@ -213,7 +213,7 @@ describe('the profile', () => {
     expect((await edit({ latitude: null })).json()).toMatchObject({ latitude: null, longitude: null });
   });
 
-  test('goes to another college, whose lists show it from then on', async () => {
+  test('moves to another college, whose lists show it from then on', async () => {
     const vendor = await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId });
     const other = await aCollege(catalog.em(), { isActive: true });
     const answer = await edit({ collegeId: other.id });
@@ -225,10 +225,10 @@ describe('the profile', () => {
   });
 });
 
-describe('a logo elsewhere', () => {
+describe('a logo on another host', () => {
   const fetching = () => vi.spyOn(catalog.app.get(PastedImages) as unknown as { fetch(): Promise<Buffer> }, 'fetch');
 
-  test('is copied once, and shown from here', async () => {
+  test('is copied once, and shown from our host', async () => {
     const fetch = fetching().mockImplementation(() =>
       sharp({ create: { width: 40, height: 40, channels: 3, background: '#246' } })
         .png()
@@ -242,7 +242,7 @@ describe('a logo elsewhere', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('that cannot be had is refused by the field', async () => {
+  test('that cannot be fetched is refused, by the field', async () => {
     fetching().mockRejectedValueOnce(new UnusableImage(UNREACHABLE));
     expect((await register({ ...business(), logo: 'https://pics.example/logo.png' })).json()).toMatchObject({
       status: 400,
@@ -256,7 +256,7 @@ describe('a logo elsewhere', () => {
     });
   });
 
-  test('inside our own network is never asked', async () => {
+  test('in our own network is never requested', async () => {
     for (const logo of ['http://127.0.0.1:9/logo.png', 'http://169.254.169.254/latest', 'http://localhost/logo.png'])
       expect((await register({ ...business(), logo })).json()).toMatchObject({
         status: 400,
@@ -264,7 +264,7 @@ describe('a logo elsewhere', () => {
       });
   });
 
-  test('of ours that is gone is refused', async () => {
+  test('of ours that was deleted is refused', async () => {
     expect((await register({ ...business(), logo: `/api/images/${'0'.repeat(40)}.webp` })).json()).toMatchObject({
       status: 400,
       errors: { 'vendorData.logo': [expect.stringContaining('no longer there')] },

@@ -7,14 +7,14 @@ import { vendorFields } from './vendor.presenter.js';
 
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
 
-/** What a registration asks for; a business that an import or an admin made may lack some of it. */
+/** Whether all fields that registration requires are set; a business from an import or an admin may lack some. */
 const isComplete = sql<boolean>`num_nulls(${sql.join(
   (['college_id', 'description', 'address', 'city', 'state', 'zip_code', 'phone'] as const).map((column) =>
     eb.ref(`vendors.${column}`),
   ),
 )}) = 0`;
 
-/** The change that waits or was refused. An approved one is the business itself. */
+/** The pending or rejected change. An approved one is part of the business. */
 export const pendingRevision = eb
   .selectFrom('vendor_revisions as revision')
   .whereRef('revision.vendor_id', '=', 'vendors.id')
@@ -45,12 +45,12 @@ const ofUser = (db: Db, { userId }: { userId: number }) =>
     .leftJoin('colleges', 'colleges.id', 'vendors.college_id')
     .where('vendors.user_id', '=', userId);
 
-/** The business of an account. */
+/** Finds the business of an account. */
 export const findOwnVendor = statement((db: Db, values: { userId: number }) =>
   ofUser(db, values).select(jsonText(ownVendorFields).as('json')),
 );
 
-/** The same as the answer to a write shows it. */
+/** Returns a business as the answer to a write shows it. */
 export const getOwnVendor = async (db: Db, userId: number): Promise<OwnVendorDto> => {
   const { vendor } = await ofUser(db, { userId }).select(json(ownVendorFields).as('vendor')).executeTakeFirstOrThrow();
   return vendor;

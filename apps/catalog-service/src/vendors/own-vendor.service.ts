@@ -21,7 +21,7 @@ import { Vendor } from './vendor.entity.js';
 import { VendorRevisions } from './vendor-revisions.js';
 import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from './vendor-tags.js';
 
-/** What an account does to its own business. What it points to elsewhere is fetched before the transaction opens. */
+/** Changes of an account's own business. An image from another host is fetched before the transaction starts. */
 @Injectable()
 export class OwnVendorService {
   constructor(
@@ -44,7 +44,10 @@ export class OwnVendorService {
     return vendor && new JsonAnswer({ body: vendor.json });
   }
 
-  /** One business an account. Throws `VendorAlreadyRegistered`, validation_failed for a college that nobody sees. */
+  /**
+   * Registers the account's only business. Throws `VendorAlreadyRegistered`, validation_failed for a college that is
+   * not public.
+   */
   async register(caller: SignedInUser, data: RegisterVendorDto): Promise<OwnVendorDto> {
     if (await this.em.count(Vendor, { userId: caller.userId })) throw new VendorAlreadyRegistered();
     const logo = await this.pasted.copy(caller, 'vendorData.logo', data.logo);
@@ -78,8 +81,8 @@ export class OwnVendorService {
   }
 
   /**
-   * Changes the business; what an admin approves first of a public one waits as its revision. Throws `VendorProfileNotFound`,
-   * `VendorChanged` where a version is named that is not the present one.
+   * Changes the business; changes of a public one that need approval wait as its revision. Throws
+   * `VendorProfileNotFound`, and `VendorChanged` if the given version is not the present one.
    */
   async edit(caller: SignedInUser, body: UpdateVendorDto): Promise<OwnVendorDto> {
     const vendor = await this.em.fork().findOne(Vendor, { userId: caller.userId });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => catalog.stop());
 
 const open = async (): Promise<number> => (await aCollege(catalog.em(), { isActive: true })).id;
-/** A name that no other vendor has, so that search finds it alone. */
+/** Returns a unique name, so that search finds this vendor alone. */
 const someName = (): string => `Zumbro${'abcdefghijklmnop'[serial++ % 16]}${serial}`;
 const read = (path: string, caller: Caller = VISITOR): ReturnType<CatalogUnderTest['ask']> =>
   catalog.ask('GET', path, { caller });
@@ -27,7 +27,7 @@ const items = async <T>(path: string, caller?: Caller): Promise<T[]> => (await r
 const moderate = (id: number, how: string) =>
   catalog.ask('POST', `/api/admin/vendors/${id}/${how}`, { caller: ADMIN, body: { reason: 'Because' } });
 
-/** Places where readers see a vendor of a college. The map and the sitemap show the same lists. */
+/** Returns the places where readers see a vendor of a college. The map and the sitemap show the same lists. */
 async function seenAt({ id, name, collegeId }: { id: number; name: string; collegeId: number | null }) {
   const has = (found: { id: number }[]): boolean => found.some((each) => each.id === id);
   const lists = await Promise.all(
@@ -67,17 +67,17 @@ describe('a vendor', () => {
     const collegeId = await open();
     const vendor = await aVendor(catalog.em(), { collegeId, hasPaid: false, name: someName(), ...given });
     expect(await seenAt(vendor)).toEqual(isPublic ? EVERYWHERE : NOWHERE);
-    // Whatever its state, its owner and admins read it.
+    // Its owner and admins read it in any state.
     expect((await read(`/api/vendors/${vendor.id}`, aStudent(vendor.userId))).statusCode).toBe(200);
     expect((await read(`/api/vendors/${vendor.id}`, ADMIN)).statusCode).toBe(200);
     expect((await read('/api/user/vendor', aStudent(vendor.userId))).json()).toMatchObject({ isPublic });
     expect((await read(`/api/admin/vendors/${vendor.id}`, ADMIN)).json()).toMatchObject({ isPublic });
-    // An answer for one reader is never kept for others.
+    // An answer for one reader is never cached for others.
     const tags = (await read(`/api/vendors/${vendor.id}`, ADMIN)).headers['x-cache-tags'];
     expect(tags !== undefined).toBe(isPublic);
   });
 
-  test('that an admin entered is public before and after somebody claims it', async () => {
+  test('that an admin entered is public before and after it is claimed', async () => {
     const vendor = await anUnclaimedVendor(catalog.em(), { collegeId: await open(), name: someName() });
     expect(await seenAt(vendor)).toEqual(EVERYWHERE);
     const em = catalog.em();
@@ -87,7 +87,7 @@ describe('a vendor', () => {
     expect(await seenAt(vendor)).toEqual(EVERYWHERE);
   });
 
-  test('that changes its name while it is not public teaches search no words', async () => {
+  test('that changes its name while it is not public adds no search words', async () => {
     const { id } = await aVendor(catalog.em(), { collegeId: await open(), hasPaid: false, name: 'Quuxology' });
     await catalog.sql("UPDATE vendors SET name = 'Quuxonomy' WHERE id = ?", [id]);
     expect(await catalog.sql("SELECT word FROM search_words WHERE word LIKE 'quux%'")).toEqual([]);
@@ -114,7 +114,7 @@ describe('the fee', () => {
   const refunded = ({ userId }: { userId: number }) =>
     catalog.deliver('withdraw-fee-when-refunded', event('VendorFeeRefunded', fee(userId, 2)) as never);
 
-  test('makes its vendor public when it is paid, and no more when it is refunded', async () => {
+  test('makes its vendor public when paid, and no longer when refunded', async () => {
     const vendor = await aVendor(catalog.em(), { collegeId: await open(), hasPaid: false, name: someName() });
     expect(await seenAt(vendor)).toEqual(NOWHERE);
     await paid(vendor);
@@ -124,7 +124,7 @@ describe('the fee', () => {
     expect(await seenAt(vendor)).toEqual(NOWHERE);
   });
 
-  test('that is refunded hides nothing that was approved', async () => {
+  test('that is refunded does not hide a vendor with an approved deal', async () => {
     const collegeId = await open();
     const vendor = await aVendor(catalog.em(), { collegeId, hasPaid: false, name: someName() });
     await paid(vendor);

@@ -6,7 +6,7 @@ import { refreshPopularity } from './refresh-popularity.query.js';
 
 const VENDORS_AT_ONCE = 500;
 
-/** Recounts `vendors.popularity`, by which lists are ordered, from what was saved and redeemed and which deals run. */
+/** Recalculates `vendors.popularity`, the order of lists, from saves, redemptions and running deals. */
 @Injectable()
 export class RefreshPopularity extends ScheduledJob {
   constructor(private readonly em: EntityManager) {
@@ -14,7 +14,7 @@ export class RefreshPopularity extends ScheduledJob {
   }
 
   async run(): Promise<void> {
-    // Short transactions, so that nobody who changes a vendor waits long.
+    // Short transactions, so that concurrent changes of a vendor do not wait long.
     for (let last: number | undefined = 0; last !== undefined;)
       last = await refreshPopularity(tables(this.em), last, VENDORS_AT_ONCE);
   }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 
 /**
- * Counts anew how popular some vendors are, those after `after`; returns the last of them, undefined where there are no more. A
- * vendor that another transaction has locked is left to the next time. In SQL: Kysely has no UPDATE of a sub-select's rows.
+ * Recalculates the popularity of some vendors with ids after `after`; returns the last id, or undefined if there are no
+ * more. Skips vendors locked by other transactions until the next run. In SQL: Kysely has no UPDATE of a sub-select's
+ * rows.
  */
 export async function refreshPopularity(db: Db, after: number, limit: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

@@ -23,8 +23,8 @@ import { dropCachedVendorWithDeals } from './vendor-tags.js';
 export type VendorDecision = { what: 'approve' } | { what: 'reject'; reason: string | null };
 
 /**
- * Decides about changes of businesses. Each decision is one transaction with its events, which leave once it can no longer be
- * undone. Every method throws `VendorNotFound`.
+ * Decides about changes of businesses. Each decision is one transaction with its events, which are published once it
+ * can no longer be undone. Every method throws `VendorNotFound`.
  */
 @Injectable()
 export class VendorDecisionsService {
@@ -36,8 +36,8 @@ export class VendorDecisionsService {
   ) {}
 
   /**
-   * Throws `VendorStateConflict`, which names the admin who was faster, and `VendorChanged` where a version is named that is
-   * not the present one.
+   * Decides about the pending change. Throws `VendorStateConflict`, which names the admin who decided first, and
+   * `VendorChanged` if the given version is not the present one.
    */
   async decide(
     caller: SignedInUser,
@@ -49,7 +49,7 @@ export class VendorDecisionsService {
       return await this.store(caller, id, decision, version);
     } catch (error) {
       if (!(error instanceof VendorStateConflict)) throw error;
-      // Outside the transaction, since identity is asked.
+      // Outside the transaction, which must not wait for identity.
       const last = await this.em.fork().findOne(VendorRevision, { vendorId: id });
       if (!last?.decidedAt || last.decidedBy === null) throw error;
       const name = last.decidedBy === caller.userId ? 'You' : await this.names.find(last.decidedBy);
@@ -100,7 +100,10 @@ export class VendorDecisionsService {
     return { ...(await getAdminVendor(tables(this.em), id)), undoUntil };
   }
 
-  /** Throws `UndoExpired`, also where the business was changed since; access_denied for another admin's decision. */
+  /**
+   * Undoes a decision. Throws `UndoExpired`, also if the business has changed since; access_denied for another admin's
+   * decision.
+   */
   @Transactional()
   async undo(caller: SignedInUser, id: number): Promise<AdminVendorDto> {
     requireAccess(caller, 'admin');
@@ -123,7 +126,7 @@ export class VendorDecisionsService {
       before: state,
       after: vendorState(vendor),
     });
-    // For read models that a snapshot told in the meantime.
+    // For read models that a snapshot updated in the meantime.
     await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
     if (undo.fields) await dropCachedVendorWithDeals(tables(this.em), vendor);
     return getAdminVendor(tables(this.em), id);

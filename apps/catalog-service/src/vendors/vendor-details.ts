@@ -4,7 +4,10 @@ import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto'
 import { fieldError } from '@campus-deals/service-defaults';
 import type { VendorDetails } from './vendor.entity.js';
 
-/** What an owner entered, as it is stored: left out means unchanged, null means empty. Where it is, `placeOf` tells. */
+/**
+ * Returns an owner's changes as they are stored: left out means unchanged, null means empty. `placeOf` handles
+ * coordinates.
+ */
 export function detailsOf({
   latitude: _latitude,
   longitude: _longitude,
@@ -16,13 +19,13 @@ export function detailsOf({
   const details = {
     ...body,
     ...(state !== undefined && { state: stateCode(state) ?? state }),
-    // Two names for one picture.
+    // Two names for one image.
     ...(logoUrl !== undefined && { logo: logoUrl, logoUrl }),
   };
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
-/** The same of what an admin entered. */
+/** Returns an admin's changes as they are stored. */
 export function listedDetails({ contactEmail, contactPhone, ...body }: UpdateAdminVendorDto): Partial<VendorDetails> {
   const { description, address, city, state, zipCode, logoUrl, ...same } = body;
   const nullable = { description, address, city, zipCode, email: contactEmail, phone: contactPhone };
@@ -39,8 +42,8 @@ const NOT_STORED = new Set(['latitude', 'longitude', 'version']);
 type Place = { latitude: number | null; longitude: number | null };
 
 /**
- * Coordinates of a business: those its owner or an admin points to. A ZIP code gives none, since its center can be miles from
- * the door; a new ZIP code removes those of the previous place. Empty where nothing of it changes.
+ * Returns the coordinates of a business, as its owner or an admin set them. A ZIP code gives none, since its center can
+ * be miles from the door; a new ZIP code removes those of the previous place. Empty if nothing changes.
  */
 export function placeOf(
   { latitude, longitude, zipCode }: Pick<UpdateVendorDto, 'latitude' | 'longitude' | 'zipCode'>,

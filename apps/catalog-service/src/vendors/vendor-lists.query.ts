@@ -17,7 +17,7 @@ const vendors = (db: Db) =>
 
 const isPublic = eb('vendors.is_public', '=', sql.lit(true));
 
-/** A vendor, and who may see it. */
+/** Finds a vendor, and who may see it. */
 export const findVendor = statement((db: Db, { id }: { id: number }) =>
   vendors(db)
     .where('vendors.id', '=', id)
@@ -28,10 +28,10 @@ export const findVendor = statement((db: Db, { id }: { id: number }) =>
     ]),
 );
 
-/** An index ends in these keys for each order, of a college and of all. */
+/** Each order's keys end an index, for one college and for all. */
 const ORDERS: Record<VendorSort, PageOrder<Tables, 'vendors' | 'colleges'>> = {
   newest: { keys: [['vendors.id', 'integer']], direction: 'desc' },
-  /** Farther than any, those without coordinates come last. */
+  /** Vendors without coordinates come last. */
   nearest: {
     keys: [
       [eb.fn.coalesce('vendors.distance_miles', sql.lit(99_999)), 'numeric'],
@@ -39,7 +39,7 @@ const ORDERS: Record<VendorSort, PageOrder<Tables, 'vendors' | 'colleges'>> = {
     ],
     direction: 'asc',
   },
-  /** The oldest of equally popular ones comes first: nobody gets ahead by being new. */
+  /** The oldest of equally popular vendors comes first, so that being new is no advantage. */
   popular: {
     keys: [
       [sql<number>`(-${eb.ref('vendors.popularity')})`, 'integer'],
@@ -49,7 +49,7 @@ const ORDERS: Record<VendorSort, PageOrder<Tables, 'vendors' | 'colleges'>> = {
   },
 };
 
-/** A pattern for each word. */
+/** LIKE pattern for each word. */
 type Patterns = Record<`word${number}`, string>;
 const everywhere = (sort: VendorSort) =>
   pages((db: Db, patterns: Patterns) => {
@@ -85,15 +85,15 @@ const ofCollege = (sort: VendorSort) =>
           'colleges.id',
           isLive.as('isLive'),
           isOpenCollege.as('isOpen'),
-          // Null where the reader sees none.
+          // Null if the reader sees none.
           (isAdmin ? collegeId : eb.case().when(isOpenCollege).then(collegeId).end()).as('seenId'),
-          // Hours are told by the minute.
+          // Opening hours change at full minutes.
           sql<string>`date_trunc('minute', now()) + interval '1 minute'`.as('until'),
         ]);
     },
     (db: Db, { search, openNow }: OfCollege, scope) => {
       let found = vendors(db).where('vendors.college_id', '=', scope('seenId')).where(isPublic);
-      // A college has few vendors: they are looked through.
+      // Scanned without an index, since a college has few vendors.
       if (search) found = found.where(eb.or([holds('vendors.name', search), holds('vendors.category', search)]));
       if (openNow !== undefined) found = found.where(openNow ? isOpenNow : eb.not(isOpenNow));
       return found;
@@ -101,7 +101,7 @@ const ofCollege = (sort: VendorSort) =>
     ORDERS[sort],
   );
 
-/** Vendors of a college; undefined where there is no such college. */
+/** Vendors of a college; undefined if there is no such college. */
 export const collegeVendors = {
   newest: ofCollege('newest'),
   nearest: ofCollege('nearest'),

@@ -33,7 +33,7 @@ const moderate = (how: string, body: object = { reason: 'Charged for coupons' })
 const saved = async (): Promise<boolean | undefined> =>
   (await ask('GET', 'user/saved-deals', student)).json<SavedDealDto[]>().find(({ id }) => id === deal.id)?.isAvailable;
 
-/** Where readers find its deal. */
+/** Returns where readers see its deal. */
 async function dealSeen() {
   const listed = (await ask('GET', `colleges/${elsewhere}/deals`)).json<DealCardDto[]>();
   const found = (await ask('GET', `search?q=${encodeURIComponent(deal.title)}&limit=50`)).json<SearchResultsDto>();
@@ -94,7 +94,7 @@ describe('suspending a vendor', () => {
     ]);
   });
 
-  test('hides what is approved meanwhile, too', async () => {
+  test('hides deals approved meanwhile, too', async () => {
     await moderate('suspend');
     const { id } = await aDeal(catalog.em(), { collegeId: elsewhere, vendorId: vendor.id, status: 'pending' });
     expect((await ask('PATCH', `admin/deals/${id}/approve`, ADMIN)).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('suspending a vendor', () => {
 });
 
 describe('a suspended vendor', () => {
-  test('reads why, and posts, changes, resubmits and copies no deals; it may delete them', async () => {
+  test('reads the reason, and cannot create, change, resubmit or copy deals, but may delete them', async () => {
     await moderate('suspend');
     expect((await ask('GET', 'user/vendor', owner)).json()).toMatchObject({
       suspensionReason: 'Charged for coupons',
@@ -130,7 +130,7 @@ describe('a suspended vendor', () => {
     expect((await ask('DELETE', `deals/${deal.id}`, owner)).statusCode).toBe(204);
   });
 
-  test('redeems no code; students keep theirs, which is good again once it is restored', async () => {
+  test('redeems no code; students keep theirs, which are valid again once it is restored', async () => {
     const { code } = (await ask('POST', `deals/${deal.id}/redemptions`, student)).json<{ code: string }>();
     await moderate('suspend');
     const scan = () => ask('POST', 'vendor/redemptions', owner, { scan: code });

@@ -23,7 +23,7 @@ export class VendorModerationService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Hides the vendor and its deals from readers; nothing is deleted. A new reason replaces the one before. */
+  /** Hides the vendor and its deals from readers; nothing is deleted. A new reason replaces the previous one. */
   suspend(caller: SignedInUser, id: number, reason: string): Promise<AdminVendorDto> {
     return this.moderate(caller, id, 'vendor.suspend', (vendor, at) => vendor.suspend(reason, at));
   }
@@ -32,7 +32,7 @@ export class VendorModerationService {
     return this.moderate(caller, id, 'vendor.restore', (vendor, at) => vendor.restore(at));
   }
 
-  /** The fee counts as paid, for posting deals and for being public. */
+  /** Treats the fee as paid, for posting deals and for being public. */
   waiveFee(caller: SignedInUser, id: number, reason: string): Promise<AdminVendorDto> {
     return this.moderate(caller, id, 'vendor.waive-fee', (vendor, at) => vendor.waiveFee(at), reason);
   }

@@ -3,7 +3,7 @@ import { REVISION_STATUSES } from '@campus-deals/contracts/enumerations';
 import type { VendorChanges } from './vendor-changes.js';
 import { Vendor } from './vendor.entity.js';
 
-/** Restores a revision, and after an approval the business, as they were before a decision. */
+/** State to restore when a decision is undone: the revision, and after an approval the business. */
 export interface UndoableChange {
   /** Version of the business after the decision: a later change prevents the undo. */
   version: number;
@@ -27,7 +27,7 @@ export const VendorRevisionSchema = defineEntity({
     rejectionReason: p.text().strictNullable(),
     submittedAt: p.datetime().defaultRaw('now()'),
     decidedAt: p.datetime().strictNullable(),
-    /** The admin's account. */
+    /** Account of the admin. */
     decidedBy: p.integer().strictNullable(),
     undo: p.json<UndoableChange>().strictNullable(),
   },
@@ -44,7 +44,7 @@ export const VendorRevisionSchema = defineEntity({
  * `Vendor.revisionSubmittedAt` is set while it waits, since the admins' list orders by it.
  */
 export class VendorRevision extends VendorRevisionSchema.class {
-  /** Waits for an admin, whatever was decided about the one before. */
+  /** Submits changes for review, whatever was decided about the previous ones. */
   submit(changes: VendorChanges, at: Date): void {
     this.changes = changes;
     this.status = 'pending';
@@ -62,7 +62,7 @@ export class VendorRevision extends VendorRevisionSchema.class {
     this.decidedBy = by;
   }
 
-  /** Leaves the business as it is. */
+  /** Rejects the change; the business stays as it is. */
   reject(reason: string | null, by: number, at: Date): void {
     this.status = 'rejected';
     this.rejectionReason = reason;

@@ -61,7 +61,7 @@ const eventsSince = (): Promise<{ name: string; delay: number | null }[]> =>
     [vendor.id],
   );
 
-/** The name, website, logo and description of the business wherever readers see them. */
+/** Returns the name, website, logo and description of the business wherever readers see them. */
 async function seen(): Promise<object[]> {
   const { id } = vendor;
   const get = async (path: string): Promise<unknown> => (await catalog.ask('GET', path)).json();
@@ -86,7 +86,7 @@ describe('a change of a public business', () => {
     ['website', 'https://phish.example'],
     ['description', 'Sign in here for your aid.'],
     ['logoUrl', null],
-  ])('of its %s is nowhere public until an admin has approved it', async (field, value) => {
+  ])('of its %s is not public until an admin has approved it', async (field, value) => {
     const logo = '/api/images/none.webp';
     if (field === 'logoUrl') await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { logo, logoUrl: logo });
     const before = await seen();
@@ -124,7 +124,7 @@ describe('a change of a public business', () => {
     expect(await found('samovar')).toContain(vendor.id);
   });
 
-  test('applies at once for every other field, also beside one that waits', async () => {
+  test('applies at once for every other field, also beside a pending one', async () => {
     const answer = await edit({ name: NEW, city: 'Ames', category: 'Shopping', phone: '(319) 555-0199' });
     expect(answer.json()).toMatchObject({ name: vendor.name, city: 'Ames', pendingRevision: { name: NEW } });
     expect(await seen()).toMatchObject(Array.from({ length: 4 }, () => expect.objectContaining({ name: vendor.name })));
@@ -133,7 +133,7 @@ describe('a change of a public business', () => {
     expect(page).not.toHaveProperty('pendingRevision');
   });
 
-  test('that is changed again waits as a whole, in its place in the queue', async () => {
+  test('that is changed again waits as one, and keeps its place in the queue', async () => {
     await edit({ name: NEW });
     const { revisionSubmittedAt } = await stored();
     await edit({ name: 'The Kettle & Co', description: 'Tea and cake since 1982.' });
@@ -153,7 +153,7 @@ describe('a change of a public business', () => {
     expect((await decide('approve')).json()).toMatchObject({ status: 409, code: 'vendor_state_conflict' });
   });
 
-  test('does not stop an admin, whose edit shows at once', async () => {
+  test('does not block an admin, whose edit takes effect at once', async () => {
     await edit({ description: 'Waiting for an admin.' });
     const answer = await catalog.ask('PATCH', `/api/admin/vendors/${vendor.id}`, {
       caller: ADMIN,
@@ -198,7 +198,7 @@ describe('a change is public at once', () => {
     expect((await edit({ name: NEW })).json()).toMatchObject({ name: vendor.name, pendingRevision: { name: NEW } });
   });
 
-  test('together with what waited, once the vendor is trusted', async () => {
+  test('together with a pending one, once the vendor is trusted', async () => {
     await edit({ name: NEW });
     await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { isTrusted: true });
     expect((await edit({ description: 'Tea and cake since 1982.' })).json()).toMatchObject({
@@ -211,7 +211,7 @@ describe('a change is public at once', () => {
 });
 
 describe('a rejection', () => {
-  test('keeps what readers see, and tells the owner why', async () => {
+  test('keeps what readers see, and gives the owner the reason', async () => {
     await edit({ name: NEW });
     const before = await seen();
     const answer = await decide('reject', { reason: 'This is not your name', version: 2 });
@@ -232,7 +232,7 @@ describe('a rejection', () => {
     });
   });
 
-  test('is answered by another change, which waits with what was refused', async () => {
+  test('is followed by another change, which waits together with the rejected one', async () => {
     await edit({ name: NEW, description: 'Tea and cake since 1982.' });
     await decide('reject');
     expect((await edit({ phone: '(319) 555-0199' })).json()).toMatchObject({ pendingRevision: { status: 'rejected' } });
@@ -248,24 +248,21 @@ describe('a rejection', () => {
 });
 
 describe('a decision', () => {
-  test.each(['approve', 'reject'] as const)(
-    'to %s, undone in time, is as if it had not been made',
-    async (decision) => {
-      await edit({ name: NEW });
-      const [before, since] = [await seen(), (await stored()).revisionSubmittedAt];
-      await decide(decision);
-      const answer = await undo();
-      expect(answer.json()).toMatchObject({
-        name: vendor.name,
-        pendingRevision: { status: 'pending', name: NEW, rejectionReason: null, decidedAt: null },
-      });
-      expect(await seen()).toEqual(before);
-      expect((await stored()).revisionSubmittedAt).toEqual(since);
-      expect((await eventsSince()).map(({ name }) => name)).toEqual(['VendorUpdated']);
-      expect((await undo()).json()).toMatchObject({ status: 409, code: 'undo_expired' });
-      expect((await decide('approve')).json()).toMatchObject({ name: NEW });
-    },
-  );
+  test.each(['approve', 'reject'] as const)('to %s, undone in time, restores the previous state', async (decision) => {
+    await edit({ name: NEW });
+    const [before, since] = [await seen(), (await stored()).revisionSubmittedAt];
+    await decide(decision);
+    const answer = await undo();
+    expect(answer.json()).toMatchObject({
+      name: vendor.name,
+      pendingRevision: { status: 'pending', name: NEW, rejectionReason: null, decidedAt: null },
+    });
+    expect(await seen()).toEqual(before);
+    expect((await stored()).revisionSubmittedAt).toEqual(since);
+    expect((await eventsSince()).map(({ name }) => name)).toEqual(['VendorUpdated']);
+    expect((await undo()).json()).toMatchObject({ status: 409, code: 'undo_expired' });
+    expect((await decide('approve')).json()).toMatchObject({ name: NEW });
+  });
 
   test.each([
     ['after 10 s', `UPDATE vendor_revisions SET decided_at = now() - interval '10.5 seconds' WHERE vendor_id = ?`],
@@ -274,7 +271,7 @@ describe('a decision', () => {
       `UPDATE outbox_events SET published_at = now() WHERE name = 'VendorChangeApproved' AND (payload->>'vendorId')::int = ?`,
     ],
     ['once the business was changed', 'UPDATE vendors SET version = version + 1 WHERE id = ?'],
-  ])('stands %s', async (_when, happened) => {
+  ])('cannot be undone %s', async (_when, happened) => {
     await edit({ name: NEW });
     await decide('approve');
     await catalog.sql(happened, [vendor.id]);
@@ -292,7 +289,7 @@ describe('a decision', () => {
   test.each([
     ['approve', {}, /^Grace approved this change on .+ UTC$/],
     ['reject', {}, /^Grace rejected this change on .+ UTC$/],
-  ] as const)('to %s is made once; who comes second reads who was faster', async (first, body, message) => {
+  ] as const)('to %s is made once; the error for the second admin names the first', async (first, body, message) => {
     await edit({ name: NEW });
     const { version: read } = await own();
     expect((await decide(first, { ...body, version: read }, OTHER_ADMIN)).statusCode).toBe(200);
@@ -302,7 +299,7 @@ describe('a decision', () => {
     });
   });
 
-  test('is not made about another change than was read', async () => {
+  test('is refused if the change is not the one that was read', async () => {
     await edit({ name: 'The Kettle & Co' });
     const { version: read } = await own();
     await edit({ name: NEW });
@@ -319,13 +316,13 @@ describe('a decision', () => {
     expect((await decide(decision, body)).statusCode).toBe(status);
   });
 
-  test('about a business that is not there is not found', async () => {
+  test('about an unknown business is not found', async () => {
     const answer = await catalog.ask('PATCH', '/api/admin/vendors/999999/approve', { caller: ADMIN });
     expect(answer.json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
   });
 });
 
-test('a revision goes with its business', async () => {
+test('a revision is deleted with its business', async () => {
   await edit({ name: NEW });
   await catalog.ask('DELETE', `/api/admin/vendors/${vendor.id}`, { caller: ADMIN });
   expect(await catalog.em().count(VendorRevision, { vendorId: vendor.id })).toBe(0);

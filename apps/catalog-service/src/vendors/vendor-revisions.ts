@@ -16,8 +16,8 @@ export class VendorRevisions {
   ) {}
 
   /**
-   * Submits what an admin approves first, together with what waits already or was refused, and returns what takes effect at
-   * once. Withdraws the revision where nothing differs any more from what readers see.
+   * Submits the changes that need approval, together with pending or rejected ones, and returns those that take effect
+   * at once. Withdraws the revision if nothing differs any more from what readers see.
    */
   async submit(vendor: Vendor, details: Partial<VendorDetails>, at: Date): Promise<Partial<VendorDetails>> {
     const reviewed = reviewedOf(details);
@@ -28,7 +28,7 @@ export class VendorRevisions {
     const left = isAtOnce ? {} : differences(vendor, all);
     if (Object.keys(left).length === 0) this.withdraw(vendor, revision, at);
     else if (revision?.status !== 'pending' || !isDeepStrictEqual(left, revision.changes)) {
-      // A change of what waits keeps its place in the queue.
+      // Editing a pending change keeps its place in the queue.
       const since = revision?.status === 'pending' ? revision.submittedAt : at;
       if (revision) revision.submit(left, since);
       else this.em.create(VendorRevision, { vendorId: vendor.id, changes: left, submittedAt: since });
@@ -38,7 +38,10 @@ export class VendorRevisions {
     return isAtOnce ? { ...details, ...detailsOfChanges(all) } : unreviewedOf(details);
   }
 
-  /** A suspended business is reviewed, too: its changes do not wait for the end of the suspension. */
+  /**
+   * Whether changes take effect without approval. A suspended business is reviewed, too: its changes do not wait for
+   * the end of the suspension.
+   */
   private isAtOnce(vendor: Vendor): boolean {
     return isApprovedAtOnce(this.settings.current(), vendor) || !(vendor.isPublic || vendor.isSuspended());
   }

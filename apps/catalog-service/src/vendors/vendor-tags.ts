@@ -2,18 +2,18 @@ import { changedTags } from '@campus-deals/service-defaults';
 import { dealsOfCollegeTag, dropCachedCollege, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
 import type { Db } from '../entities.js';
 
-/** Answers that show this vendor: its page, its deals and theirs. */
+/** Returns the tag of answers that show this vendor: its page, its deals and their pages. */
 export function vendorTag(id: number): string {
   return `vendor-${id}`;
 }
 
-/** Drops what is cached of a vendor that changed, came or went. */
+/** Invalidates what is cached of a vendor that changed, appeared or disappeared. */
 export function dropCachedVendor({ id, collegeId }: { id: number; collegeId: number | null }): void {
   changedTags(vendorTag(id), VENDORS_TAG);
   if (collegeId !== null) changedTags(vendorsOfCollegeTag(collegeId), dealsOfCollegeTag(collegeId));
 }
 
-/** The same with the lists of all colleges that show their deals, and so their names. */
+/** Also invalidates the lists of all colleges that show their deals, and so their names. */
 export async function dropCachedVendorWithDeals(
   db: Db,
   ...vendors: { id: number; collegeId: number | null }[]
@@ -33,7 +33,7 @@ export async function dropCachedVendorWithDeals(
   changedTags(...shownAt.map(({ collegeId }) => dealsOfCollegeTag(collegeId)));
 }
 
-/** Drops what is cached of a vendor that readers see from now on with its deals, or see no more. */
+/** Invalidates what is cached of a vendor that becomes visible or invisible to readers, with its deals. */
 export async function dropCachedVisibility(
   db: Db,
   { id, collegeId }: { id: number; collegeId: number | null },
@@ -53,7 +53,7 @@ export async function dropCachedVisibility(
   }
 }
 
-/** Of a business that comes, goes, or has moved from one to the other: they count it, and their lists show it or not. */
+/** Invalidates the counts and lists of colleges where a business appears or disappears, or between which it moves. */
 export function dropCachedVendorsOfColleges(...ids: (number | null)[]): void {
   for (const id of ids) {
     if (id === null) continue;

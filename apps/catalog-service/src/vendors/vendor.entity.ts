@@ -10,7 +10,7 @@ export const VendorSchema = defineEntity({
   tableName: 'vendors',
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
-    /** The owner's account (identity service); null: nobody has claimed what an admin entered. */
+    /** The owner's account (identity service); null: an admin entered it, and no owner has claimed it. */
     userId: p.integer().strictNullable().unique(),
     collegeId: () => p.manyToOne(College).mapToPk().name('college_id').strictNullable().deleteRule('no action'),
     name: p.text(),
@@ -23,7 +23,7 @@ export const VendorSchema = defineEntity({
     zipCode: p.text().strictNullable(),
     latitude: p.double().$type<number>().strictNullable().check(`latitude >= '-90' AND latitude <= '90'`),
     longitude: p.double().$type<number>().strictNullable().check(`longitude >= '-180' AND longitude <= '180'`),
-    /** As the vendor words it: "0.3 miles". */
+    /** Distance as the vendor words it: "0.3 miles". */
     distanceFromCampus: p.text().strictNullable(),
     phone: p.text().strictNullable(),
     email: p.text().strictNullable(),
@@ -31,45 +31,48 @@ export const VendorSchema = defineEntity({
     logo: p.text().strictNullable(),
     logoUrl: p.text().strictNullable(),
     featured: p.boolean().default(false),
-    /** On the college's clock; null: not known. */
+    /** Opening hours in the college's time zone; null: unknown. */
     hours: p.json<OpeningHoursDto[]>().strictNullable().check(`jsonb_typeof(hours) = 'array'`),
-    /** With `reviewCount`, the mean of students' reviews. */
+    /** Sum of students' ratings; `reviewCount` is their number. */
     ratingSum: p.integer().default(0),
     reviewCount: p.integer().default(0).check('review_count >= 0'),
-    /** The registration fee is paid; set by events of the billing service only. */
+    /** Whether the registration fee is paid; set only by billing's events. */
     hasPaid: p.boolean().default(false),
-    /** When an admin waived the fee, which then counts as paid. */
+    /** Time at which an admin waived the fee, which then counts as paid. */
     feeWaivedAt: p.datetime().strictNullable(),
-    /** An admin entered it before an account claimed it. */
+    /** Whether an admin entered it before an account claimed it. */
     isListed: p.boolean().default(false),
-    /** When a deal of it was first approved. */
+    /** Time at which its first deal was approved. */
     dealApprovedAt: p.datetime().strictNullable(),
-    /** With the reason, which its owner reads; null: no admin has suspended it. */
+    /** Time of an admin's suspension, with a reason that its owner reads; null: not suspended by an admin. */
     suspendedAt: p.datetime().strictNullable(),
     suspensionReason: p.text().strictNullable(),
-    /** Its owner's account is suspended. */
+    /** Whether its owner's account is suspended. */
     isOwnerSuspended: p.boolean().default(false),
     /** Saves and redemptions of the last 28 days, plus 1; 0 without a running deal. Refreshed hourly. */
     popularity: p.integer().default(0),
-    /** What it submits is approved at once, where the settings say so. */
+    /** Whether its submissions are approved at once, if the settings allow it. */
     isTrusted: p.boolean().default(false),
     seoMetadata: p.json<SeoMetadataDto>().strictNullable(),
-    /** By which the file that it was imported from knows it, within its college. */
+    /** Key of its row in the imported file, unique within its college. */
     importKey: p.text().strictNullable(),
-    /** Since when a change of it waits for an admin; null: none does. */
+    /** Time since which a change of it waits for an admin; null: none does. */
     revisionSubmittedAt: p.datetime().strictNullable(),
     /** Reports that no admin has dismissed. */
     reportCount: p.integer().default(0).check('report_count >= 0'),
-    /** Grows with each change of what its owner enters. */
+    /** Incremented with each change of its details, its pending revision or its moderation state. */
     version: p.integer().default(1),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
-    /** Minutes of the week, Monday 0:00 = 0. */
+    /** Opening times as minutes of the week, Monday 0:00 = 0. */
     openMinutes: p.string().columnType('int4multirange').strictNullable().generated('(open_minutes(hours)) stored'),
-    /** From its college and whether that is open: kept by triggers, as both change when the college does. */
+    /**
+     * Depends on its college's coordinates and whether it is open; kept by triggers, since both change with the
+     * college.
+     */
     distanceMiles: p.decimal().columnType('numeric(8,2)').strictNullable(),
     isOpen: p.boolean().default(false),
-    /** Readers see it where its college is open (`isOpen`). */
+    /** Whether readers see it, provided that its college is open (`isOpen`). */
     isPublic: p
       .boolean()
       .$type<Opt<boolean>>()
@@ -136,12 +139,14 @@ export const VendorSchema = defineEntity({
   ],
 });
 
-/** A local business near a college, owned by one account or, where an admin entered it, by nobody yet. */
+/**
+ * A local business near a college, owned by one account; one that an admin entered has no owner until it is claimed.
+ */
 export class Vendor extends VendorSchema.class {
-  /** Takes over what its owner or an admin entered. Answers whether anything differs. */
+  /** Applies changes by its owner or an admin. Returns whether anything differs. */
   edit(details: Partial<VendorDetails>, at: Date): boolean {
     const different = Object.entries(details).filter(
-      // Copies, since an instance of a class differs from its like that a database made.
+      // Clones, because class instances never equal plain objects from the database.
       ([field, value]) =>
         !isDeepStrictEqual(structuredClone(this[field as keyof VendorDetails]), structuredClone(value)),
     );
@@ -152,14 +157,14 @@ export class Vendor extends VendorSchema.class {
     return true;
   }
 
-  /** Notes a change that waits since `submittedAt`; null: it was decided or withdrawn. */
+  /** Records that a change is pending since `submittedAt`; null: it was decided or withdrawn. */
   noteRevision(submittedAt: Date | null, at: Date): void {
     this.revisionSubmittedAt = submittedAt;
     this.version += 1;
     this.updatedAt = at;
   }
 
-  /** Gives it to the account that has proved to be its owner's. Throws `VendorClaimed`. */
+  /** Assigns the business to its owner's account. Throws `VendorClaimed`. */
   claim(userId: number, hasPaid: boolean, at: Date): void {
     if (this.userId !== null) throw new VendorClaimed();
     this.userId = userId;
@@ -174,12 +179,12 @@ export class Vendor extends VendorSchema.class {
     return this.hasPaid || (this.feeWaivedAt ?? null) !== null;
   }
 
-  /** Whether readers see neither it nor its deals, whatever else it is. */
+  /** Whether readers see neither it nor its deals, whatever its other states. */
   isSuspended(): boolean {
     return (this.suspendedAt ?? null) !== null || this.isOwnerSuspended;
   }
 
-  /** Returns whether that changes anything, as the methods below do. */
+  /** Suspends the vendor. Like the methods below, returns whether anything changed. */
   suspend(reason: string, at: Date): boolean {
     return this.moderate({ suspendedAt: this.suspendedAt ?? at, suspensionReason: reason }, at);
   }
@@ -196,7 +201,7 @@ export class Vendor extends VendorSchema.class {
     return this.moderate({ feeWaivedAt: null }, at);
   }
 
-  /** Is suspended with its owner's account, and restored with it. */
+  /** Suspends or restores the vendor together with its owner's account. */
   followOwner(isSuspended: boolean, at: Date): boolean {
     return this.moderate({ isOwnerSuspended: isSuspended }, at);
   }
@@ -209,13 +214,13 @@ export class Vendor extends VendorSchema.class {
     return true;
   }
 
-  /** Of a review that is new, or in place of one before. Only under a row lock. */
+  /** Counts a new review, or one that replaces a previous rating. Call it only under a row lock. */
   countRating(rating: number, before?: number): void {
     this.ratingSum += rating - (before ?? 0);
     if (before === undefined) this.reviewCount += 1;
   }
 
-  /** Of a review that is removed. Only under a row lock. */
+  /** Removes a review from the rating. Call it only under a row lock. */
   uncountRating(rating: number): void {
     this.ratingSum -= rating;
     this.reviewCount -= 1;
@@ -223,7 +228,7 @@ export class Vendor extends VendorSchema.class {
 }
 VendorSchema.setClass(Vendor);
 
-/** What its owner or an admin enters. */
+/** Fields that its owner or an admin may edit. */
 export type VendorDetails = Pick<
   Vendor,
   | 'collegeId'

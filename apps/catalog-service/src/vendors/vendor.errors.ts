@@ -18,14 +18,14 @@ export class VendorChanged extends ProductError {
   }
 }
 
-/** Its owner posts no deals and redeems no codes meanwhile. */
+/** Thrown while the vendor is suspended: it can neither post deals nor redeem codes. */
 export class VendorSuspended extends ProductError {
   constructor() {
     super('vendor_suspended', 'Your business is suspended. Your dashboard says why.');
   }
 }
 
-/** Thrown where no change waits any more; `outcome` says who decided and when. */
+/** Thrown if no change is pending any more; `outcome` names the admin and the time of the decision. */
 export class VendorStateConflict extends ProductError {
   constructor(outcome = 'No change of this business waits any more') {
     super('vendor_state_conflict', outcome);

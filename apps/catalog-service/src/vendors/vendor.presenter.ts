@@ -5,7 +5,7 @@ import type { Tables } from '../entities.js';
 
 const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
 
-/** What everybody may read of a vendor. */
+/** Public fields of a vendor. */
 export const vendorFields: Fields<VendorDto> = {
   id: eb.ref('vendors.id'),
   collegeId: eb.ref('vendors.college_id'),
@@ -31,7 +31,7 @@ export const vendorFields: Fields<VendorDto> = {
   timeZone: eb.fn('zone_of', ['colleges.time_zone', 'colleges.state']),
   rating: sql`round(${eb.ref('vendors.rating_sum')}::numeric / nullif(${eb.ref('vendors.review_count')}, 0), 1)`,
   reviewCount: eb.ref('vendors.review_count'),
-  // The demo catalog's owners are below zero: no account of the identity service is.
+  // Owners in the demo catalogue have negative ids, which no account has.
   isSample: eb.fn.coalesce(eb('vendors.user_id', '<', eb.lit(0)), eb.lit(false)).$castTo<boolean>(),
   hasOwner: eb('vendors.user_id', 'is not', null).$castTo<boolean>(),
   seoMetadata: eb.ref('vendors.seo_metadata'),

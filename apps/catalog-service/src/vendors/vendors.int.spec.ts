@@ -37,7 +37,7 @@ async function pages(first: string): Promise<number[]> {
   return seen;
 }
 
-/** Hours that hold, or do not hold, this very minute on the college's clock (Chicago). */
+/** Returns hours that include, or exclude, the present minute in the college's time zone (Chicago). */
 async function hoursAround(isOpen: boolean): Promise<VendorDto['hours']> {
   const [clock] = await catalog.em().execute<{ weekday: number; from: string; to: string }[]>(
     `SELECT extract(isodow FROM at)::int AS weekday, to_char(at, 'HH24:MI') AS from, to_char(at + interval '1 hour', 'HH24:MI') AS to
@@ -48,7 +48,7 @@ async function hoursAround(isOpen: boolean): Promise<VendorDto['hours']> {
 }
 
 describe('the vendors of a college', () => {
-  test('are samples where the demo catalog owns them, and so is their college', async () => {
+  test('are samples if the demo catalog owns them, and so is their college', async () => {
     const isSample = async () =>
       (await catalog.ask('GET', `/api/colleges/${college.shortName}/stats`)).json<{ isSample: boolean }>().isSample;
     await open();
@@ -59,7 +59,7 @@ describe('the vendors of a college', () => {
     expect(await isSample()).toBe(true);
   });
 
-  test('are the latest first, or the nearest with those of unknown place last, page by page', async () => {
+  test('are the latest first, or the nearest with unknown distances last, page by page', async () => {
     const far = await open(at(1.2));
     const unknown = await open();
     const near = await open(at(0.1));
@@ -99,7 +99,7 @@ describe('the vendors of a college', () => {
     expect((await catalog.ask('GET', `/api/vendors/${id}`)).json()).toMatchObject({ walkingMinutes: minutes });
   });
 
-  test('are searched for a text in name or category, whatever the case of its letters', async () => {
+  test('are searched for a text in name or category, in any letter case', async () => {
     const cafe = await open({ name: 'Café Müller', category: 'Food & Drink' });
     const books = await open({ name: 'Second Shelf', category: '100% Books' });
     for (const [search, found] of [
@@ -118,7 +118,7 @@ describe('the vendors of a college', () => {
       expect({ search, found: await ids(`?search=${encodeURIComponent(search)}`) }).toEqual({ search, found });
   });
 
-  test('open now are those whose hours are known to hold, until the minute is over', async () => {
+  test('that are open now have known hours, cached until the minute is over', async () => {
     const isOpen = await open({ hours: await hoursAround(true) });
     const isClosed = await open({ hours: await hoursAround(false) });
     const unknown = await open();
@@ -135,7 +135,7 @@ describe('the vendors of a college', () => {
     expect((await catalog.ask('GET', `/api/vendors/${id}`)).json()).toMatchObject({ rating: 4.7, reviewCount: 3 });
   });
 
-  test('are nobody while it waits for subscribers, but for admins', async () => {
+  test('are listed only for admins while it waits for subscribers', async () => {
     college = await aCollege(catalog.em());
     const id = await open();
     expect(await ids()).toEqual([]);
@@ -146,7 +146,7 @@ describe('the vendors of a college', () => {
 });
 
 describe('vendors everywhere', () => {
-  test('are searched by words in name and category, whatever accents and letters', async () => {
+  test('are searched by words in name and category, ignoring accents and case', async () => {
     const cafe = await open({ name: 'Kaffeehaus Müller', category: 'Koffein & Kuchen' });
     const found = async (search: string): Promise<number[]> =>
       (await catalog.ask('GET', `/api/vendors?search=${encodeURIComponent(search)}`))

@@ -16,7 +16,7 @@ import { VendorRevisions } from './vendor-revisions.js';
 import { VendorsController } from './vendors.controller.js';
 import { VendorsService } from './vendors.service.js';
 
-/** Vendors as the public reads them, as their owners register and change them, and as admins do. */
+/** Vendors: public pages, registration and changes by their owners, administration. */
 @Module({
   controllers: [
     VendorsController,
@@ -46,7 +46,7 @@ export class VendorsModule {
   }
 }
 
-// What other features may use.
+// Exports for other features.
 export {
   adminVendorFields,
   filteredVendors,

@@ -15,12 +15,15 @@ import { searchWords, wordPattern } from '../search-terms.js';
 import { collegeVendors, findVendor, vendorsEverywhere } from './vendor-lists.query.js';
 import { vendorTag } from './vendor-tags.js';
 
-/** Vendors as readers see them. */
+/** Reads vendors as readers may see them. */
 @Injectable()
 export class VendorsService {
   constructor(private readonly em: EntityManager) {}
 
-  /** The public sees a vendor of a live college whose deals are unlocked; its owner and admins see it anyway. Throws `vendor_not_found`. */
+  /**
+   * Returns a vendor. The public sees it if its college is live and its deals are unlocked; its owner and admins always
+   * do. Throws `vendor_not_found`.
+   */
   async get(id: number, reader: Reader): Promise<JsonAnswer> {
     const [vendor] = await findVendor(reads(this.em), { id });
     if (vendor?.isPublic && vendor.collegeId !== null)
@@ -31,7 +34,7 @@ export class VendorsService {
     return new JsonAnswer({ body: vendor.json });
   }
 
-  /** Vendors of every college whose deals are unlocked. */
+  /** Lists vendors of every college whose deals are unlocked. */
   async everywhere({ search, sort, ...request }: ListVendorsQueryDto): Promise<JsonAnswer> {
     const words = search ? searchWords(search) : [];
     // What holds no letter and no digit finds nothing.
@@ -43,7 +46,7 @@ export class VendorsService {
     });
   }
 
-  /** The vendors of a college; none while it waits for subscribers, but for admins. Throws `CollegeNotFound`. */
+  /** Lists the vendors of a college. While it waits for subscribers, only admins see them. Throws `CollegeNotFound`. */
   async ofCollege(name: string, query: ListCollegeVendorsQueryDto, { isAdmin }: Reader): Promise<JsonAnswer> {
     const { sort, search, openNow, ...request } = query;
     const filter = { ...(search && { search }), ...(openNow !== undefined && { openNow }) };

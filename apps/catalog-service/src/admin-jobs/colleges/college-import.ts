@@ -17,7 +17,7 @@ import type { ImportFile, ImportSource } from '../import-source.js';
 import type { ReadRow } from '../job-rows.query.js';
 import { writeApart, type RowResult, type WaitingRow } from '../job-work.js';
 
-/** Colleges of an IPEDS HD file, known by their keys there. */
+/** Imports colleges from an IPEDS HD file; matches them by their IPEDS keys. */
 @Injectable()
 export class CollegeImport implements ImportSource {
   readonly chunk = 200;
@@ -31,7 +31,7 @@ export class CollegeImport implements ImportSource {
     requireIpedsHeader(header);
   }
 
-  /** Whole, for which college a domain is of shows only beside the others. */
+  /** Reads the whole file into memory: assigning a domain to a college needs all other colleges. */
   async *readRows(file: ImportFile): AsyncGenerator<ReadRow> {
     const parts: Uint8Array[] = [];
     for await (const part of file.parts()) parts.push(part);
@@ -74,7 +74,7 @@ export class CollegeImport implements ImportSource {
     });
   }
 
-  /** One entry for each that is different now. */
+  /** Writes one audit entry per changed college. */
   private async note(em: EntityManager, ids: number[], before: Map<number, object>): Promise<void> {
     for (const college of await em.find(College, { id: { $in: ids } }, { refresh: true })) {
       const state = before.get(college.id);
@@ -93,5 +93,5 @@ interface CollegeInput {
   message: string | null;
 }
 
-/** As `readRows` has made it. */
+/** Restores the type that `readRows` has produced. */
 const inputOf = (input: WaitingRow['input']): CollegeInput => input as unknown as CollegeInput;

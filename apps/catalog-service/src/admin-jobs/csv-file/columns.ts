@@ -1,16 +1,18 @@
 import { UnreadableFile } from '../../unreadable-file.js';
 
-/** The headings that a value may stand under, in the order in which they are believed. */
+/** Accepted headings of each value, in order of preference. */
 export type KnownColumns<Name extends string> = Record<Name, readonly string[]>;
 
 export interface Columns<Name extends string> {
-  /** The cells of a record by what they mean; empty where the file has no such column. */
+  /** Returns the cells of a record by name; empty where the file has no such column. */
   pick(cells: readonly string[]): Record<Name, string>;
-  /** Headings of which nothing is read. */
+  /** Headings that no value is read from. */
   unread: string[];
 }
 
-/** Finds columns by their headings, however those are written. Throws `UnreadableFile` where a required one is not there. */
+/**
+ * Finds columns by their headings, ignoring case and punctuation. Throws `UnreadableFile` if a required one is missing.
+ */
 export function columnsOf<Name extends string>(
   header: readonly string[],
   known: KnownColumns<Name>,
@@ -37,7 +39,7 @@ export function columnsOf<Name extends string>(
   };
 }
 
-/** `wof:name`, `WOF Name` and `wof_name` are one heading. */
+/** Normalizes a heading: `wof:name`, `WOF Name` and `wof_name` are the same. */
 function comparable(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
@@ -48,10 +50,10 @@ function headingsIn(header: readonly string[]): string {
   return `${shown.join(', ')}${header.length > MOST_HEADINGS ? ', …' : ''}`;
 }
 
-/** What may have several lines. */
+/** Columns that may contain several lines. */
 const LONG_TEXTS: ReadonlySet<string> = new Set(['description', 'terms']);
 
-/** Text without control characters, and without what an export puts before a formula. */
+/** Removes control characters, and the quote that an export puts before a formula. */
 function clean(cell: string, isLong: boolean): string {
   const blanks = isLong ? /(?:(?!\n)[\p{Cc}\s\ufeff])+/gu : /[\p{Cc}\s\ufeff]+/gu;
   return cell

@@ -5,7 +5,7 @@ import { FileDescription } from './describe-file.js';
 import { linesOf } from './lines.js';
 import { recordsOf, type CsvRecord } from './records.js';
 
-/** Splits a text into chunks of three bytes, which cuts characters apart. */
+/** Describes a file in chunks of three bytes, which split characters. */
 function describeFile(bytes: Uint8Array): ReturnType<FileDescription['end']> {
   const description = new FileDescription();
   for (let at = 0; at < bytes.length; at += 3) description.add(bytes.subarray(at, at + 3));
@@ -14,10 +14,10 @@ function describeFile(bytes: Uint8Array): ReturnType<FileDescription['end']> {
 
 const utf16 = (text: string, mark = true): Buffer => Buffer.from(`${mark ? '\uFEFF' : ''}${text}`, 'utf16le');
 const bigEndian = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
-/** As Windows saves it: one byte a letter. */
+/** Encodes text as Windows does: one byte per letter. */
 const cp1252 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** In parts as small as they can be, which fall into the middle of letters and breaks. */
+/** Yields parts of one byte, which split letters and line breaks. */
 async function* inParts(bytes: Uint8Array, size = 1): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -53,7 +53,7 @@ test('Windows-1252 is read, with its quotation marks', async () => {
   expect(await read(bytes)).toEqual([{ line: 2, cells: ['Café Zoë', '“”'] }]);
 });
 
-test.each([',', ';', '\t', '|'])('%j between columns is found out', async (separator) => {
+test.each([',', ';', '\t', '|'])('detects the separator %j', async (separator) => {
   const text = ['name', 'notes, and more', 'city'].join(separator);
   expect(describeFile(Buffer.from(text)).separator).toBe(separator);
 });
@@ -68,20 +68,20 @@ test.each([
   ['an archive', Buffer.from('1f8b0800', 'hex'), 'a compressed file'],
   ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 0, 0, 7, 0]), 'no text'],
   ['noise', Buffer.from(Array.from({ length: 4000 }, (_, at) => 1 + ((at * 97) % 255))), 'no text'],
-])('%s is refused with what it is', (_name, bytes, message) => {
+])('%s is refused with the reason', (_name, bytes, message) => {
   expect(() => describeFile(bytes)).toThrow(UnreadableFile);
   expect(() => describeFile(bytes)).toThrow(message);
 });
 
 describe('records', () => {
-  test('may hold breaks and separators in quotes, and begin on any line', async () => {
+  test('may contain line breaks and separators in quotes, and start on any line', async () => {
     expect(await read(Buffer.from('\r\nname,note\r\n"A","one\r\ntwo, ""three"""\r\n\r\nB,\r\n'))).toEqual([
       { line: 3, cells: ['A', 'one\ntwo, "three"'] },
       { line: 6, cells: ['B', ''] },
     ]);
   });
 
-  test('that are bad cost no other, not even with a quote that never closes', async () => {
+  test('that are malformed do not affect others, even with an unclosed quote', async () => {
     const lines = [
       'name,city',
       'A,Ames',
@@ -99,7 +99,7 @@ describe('records', () => {
     ]);
   });
 
-  test('without an end are no table', async () => {
+  test('without line breaks are not a table', async () => {
     const endless = Buffer.concat([Buffer.from('name\n'), Buffer.alloc(1_100_000, 'x')]);
     const lines = linesOf(inParts(endless, 100_000), 'utf-8');
     const readAll = async (): Promise<void> => {
@@ -112,7 +112,7 @@ describe('records', () => {
 describe('columns', () => {
   const known = { name: ['business'], phone: ['tel'], zipCode: ['zip'] };
 
-  test('are found however their headings are written; the first name for them counts', () => {
+  test('are found in any spelling of their headings; the preferred name wins', () => {
     const columns = columnsOf(['WOF:ID', ' Business ', 'Zip_Code', 'TEL'], known, ['name']);
     expect(columns.pick(['7', ' The  Kettle\u00a0', '01970', "'+1 319 555 0134"])).toEqual({
       name: 'The Kettle',
@@ -122,7 +122,7 @@ describe('columns', () => {
     expect(columns.unread).toEqual(['WOF:ID']);
   });
 
-  test('that must be there and are not are named beside those that are', () => {
+  test('that are required and missing are named beside the present ones', () => {
     expect(() => columnsOf(['a', 'b'], known, ['name'])).toThrow('No "name" column. Found: a, b');
   });
 });

@@ -1,7 +1,7 @@
 import { splitLine } from './records.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 
-/** How the text of a file is to be read. */
+/** Encoding and separator of a text file. */
 export interface FileForm {
   encoding: string;
   separator: string;
@@ -10,7 +10,7 @@ export interface FileForm {
 const BEGINNING = 64 * 1024;
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** Files that people choose by mistake, by their first bytes. */
+/** Formats that are often chosen by mistake, by their first bytes. */
 const OTHER_FORMATS: [signature: string, what: string][] = [
   ['504b0304', 'an Excel workbook or a ZIP archive'],
   ['d0cf11e0', 'an old Excel workbook'],
@@ -20,7 +20,7 @@ const OTHER_FORMATS: [signature: string, what: string][] = [
   ['1f8b', 'a compressed file'],
 ];
 
-/** Finds out how a file is written, and its headings, while it passes by in pieces. */
+/** Detects a file's encoding, separator and headings while it is streamed. */
 export class FileDescription {
   private beginning = Buffer.alloc(0);
   private hasZeros = false;
@@ -34,7 +34,7 @@ export class FileDescription {
     this.checkUtf8(piece, true);
   }
 
-  /** Throws `UnreadableFile` for what is no table of text. */
+  /** Throws `UnreadableFile` if the file is not a table of text. */
   end(): FileForm & { header: string[] } {
     this.checkUtf8(undefined, false);
     const encoding = this.encoding();
@@ -50,7 +50,7 @@ export class FileDescription {
     return { encoding, separator, header };
   }
 
-  /** UTF-8 and UTF-16, with a mark or without, else Windows-1252, in which every byte means something. */
+  /** Returns UTF-8 or UTF-16, with or without a byte order mark, else Windows-1252, in which every byte is valid. */
   private encoding(): string {
     if (this.beginning.length === 0) throw new UnreadableFile('The file is empty');
     const first = this.beginning.subarray(0, 4).toString('hex');
@@ -74,7 +74,7 @@ export class FileDescription {
   }
 }
 
-/** Of letters that stand in every table, UTF-16 has one byte empty, always the same. */
+/** Detects the byte order of UTF-16 without a mark: in text with Latin letters the same byte of each pair is zero. */
 function wideEncodingOf(beginning: Uint8Array): string {
   const empty = [0, 0];
   for (const [at, byte] of beginning.entries()) if (byte === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1;
@@ -85,7 +85,7 @@ function wideEncodingOf(beginning: Uint8Array): string {
   throw notText();
 }
 
-/** More than a stray one: tabs, breaks and form feeds belong to text. */
+/** Whether there is more than a stray control character; tabs, line breaks and form feeds do not count. */
 function hasControls(beginning: Uint8Array): boolean {
   const controls = beginning.filter((byte) => byte < 9 || (byte > 13 && byte < 32));
   return controls.length > 1 + beginning.length / 1000;

@@ -1,15 +1,15 @@
 import { UnreadableFile } from '../../unreadable-file.js';
 
-/** Characters. A file without line breaks is no table, and must not become one string. */
+/** Maximum characters of a line. A file without line breaks is not a table and must not be held as one string. */
 const LONGEST_LINE = 1_000_000;
 
-/** The lines of a file that comes in parts, without their breaks; the mark at its beginning is not part of the first. */
+/** Yields the lines of a streamed file, without line breaks and without the byte order mark. */
 export async function* linesOf(parts: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   let rest = '';
   for await (const part of parts) {
     rest += decoder.decode(part, { stream: true });
-    // A break at the very end may be the first half of one.
+    // A break at the very end may be the first half of `\r\n`.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     if (rest.length > LONGEST_LINE)

@@ -1,12 +1,15 @@
 import { parse } from 'csv-parse/sync';
 
-/** A record by the line it begins on, from 1: its cells, or why it cannot be read. */
+/** A record and the line it starts on, from 1: its cells, or why it cannot be read. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string };
 
-/** A quoted cell may hold line breaks, but a quote that never closes must not swallow the rest of the file. */
+/**
+ * Maximum lines of a record. A quoted cell may contain line breaks, but an unclosed quote must not swallow the rest of
+ * the file.
+ */
 const MAXIMUM_LINES_PER_RECORD = 20;
 
-/** The records behind the header line. A bad one costs no other. */
+/** Yields the records after the header line. A malformed record does not affect the others. */
 export async function* recordsOf(lines: AsyncIterable<string>, separator: string): AsyncGenerator<CsvRecord> {
   const ahead = new LinesAhead(lines);
   while ((await ahead.peek(0))?.trim() === '') ahead.drop(1);
@@ -20,9 +23,9 @@ export async function* recordsOf(lines: AsyncIterable<string>, separator: string
   }
 }
 
-/** Lines that come one by one, some of which are looked at before they are taken. */
+/** Reads lines with lookahead. */
 class LinesAhead {
-  /** Of the next one, from 1. */
+  /** Number of the next line, from 1. */
   line = 1;
   private readonly buffer: string[] = [];
   private readonly rest: AsyncIterator<string>;
@@ -69,7 +72,7 @@ function hasOpenQuote(text: string): boolean {
   return (text.match(/"/g)?.length ?? 0) % 2 === 1;
 }
 
-/** The cells of one record; undefined where its quotes are not as they must be. */
+/** Splits a record into cells; undefined if its quotes are malformed. */
 export function splitLine(text: string, separator: string): string[] | undefined {
   if (!text.includes('"')) return text.split(separator);
   try {

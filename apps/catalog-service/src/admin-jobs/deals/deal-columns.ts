@@ -1,8 +1,8 @@
 import type { KnownColumns } from '../csv-file/columns.js';
 
-/** Headings of deals, as our own export and most spreadsheets have them. */
+/** Headings of deals in our own export and in most spreadsheets. */
 export const DEAL_COLUMNS = {
-  /** Our own number, as an export has it. */
+  /** Our own id, as in an export. */
   ownId: ['deal id', 'deal number'],
   key: ['import key', 'external id', 'source id', 'id'],
   vendor: ['vendor name', 'business', 'business name', 'company'],

@@ -17,7 +17,7 @@ import { readDeal, type DealInput } from './deal-row.js';
 
 const REQUIRED = ['vendor', 'title', 'discountValue'] as const;
 
-/** Deals of a file, known by their keys within their vendor. They wait for approval. */
+/** Imports deals from a file; matches them by their keys within their vendor. Imported deals wait for approval. */
 @Injectable()
 export class DealImport implements ImportSource {
   readonly chunk = 100;
@@ -38,7 +38,7 @@ export class DealImport implements ImportSource {
     yield* distinctRows(file, columns, 'title', (cells) => readDeal(cells, college));
   }
 
-  /** Creates the deals of a chunk together; one that differs is changed by itself. */
+  /** Creates the new deals of a chunk together; updates changed ones one by one. */
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
     return writeApart(em, rows, async (within, some) => {
       const collegeId = job.collegeId ?? 0;
@@ -118,7 +118,7 @@ interface InputRow {
   input: DealInput;
 }
 
-/** A row with its vendor and the deal that is there already, or why it cannot be taken. */
+/** A row with its vendor and the existing deal, or the reason why it cannot be imported. */
 interface Plan extends InputRow {
   vendor?: Vendor;
   deal?: Deal;
@@ -136,7 +136,7 @@ function vendorOf({ vendorId, vendor }: DealInput, vendors: readonly Vendor[]): 
   return { vendor: found };
 }
 
-/** From what the file says; what it does not say stays as it is. */
+/** Whether the file changes the deal; fields that it leaves out stay unchanged. */
 function differs(deal: Deal, { redemptionCode, discountValue, ...fields }: DealInput['fields']): boolean {
   const known: Record<string, unknown> = { ...deal.fields() };
   if (redemptionCode && redemptionCode !== deal.redemptionCode) return true;

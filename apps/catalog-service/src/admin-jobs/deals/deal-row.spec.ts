@@ -9,7 +9,7 @@ const NOTHING = Object.fromEntries(Object.keys(DEAL_COLUMNS).map((name) => [name
 const RIGHT = { vendor: 'The Kettle', title: 'Tea for two', discountValue: '20%' };
 const read = (given: Partial<Record<DealColumn, string>>) => readDeal({ ...NOTHING, ...RIGHT, ...given }, COLLEGE);
 
-test('what is right is taken, with days of the college’s clock', () => {
+test('a correct row is imported, with days in the college’s time zone', () => {
   expect(read({ key: '9', category: 'Food & Drink', startDate: '2098-01-31', endDate: '7/4/2098' })).toMatchObject({
     ownId: null,
     key: '9',
@@ -47,7 +47,7 @@ test.each([
   [{ category: 'Pets' }, 'category: there is none called Pets, taken as Other'],
   [{ discountValue: '90%' }, 'Really 90% off?'],
   [{ terms: 'x'.repeat(1001) }, 'terms ignored: Terms must be less than 1000 characters'],
-])('%.40j is put right or left out, and said', (given, remark) => {
+])('%.40j is corrected or left out, with a remark', (given, remark) => {
   expect(read(given)).toMatchObject({ remarks: [remark] });
 });
 
@@ -69,7 +69,7 @@ describe('discounts', () => {
 
 test.each([
   ['2027-03-14', 'first', '2027-03-14T06:00:00.000Z'],
-  // On that day clocks are put forward.
+  // Daylight saving time starts on that day.
   ['2027-03-14', 'last', '2027-03-15T04:59:59.000Z'],
   ['2027-01-15T15:00:00Z', 'first', '2027-01-15T15:00:00.000Z'],
   ['2027-01-15 15:00-06:00', 'first', '2027-01-15T21:00:00.000Z'],

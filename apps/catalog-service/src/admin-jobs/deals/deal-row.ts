@@ -6,9 +6,9 @@ import type { DealCells } from './deal-columns.js';
 import { readDiscount } from './discount.js';
 import { instantOf } from './local-time.js';
 
-/** What a file says of a deal, whose vendor is still to be found. */
+/** A deal as the file has it, before its vendor is resolved. */
 export interface DealInput {
-  /** Of the deal that it is, where the file says so. */
+  /** Id of the existing deal, if the file has it. */
   ownId: number | null;
   key: string;
   vendor: string;
@@ -20,10 +20,10 @@ export interface DealInput {
 export type DealReading = DealInput | { outcome: 'failed'; message: string };
 
 const LONGEST_KEY = 200;
-/** Said of a deal, but not what makes it one. */
+/** Columns that a row may leave out. */
 const MAY_BE_LEFT_OUT = new Set(['description', 'terms', 'redemptionCode']);
 
-/** Reads one deal by the import's rules (README, "Import"). Days are those of the college's clock. */
+/** Reads one deal by the import's rules (docs/operations/imports.md). Days are in the college's time zone. */
 export function readDeal(cells: DealCells, college: { id: number; timeZone: string }): DealReading {
   const failed = (message: string): DealReading => ({ outcome: 'failed', message });
   if (cells.vendor === '' && cells.vendorId === '') return failed('Please select a vendor');
@@ -66,7 +66,7 @@ export function readDeal(cells: DealCells, college: { id: number; timeZone: stri
   };
 }
 
-/** By which a deal is known when the file comes again: its own key, else vendor, title and start. */
+/** Key that identifies a deal when the file is imported again: its own key, else vendor, title and start. */
 function keyOf({ key, vendor, vendorId, title, startDate }: DealCells): string {
   return (key || [vendorId || vendor.toLowerCase(), title.toLowerCase(), startDate].join('|')).slice(0, LONGEST_KEY);
 }

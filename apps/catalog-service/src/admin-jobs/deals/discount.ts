@@ -15,7 +15,7 @@ export interface Discount {
   discountValue: string;
 }
 
-/** What is given, by its own words where no type is named. Undefined for a type that there is not. */
+/** Returns the discount; infers its type from the value if none is given. Undefined for an unknown type. */
 export function readDiscount(type: string, value: string): Discount | undefined {
   const named = TYPES.find(([words]) => words.test(type))?.[1];
   if (type !== '' && !named) return undefined;

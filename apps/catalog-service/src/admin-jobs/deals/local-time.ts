@@ -3,8 +3,8 @@ const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 
 /**
- * The instant that a cell means: one with its zone as it stands, a day (`2027-01-31`, `1/31/2027`) as its first or last moment on
- * the clock of `timeZone`. Undefined for anything else.
+ * Returns the instant of a cell. An instant with a zone is taken as it is; a day (`2027-01-31`, `1/31/2027`) is its
+ * first or last moment in `timeZone`. Undefined for anything else.
  */
 export function instantOf(cell: string, moment: 'first' | 'last', timeZone: string): string | undefined {
   if (INSTANT.test(cell)) {
@@ -15,9 +15,9 @@ export function instantOf(cell: string, moment: 'first' | 'last', timeZone: stri
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const clock = moment === 'first' ? ([0, 0, 0] as const) : ([23, 59, 59] as const);
   const local = Date.UTC(year, month - 1, day, ...clock);
-  // February 30 is none.
+  // February 30 does not exist.
   if (new Date(local).getUTCMonth() !== month - 1) return undefined;
-  // Twice, for the offset may change between the two.
+  // Twice, because the offset may change between the two.
   const guess = local - offsetMs(local, timeZone);
   return new Date(local - offsetMs(guess, timeZone)).toISOString();
 }
@@ -28,7 +28,7 @@ function partsOf(cell: string): (number | undefined)[] {
   return ISO_DATE.exec(cell)?.slice(1, 4).map(Number) ?? [];
 }
 
-/** How far the zone's clock is ahead of UTC. */
+/** Returns how far the zone is ahead of UTC, in milliseconds. */
 function offsetMs(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

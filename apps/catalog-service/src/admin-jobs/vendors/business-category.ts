@@ -2,7 +2,7 @@ import { BUSINESS_CATEGORIES } from '@campus-deals/contracts/enumerations';
 
 const LONGEST = 50;
 
-/** Words of directories for what ours are called. The first that says anything counts, so narrower ones come first. */
+/** Maps words of directories to our categories. The first match counts, so narrower ones come first. */
 const MEANINGS: [words: RegExp, category: (typeof BUSINESS_CATEGORIES)[number]][] = [
   [/\b(gym|fitness|sports? & exercise|yoga|martial arts)\b/i, 'Fitness'],
   [/\b(beauty|salon|barber|hair|nail|spa|tanning)\b/i, 'Beauty'],
@@ -19,8 +19,9 @@ const MEANINGS: [words: RegExp, category: (typeof BUSINESS_CATEGORIES)[number]][
 ];
 
 /**
- * Ours for what a directory says, which may be several, in levels (`Retail > Books`, `Shopping|Gifts`) or the word None: from
- * the group down, the first part that we know; else the first there is, in its own words. Undefined where there is none.
+ * Maps a directory's category to ours. It may list several, have levels (`Retail > Books`, `Shopping|Gifts`), or be the
+ * word None. The first known part wins, starting with the group; without one, the first part is kept as it is.
+ * Undefined if there is none.
  */
 export function businessCategory(group: string, category: string): string | undefined {
   const parts = [group, category].flatMap((text) => text.split(/[>|;]|\s-\s/)).map((part) => part.trim());

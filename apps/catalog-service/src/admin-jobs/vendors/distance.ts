@@ -6,7 +6,7 @@ export interface Place {
 const EARTH_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Kilometres as the crow flies (haversine). */
+/** Returns the distance in kilometres as the crow flies (haversine). */
 export function distanceKm(one: Place, other: Place): number {
   const half = (from: number, to: number): number => Math.sin(radians(to - from) / 2) ** 2;
   const chord =

@@ -1,8 +1,8 @@
 import type { KnownColumns } from '../csv-file/columns.js';
 
-/** Headings of businesses, as our own export, Who's On First and most spreadsheets have them. */
+/** Headings of businesses in our own export, in Who's On First and in most spreadsheets. */
 export const VENDOR_COLUMNS = {
-  /** Our own number, as an export has it. */
+  /** Our own id, as in an export. */
   ownId: ['vendor id', 'vendor number'],
   key: ['import key', 'external id', 'source id', 'wof:id', 'id'],
   name: ['business name', 'business', 'vendor', 'company', 'wof:name', 'title'],

@@ -14,7 +14,10 @@ import { writeApart, type RowResult, type WaitingRow } from '../job-work.js';
 import { VENDOR_COLUMNS } from './vendor-columns.js';
 import { readVendor, type VendorInput } from './vendor-row.js';
 
-/** Businesses of a file, known by their keys within one college. They have no owner until somebody claims them. */
+/**
+ * Imports businesses from a file; matches them by their keys within one college. They have no owner until one claims
+ * them.
+ */
 @Injectable()
 export class VendorImport implements ImportSource {
   readonly chunk = 100;
@@ -35,7 +38,10 @@ export class VendorImport implements ImportSource {
     yield* distinctRows(file, columns, 'name', (cells) => readVendor(cells, college));
   }
 
-  /** Writes the rows of a chunk together: a statement per row would check some twenty lines a second. */
+  /**
+   * Writes the rows of a chunk together: with a statement per row, a dry run would process only about 20 lines a
+   * second.
+   */
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
     return writeApart(em, rows, async (within, some) => {
       const known = await this.knownOf(within, job, some);
@@ -60,7 +66,7 @@ export class VendorImport implements ImportSource {
     });
   }
 
-  /** Those that an import has made by their keys, others of the college by name and address. */
+  /** Returns existing vendors: those from an import by their keys, others of the college by name and address. */
   private async knownOf(em: EntityManager, { collegeId }: AdminJob, rows: WaitingRow[]): Promise<Map<string, Vendor>> {
     const inputs = rows.map(({ input }) => inputOf(input));
     const byKey = await em.find(Vendor, { collegeId, importKey: { $in: inputs.map(({ key }) => key) } });
@@ -87,7 +93,7 @@ type Plan = { message: string | null } & (
   | { outcome: 'updated'; subjectId: number; fields: VendorInput['fields'] }
 );
 
-/** Decides what becomes of a row. An `updated` one may turn out to differ in nothing. */
+/** Decides what to do with a row. An `updated` one may turn out to change nothing. */
 function planOf({ ownId, key, fields, remarks }: VendorInput, known: Map<string, Vendor>): Plan {
   const message = remarks.join('; ') || null;
   const vendor = ownId === null ? (known.get(key) ?? known.get(placeKey(fields))) : known.get(idKey(ownId));
@@ -102,10 +108,10 @@ function planOf({ ownId, key, fields, remarks }: VendorInput, known: Map<string,
   return { outcome: 'updated', subjectId: vendor.id, message, fields };
 }
 
-/** As `readRows` has made it. */
+/** Restores the type that `readRows` has produced. */
 const inputOf = (input: WaitingRow['input']): VendorInput => input as unknown as VendorInput;
 
-/** Both unlike any key of a file, which is trimmed. */
+/** Neither key can equal a key of a file, since those are trimmed. */
 const idKey = (id: number): string => ` id ${id}`;
 function placeKey({ name, address }: { name: string; address?: string | null | undefined }): string {
   return ` at ${name.toLowerCase()}|${(address ?? '').toLowerCase()}`;

@@ -8,7 +8,7 @@ const NOTHING = Object.fromEntries(Object.keys(VENDOR_COLUMNS).map((name) => [na
 const read = (given: Partial<Record<VendorColumn, string>>) =>
   readVendor({ ...NOTHING, name: 'The Kettle', ...given }, COLLEGE);
 
-test('what is right is taken as it stands', () => {
+test('a correct row is imported unchanged', () => {
   expect(
     read({
       key: '17',
@@ -32,7 +32,7 @@ test.each(['KF', 'DON’S LOCK & KEY', 'Handi Mart #12', 'A Name That Is Cut at 
   },
 );
 
-test('without a name it is refused', () => {
+test('a row without a name is refused', () => {
   expect(read({ name: '' })).toEqual({ outcome: 'failed', message: 'Name is required' });
 });
 
@@ -46,14 +46,14 @@ test.each([
   [{ latitude: '41.2', longitude: '-91.53' }, {}, 'location ignored: 32 mi from campus'],
   [{ latitude: '95', longitude: '-91.53' }, {}, 'location ignored: not on the globe'],
   [{ latitude: '41.66', longitude: '' }, {}, 'location ignored: not two numbers'],
-])('%j is put right or left out, and said', (given, fields, remark) => {
+])('%j is corrected or left out, with a remark', (given, fields, remark) => {
   const reading = read(given);
   expect(reading).toMatchObject({ fields, remarks: [remark] });
   const taken = Object.keys('fields' in reading ? reading.fields : {});
   expect(taken.toSorted()).toEqual(['name', 'collegeId', ...Object.keys(fields)].toSorted());
 });
 
-test('a phone that begins with + stays as it is: only an export defuses it', () => {
+test('a phone number that starts with + stays as it is: only exports escape it', () => {
   expect(read({ phone: '+1 319 338 5708' })).toMatchObject({
     fields: { contactPhone: '+1 319 338 5708' },
     remarks: [],
@@ -64,11 +64,11 @@ test.each([
   [{ isCurrent: '0' }, 'closed (is_current 0)'],
   [{ deprecated: '2018-08-13' }, 'out of date since 2018-08-13'],
   [{ supersededBy: '856703789' }, 'replaced by entry 856703789'],
-])('%j is left alone', (given, message) => {
+])('%j is skipped', (given, message) => {
   expect(read(given)).toEqual({ outcome: 'skipped', message });
 });
 
-test('without a key of its own it is known by name and address', () => {
+test('a row without a key is identified by name and address', () => {
   expect(read({ address: '21 S Clinton St' })).toMatchObject({ key: 'the kettle|21 s clinton st' });
 });
 

@@ -5,9 +5,9 @@ import { businessCategory } from './business-category.js';
 import { distanceKm, type Place } from './distance.js';
 import type { VendorCells } from './vendor-columns.js';
 
-/** What is known of a business from a file; a field that is not there is not known. */
+/** A business as the file has it; a missing field is unknown. */
 export interface VendorInput {
-  /** Of the vendor that it is, where the file says so. */
+  /** Id of the existing vendor, if the file has it. */
   ownId: number | null;
   key: string;
   fields: Omit<CreateAdminVendorDto, 'collegeId'>;
@@ -16,13 +16,13 @@ export interface VendorInput {
 
 export type VendorReading = VendorInput | { outcome: 'skipped' | 'failed'; message: string };
 
-/** Farther than anybody walks: directories put places without a known address in the middle of another town. */
+/** Maximum distance to the campus. Directories put places without a known address in the middle of another town. */
 export const FARTHEST_KM = 20;
 const KM_PER_MILE = 1.609;
 
 const LONGEST_KEY = 200;
 
-/** Reads one business by the import's rules (README, "Import"). */
+/** Reads one business by the import's rules (docs/operations/imports.md). */
 export function readVendor(cells: VendorCells, college: { id: number; place: Place | null }): VendorReading {
   if (cells.ownId !== '' && !/^[1-9]\d{0,8}$/.test(cells.ownId))
     return { outcome: 'failed', message: `vendor ID is not a number (${cells.ownId.slice(0, 20)})` };
@@ -57,7 +57,7 @@ export function readVendor(cells: VendorCells, college: { id: number; place: Pla
   };
 }
 
-/** By which a business is known when the file comes again: its own key, else name and address. */
+/** Key that identifies a business when the file is imported again: its own key, else name and address. */
 function keyOf({ key, name, address }: VendorCells): string {
   return (key || [name, address].map((text) => text.toLowerCase()).join('|')).slice(0, LONGEST_KEY);
 }
@@ -65,7 +65,7 @@ function keyOf({ key, name, address }: VendorCells): string {
 function whyGone({ isCurrent, deprecated, supersededBy }: VendorCells): string | undefined {
   if (supersededBy !== '') return `replaced by entry ${supersededBy}`;
   if (deprecated !== '') return `out of date since ${deprecated}`;
-  // 1 is current, -1 not known.
+  // 1 is current, -1 unknown.
   return isCurrent === '0' ? 'closed (is_current 0)' : undefined;
 }
 
@@ -77,7 +77,7 @@ function readWebsite(given: string, remarks: string[]): string | undefined {
   return website ?? undefined;
 }
 
-/** A spreadsheet took it for a number: a leading zero, or the hyphen of ZIP+4, is gone. */
+/** Repairs a ZIP code that a spreadsheet treated as a number: it lost a leading zero, or the hyphen of ZIP+4. */
 function readZipCode(given: string, remarks: string[]): string | undefined {
   if (given === '' || /^\d{5}(-\d{4})?$/.test(given)) return given;
   const digits = given.replaceAll(/[\s-]|\.0$/g, '');

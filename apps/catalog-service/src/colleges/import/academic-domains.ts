@@ -4,20 +4,20 @@ import { UnreadableFile } from '../../unreadable-file.js';
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 const MAXIMUM_DOMAIN = 253;
 
-/** A school of the list with the domains of its addresses; those of former students are left out. */
+/** A school of the list with its email domains, except those for former students. */
 export interface ListedSchool {
   name: string;
   domains: string[];
 }
 
-/** A list of schools' e-mail domains in the shape of "university domains list" (JSON: name, domains, web_pages). */
+/** A list of schools' email domains in the format of "university domains list" (JSON: name, domains, web_pages). */
 export class AcademicDomains {
   private readonly byDomain = new Map<string, ListedSchool[]>();
   private readonly byPage = new Map<string, ListedSchool[]>();
   private readonly byName = new Map<string, ListedSchool[]>();
-  /** Schools taken from the list. */
+  /** Number of schools read from the list. */
   size = 0;
-  /** Entries that could not be read, by their place in the list from 1. */
+  /** Entries that could not be read, by their position in the list from 1. */
   readonly unreadable: number[] = [];
 
   /** Throws `UnreadableFile`. */
@@ -34,12 +34,12 @@ export class AcademicDomains {
     return domains;
   }
 
-  /** Schools whose domain the host is, or lies under: the nearest. */
+  /** Returns the schools whose domain is nearest: the host itself, or the closest parent. */
   withDomainOf(host: string): ListedSchool[] {
     return nearest(this.byDomain, host);
   }
 
-  /** Schools whose web page is on the host, or on the nearest it lies under. */
+  /** Returns the schools whose web page is on the host, or on its closest parent. */
   withPageOn(host: string): ListedSchool[] {
     return nearest(this.byPage, host);
   }
@@ -69,7 +69,7 @@ interface Entry {
   pages: string[];
 }
 
-/** Undefined for what has not the list's shape. */
+/** Returns undefined for an entry of another format. */
 function entryOf(given: unknown): Entry | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
   const { name, domains, alpha_two_code: country = 'US', web_pages: pages = [] } = given as Record<string, unknown>;
@@ -93,7 +93,7 @@ function note(known: Map<string, ListedSchool[]>, key: string, school: ListedSch
   else if (!schools.includes(school)) schools.push(school);
 }
 
-/** `The St. John's College & Academy` → `st johns college and academy`. */
+/** Normalizes a school's name: `The St. John's College & Academy` → `st johns college and academy`. */
 export function comparableName(name: string): string {
   return name
     .normalize('NFKD')

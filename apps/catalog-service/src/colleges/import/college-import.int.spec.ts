@@ -19,7 +19,7 @@ beforeEach(async () => {
   await catalog.em().execute('TRUNCATE colleges, outbox_events CASCADE');
 });
 
-/** Invented rows with every kind of dirt the federal file holds, and some it could. */
+/** Invented rows with every flaw that the federal file has, and some that it could have. */
 const DIRTY = [
   IPEDS_COLUMNS.join(','),
   '900001,Kettle College,KC||Kettle,Brewton,AL,36426,www.kettle.example.edu/,2,1,-2,-87.07,31.1',
@@ -57,8 +57,8 @@ async function all(): Promise<
   return catalog.em().find(College, {}, { orderBy: { unitId: 'asc' } });
 }
 
-describe('a file with every kind of dirt', () => {
-  test('loses no row: each is taken, skipped or refused with its line and reason', async () => {
+describe('a file with every kind of flaw', () => {
+  test('loses no row: each is imported, skipped or refused with its line and reason', async () => {
     const report = await run();
     expect(totals(report)).toEqual([15, 8, 0, 0, 2, 5]);
     const notTaken = report.entries
@@ -80,7 +80,7 @@ describe('a file with every kind of dirt', () => {
     expect(report.summary().join('\n')).toContain('15 rows: 8 created, 0 updated, 0 unchanged, 2 skipped, 5 refused');
   });
 
-  test('gives each college a short name of its own, by city, state and key where the name is taken', async () => {
+  test('gives each college its own short name, with city, state and key if the name is taken', async () => {
     await run();
     expect(
       (await all()).map(({ unitId, shortName, zipcode, website }) => [unitId, shortName, zipcode, website]),
@@ -109,7 +109,7 @@ describe('a file with every kind of dirt', () => {
     ]).toEqual([8, 0]);
   });
 
-  test('is reported by a dry run exactly as by the real one, and leaves nothing', async () => {
+  test('has exactly the same report in a dry run, which leaves nothing behind', async () => {
     const dry = await run(DIRTY, {
       isDryRun: true,
       onChanged: () => Promise.reject(new Error('a dry run changes nothing')),
@@ -127,7 +127,7 @@ describe('a newer file', () => {
     '97301,',
   );
 
-  test('updates what differs, keeps short names, admins’ choices and what it leaves blank, and tells the others', async () => {
+  test('updates and publishes differences; keeps short names, admins’ choices and values that it leaves blank', async () => {
     await run();
     await catalog.em().nativeUpdate(College, { unitId: 900002 }, { featured: true, subscriptionGoal: 7 });
     const tags: string[] = [];
@@ -148,7 +148,7 @@ describe('a newer file', () => {
     expect(tags).toEqual(['colleges', `college-${college.id}`]);
   });
 
-  test('shows pending colleges when asked to, and hides none again', async () => {
+  test('publishes pending colleges on request, and hides none again', async () => {
     await run();
     expect((await run(DIRTY, { status: 'live' })).updated).toBe(8);
     expect((await run(DIRTY, { status: 'pending' })).updated).toBe(0);
@@ -172,7 +172,7 @@ describe('domains of students’ addresses', () => {
       (await catalog.em().find(College, {})).map(({ unitId, emailDomains }) => [unitId, emailDomains]),
     );
 
-  test('come from the websites, and are told', async () => {
+  test('come from the websites and are published', async () => {
     await run(file);
     expect(await domains()).toMatchObject({
       900001: ['kettle-example.edu'],
@@ -185,7 +185,7 @@ describe('domains of students’ addresses', () => {
     );
   });
 
-  test('come from the list too; what is matched, ambiguous and unknown is counted, alike in a dry run', async () => {
+  test('come from the list too; matches, ambiguous and unknown schools are counted, in a dry run too', async () => {
     const dry = await run(file, { domains: list, isDryRun: true });
     const report = await run(file, { domains: list });
     expect(report.list).toEqual({ byWebsite: 1, byName: 1, ambiguous: 3, notListed: 3, listed: 3, unreadable: [] });
@@ -201,7 +201,7 @@ describe('domains of students’ addresses', () => {
     expect(Object.values(await domains()).flat()).not.toContain('whose.edu');
   });
 
-  test('found later are added and told once; a second import, or one without the list, changes nothing', async () => {
+  test('found later are added and published once; a second import, or one without the list, changes nothing', async () => {
     await run(file);
     expect(totals(await run(file, { domains: list }))).toEqual([15, 0, 2, 6, 2, 5]);
     expect(await catalog.published('CollegeChanged')).toMatchObject([
@@ -213,7 +213,7 @@ describe('domains of students’ addresses', () => {
     expect(await domains()).toMatchObject({ 900008: ['lost.edu'] });
   });
 
-  test('that an admin took away or added stay so', async () => {
+  test('that an admin removed or added stay so', async () => {
     await run(file, { domains: list });
     await catalog.em().nativeUpdate(College, { unitId: 900001 }, { emailDomains: ['added.edu', 'kettlemail.edu'] });
     expect((await run(file, { domains: list })).updated).toBe(0);
@@ -221,7 +221,7 @@ describe('domains of students’ addresses', () => {
   });
 });
 
-test('leaves the short names of colleges that admins entered alone', async () => {
+test('keeps the short names of colleges that admins entered', async () => {
   await aCollege(catalog.em(), { name: 'Kettle College', shortName: 'kettle-college' });
   await run();
   expect((await catalog.em().findOneOrFail(College, { unitId: 900001 })).shortName).toBe('kettle-college-brewton');
@@ -230,7 +230,7 @@ test('leaves the short names of colleges that admins entered alone', async () =>
 test.each([
   ['report.csv', "9,900008,Lost College,left out,WEBADDR,is no web address,'=cmd()"],
   ['report.json', '"value": "=cmd()"'],
-])('writes the whole report as %s, defused where a spreadsheet would run it', async (name, expected) => {
+])('writes the whole report as %s, with formulas escaped for spreadsheets', async (name, expected) => {
   const path = join(tmpdir(), `catalog-${process.pid}-${name}`);
   try {
     await (await run(DIRTY.replace('none', '=cmd()'))).write(path);

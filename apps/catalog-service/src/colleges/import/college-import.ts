@@ -11,20 +11,20 @@ import type { IpedsRecord } from './ipeds-file.js';
 import { writeInstitutions } from './write-institutions.js';
 
 export interface ImportOptions {
-  /** Of colleges that are new. `live` also shows those from the file that are still pending; nothing is ever hidden again. */
+  /** Status of new colleges. `live` also publishes pending colleges of the file; an import never hides one. */
   status: CollegeStatus;
-  /** A list of schools with the domains of their addresses, beside what the websites tell. */
+  /** A list of schools with their email domains, in addition to those derived from websites. */
   domains?: AcademicDomains | undefined;
-  /** Everything but the commit. */
+  /** Rolls everything back at the end. */
   isDryRun: boolean;
   onProgress?: (rowsDone: number) => void;
-  /** Cache tags that a committed batch changed. */
+  /** Called with the cache tags that a committed batch changed. */
   onChanged?: (tags: string[]) => Promise<void>;
 }
 
 const ROWS_PER_BATCH = 500;
 
-/** A row that the rules have let through. */
+/** A row that has passed the rules. */
 export interface TakenRow {
   line: number;
   institution: Institution & { domains: string[] };
@@ -32,7 +32,9 @@ export interface TakenRow {
 
 class DryRunEnded extends Error {}
 
-/** Takes the rows of a file over into the catalogue. Each batch is one transaction with its events; a dry run is one, rolled back. */
+/**
+ * Imports the rows of a file. Each batch is one transaction with its events; a dry run is a single one, rolled back.
+ */
 export async function importColleges(
   em: EntityManager,
   records: IpedsRecord[],
@@ -56,7 +58,7 @@ export async function importColleges(
   return report;
 }
 
-/** Applies the rules to every row and notes what they did. */
+/** Applies the rules to every row and reports their effects. */
 export function readInstitutions(
   records: IpedsRecord[],
   list: AcademicDomains | undefined,
@@ -131,7 +133,9 @@ async function importBatches(
   }
 }
 
-/** A batch that the database refuses is tried row by row, so that one bad row costs no other. */
+/**
+ * Imports a batch. If the database refuses it, each row is tried alone, so that a bad row does not affect the others.
+ */
 async function importBatch(
   em: EntityManager,
   batch: TakenRow[],
@@ -161,7 +165,7 @@ async function importBatch(
   }
 }
 
-/** SQLSTATE 22 (data) and 23 (constraints) are about a row; all else is about the run. */
+/** Whether the error is about a row: SQLSTATE 22 (data) or 23 (constraints). All others are about the run. */
 function isRefusedData(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
 }

@@ -1,4 +1,4 @@
-/** Colleges that nobody calls by the register's name. */
+/** Colleges that are commonly known by another name than the register's. */
 const KNOWN_AS: Record<string, string> = {
   'Louisiana State University and Agricultural & Mechanical College': 'Louisiana State University',
   'Texas A&M University-College Station': 'Texas A&M University',
@@ -13,8 +13,8 @@ const KNOWN_AS: Record<string, string> = {
 };
 
 /**
- * Turns a name of the federal register (IPEDS) into the one that people use: without "The", "-Main Campus" and the like.
- * A name that is in use already stays as it is.
+ * Turns a name of the federal register (IPEDS) into the common one: without "The", "-Main Campus" and the like. A
+ * common name is returned unchanged.
  */
 export function displayName(name: string): string {
   return (
@@ -23,7 +23,7 @@ export function displayName(name: string): string {
       .replace(/^The (?=University )/, '')
       .replace(/(?:[ -]Main Campus| Campus Immersion)$/, '')
       .replace(/(-.+) Campus$/, '$1')
-      // Only California's two systems write a comma.
+      // Only California's two systems use a comma.
       .replace(/^(University of California|California State (?:Polytechnic )?University)-/, '$1, ')
   );
 }

@@ -37,7 +37,7 @@ function find(colleges: Institution[], list?: AcademicDomains): { found: FoundDo
 }
 
 describe('without a list', () => {
-  test('the website tells, or nothing does', () => {
+  test('domains come from the website, or there are none', () => {
     const { found } = find([
       aCollege('Kettle', 'https://www.kettle.edu/'),
       aCollege('Pot', null),
@@ -55,7 +55,7 @@ describe('without a list', () => {
 });
 
 describe('with a list', () => {
-  test('a school is found by the domain its website is, or lies under, and brings its others', () => {
+  test('a school is found by its website’s domain or a parent of it, and adds its other domains', () => {
     const list = listOf(['Kettle', ['kettle.edu', 'kettle.net', 'alumni.kettle.edu']]);
     const { found, finder } = find(
       [aCollege('Kettle College', 'https://www.kettle.edu/'), aCollege('Kettle Law', 'https://law.kettle.edu/')],
@@ -68,7 +68,7 @@ describe('with a list', () => {
     expect(finder.matches).toEqual({ byWebsite: 2, byName: 0, ambiguous: 0, notListed: 0 });
   });
 
-  test('the nearest domain wins over one further up', () => {
+  test('the nearest domain wins', () => {
     const list = listOf(['State', ['state.edu', 'state.net']], ['Kettle', ['kettle.state.edu', 'kettle.net']]);
     expect(
       find(
@@ -81,7 +81,7 @@ describe('with a list', () => {
     ]);
   });
 
-  test('a college known under a part of a domain does not stand for all of it, unless others lie there too', () => {
+  test('a college listed under a part of a domain does not claim all of it, unless others share it', () => {
     const list = listOf(['Kettle', ['kettle.state.edu']]);
     const kettle = aCollege('Kettle', 'https://www.kettle.state.edu/');
     expect(find([kettle], list).found[0]?.domains).toEqual(['kettle.state.edu']);
@@ -91,7 +91,7 @@ describe('with a list', () => {
     ]);
   });
 
-  test('a school is found by its web page, else by its name, however that is written', () => {
+  test('a school is found by its web page, else by its name in any spelling', () => {
     const list = listOf(
       ['Old Kettle', ['kettlemail.edu'], ['http://www.kettle.edu/home']],
       ['The St. John’s College & Academy', ['stj.edu']],
@@ -128,7 +128,7 @@ describe('with a list', () => {
       [aCollege('Trinity', 'https://t.edu/'), aCollege('Other', 'https://www.a.edu/')],
       listOf(['X', ['a.edu'], ['http://t.edu']]),
     ],
-  ])('nothing of the list is taken, and that is said, where %s', (_why, colleges, list) => {
+  ])('nothing of the list is imported, with a remark, if %s', (_why, colleges, list) => {
     const { found, finder } = find(colleges, list);
     expect(found[0]?.domains).not.toContain('a.edu');
     expect(found[0]?.remarks).toMatchObject([
@@ -137,7 +137,7 @@ describe('with a list', () => {
     expect(finder.matches.ambiguous).toBeGreaterThanOrEqual(1);
   });
 
-  test('what is no school of this country, or cannot be read, is left out and counted', () => {
+  test('foreign schools and unreadable entries are left out and counted', () => {
     const text = JSON.stringify([
       { name: 'Kettle', domains: ['www.kettle.edu', 'no domain'] },
       { name: 'Oxbridge', alpha_two_code: 'GB', domains: ['ox.edu'] },
@@ -150,7 +150,7 @@ describe('with a list', () => {
     expect(list.withDomainOf('kettle.edu')).toEqual([{ name: 'Kettle', domains: ['kettle.edu'] }]);
   });
 
-  test.each(['', '{}', 'null', '[', '\u0000'])('%j is no list', (text) => {
+  test.each(['', '{}', 'null', '[', '\u0000'])('%j is not a list', (text) => {
     expect(() => AcademicDomains.read(Buffer.from(text))).toThrow(UnreadableFile);
   });
 });

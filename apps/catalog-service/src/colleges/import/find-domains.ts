@@ -2,11 +2,11 @@ import { comparableName, type AcademicDomains, type ListedSchool } from './acade
 import type { Institution, Remark } from './institution.js';
 import { domainOfWebsite } from './website-domain.js';
 
-/** How the colleges of the file were found in the list of schools; the four add up to all of them. */
+/** Counts of how the file's colleges were matched in the list of schools; the four add up to all colleges. */
 export interface DomainMatches {
   byWebsite: number;
   byName: number;
-  /** The list names several schools, or one whose domain is another college's: none of it was taken. */
+  /** The list names several schools, or one whose domain belongs to another college: nothing was imported from it. */
   ambiguous: number;
   notListed: number;
 }
@@ -19,20 +19,23 @@ export interface FoundDomains {
 interface ListMatch {
   how: keyof DomainMatches;
   domains: string[];
-  /** Why nothing was taken of what the list holds. */
+  /** Reason why nothing was imported from the list. */
   remark?: Remark;
 }
 
 const COLUMN = 'email domains';
 
-/** Finds the domains of students' addresses: from each college's website, and from the list of schools where one is given. */
+/**
+ * Finds the domains of students' email addresses: from each college's website, and from the list of schools if one is
+ * given.
+ */
 export class DomainFinder {
   readonly matches: DomainMatches = { byWebsite: 0, byName: 0, ambiguous: 0, notListed: 0 };
   private readonly named = new Map<string, number>();
-  /** How many colleges' websites lie under each domain. */
+  /** Number of colleges whose websites are under each domain. */
   private readonly ownDomains = new Map<string, number>();
 
-  /** `all`: every college of the file, for what is told of one must not be another's. */
+  /** `all`: every college of the file, needed to detect domains that belong to another college. */
   constructor(
     all: Institution[],
     private readonly list: AcademicDomains | undefined,
@@ -74,7 +77,10 @@ export class DomainFinder {
     return { domains: [...domains], remarks };
   }
 
-  /** A college that the list knows under `kettle.state.edu` must not stand alone for all of `state.edu`. */
+  /**
+   * Whether the college is only part of its website's domain: one that the list has under `kettle.state.edu` must not
+   * claim all of `state.edu`.
+   */
   private isOnlyPartOf(domain: string, { how, domains }: ListMatch): boolean {
     const isDivided = domains.length > 0 && domains.every((listed) => listed.endsWith(`.${domain}`));
     return how === 'byWebsite' && isDivided && this.ownDomains.get(domain) === 1;
@@ -87,7 +93,8 @@ export class DomainFinder {
     const [school, ...others] = bySite.length > 0 ? bySite : list.named(name);
     if (!school) return { how: 'notListed', domains: [] };
     if (others.length > 0) return ambiguous('several schools of the list answer to it', [school, ...others]);
-    // A school found by its own domain may share others with its sisters; one found otherwise may be somebody else.
+    // A school found by its own domain may share other domains with its sister schools; one found otherwise may be a
+    // different school.
     if (byDomain.length === 0 && school.domains.some((domain) => this.ownDomains.has(domain))) {
       return ambiguous('the list gives it the domain of another college’s website', [school]);
     }

@@ -13,17 +13,17 @@ export interface ReportEntry {
   value?: string;
 }
 
-/** How the colleges fared in the list of schools, and what of the list could not be read (places in it, from 1). */
+/** Match counts of the list of schools, and its unreadable entries (positions, from 1). */
 export type ListFigures = DomainMatches & { listed: number; unreadable: number[] };
 
-/** What became of every row. Created, updated, unchanged, skipped and refused rows add up to all rows. */
+/** The outcome of every row. Created, updated, unchanged, skipped and refused rows add up to all rows. */
 export class ImportReport {
   rows = 0;
   created = 0;
   updated = 0;
   unchanged = 0;
   readonly entries: ReportEntry[] = [];
-  /** Taken colleges with at least one domain of students' addresses. */
+  /** Imported colleges with at least one email domain of students. */
   withDomains = 0;
   list: ListFigures | undefined;
 
@@ -44,7 +44,7 @@ export class ImportReport {
     this.list = list;
   }
 
-  /** Lines for people: totals, why, and the first rows that were not taken as they stood. */
+  /** Returns readable lines: totals, reasons, and the first rows that were not imported as they were. */
   summary(shown = 20): string[] {
     const { rows, created, updated, unchanged, skipped, refused } = this;
     const notable = this.entries.filter(({ kind }) => kind !== 'corrected').sort((a, b) => a.line - b.line);
@@ -60,7 +60,7 @@ export class ImportReport {
     ];
   }
 
-  /** Every entry, as JSON for a name that ends in .json, else as CSV. */
+  /** Writes every entry, as JSON if the file name ends in .json, else as CSV. */
   async write(file: string): Promise<void> {
     const { rows, created, updated, unchanged, skipped, refused, withDomains, list, entries } = this;
     const sorted = entries.toSorted((a, b) => a.line - b.line);

@@ -2,12 +2,12 @@ import { readInstitutions, type TakenRow } from './college-import.js';
 import { ImportReport, type ReportEntry } from './import-report.js';
 import { readIpedsFile } from './ipeds-file.js';
 
-/** A row of an IPEDS HD file by the import's rules. */
+/** A row of an IPEDS HD file after the import's rules. */
 export type InstitutionRow = { line: number; name: string; remarks: string[] } & (
   { institution: TakenRow['institution'] } | { outcome: 'skipped' | 'failed' }
 );
 
-/** Every row of the file in its order. Throws `UnreadableFile` when it is no IPEDS HD file. */
+/** Returns every row of the file in its order. Throws `UnreadableFile` if it is not an IPEDS HD file. */
 export function institutionRows(bytes: Uint8Array): InstitutionRow[] {
   const report = new ImportReport();
   const taken = readInstitutions(readIpedsFile(bytes), undefined, report);

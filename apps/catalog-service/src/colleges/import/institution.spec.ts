@@ -25,7 +25,7 @@ function take(change: Partial<IpedsRow>): { institution: Institution; remarks: R
   return reading;
 }
 
-test('takes a clean row as it stands', () => {
+test('imports a clean row unchanged', () => {
   expect(readInstitution(ROW)).toEqual({
     outcome: 'taken',
     institution: {
@@ -107,14 +107,14 @@ test.each([
   expect(remarks.map(({ kind }) => kind)).toEqual(isPlace ? [] : ['left out']);
 });
 
-test('takes missing coordinates as unknown, without a word', () => {
+test('treats missing coordinates as unknown, without a remark', () => {
   expect(take({ LATITUDE: '-2', LONGITUD: '-2' })).toMatchObject({
     institution: { latitude: null, longitude: null },
     remarks: [],
   });
 });
 
-test('points at a closing date of a college that is said to be active', () => {
+test('remarks on a closing date of a college marked as active', () => {
   expect(take({ CLOSEDAT: '7/30/2024' }).remarks).toMatchObject([{ column: 'CLOSEDAT', value: '7/30/2024' }]);
 });
 
@@ -150,13 +150,13 @@ describe('websites', () => {
   });
 });
 
-test('takes the name that people use, and says so', () => {
+test('uses the common name, with a remark', () => {
   const { institution, remarks } = take({ INSTNM: 'The University of Texas at Austin', IALIAS: 'UT Austin' });
   expect(institution).toMatchObject({ name: 'University of Texas at Austin', alias: 'UT Austin' });
   expect(remarks).toMatchObject([{ kind: 'corrected', column: 'INSTNM', value: 'The University of Texas at Austin' }]);
 });
 
-test('takes initials where a file has them, at most 5 letters', () => {
+test('imports initials if the file has them, at most 5 letters', () => {
   expect(take({ INITIALS: ' GT ' }).institution.initials).toBe('GT');
   const { institution, remarks } = take({ INITIALS: 'GEORGIA' });
   expect(institution.initials).toBeNull();

@@ -3,7 +3,7 @@ import { displayName } from './display-name.js';
 import { repairWebsite } from './website.js';
 import type { IpedsRow } from './ipeds-file.js';
 
-/** A row of the file as catalog takes it. Null: the file says nothing, and nothing known is erased. */
+/** A row of the file as the catalogue imports it. Null: the file has no value, and a stored one is kept. */
 export interface Institution {
   unitId: number;
   name: string;
@@ -17,13 +17,13 @@ export interface Institution {
   website: string | null;
 }
 
-/** Something of a row that was put right by a rule, or left out although it was there. */
+/** A value of a row that a rule corrected or left out. */
 export interface Remark {
   kind: 'corrected' | 'left out';
   column: string;
-  /** The rule, alike for all rows it applies to. */
+  /** The rule's text, the same for all rows it applies to. */
   reason: string;
-  /** What stood there, where that helps. */
+  /** The original value, where useful. */
   value?: string;
 }
 
@@ -35,7 +35,7 @@ const MAXIMUM_NAME = 200;
 const MAXIMUM_INITIALS = 5;
 const MAXIMUM_CITY = 100;
 
-/** Reads one row by the import's rules (README, "Import"). */
+/** Reads one row by the import's rules (docs/operations/imports.md). */
 export function readInstitution(row: IpedsRow): Reading {
   const unitIdText = clean(row.UNITID);
   const unitId = /^[1-9]\d{0,8}$/.test(unitIdText) ? Number(unitIdText) : null;
@@ -96,17 +96,17 @@ export function readInstitution(row: IpedsRow): Reading {
   };
 }
 
-/** One line of text without control characters. */
+/** Returns the text as one line without control characters. */
 function clean(text: string): string {
   return text.replaceAll(/[\p{Cc}\s\u00a0\ufeff]+/gu, ' ').trim();
 }
 
-/** IPEDS: -1 not reported, -2 not applicable. */
+/** Whether a value is absent in IPEDS: -1 not reported, -2 not applicable. */
 function isAbsent(text: string): boolean {
   return text === '' || text === '-1' || text === '-2';
 }
 
-/** Other names stand between bars, semicolons or runs of blanks; between commas where there is nothing else. */
+/** Splits other names at bars, semicolons or runs of blanks; at commas if there are none of those. */
 export function splitAlias(text: string): string[] {
   if (isAbsent(text.trim())) return [];
   const parts = text
@@ -131,7 +131,7 @@ function readZip(text: string, remarks: Remark[]): string | null {
   if (isAbsent(zip)) return null;
   if (/^\d{5}(-\d{4})?$/.test(zip)) return zip;
   const digits = zip.replaceAll(/[\s-]/g, '');
-  // A spreadsheet took it for a number: a leading zero, or the hyphen of ZIP+4, is gone.
+  // A spreadsheet treated it as a number: a leading zero, or the hyphen of ZIP+4, is missing.
   const whole = /^\d{3,4}$/.test(digits)
     ? digits.padStart(5, '0')
     : /^\d{8,9}$/.test(digits)
@@ -156,7 +156,7 @@ function readWebsite(text: string, remarks: Remark[]): string | null {
 
 const PACIFIC = { south: 0, north: 21, west: 130, east: 173 };
 const SAMOA = { south: -15, north: -10, west: -173, east: -168 };
-/** The states, Puerto Rico and the Virgin Islands. */
+/** Bounds of the states, Puerto Rico and the Virgin Islands. */
 const AMERICA = { south: 17, north: 72, west: -180, east: -64 };
 const AREAS: Record<string, typeof PACIFIC> = {
   GU: PACIFIC,

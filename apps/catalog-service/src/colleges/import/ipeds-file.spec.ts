@@ -9,7 +9,7 @@ const names = (bytes: Uint8Array): unknown[] =>
   readIpedsFile(bytes).map((record) => ('row' in record ? record.row.INSTNM : `${record.line}: ${record.problem}`));
 
 describe('encodings', () => {
-  test('UTF-8 with and without a mark, UTF-16, Windows-1252', () => {
+  test('are UTF-8 with and without a byte order mark, UTF-16, Windows-1252', () => {
     const text = `${HEADER}\n${row('1', 'Mayagüez’s')}\n`;
     expect(names(Buffer.from(text))).toEqual(['Mayagüez’s']);
     expect(names(Buffer.from(`\ufeff${text}`))).toEqual(['Mayagüez’s']);
@@ -19,13 +19,13 @@ describe('encodings', () => {
 });
 
 describe('rows', () => {
-  test('are known by the line they begin on; blank lines are none', () => {
+  test('are identified by the line they start on; blank lines are skipped', () => {
     const records = readIpedsFile(file(HEADER, row('1', 'A'), '', row('2', '"B\r\nC, ""D"""'), row('3', 'E')));
     expect(records.map(({ line }) => line)).toEqual([2, 4, 6]);
     expect(records[1]).toMatchObject({ row: { INSTNM: 'B\nC, "D"' } });
   });
 
-  test('that are broken cost no other row', () => {
+  test('that are malformed do not affect others', () => {
     expect(
       names(
         file(
@@ -48,13 +48,13 @@ describe('rows', () => {
     ]);
   });
 
-  test('are read by column name, in any order and letter case, with others between', () => {
+  test('are read by column name, in any order and letter case, with other columns between', () => {
     const [record] = readIpedsFile(file(`extra,${HEADER.toLowerCase()}`, `x,${row('7', 'A')}`));
     expect(record).toMatchObject({ row: { UNITID: '7', INSTNM: 'A', LATITUDE: '31' } });
   });
 });
 
-test('a file without the columns says which are missing', () => {
+test('a file without the columns is refused with the missing ones', () => {
   expect(() => readIpedsFile(file(HEADER.replace('UNITID,', '').replace('ZIP', 'POSTCODE'), ''))).toThrow(
     /lacks the columns UNITID, ZIP/,
   );

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { UnreadableFile } from '../../unreadable-file.js';
 
-/** Columns of IPEDS "HD" (institutional characteristics, header) that the import reads; others are ignored. */
+/** Columns of IPEDS "HD" (institutional characteristics, header) that the import reads; all others are ignored. */
 export const IPEDS_COLUMNS = [
   'UNITID',
   'INSTNM',
@@ -16,16 +16,19 @@ export const IPEDS_COLUMNS = [
   'LONGITUD',
   'LATITUDE',
 ] as const;
-/** A column of ours, which a file may have beside those. */
+/** Optional column of our own. */
 const OWN_COLUMN = 'INITIALS';
 export type IpedsRow = Record<(typeof IPEDS_COLUMNS)[number] | typeof OWN_COLUMN, string>;
 
 export type IpedsRecord = { line: number; row: IpedsRow } | { line: number; problem: string };
 
-/** A quoted cell may hold line breaks, but a quote that never closes must not swallow the rest of the file. */
+/**
+ * Maximum lines of a record. A quoted cell may contain line breaks, but an unclosed quote must not swallow the rest of
+ * the file.
+ */
 const MAXIMUM_LINES_PER_RECORD = 20;
 
-/** Every row of the file with the line it begins on. Throws `UnreadableFile` when it is no IPEDS HD file. */
+/** Returns every row of the file with the line it starts on. Throws `UnreadableFile` if it is not an IPEDS HD file. */
 export function readIpedsFile(bytes: Uint8Array): IpedsRecord[] {
   const lines = decode(bytes).split(/\r\n|\n|\r/);
   const header = lines.findIndex((line) => line.trim() !== '');
@@ -44,7 +47,10 @@ export function readIpedsFile(bytes: Uint8Array): IpedsRecord[] {
   return records;
 }
 
-/** UTF-8 (with or without a mark), UTF-16 with a mark, else Windows-1252, in which every byte means something. */
+/**
+ * Decodes UTF-8 (with or without a byte order mark), UTF-16 with a mark, else Windows-1252, in which every byte is
+ * valid.
+ */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -54,7 +60,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Throws `UnreadableFile` where these are not the headings of an IPEDS HD file. */
+/** Throws `UnreadableFile` if the headings are not those of an IPEDS HD file. */
 export function requireIpedsHeader(header: readonly string[]): void {
   const names = header.map((name) => name.trim().toUpperCase());
   const missing = IPEDS_COLUMNS.filter((column) => !names.includes(column));
@@ -75,7 +81,7 @@ function positions(headerLine: string): { width: number; pick(cells: string[]): 
   };
 }
 
-/** The record that begins at a line: its cells, or what is wrong with it, and how many lines it takes. */
+/** Reads the record that starts at a line: returns its cells, or its error, and its number of lines. */
 function cellsAt(lines: string[], at: number, width: number): { cells: string[] | string; used: number } {
   let text = '';
   for (let used = 1; used <= MAXIMUM_LINES_PER_RECORD && at + used <= lines.length; used++) {

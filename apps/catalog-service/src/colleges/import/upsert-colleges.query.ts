@@ -19,13 +19,14 @@ export type WrittenCollege = Pick<
   | 'version'
 > & { isCreated: boolean };
 
-/** Domains no import has found before: what admins took away does not come back. */
+/** Domains that no import has found before: those that admins removed are not added again. */
 const UNSEEN_DOMAINS = sql`ARRAY(SELECT unnest(excluded.imported_domains) EXCEPT SELECT unnest(c.imported_domains))`;
 const NEW_DOMAINS = sql`ARRAY(SELECT unnest(excluded.imported_domains) EXCEPT SELECT unnest(c.imported_domains) EXCEPT SELECT unnest(c.email_domains))`;
 
 /**
- * What the file leaves blank stays as it is known, and so does the short name: links to it must last. Answers what is different
- * now. In SQL: thousands of rows as one JSON document, and `xmax`, which tells a row that was there from a new one.
+ * Upserts colleges. Blank fields of the file keep the stored values, and so does the short name: links to it must last.
+ * Returns only changed rows. In SQL: passes thousands of rows as one JSON document, and `xmax` distinguishes updated
+ * rows from new ones.
  */
 export const upsertColleges = statement(
   (_db: Db, { rows, status }: { rows: string; status: CollegeStatus }) => sql<WrittenCollege>`

@@ -18,11 +18,11 @@ test.each([
   'https://kettle-1.jimdosite.com/',
   'https://dhs.county.gov/nursing',
   'https://www.kettle.af.mil/',
-])('%s tells nothing of students', (website) => {
+])('%s has no domain of students', (website) => {
   expect(domainOfWebsite(website)).toEqual({ reason: expect.any(String) });
 });
 
-test('knows the domains of former students by a whole label', () => {
+test('recognizes domains of former students by a whole label', () => {
   expect(['alumni.kettle.edu', 'alum.mit.edu', 'kettle.alumnae.edu'].every(isForAlumni)).toBe(true);
   expect(['kettle.edu', 'alumina.edu', 'kettlealumni.edu'].some(isForAlumni)).toBe(false);
 });

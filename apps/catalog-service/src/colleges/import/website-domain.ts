@@ -1,4 +1,4 @@
-/** Hosts that give pages to anybody: an address there says nothing about who studies where. */
+/** Public web hosts: a page there does not identify a school's domain. */
 const PAGE_HOSTERS = [
   'blogspot.com',
   'facebook.com',
@@ -18,7 +18,7 @@ const PAGE_HOSTERS = [
   'youtube.com',
 ];
 
-/** A domain as hosts are compared: lower case, without a leading `www.`, `www3.` */
+/** Normalizes a host for comparison: lower case, without a leading `www.`, `www3.` */
 export function bareHost(host: string): string {
   return host
     .toLowerCase()
@@ -27,8 +27,8 @@ export function bareHost(host: string): string {
 }
 
 /**
- * The domain of a college's addresses as its website tells it: of `law.kettle.edu` `kettle.edu`, elsewhere the host without
- * `www.`, for there is no telling where another kind of name is divided. Else why there is none.
+ * Derives the domain of a college's email addresses from its website: `kettle.edu` for `law.kettle.edu`; outside .edu
+ * the host without `www.`, because the registrable part of other names is unknown. Returns the reason if there is none.
  */
 export function domainOfWebsite(website: string): { domain: string } | { reason: string } {
   const host = bareHost(new URL(website).hostname);
@@ -40,7 +40,7 @@ export function domainOfWebsite(website: string): { domain: string } | { reason:
   return { domain: host };
 }
 
-/** Former students keep addresses there. */
+/** Whether the domain is for addresses of former students. */
 export function isForAlumni(domain: string): boolean {
   return domain.split('.').some((label) => /^alum(ni|nus|na|nae)?$/.test(label));
 }

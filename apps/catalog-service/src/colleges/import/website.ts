@@ -1,6 +1,6 @@
 const MAXIMUM_LENGTH = 500;
 
-/** An address as people type it, made one that browsers open: `https://` in front, no blanks, nobody's name in it. */
+/** Corrects a typed web address so that browsers can open it: adds `https://`, removes blanks and user names. */
 export function repairWebsite(given: string): { website: string | null; corrections: string[] } {
   const corrections: string[] = [];
   let text = given;
@@ -12,7 +12,7 @@ export function repairWebsite(given: string): { website: string | null; correcti
     corrections.push('slashes put right');
   }
   if (/\s/.test(text)) {
-    // In the host a blank is a slip; behind it, it stands for itself.
+    // A blank in the host is a typo; after the host it is part of the address.
     text = text.replace(
       /^(https?:\/\/[^/?#]*)(.*)$/i,
       (_whole, host: string, rest: string) => host.replaceAll(/\s+/g, '') + rest.replaceAll(/\s+/g, '%20'),

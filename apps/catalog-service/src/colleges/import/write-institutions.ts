@@ -6,10 +6,10 @@ import { shortNameCandidates } from '../short-names.js';
 import type { Institution } from './institution.js';
 import { upsertColleges, type WrittenCollege } from './upsert-colleges.query.js';
 
-/** An institution with the domains of its students' addresses. */
+/** An institution with its students' email domains. */
 export type WritableInstitution = Institution & { domains: string[] };
 
-/** Creates or updates by IPEDS key. Answers only what is different now: a second run answers nothing. */
+/** Creates or updates colleges by IPEDS key. Returns only changed ones: a second run returns nothing. */
 export async function writeInstitutions(
   em: EntityManager,
   institutions: WritableInstitution[],
@@ -24,7 +24,7 @@ export async function writeInstitutions(
   return upsertColleges(tables(em), { rows: JSON.stringify(rows), status });
 }
 
-/** A short name for each: the one it has, else the first candidate that nobody has. */
+/** Chooses a short name for each: its present one, else the first candidate that is free. */
 async function chooseShortNames(em: EntityManager, institutions: Institution[]): Promise<Map<number, string>> {
   const candidates = new Map(institutions.map((institution) => [institution.unitId, shortNameCandidates(institution)]));
   const known = await tables(em)

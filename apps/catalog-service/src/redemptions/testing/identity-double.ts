@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Says of each user what a test tells it; 404 of any other. */
+/** Stub of identity. Answers as the test sets it, and 404 for unknown users. */
 export interface IdentityDouble {
   url: string;
   /** Whether a user is a verified student. */
   answers: Map<number, boolean>;
-  /** Key of a user's mailbox; their own unless a test says so. */
+  /** Key of a user's mailbox; individual by default. */
   mailboxKeys: Map<number, string>;
-  /** What a user is called. */
+  /** Names of users. */
   names: Map<number, string>;
-  /** Where a user who is called something is reached; a@uni.example unless a test says so. */
+  /** Addresses of users with a name; a@uni.example by default. */
   addresses: Map<number, string>;
-  /** What it says of everybody else; undefined: it knows nobody else. */
+  /** Answer about all other users; undefined: 404. */
   others?: boolean;
   isAway: boolean;
   stop(): Promise<void>;
