@@ -15,7 +15,7 @@ const CATALOG: Caller = { kind: 'service', name: 'catalog' };
 const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
 const event = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
 
-/** Nothing runs by itself: each step is a test's own. */
+/** Nothing runs in the background: each test runs the steps itself. */
 let identity: IdentityUnderTest;
 let admin: Member;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const handle = {
     ),
 };
 
-/** Somebody who signs in at the provider. */
+/** Creates a user who signs in at the provider. */
 async function linkedMember(): Promise<Member & { supabaseId: string }> {
   const member = await identity.member();
   const supabaseId = randomUUID();

@@ -13,7 +13,7 @@ import { NoteErasureWhenCatalogErased } from './note-erasure-when-catalog-erased
 import { NoteErasureWhenNotificationErased } from './note-erasure-when-notification-erased.handler.js';
 import { ProviderAccountsService } from './provider-accounts.service.js';
 
-/** The end of an account, here and everywhere. */
+/** Deletes accounts and tracks their erasure in all services. */
 @Module({
   imports: [UsersModule, SessionsModule, ReferralsModule, AuditLogModule],
   controllers: [
@@ -29,6 +29,6 @@ import { ProviderAccountsService } from './provider-accounts.service.js';
 })
 export class AccountDeletionModule {}
 
-// What other features may use.
+// Exports for other features.
 export { AccountDeletionService } from './account-deletion.service.js';
 export { ErasuresService } from './erasures.service.js';

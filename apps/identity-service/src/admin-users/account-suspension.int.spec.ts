@@ -46,7 +46,7 @@ describe('a suspended account', () => {
     expect(answer.json()).toMatchObject({ id: member.id, suspendedAt: expect.any(String), suspensionReason: REASON });
     expect(await isSignedIn(member)).toBe(false);
     await eventually(() => expect(received).toContainEqual({ userIds: [member.id] }));
-    // Pushes and event streams end by it, as after "sign out everywhere".
+    // This event ends pushes and event streams, like "sign out everywhere".
     expect(await published('SessionsRevoked', member)).toHaveLength(1);
     expect(await published('UserSuspended', member)).toEqual([{ userId: member.id, version: 2 }]);
   });

@@ -178,7 +178,7 @@ test('the number of users is exact', async () => {
   expect(await count()).toBe(before + 1);
 });
 
-/** What nobody has set. */
+/** The default values. */
 const NO_HOURS = { timeZone: null, quietFrom: null, quietTo: null, digest: 'daily' };
 
 describe('changing a user', () => {

@@ -45,7 +45,7 @@ const anEntry = (facts: Partial<Recorded> = {}): Recorded => ({
   after: JSON.stringify({ status: 'approved' }),
   ...facts,
 });
-/** As messaging delivers it, twice. */
+/** Delivers an entry twice, which messaging may do. */
 async function recorded(facts: Partial<Recorded> = {}): Promise<Recorded> {
   const entry = anEntry(facts);
   const handler = identity.app.get(StoreAdminActionWhenRecorded);
@@ -144,7 +144,7 @@ describe('the audit log', () => {
       body: { confirmation: 'DELETE' },
     });
     const { erasureId } = answer.json<{ erasureId: string }>();
-    // On its way while the account was deleted.
+    // This entry was in transit while the account was deleted.
     const late = await recorded({ actorId: leaving.id, action: 'deal.reject' });
     expect(await list('?limit=2')).toMatchObject([
       { id: late.id, actorId: null, actorName: null, action: 'deal.reject' },

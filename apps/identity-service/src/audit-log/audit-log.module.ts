@@ -11,7 +11,7 @@ import { NoteActivityWhenVendorRegistered } from './note-activity-when-vendor-re
 import { StoreAdminActionWhenRecorded } from './store-admin-action-when-recorded.handler.js';
 import { StoreAdminActionsWhenRecorded } from './store-admin-actions-when-recorded.handler.js';
 
-/** What admins did, in whichever service, and what else happened lately. */
+/** Admin actions in all services, and other recent activity. */
 @Module({
   controllers: [
     AuditLogController,
@@ -28,5 +28,5 @@ import { StoreAdminActionsWhenRecorded } from './store-admin-actions-when-record
 })
 export class AuditLogModule {}
 
-// What other features may use.
+// Exports for other features.
 export { AuditLogService } from './audit-log.service.js';

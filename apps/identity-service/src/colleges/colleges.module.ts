@@ -10,5 +10,5 @@ import { SyncCollegeWhenCreated } from './sync-college-when-created.handler.js';
 })
 export class CollegesModule {}
 
-// What other features may use.
+// Exports for other features.
 export { CollegesService, type School } from './colleges.service.js';

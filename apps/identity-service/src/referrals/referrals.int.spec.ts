@@ -33,7 +33,7 @@ const handle = (payload: Added): Promise<void> => {
 };
 const newAddress = (): string => `${randomUUID()}@mail.example`;
 
-/** A new subscription that notification knows, as its event. */
+/** Registers a new subscription with the fake notification service and returns its event. */
 function subscribed({
   email = newAddress(),
   code = null,

@@ -22,7 +22,7 @@ const use = (token: string, caller?: Caller): Promise<Answer> =>
 const account = (token: string): Promise<Answer> =>
   identity.ask('POST', '/api/auth/verify/account', { body: { token } });
 
-/** What matters of an answer that refuses. */
+/** Returns the parts of an error response that matter. */
 const refusal = (answer: Answer): unknown => ({
   status: answer.statusCode,
   ...answer.json<object>(),

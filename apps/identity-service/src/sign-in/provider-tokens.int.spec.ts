@@ -21,7 +21,7 @@ afterEach(async () => {
   await provider.server.stop();
 });
 
-/** The hosted project, reached at the fake's address. */
+/** Verifies tokens of the hosted project, which the fake serves. */
 const tokensWith = (
   given: { SUPABASE_JWT_SECRET?: string; SUPABASE_SERVICE_ROLE_KEY?: string } = {},
 ): ProviderTokensService =>

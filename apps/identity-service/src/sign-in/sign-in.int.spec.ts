@@ -19,12 +19,12 @@ interface Signing {
   sub?: string;
   email?: string;
   session?: string;
-  /** How long ago the provider issued the token. */
+  /** Age of the provider's token. */
   secondsOld?: number;
-  /** How long ago its owner proved who they are; null: the token does not say. */
+  /** Time since the user authenticated; null: the token does not state it. */
   secondsSignedIn?: number | null;
   caller?: Caller;
-  /** Replaces parts of the query; undefined takes one away. */
+  /** Replaces parts of the query; undefined removes one. */
   query?: Record<string, string | undefined>;
 }
 const someone = (): string => `${randomUUID()}@mail.example`;
@@ -236,7 +236,7 @@ describe('a known user who proves another address', () => {
     await link({ sub, email: second });
     expect((await link({ sub, email: first, secondsOld: 30 })).json()).toEqual({ id, role: 'user', isNew: false });
     expect(await userOf(first)).toBeUndefined();
-    // Somebody else may have the old one by now.
+    // A new user may own the old address by now.
     const newcomer = await link({ email: first });
     expect((await link({ sub, email: first, secondsOld: 30 })).json()).toMatchObject({ id });
     expect(await userOf(second)).toMatchObject({ id });

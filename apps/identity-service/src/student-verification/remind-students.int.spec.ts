@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-/** Somebody verified until then; answers the user's id. */
+/** Creates a user verified for that interval and returns their id. */
 async function verifiedFor(interval: string): Promise<number> {
   const { id } = await identity.member();
   const mailbox = `${randomUUID()}@reed.edu`;
@@ -100,7 +100,7 @@ describe('reminders', () => {
        insert into student_verifications (user_id, address, mailbox, proven_by, confirmed_at, expires_at) select id, email, email, 'link', now(), now() + interval '3 days' from users`,
     );
     await Promise.all(Array.from({ length: 10 }, remind));
-    // What others had locked is left for the next look.
+    // The next run handles the rows that were locked.
     await remind();
     const reminded = (await identity.published('StudentVerificationExpiring'))
       .filter(({ userId }) => userId > id)

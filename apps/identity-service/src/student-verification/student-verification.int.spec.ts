@@ -23,7 +23,7 @@ afterAll(() => identity.stop());
 const addressAt = (domain: string): string => `${randomUUID()}@${domain}`;
 const signedIn = (userId: number, email: string): Promise<void> =>
   identity.inTransaction(() => identity.app.get(StudentVerificationService).noticeProvenAddress(userId, email));
-/** A student whose account has this address and who signed in with it. */
+/** Creates a student who signed in with this address. */
 async function student(email = addressAt('reed.edu')): Promise<Member> {
   const member = await identity.member('student', email);
   await signedIn(member.id, member.email);
@@ -44,14 +44,14 @@ const askLink = (verificationId: number, caller: Caller = NOTIFICATION): Promise
   identity.ask('POST', `/internal/student-verifications/${verificationId}/link`, { caller, body: {} });
 const newestLink = async (member: Member): Promise<SchoolAddressLinkDto> =>
   (await askLink((await verificationIds(member)).at(-1) ?? 0)).json<SchoolAddressLinkDto>();
-/** Long enough ago that the next link is allowed. */
+/** Ages all link requests, so that the next link is allowed. */
 const longAgo = (): Promise<unknown> => identity.sql('update rate_limits set expire = expire - 120000');
 const collegeOf = async ({ id }: Member): Promise<number | null | undefined> =>
   (await identity.sql<{ college_id: number | null }>('select college_id from users where id = ?', [id]))[0]?.college_id;
 const expireAll = ({ id }: Member): Promise<unknown> =>
   identity.sql("update student_verifications set expires_at = now() - interval '1 second' where user_id = ?", [id]);
 
-/** Has an address confirmed by link. */
+/** Confirms an address by link. */
 async function confirmed(member: Member, address: string): Promise<Answer> {
   await longAgo();
   expect((await start(member, address)).statusCode).toBe(202);

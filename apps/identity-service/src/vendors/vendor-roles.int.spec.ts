@@ -31,7 +31,7 @@ const changes = async ({ id }: Pick<Member, 'id'>): Promise<number> =>
 const resolved = async ({ token }: Member): Promise<object> =>
   (await identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token } })).json();
 
-/** A payment that billing knows; its event comes as often as it is asked for. */
+/** Registers a payment with the fake billing service. The returned function publishes its event. */
 function aPayment(payer: { email: string; userId: number | null } | undefined): () => Promise<void> {
   const paymentId = randomInt(1, 2_000_000_000);
   identity.billing.on(`GET /internal/payments/${paymentId}/payer`, payer ? { body: payer } : { status: 404 });
@@ -131,7 +131,7 @@ describe('who has registered a business', () => {
     await registered(student.id);
     expect(await resolved(student)).toMatchObject({ role: 'vendor' });
     expect(await changes(student)).toBe(1);
-    // So that a sign-in link leads on to the dashboard.
+    // A sign-in link must then lead to the dashboard.
     expect(
       await identity.sql('select has_completed_registration as done from users where id = ?', [student.id]),
     ).toEqual([{ done: true }]);

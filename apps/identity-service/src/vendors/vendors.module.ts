@@ -7,7 +7,7 @@ import { GrantVendorRoleWhenVendorRegistered } from './grant-vendor-role-when-ve
 import { RefreshSessionsWhenRoleChanged } from './refresh-sessions-when-role-changed.handler.js';
 import { VendorRolesService } from './vendor-roles.service.js';
 
-/** Who becomes a vendor. */
+/** Grants the vendor role. */
 @Module({
   imports: [UsersModule, SessionsModule],
   controllers: [GrantVendorRoleWhenFeePaid, GrantVendorRoleWhenVendorRegistered, RefreshSessionsWhenRoleChanged],
