@@ -21,7 +21,7 @@ async function aPaidPayment(email: string): Promise<{ id: number; intentId: stri
   await settle(intentId);
   return { id: Number((await billing.payment(intentId))?.['id']), intentId };
 }
-/** As the event of the provider has it done. */
+/** Settles a payment the way the provider's event does. */
 async function settle(intentId: string): Promise<void> {
   const snapshot = await billing.app.get(StripeClient).findPayment(intentId);
   await RequestContext.create(billing.app.get(MikroORM).em, async () => {
@@ -68,7 +68,7 @@ test('of several who ask for one refund at once the first is noted, once', async
 
 test('a refund whose service died before it was settled is noted when the provider says it is done', async () => {
   const payment = await aPaidPayment('crashed@shop.example');
-  // As `refund` leaves it: the admin is noted, and Stripe has been asked.
+  // The state `refund` leaves: the admin is recorded, and Stripe has been called.
   await billing.sql('UPDATE payments SET refunded_by = 7 WHERE id = ?', [payment.id]);
   billing.stripe.giveBack(payment.intentId);
   await settle(payment.intentId);

@@ -5,7 +5,7 @@ import { billingDatabase } from './database.js';
 import { BillingMigrationEnv } from './env.js';
 import { seedDemoPayment } from './seed-demo-payment.js';
 
-/** Has the demo vendor's fee paid; a second run changes nothing. */
+/** Records the demo vendor's fee as paid. A second run changes nothing. */
 const { BILLING_DATABASE_URL } = readEnv(BillingMigrationEnv);
 const orm = await MikroORM.init(billingDatabase(BILLING_DATABASE_URL));
 try {

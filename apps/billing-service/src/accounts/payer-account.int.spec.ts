@@ -75,7 +75,7 @@ describe('when an account is deleted', () => {
     const owner = await aPayer();
     const [thief, old] = [await aPayer(), await aPayer()];
     const theirs = await billing.begun(owner.email, user(thief.userId + 5000));
-    // Payments of before shared a customer.
+    // Payments of earlier versions shared a customer.
     const shared = (await billing.payment(owner.intentId))?.['customer_id'];
     await billing.sql('UPDATE payments SET email = ?, customer_id = ? WHERE intent_id = ?', [
       owner.email,

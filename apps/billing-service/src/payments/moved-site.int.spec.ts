@@ -28,7 +28,7 @@ test('a payment goes on, settles and is refunded after PUBLIC_URL has changed', 
   for (const intentId of [open, openToo]) billing.stripe.pay(intentId);
   await billing.receive(open);
   await becomes(open, { has_paid: true });
-  // No event comes of this one.
+  // This one causes no event.
   await billing.reconcile();
   await becomes(openToo, { has_paid: true });
 

@@ -22,7 +22,7 @@ const codeOf = (answer: Answer): [number, string] => [answer.statusCode, answer.
 const statusOf = async (caller: Caller): Promise<PaymentStatusDto> =>
   (await billing.ask('GET', '/api/vendor/payment/status', { caller })).json();
 
-/** As if its event had come and were worked through. */
+/** Pays and settles an intent, as if its event had been handled. */
 async function settled(intentId: string): Promise<void> {
   billing.stripe.pay(intentId);
   await billing.receive(intentId);
@@ -174,7 +174,7 @@ describe('beginning to pay', () => {
     for (let n = 0; n < 21; n += 1) statuses.push((await billing.begin(email)).statusCode);
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(statuses[20]).toBe(429);
-    // Strangers who type an address take nothing from its owner.
+    // Strangers who enter an address do not affect its owner.
     expect((await billing.begin(email, someone())).statusCode).toBe(200);
     const caller = someone();
     for (let n = 0; n < 20; n += 1) await billing.begin(anAddress(), caller);
@@ -256,7 +256,7 @@ describe('declined cards', () => {
     await declined(intentId, 4);
     expect(billing.stripe.get(intentId)).toMatchObject({ status: 'requires_payment_method' });
     await declined(intentId, 1);
-    // A sixth card is refused: Stripe confirms no canceled intent.
+    // A sixth card is rejected: Stripe confirms no canceled intent.
     await becomes(intentId, { status: 'canceled' });
     expect(billing.stripe.get(intentId)).toMatchObject({ status: 'canceled' });
     const answer = await billing.begin(anAddress(), VISITOR, { ...from, browser: 'a-fresh-browser-key' });
@@ -312,7 +312,7 @@ describe('Stripe’s list of events', () => {
     await billing.reconcile();
     billing.stripe.giveBack(refunded);
     billing.stripe.dispute(lost, 'lost');
-    // More than a page has happened since, and the last look was a week ago.
+    // More than one page of events has occurred since the last read, a week ago.
     for (let n = 0; n < 230; n += 1)
       billing.stripe.emit('charge.succeeded', { object: 'charge', payment_intent: null });
     await billing.sql(`UPDATE stripe_sync SET seen_until = now() - interval '7 days'`);
@@ -350,7 +350,7 @@ describe('Stripe’s list of events', () => {
     const before = billing.stripe.calls.length;
     await billing.reconcile();
     for (let n = 0; n < 10; n += 1) await billing.inRequest(() => billing.app.get(ReconcilePayments).runNow());
-    // Events of other tests may still be handled.
+    // Events of other tests may still be in progress.
     expect(calls(before).filter((path) => /events|flood/.test(path))).toEqual(['/v1/events']);
     await billing.sql(`DELETE FROM payments WHERE intent_id LIKE 'pi_flood_%'`);
   });

@@ -33,6 +33,6 @@ import { RefundPaymentWhenFeePaidTwice } from './refund-payment-when-fee-paid-tw
 })
 export class PaymentsModule {}
 
-// What other features may use.
+// Exports for other features.
 export { PaymentLimits } from './payment-limits.service.js';
 export { PaymentSettlementService } from './payment-settlement.service.js';

@@ -286,7 +286,7 @@ describe('what comes after a payment', () => {
   };
 });
 
-/** Events about an intent that are worked through. */
+/** Counts the handled events of an intent. */
 async function handled(intentId: string): Promise<number> {
   const rows = await billing.sql(
     `SELECT 1 FROM inbox_events JOIN outbox_events ON id = event_id
