@@ -8,7 +8,7 @@ export const openEventStreams = new Gauge({
   registers: [metrics],
 });
 
-/** Figures of the cache, read when they are scraped so that a hit pays nothing for them. */
+/** Registers cache statistics. They are read on each scrape, so that a cache hit does no extra work. */
 export function registerMetrics(reads: PublicReads): void {
   for (const name of ['gateway_public_reads_total', 'gateway_cache_entries']) metrics.removeSingleMetric(name);
   const answered = new Counter({

@@ -116,7 +116,7 @@ describe('the route table', () => {
       ['/api/admin/', '/api/user/', '/api/vendor/'].some((start) => path.startsWith(start)),
     );
     const open = personal.filter((route) => route.session !== 'required');
-    // Who pays need not have an account; who has one is never taken for a visitor.
+    // A payer needs no account, but a signed-in payer is never treated as a visitor.
     expect(open.map(({ path, session }) => [path, session])).toEqual([['/api/vendor/payment', 'exact']]);
   });
 
@@ -146,7 +146,7 @@ describe('the route table', () => {
   test('sign-in and subscription have their own limits', () => {
     for (const path of ['dev-login', 'school-address', 'verify', 'user-by-supabase-id'])
       expect(findRoute('POST', `/api/auth/${path}`)?.limit).toBe('sign-in');
-    // A campus shares one address: who signs out or looks at their devices must not use up what others sign in with.
+    // A campus shares one address: sign-outs and device lists must not use up the limit for sign-ins.
     for (const path of ['logout', 'logout/everywhere', 'sessions/5'])
       expect(findRoute('POST', `/api/auth/${path}`)?.limit).toBeUndefined();
     expect(findRoute('POST', '/api/newsletter/subscribe')?.limit).toBe('subscription');

@@ -33,7 +33,7 @@ const HTML = { accept: 'text/html' };
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(500))})`;
 
 let web: FakeService;
-/** Set to have pages fail, or to change what they show. */
+/** The web's page: tests set it to fail or to change content. */
 let page = { status: 200, name: 'Kansas', build: 'one', isStale: false };
 let redisUrl: string;
 let redis: Redis;

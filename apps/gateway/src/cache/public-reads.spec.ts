@@ -14,7 +14,7 @@ function anAnswer(text: string, tags = ['colleges'], status = 200): PublicAnswer
   };
 }
 
-/** A service whose answers a test hands out one by one. */
+/** Creates a service whose answers a test releases one by one. */
 function slowService() {
   const waiting: ((answer: PublicAnswer) => void)[] = [];
   return {

@@ -5,15 +5,15 @@ import type { GatewayEnv } from '../env.js';
 const NAME = 'campus_deals_gate';
 const LIFETIME_S = 30 * 24 * 60 * 60;
 
-/** What is accepted beside the password and the secret in force, while they are being changed. */
+/** Values still accepted during rotation, besides the current password and secret. */
 export interface PreviousGate {
   password?: string | undefined;
   secret?: string | undefined;
 }
 
 /**
- * The access gate: one shared password, remembered by a signed cookie that a new password or secret makes void, unless the
- * previous ones are accepted too.
+ * The access gate: one shared password, stored as a signed cookie. A new password or secret invalidates the cookie,
+ * unless the previous ones are still accepted.
  */
 export class Gate {
   readonly cookieName: string;
@@ -40,7 +40,7 @@ export class Gate {
     return this.password !== undefined;
   }
 
-  /** Compares hashes of equal length, so that the time taken tells nothing of the password. */
+  /** Compares hashes of equal length, so that timing reveals nothing about the password. */
   accepts(given: string): boolean {
     const hashed = hash('sha256', given, 'buffer');
     return this.passwords.some((password) => timingSafeEqual(hashed, hash('sha256', password, 'buffer')));
@@ -58,13 +58,13 @@ export class Gate {
     });
   }
 
-  /** How the browser keeps a pass. */
+  /** Attributes of the pass cookie. */
   get cookieOptions(): CookieSerializeOptions {
     return { path: '/', maxAge: LIFETIME_S, httpOnly: true, sameSite: 'lax', secure: this.isSecure };
   }
 }
 
-/** As the environment has it. */
+/** Creates the gate that the environment configures. */
 export function gateOf(env: GatewayEnv): Gate {
   return new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET, env.PUBLIC_URL, {
     password: env.SITE_ACCESS_PASSWORD_PREVIOUS,

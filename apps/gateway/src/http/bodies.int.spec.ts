@@ -29,7 +29,7 @@ afterAll(async () => {
   await system.close();
 });
 
-/** Begins a request whose body does not come; answers what comes back. */
+/** Begins a request whose body never arrives. Returns the response. */
 function begin(path: string, headers: string[], body = '{'): { answer: Promise<string>; socket: Socket } {
   const socket = createConnection(Number(new URL(site.url).port), '127.0.0.1');
   sockets.push(socket);

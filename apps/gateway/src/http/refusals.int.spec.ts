@@ -42,7 +42,7 @@ describe('bad requests', () => {
 });
 
 describe('while more come than a service can answer', () => {
-  /** One connection, and 32 that wait for it. */
+  /** Places of a service: a single connection, and 32 requests that wait for it. */
   const PLACES = 33;
   const held: ServerResponse[] = [];
   let slow: Server;

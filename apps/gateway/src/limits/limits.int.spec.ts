@@ -7,10 +7,10 @@ import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
 import { RateLimits, type Counted, type LimitClass } from './rate-limits.js';
 
 let lastAddress = 0;
-/** Of a test alone: a gateway knows for a minute who is over a limit. */
+/** Returns an address that no other test uses: a gateway remembers for a minute which ones exceed a limit. */
 const anAddress = (): string => `203.0.113.${(lastAddress += 1)}`;
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
-/** The cookie of each user's session holds their id. */
+/** Returns a session cookie that contains the user's id. */
 const cookieOf = (userId: number): Record<string, string> => ({
   cookie: `campus_deals_session=${String(userId).padEnd(43, 'x')}`,
 });
@@ -43,7 +43,7 @@ beforeAll(async () => {
     TRUST_PROXY: 'loopback',
   });
   limits = new RateLimits('on', redisUrl);
-  // Until they are connected they count in their own process.
+  // Until Redis is connected, each process counts on its own.
   for (const [key, count] of [
     ['replica', () => limits.consume('gate', 'visitor', 'replica')],
     ['127.0.0.1', () => site.post('/api/gate', {})],
@@ -64,7 +64,7 @@ afterAll(async () => {
   await behind.app.close();
 });
 
-/** As if so many had come through another replica. */
+/** Counts requests as if they had come through another replica. */
 async function used(limitClass: LimitClass, counted: Counted, key: string, times: number): Promise<void> {
   await Promise.all(Array.from({ length: times }, () => limits.consume(limitClass, counted, key)));
 }
@@ -143,7 +143,7 @@ describe('webhooks', () => {
     const address = anAddress();
     await used('webhook', 'visitor', address, 59);
     expect(await receive('wrong', from(address))).toBe(400);
-    // Counted after its answer.
+    // A request is counted after its response.
     await eventually(async () => expect(await redis.get(`limit:webhook:visitor:${address}`)).toBe('60'));
     expect(await receive('wrong', from(address))).toBe(400);
     await eventually(async () => expect(await redis.get(`limit:webhook:visitor:${address}`)).toBe('61'));

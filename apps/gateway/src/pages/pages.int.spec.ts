@@ -12,14 +12,14 @@ let redisUrl: string;
 let web: FakeService;
 let catalog: FakeService;
 let site: GatewayApp;
-/** Pages that the renderer keeps back, while it is busy. */
+/** Pages that the busy renderer delays. */
 let held: (() => void)[];
 let isBusy: boolean;
 
 beforeAll(async () => {
   redisUrl = await testRedis();
   web = await fakeService((app) => {
-    // As the web's own: its router decodes what it is asked for.
+    // Decodes paths, like the web's router.
     for (const path of ['/live', '/metrics']) app.get(path, async () => 'for operators');
     app.get('/assets/app-1a2b.js', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/javascript').send('x'),

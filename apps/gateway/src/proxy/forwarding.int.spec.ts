@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => system.tidy());
 afterAll(() => system.close());
 
-/** As the gateway counts them. */
+/** Returns the gateway's count of open streams. */
 async function openStreams(): Promise<number> {
   const text = await (await system.one.get('/metrics')).text();
   return Number(/^gateway_event_streams_open (\d+)$/m.exec(text)?.[1]);
@@ -255,7 +255,7 @@ describe('an answer on its way back', () => {
   });
 });
 
-/** Sends bytes as they are, the later ones a tenth of a second apart, and answers all that comes back. */
+/** Sends raw bytes, the later ones a tenth of a second apart, and returns the complete response. */
 function raw(gateway: GatewayApp, bytes: string, later: string[] = []): Promise<string> {
   const { port } = new URL(gateway.url);
   return new Promise((resolve, reject) => {

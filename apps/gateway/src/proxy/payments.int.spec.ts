@@ -70,7 +70,7 @@ describe('what stands in for Stripe in browsers', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'self'");
     expect(headers.get('x-frame-options')).toBeNull();
-    // The sandboxed frame has no origin, and loads its own script all the same.
+    // The sandboxed frame has no origin, but still loads its own script.
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 

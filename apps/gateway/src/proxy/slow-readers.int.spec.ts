@@ -8,7 +8,7 @@ import { envOf, SIGNED_IN } from '../testing/system-under-test.js';
 import type { UnreadLimits } from './unread-answers.js';
 
 const MB = 1024 * 1024;
-/** More than the operating system takes for a client that does not read. */
+/** More than the operating system buffers for a client that does not read. */
 const IMAGE_BYTES = 12 * MB;
 const LIMITS: UnreadLimits = { ofOne: 16 * MB, ofAll: 1024 * MB, readMs: 60_000 };
 const CONNECTIONS = 2;
@@ -62,7 +62,7 @@ function send(gateway: GatewayApp, ...lines: string[]): Socket {
   return socket;
 }
 
-/** Reads all that comes from now on. */
+/** Counts all bytes that arrive from now on. */
 async function bytesUntilClose(socket: Socket): Promise<number> {
   let bytes = 0;
   socket.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume();
@@ -75,7 +75,7 @@ async function pass(ms: number): Promise<void> {
   await eventually(() => Date.now() > end, { within: 2 * ms });
 }
 
-/** Asks for images and reads none of them. */
+/** Requests images and reads none of them. */
 async function readNothing(gateway: GatewayApp, count: number): Promise<Socket[]> {
   const before = service.seen.length;
   const readers = Array.from({ length: count }, () =>

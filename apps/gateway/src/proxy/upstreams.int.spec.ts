@@ -13,7 +13,7 @@ beforeEach(async () => {
   arrived = [];
   server = createServer((req, res) => {
     arrived.push(`${req.method} ${req.url}`);
-    // Breaks on its first request, as a kept-alive connection that was closed at that very moment.
+    // Breaks the first request, like a kept-alive connection that closes at that moment.
     if (req.url === '/break' && arrived.length === 1) return void req.socket.destroy();
     if (req.url === '/silence') return;
     res.end('done');
@@ -62,7 +62,7 @@ describe('a replica that was added', () => {
     return started;
   }
 
-  /** Several reads without a pause, since the pool opens more than one connection. */
+  /** Sends several reads without a pause, since the pool opens more than one connection. */
   async function whoAnswers(url: string): Promise<Set<string>> {
     const seen = new Set<string>();
     for (let at = 0; at < 5; at += 1) seen.add((await upstreams.read(url, '/', {})).body.toString());

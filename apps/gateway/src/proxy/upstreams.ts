@@ -10,15 +10,15 @@ import {
 import { Agent, errors } from 'undici';
 
 export interface UpstreamSettings {
-  /** How long a service may take to begin its answer. */
+  /** Maximum time for a service to begin its response. */
   timeoutMs: number;
-  /** To each service at most, beside those for uploads and streams. */
+  /** Maximum connections to each service, besides those for uploads and streams. */
   connections?: number | undefined;
-  /** Connections for streams, to each service at most. */
+  /** Maximum connections for streams, to each service. */
   streams: number;
 }
 
-/** A service's answer, read whole. */
+/** A service's response, read completely. */
 export interface WholeAnswer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -26,18 +26,24 @@ export interface WholeAnswer {
 }
 
 const CONNECT_TIMEOUT_MS = 2000;
-/** Longest silence in the middle of an ordinary answer. */
+/** Maximum silence in the middle of an ordinary response. */
 const BODY_TIMEOUT_MS = 30_000;
 const CONNECTIONS = 64;
-/** Requests to each service beside those that have a connection: enough for a moment in which many come at once. */
+/** Maximum requests that wait for a connection, per service: enough for a short burst. */
 const MOST_WAITING = 32;
 const UPLOAD_CONNECTIONS = 32;
-/** A connection goes to one replica; a replica that was added gets its share once the older ones are renewed. */
+/**
+ * Maximum lifetime of a connection. Each goes to one replica, so a new replica gets its share once older connections
+ * are renewed.
+ */
 const CONNECTION_LIFE_MS = 30_000;
-/** No public read is this large; one that is comes from a mistake. */
+/** Maximum size of a public read. A larger one indicates a bug. */
 const LARGEST_BYTES = 16 * 1024 * 1024;
 
-/** Connections to everything behind the gateway: those for uploads and for streams never take the others'. */
+/**
+ * Connections to everything behind the gateway. Uploads and streams have separate pools, so they never use up the
+ * others.
+ */
 export class Upstreams {
   readonly requests: Agent;
   readonly uploads: Agent;
@@ -60,8 +66,8 @@ export class Upstreams {
   }
 
   /**
-   * For a request to whoever is there: answers how to give the place back once the answer has begun. Throws Overloaded
-   * while so many are under way that another would only make all of them late.
+   * Reserves a place for a request to `origin`. Returns a function that releases it, to be called once the response has
+   * begun. Throws Overloaded if so many requests are in progress that another would only delay all of them.
    */
   takePlace(origin: string): () => void {
     let places = this.places.get(origin);
@@ -72,7 +78,7 @@ export class Upstreams {
     return places.take();
   }
 
-  /** A GET, read whole. A connection that the service closed just now is no failure: it is asked again, once. */
+  /** Sends a GET and reads the response completely. Retries once if the service has just closed the connection. */
   async read(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
     const giveBack = this.takePlace(origin);
     try {
@@ -115,9 +121,9 @@ export class Upstreams {
 }
 
 /**
- * Rejects with a TimeoutError and aborts the signal when the work takes longer; undici looks at the signal only once the
- * request has a connection, which it may wait for. The timer ends with the work: one of `AbortSignal.timeout` lives on to
- * its end, and all of the request and its answer with it.
+ * Rejects with a TimeoutError and aborts the signal if the work takes longer. undici checks the signal only once the
+ * request has a connection, which it may have to wait for. The timer ends with the work: one from `AbortSignal.timeout`
+ * would run to its end and keep the request and its response in memory.
  */
 async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
@@ -136,13 +142,13 @@ async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promi
   }
 }
 
-/** The failure of a question to a service, in the API's words. */
+/** Converts a failed request to a service into an API error. */
 export function asProductError(cause: unknown): ProductError {
   if (cause instanceof ProductError) return cause;
   return new ProductError(isTimeout(cause) ? 'service_timeout' : 'service_unavailable', undefined, { cause });
 }
 
-/** Whether the request may have reached the service all the same. */
+/** Whether the request may have reached the service despite the error. */
 export function mayHaveArrived(error: unknown): boolean {
   const { code } = rootOf(error);
   return code !== 'ECONNREFUSED' && code !== 'ENOTFOUND' && code !== 'UND_ERR_CONNECT_TIMEOUT';
@@ -163,7 +169,7 @@ function isTimeout(error: unknown): boolean {
   );
 }
 
-/** reply-from wraps what the connection said. */
+/** Returns the connection's original error, which reply-from wraps. */
 function rootOf(error: unknown): { code?: unknown; name?: string } {
   let root = error as { code?: unknown; name?: string; cause?: unknown };
   while (root?.cause instanceof Error) root = root.cause as typeof root;

@@ -66,7 +66,7 @@ test('signing in is limited by mailbox, then by address; signing out and looking
     const statuses: number[] = [];
     for (let at = 0; at < 21; at += 1) statuses.push(await signIn(at % 2 ? 'Sam@ku.edu' : 'sam@ku.edu'));
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
-    // Its owner, who is elsewhere, has not used anything up.
+    // The owner, at another address, still has the full limit.
     expect(await signIn('sam@ku.edu', '203.0.113.2')).toBe(200);
     // A campus shares one address.
     const others = await Promise.all(Array.from({ length: 179 }, (_, at) => signIn(`student${at}@ku.edu`)));
