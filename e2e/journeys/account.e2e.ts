@@ -123,7 +123,7 @@ describe('an account', () => {
   });
 });
 
-/** A second sign-in within a minute gets no second mail, so time is made to pass. */
+/** Signs in again. A second sign-in within a minute gets no mail, so the first mail is moved back in time. */
 async function signInAgain(visitor: Visitor, email: string): Promise<void> {
   await sqlOf('auth', "UPDATE sent_mails SET sent_at = sent_at - interval '2 minutes'");
   await askForMail(visitor, email);
@@ -132,7 +132,7 @@ async function signInAgain(visitor: Visitor, email: string): Promise<void> {
   await visitor.page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Tables of a database with a row that still says the address. */
+/** Returns the tables of a database that still contain the address. */
 async function rowsThatName(
   database: 'auth' | 'identity' | 'catalog' | 'billing' | 'payments' | 'notification',
   email: string,

@@ -28,7 +28,7 @@ test('an admin imports businesses: what the check says is what becomes of each l
   const report = page.getByRole('region', { name: 'Job' });
   await report.getByText('New: 2 · Failed: 1').waitFor();
   await page.getByRole('row', { name: /Quillfeather Bagels/ }).waitFor();
-  // A checked file outlives the page that sent it.
+  // A checked file survives a reload of the page.
   await page.reload();
   await page.getByRole('button', { name: 'Import 2 new' }).click();
   await page.getByRole('heading', { name: 'Imported vendors from businesses.csv' }).waitFor();

@@ -6,17 +6,17 @@ import { mailsTo } from '../inbox.js';
 import { linkIn, pressTheLinksButton, signInByMail, signInMail, whoIs } from '../sign-in.js';
 
 const COLLEGE = 'university-of-iowa';
-/** A refusal is what the page is about here; the browser itself mentions it in its console. */
+/** Expected errors: this page is about conflicts, which the browser itself logs to its console. */
 const REFUSED = /status of (409|404)/;
 
 interface Deal {
   id: number;
   status: string;
-  /** Grows by one with each decision. */
+  /** Increases by one with each decision. */
   version: number;
 }
 
-/** Deals that wait, since a moment before anything else does, so that they head the queue in this order. */
+/** Submits deals, dated before all others, so that they head the queue in this order. */
 async function submit(...titles: string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const title of titles) {
@@ -50,7 +50,7 @@ async function anAdmin(newVisitor: () => Promise<Visitor>, email: string, name: 
   await deputy.open('/');
   await eventually(async () => (await whoIs(deputy)).role === 'admin', { message: 'the promotion never arrived' });
   await boss.leave();
-  // That the old session has ended is mentioned by the browser itself.
+  // The browser itself logs the end of the old session.
   deputy.complaints.length = 0;
   return deputy;
 }
@@ -166,7 +166,7 @@ describe('students', () => {
 
   test('report a deal until it is hidden; its vendor is told, and an admin shows it again', async () => {
     const [id = 0] = await submit('Reported: soup');
-    // Of somebody who can be mailed: the business of the quick login.
+    // Uses a business that can receive mail: the quick login's.
     const owner = await newVisitor();
     await owner.signInAs('Vendor');
     await owner.leave();
@@ -239,7 +239,7 @@ describe('a business', () => {
     const read = async () => (await visitor.json(`/api/vendors/${id}`))['description'];
     expect(await read()).toBe(description);
 
-    // So that it heads the queue.
+    // Makes it head the queue.
     const longAgo = "now() - interval '900 days'";
     await sqlOf('catalog', `UPDATE vendor_revisions SET submitted_at = ${longAgo} WHERE vendor_id = $1`, [id]);
     await sqlOf('catalog', `UPDATE vendors SET revision_submitted_at = ${longAgo} WHERE id = $1`, [id]);

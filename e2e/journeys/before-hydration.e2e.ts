@@ -20,7 +20,7 @@ beforeAll(async () => {
   await reader.leave();
 });
 
-/** Holds back all scripts but the one that the page begins with; answers how to let them come. */
+/** Delays all scripts except the one at the start of the page. Returns a function that releases them. */
 async function withoutScripts(page: Page): Promise<() => void> {
   let come = () => {};
   const held = new Promise<void>((resolve) => (come = resolve));

@@ -77,7 +77,7 @@ async function createCollege(admin: Visitor, shortName: string): Promise<number>
   return id;
 }
 
-/** Tries until the product says yes, as a person with a flaky connection would. */
+/** Subscribes, with retries until it succeeds, like a user with a flaky connection. */
 async function subscribePatiently(email: string, collegeId: number): Promise<void> {
   const body = JSON.stringify({ email, collegeId });
   await eventually(

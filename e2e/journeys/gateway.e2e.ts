@@ -73,7 +73,7 @@ describe('the gateway', () => {
     expect(
       tags.filter(({ name }) => ['gateway', 'identity', 'catalog', 'billing', 'notification'].includes(name)),
     ).toEqual([]);
-    // Answered to services only.
+    // Internal names, for services only.
     expect(text.match(/\/internal\/|x-internal|ResolvedSessionDto|ErasureSubjectDto|Controller_/g)).toBeNull();
     expect(await (await get('/api/health')).json()).toEqual({ status: 'up' });
   });

@@ -8,7 +8,7 @@ import { stackFile } from '../operator.js';
 import { codeIn, linkIn, signInByMail } from '../sign-in.js';
 import { stack } from '../stack.js';
 
-/** Logs of our own processes; PostgreSQL, Redis and the mail inbox are not ours to silence. */
+/** Processes whose logs we control; PostgreSQL, Redis and the mail inbox are external. */
 const OURS = /^(gateway|web|identity|catalog|notification|auth-provider|migrations|seed)/;
 
 describe('the logs after a whole visit', () => {

@@ -6,7 +6,7 @@ import { startOtherPayments, type OtherPayments } from '../other-payments.js';
 
 const PAYS = '4242424242424242';
 
-/** STRIPE_* and STRIPE_API_URL point at a provider on another port, whose events come from there. */
+/** Points STRIPE_* and STRIPE_API_URL at a provider on another port, which sends the events. */
 describe('with STRIPE_* pointed at another provider', () => {
   const { newVisitor } = useBrowser();
   let other: OtherPayments;

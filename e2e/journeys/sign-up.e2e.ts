@@ -5,7 +5,7 @@ import { mailTo } from '../inbox.js';
 import { askForMail, codeIn, linkIn, pressTheLinksButton, signInByMail, signInMail, whoIs } from '../sign-in.js';
 import { stack } from '../stack.js';
 
-/** PKCE on localhost, implicit elsewhere: the same journey for both. */
+/** Hosts of the same journey: PKCE on localhost, implicit elsewhere. */
 const HOSTS = ['localhost', '127.0.0.1'] as const;
 
 describe.each(HOSTS)('signing up by mail on %s', (host) => {

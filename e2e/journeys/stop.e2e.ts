@@ -4,25 +4,25 @@ import { Browser } from '../../tools/bench/browser.ts';
 import { startReplica, type Replica } from '../../tools/bench/replica.ts';
 import { stackFile } from '../operator.js';
 
-/** One of each kind: the services start and stop alike. */
+/** A process of each kind: the services start and stop alike. */
 const PROCESSES = ['gateway', 'web', 'catalog', 'notification-sender'];
-/** Several processes start at once, on a machine that may have two processors. */
+/** Timeout for several processes that start at once, on a machine that may have two processors. */
 const WITHIN_MS = 120_000;
 const DRAIN_MS = '1000';
 
-/** One more of a process of the stack under test. */
+/** Starts another replica of a process of the stack under test. */
 async function another(name: string): Promise<Replica> {
   const service = (await stackFile()).services.find((each) => each.name === name);
   if (!service) throw new Error(`${name} does not run`);
   return startReplica({ ...service, env: { ...service.env, DRAIN_MS } });
 }
 
-/** What a process says while it is about to stop, and how it ends. */
+/** Stops a new replica. Returns how it responds during shutdown, and its exit code. */
 async function stopped(name: string): Promise<object> {
   const replica = await another(name);
   const ended = replica.stop();
   await eventually(async () => (await fetch(`${replica.origin}/ready`)).status === 503, {
-    message: `${name} says that it is not ready any more`,
+    message: `${name} reports that it is no longer ready`,
   });
   const answer = await fetch(`${replica.origin}/live`);
   return { name, stillAnswers: answer.status, connection: answer.headers.get('connection'), exitCode: await ended };

@@ -38,7 +38,7 @@ describe('the vendor fee', () => {
         ]),
       { within: 15_000 },
     );
-    // Only the refusal, which the browser itself reports.
+    // The browser itself reports the declined card, and nothing else.
     expect(visitor.complaints.filter((line) => !line.includes('402'))).toEqual([]);
     await visitor.leave();
   });
