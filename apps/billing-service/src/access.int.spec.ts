@@ -55,6 +55,6 @@ describeAccess(
   },
 );
 
-test('every route says what it answers', () => {
+test('every route declares its responses', () => {
   expect(undescribedRoutes(billing.app)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const { BILLING_DATABASE_URL } = readEnv(BillingMigrationEnv);
 const orm = await MikroORM.init(billingDatabase(BILLING_DATABASE_URL));
 try {
   const isNew = await seedDemoPayment(orm.em.fork());
-  console.log(isNew ? 'billing: the demo vendor has paid' : 'billing: the demo vendor had paid');
+  console.log(isNew ? 'billing: recorded the payment of the demo vendor' : 'billing: the demo vendor has already paid');
 } finally {
   await orm.close();
 }

@@ -52,7 +52,7 @@ const published = (): Promise<Row[] | null> =>
     { within: 10_000, message: 'all events to be published' },
   );
 
-test('a payment that only Stripe knows of keeps its number, and gets a row when its event comes again', async () => {
+test('a payment known only to Stripe keeps its number, and gets a row when its event is delivered again', async () => {
   const lost = await billing.begun(anAddress());
   const number = paymentIdAtStripe(lost);
   // Restores the state of an older backup.
@@ -68,7 +68,7 @@ test('a payment that only Stripe knows of keeps its number, and gets a row when 
   expect(await billing.payment(begunSince)).toMatchObject({ has_paid: false, status: 'pending' });
 });
 
-test('events are published again, as often as it is repeated, and what was paid stays paid once', async () => {
+test('each run publishes the events again, and a paid fee stays paid once', async () => {
   const intent = await aPaidIntent();
   const [before, told] = [await published(), await paidIds()];
   const ours = (await billing.published('StripeEventReceived')).length;
@@ -88,7 +88,7 @@ test('events are published again, as often as it is repeated, and what was paid 
   ).toEqual([{ kind: 'charge' }]);
 });
 
-test('events that were published longer ago are not', async () => {
+test('older events are not published again', async () => {
   await aPaidIntent();
   await published();
   await billing.sql("UPDATE outbox_events SET published_at = now() - interval '49 hours', first_published_at = NULL");

@@ -124,7 +124,7 @@ afterAll(async () => {
 });
 
 describe('a visitor at each row of the route table', () => {
-  test('is foreseen', () => {
+  test('has an expected status', () => {
     expect(Object.keys(VISITOR)).toEqual(ROUTES.map(nameOf));
   });
 
@@ -143,7 +143,7 @@ describe('a visitor at each row of the route table', () => {
   });
 });
 
-test('quick login is passed on only where it is switched on', async () => {
+test('quick login is forwarded only if it is enabled', async () => {
   const open = await gatewayApp({
     REDIS_URL: await testRedis(),
     IDENTITY_URL: behind.url,

@@ -19,4 +19,4 @@ const users = new UsersService(
 );
 for (const role of DEMO_ROLES) await users.findOrCreate(await demoAccount(em, role));
 await orm.close();
-console.log(`identity: ${DEMO_ROLES.length} demo accounts are there`);
+console.log(`identity: ${DEMO_ROLES.length} demo accounts exist`);

@@ -13,7 +13,7 @@ afterAll(() => billing.stop());
 const becomes = (intentId: string, facts: object): Promise<void> =>
   eventually(async () => expect(await billing.payment(intentId)).toMatchObject(facts), { within: 10_000 });
 
-test('a payment goes on, settles and is refunded after PUBLIC_URL has changed', async () => {
+test('a payment continues, settles and is refunded after PUBLIC_URL has changed', async () => {
   const [open, openToo, paid] = [
     await billing.begun('open@shop.example'),
     await billing.begun('open-too@shop.example', user(2)),

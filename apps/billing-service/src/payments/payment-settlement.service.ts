@@ -93,7 +93,7 @@ export class PaymentSettlementService {
     );
     if (!first) return;
     payment.duplicateOf = first.id;
-    this.log.warn(`payment ${id} repeats payment ${first.id}: it is refunded`);
+    this.log.warn(`payment ${id} duplicates payment ${first.id}: it is refunded`);
     await this.outbox.publish('VendorFeePaidTwice', { paymentId: id });
   }
 

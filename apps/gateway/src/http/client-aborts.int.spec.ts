@@ -118,7 +118,7 @@ const abortOf = (method: string, route: string) => ({
   ],
 });
 
-describe('a client that goes away is no error', () => {
+describe('a client that disconnects is no error', () => {
   test('in the middle of an upload', async () => {
     await sendHalf('/api/upload/image', 'multipart/form-data; boundary=x', 'service');
     expect(await afterAbort()).toEqual(abortOf('POST', '/api/upload/image'));
@@ -136,21 +136,21 @@ describe('a client that goes away is no error', () => {
     ['/api/user/profile', '/api/user/profile'],
     ['/api/states', '/api/states'],
     ['/some-page', '*'],
-  ])('while the answer of %s is awaited', async (path, route) => {
+  ])('while waiting for the response of %s', async (path, route) => {
     const socket = get(path);
     await eventually(() => held.length === 1, { message: 'the service is asked' });
     socket.destroy();
     expect(await afterAbort()).toEqual(abortOf('GET', route));
   });
 
-  test('in the middle of an answer that it does not read', async () => {
+  test('in the middle of a response that it does not read', async () => {
     const socket = get('/api/images/abc.webp').pause();
     await once(socket, 'readable');
     socket.destroy();
     expect(await afterAbort()).toEqual(abortOf('GET', '/api/images/*'));
   });
 
-  test('from its event stream, which is how every stream ends', async () => {
+  test('from its event stream, the normal end of a stream', async () => {
     const socket = get('/api/user/notifications/stream');
     await once(socket, 'data');
     socket.destroy();
@@ -158,7 +158,7 @@ describe('a client that goes away is no error', () => {
   });
 });
 
-test('a failure of a service logs the route and never the address in its path', async () => {
+test('a service failure logs the route and never the address in its path', async () => {
   const answer = await fetch(`${site.url}/api/admin/subscribers/ann%40ku.edu`, {
     method: 'DELETE',
     headers: { ...SIGNED_IN, origin: 'http://campus.test' },

@@ -89,7 +89,7 @@ async function readNothing(gateway: GatewayApp, count: number): Promise<Socket[]
 }
 
 describe('a client that does not read', () => {
-  test('holds no connection to a service, and gets its answer when it does', async () => {
+  test('occupies no connection to a service, and gets its response once it reads', async () => {
     const gateway = await open();
     const readers = await readNothing(gateway, 3 * CONNECTIONS);
     await eventually(async () => expect((await gateway.get('/api/colleges')).status).toBe(200), {
@@ -98,7 +98,7 @@ describe('a client that does not read', () => {
     for (const bytes of await Promise.all(readers.map(bytesUntilClose))) expect(bytes).toBeGreaterThan(IMAGE_BYTES);
   });
 
-  test('goes when all that is unread is too much, those that have waited longest first', async () => {
+  test('is disconnected when all unread data exceeds the limit, oldest first', async () => {
     const gateway = await open({ ofAll: 14 * MB });
     const readers = [await readNothing(gateway, 1), await readNothing(gateway, 1)].flat();
     await pass(1000);
@@ -107,7 +107,7 @@ describe('a client that does not read', () => {
     expect(young).toBeGreaterThan(IMAGE_BYTES);
   });
 
-  test('goes after a time', async () => {
+  test('is disconnected after a time', async () => {
     const gateway = await open({ readMs: 200 });
     const readers = await readNothing(gateway, 1);
     await pass(1000);
@@ -115,7 +115,7 @@ describe('a client that does not read', () => {
   });
 });
 
-test('who waits for a connection is told in time, too', async () => {
+test('a client that waits for a connection also gets a timeout', async () => {
   const gateway = await open({}, 500);
   const stuck = Array.from({ length: 4 * CONNECTIONS }, () => gateway.get('/api/states'));
   const visitor = gateway.get('/api/colleges');
@@ -126,7 +126,7 @@ test('who waits for a connection is told in time, too', async () => {
   expect(Date.now() - since).toBeLessThan(1800);
 });
 
-test('an upload may take longer than a service may take to answer', async () => {
+test('an upload may take longer than the timeout for a response', async () => {
   const gateway = await open({}, 500);
   const body = '--x\r\nContent-Disposition: form-data; name="image"\r\n\r\n1\r\n--x--\r\n';
   const socket = send(

@@ -29,21 +29,21 @@ afterEach(async () => {
 });
 
 describe('a read', () => {
-  test('whose connection breaks before any answer is asked again, once', async () => {
+  test('whose connection breaks before any response is retried once', async () => {
     expect((await upstreams.read(origin, '/break', {})).status).toBe(200);
     expect(arrived).toEqual(['GET /break', 'GET /break']);
   });
 
-  test('that is not answered in time is a service_timeout', async () => {
+  test('without a response in time is a service_timeout', async () => {
     await expect(upstreams.read(origin, '/silence', {})).rejects.toMatchObject({ code: 'service_timeout' });
   });
 
-  test('of what nobody listens for is a service_unavailable', async () => {
+  test('from a port without a server is a service_unavailable', async () => {
     await expect(upstreams.read('http://127.0.0.1:9', '/', {})).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 });
 
-test('a read is refused at once while as many are under way as can be answered in time', async () => {
+test('a read is rejected at once while the service is at capacity', async () => {
   const few = new Upstreams({ timeoutMs: 2000, connections: 1, streams: 10 });
   const waiting = Array.from({ length: 33 }, () => few.read(origin, '/silence', {}).catch(() => undefined));
   await expect(few.read(origin, '/', {})).rejects.toMatchObject({ code: 'service_unavailable' });
@@ -53,7 +53,7 @@ test('a read is refused at once while as many are under way as can be answered i
   expect((await upstreams.read(origin, '/', {})).status).toBe(200);
 });
 
-describe('a replica that was added', () => {
+describe('an added replica', () => {
   const LIFE_MS = 30_000;
 
   async function replica(name: string): Promise<Server> {

@@ -19,7 +19,7 @@ const LINKING = '/api/auth/user-by-supabase-id?supabaseId=x';
 const OUR_PAGE = { 'sec-fetch-site': 'same-origin' };
 
 describe.each([LINKING, '/api/auth/verify?token=x'])('signing in by GET %s', (path) => {
-  test('is for scripts of our own pages', async () => {
+  test('is allowed to scripts of our own pages', async () => {
     expect((await system.one.get(path, { ...OUR_PAGE, ...SIGNED_IN })).status).toBe(200);
     expect((await system.one.get(path)).status).toBe(200);
     expect((await system.one.get(path)).headers.get('cache-control')).toBe('no-store');
@@ -37,14 +37,14 @@ describe.each([LINKING, '/api/auth/verify?token=x'])('signing in by GET %s', (pa
     expect(system.identity.seen).toEqual([]);
   });
 
-  test('does not happen by HEAD', async () => {
+  test('does not work by HEAD', async () => {
     const answer = await fetch(system.one.url + path, { method: 'HEAD' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
     expect(system.identity.seen).toEqual([]);
   });
 });
 
-test('linking tells identity the provider’s token, other requests do not', async () => {
+test('linking sends the provider’s token to identity, other requests do not', async () => {
   const headers = { ...OUR_PAGE, authorization: 'Bearer token' };
   await system.one.get(LINKING, headers);
   expect(system.identity.seen.at(-1)?.headers['authorization']).toBe('Bearer token');
@@ -52,7 +52,7 @@ test('linking tells identity the provider’s token, other requests do not', asy
   expect(system.identity.seen.at(-1)?.headers['authorization']).toBeUndefined();
 });
 
-test('signing in is limited by mailbox, then by address; signing out and looking at one’s devices are not', async () => {
+test('signing in is limited by mailbox, then by address; signing out and listing devices are not', async () => {
   const redisUrl = await testRedis();
   const site = await gatewayApp({
     REDIS_URL: redisUrl,

@@ -132,7 +132,7 @@ export class ProviderTokensService {
     const response = await this.askForUser(token);
     if (response.status === 403) throw new ProductError('invalid_provider_token');
     if (response.status === 401) {
-      this.log.warn('the provider did not let us ask whether an address is confirmed: set SUPABASE_SERVICE_ROLE_KEY');
+      this.log.warn('the provider denied the query whether an address is confirmed: set SUPABASE_SERVICE_ROLE_KEY');
       return false;
     }
     if (!response.ok)
