@@ -68,7 +68,7 @@ describe('reminders', () => {
     expect(await weeksReminded(id)).toEqual(weeks);
   });
 
-  test('begin anew with another year', async () => {
+  test('start again with another year', async () => {
     const id = await verifiedFor('2 days');
     await remind();
     await identity.sql('update student_verifications set reminded_weeks = null where user_id = ?', [id]);
@@ -93,7 +93,7 @@ describe('reminders', () => {
     });
   });
 
-  test('come once from ten replicas that look at the same moment, for each of 450 students', async () => {
+  test('are sent once by ten concurrent replicas, for each of 450 students', async () => {
     const { id } = await identity.member();
     await identity.sql(
       `with users as (insert into users (email, referral_code) select 'bulk' || n || '@reed.edu', 'BULK' || n from generate_series(1, 450) n returning id, email)
@@ -109,7 +109,7 @@ describe('reminders', () => {
   });
 });
 
-test('an address that nobody confirmed is forgotten after a month', async () => {
+test('an unconfirmed address is deleted after a month', async () => {
   const { id } = await identity.member();
   await identity.sql(
     "insert into student_verifications (user_id, address, mailbox, created_at) values (?, 'x@reed.edu', 'x@reed.edu', now() - interval '29 days')",
