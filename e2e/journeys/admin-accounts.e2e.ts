@@ -4,7 +4,7 @@ import { sqlOf } from '../databases.js';
 
 const { newVisitor } = useBrowser();
 
-test('an admin who signed in a while ago confirms who they are, and gets the file they asked for', async () => {
+test('an admin with an old sign-in authenticates again, and gets the requested file', async () => {
   const admin = await newVisitor({ viewport: PHONE });
   // Ages the session before any gateway caches it.
   expect(await admin.write('POST', '/api/auth/dev-login', { role: 'admin' })).toBe(200);

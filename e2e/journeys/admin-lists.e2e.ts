@@ -53,7 +53,7 @@ test('an admin opens a vendor and a screen by keyboard from the command palette'
   await admin.leave();
 });
 
-test('an admin signs a student out everywhere, on a phone, and has the list as a file', async () => {
+test('an admin signs a student out everywhere, on a phone, and exports the list as a file', async () => {
   const student = await newVisitor();
   await student.signInAs('User');
   const admin = await newVisitor({ viewport: PHONE });

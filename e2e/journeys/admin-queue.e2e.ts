@@ -60,7 +60,7 @@ const ownComplaints = ({ complaints }: Visitor) => complaints.filter((line) => !
 describe('an admin', () => {
   const { newVisitor } = useBrowser();
 
-  test('does a day’s work by keyboard', async () => {
+  test('handles a day’s queue by keyboard', async () => {
     const [first = 0, second = 0, third = 0] = await submit('Keys: first', 'Keys: second', 'Keys: third');
     const admin = await newVisitor({ viewport: DESKTOP });
     const { page } = admin;
@@ -96,7 +96,7 @@ describe('an admin', () => {
     await admin.leave();
   });
 
-  test('does the urgent part of it on a phone', async () => {
+  test('handles the urgent part on a phone', async () => {
     const [first = 0] = await submit('Phone: first');
     const admin = await newVisitor({ viewport: PHONE });
     const { page } = admin;
@@ -124,7 +124,7 @@ describe('an admin', () => {
     await admin.leave();
   });
 
-  test('shares a queue with another one: nothing is decided twice, and the second is told who was faster', async () => {
+  test('shares a queue with another admin: nothing is decided twice, and the second sees who was faster', async () => {
     const titles = ['Both: first', 'Both: second', 'Both: third'];
     const ids = await submit(...titles);
     const ann = await anAdmin(newVisitor, 'ann@admins.example', 'Ann Admin');
@@ -164,7 +164,7 @@ describe('an admin', () => {
 describe('students', () => {
   const { newVisitor } = useBrowser();
 
-  test('report a deal until it is hidden; its vendor is told, and an admin shows it again', async () => {
+  test('report a deal until it is hidden; its vendor is notified, and an admin restores it', async () => {
     const [id = 0] = await submit('Reported: soup');
     // Uses a business that can receive mail: the quick login's.
     const owner = await newVisitor();
@@ -221,7 +221,7 @@ describe('a business', () => {
   const OWNER = 2000000002;
   const NEW = 'University Student Aid: verify your account here.';
 
-  test('that changes its description is read by an admin before anybody else', async () => {
+  test('that changes its description is reviewed before the change is public', async () => {
     const owner = await newVisitor({ viewport: DESKTOP });
     await owner.signInAs('Vendor');
     const [vendor] = await sqlOf(
@@ -301,7 +301,7 @@ describe('a business', () => {
 describe('a business without an owner', () => {
   const { newVisitor } = useBrowser();
 
-  test('is claimed by whoever signs in with its address, and by nobody else', async () => {
+  test('can be claimed only by a user who signs in with its address', async () => {
     const admin = await newVisitor();
     await admin.signInAs('Admin');
     const [college] = (await admin.json(`/api/admin/colleges?search=${COLLEGE}`)) as unknown as { id: number }[];

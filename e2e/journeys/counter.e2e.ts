@@ -30,7 +30,7 @@ describe('the counter', () => {
     `--use-file-for-fake-video-capture=${VIDEO}`,
   ]);
 
-  test('sees a student’s rotating code through the camera, redeems it once, and lists it', async () => {
+  test('scans a student’s rotating code with the camera, redeems it once, and lists it', async () => {
     const student = await newVisitor();
     const vendor = await newVisitor({ viewport: PHONE, permissions: ['camera'] });
     await student.signInAs('User');

@@ -23,7 +23,7 @@ describe('kill -9 in the middle of the story', () => {
   const { newVisitor } = useBrowser();
 
   test.each(PROCESSES)(
-    'of the %s loses no subscriber, activates once and mails each once',
+    'of the %s loses no subscriber, activates once and mails each subscriber once',
     async (name, command) => {
       await everythingUp();
       const admin = await newVisitor();

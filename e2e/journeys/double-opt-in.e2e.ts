@@ -28,7 +28,7 @@ describe('with double opt-in and the challenge on', () => {
 
   const sql = (statement: string, values?: unknown[]) => sqlOf('notification', statement, values, stack.stack);
 
-  test('a visitor subscribes, confirms, chooses and leaves by the links of mails, and an admin sees why nothing is sent', async () => {
+  test('a visitor subscribes, confirms, sets preferences and unsubscribes by mail links, and an admin sees why nothing is sent', async () => {
     const [reader, admin] = [await visitor(PHONE), await visitor()];
     const { page } = reader;
     const college = await anActiveCollege(reader);
@@ -94,7 +94,7 @@ describe('with double opt-in and the challenge on', () => {
     await Promise.all([reader.leave(), admin.leave()]);
   });
 
-  test('an admin imports subscribers from a file, and is told which line is none', async () => {
+  test('an admin imports subscribers from a file, and sees which line is invalid', async () => {
     const admin = await visitor();
     const { page } = admin;
     const college = await anActiveCollege(admin);

@@ -11,10 +11,10 @@ import { stack } from '../stack.js';
 /** Processes whose logs we control; PostgreSQL, Redis and the mail inbox are external. */
 const OURS = /^(gateway|web|identity|catalog|notification|auth-provider|migrations|seed)/;
 
-describe('the logs after a whole visit', () => {
+describe('the logs after a complete visit', () => {
   const { newVisitor } = useBrowser();
 
-  test('hold no address, token, code or secret', async () => {
+  test('contain no address, token, code or secret', async () => {
     const student = await newVisitor();
     const email = 'log-reader@cs.ku.edu';
     await signInByMail(student, email);

@@ -14,7 +14,7 @@ interface College {
 
 const READER = 'rosa@newsletter-journey.example.edu';
 
-test('an admin looks at a college’s newsletter and sends it, its reader gets the deals and leaves with one click', async () => {
+test('an admin previews and sends a college’s newsletter, whose reader gets the deals and unsubscribes with one click', async () => {
   const admin = await newVisitor();
   await admin.signInAs('Admin');
   const active = Object.values(await admin.json('/api/colleges/active')) as College[];

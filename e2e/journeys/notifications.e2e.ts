@@ -108,7 +108,7 @@ describe('a student with the bell open', () => {
     await Promise.all([student.leave(), admin.leave()]);
   });
 
-  test('is told what denies notifications, and a push leads them to its deal', async () => {
+  test('sees what blocks notifications, and reaches a deal through its push', async () => {
     const student = await newVisitor();
     const { page, context } = student;
     await student.signInAs('User');

@@ -36,7 +36,7 @@ interface Seen {
 }
 
 test(
-  'on opening day a count is read anew at most once a second, and is exact soon',
+  'on opening day a count is read again at most once a second, and is exact soon',
   async () => {
     const collegeId = await openCollege();
     for (const path of PATHS) await text(path);

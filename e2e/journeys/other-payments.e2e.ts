@@ -16,7 +16,7 @@ describe('with STRIPE_* pointed at another provider', () => {
   }, 180_000);
   afterAll(() => other?.stop());
 
-  test('the fee is paid by card there, and its event brings the receipt', async () => {
+  test('the fee is paid by card there, and its event causes the receipt', async () => {
     const email = 'payer@elsewhere.example.edu';
     const visitor = await newVisitor({ baseURL: other.url });
     const { payments } = (await visitor.json('/api/config')) as { payments: { scriptUrl: string } };

@@ -42,7 +42,7 @@ describe('with SUPABASE_* pointed at another provider', () => {
     },
   );
 
-  test('a link opened in another browser than asked for it can be rescued by the code', async () => {
+  test('a link opened in another browser than the requesting one can be replaced by the code', async () => {
     const laptop = await newVisitor({ baseURL: other.url });
     const phone = await newVisitor({ baseURL: other.url });
     await askForMail(laptop, 'rescued@example.edu');

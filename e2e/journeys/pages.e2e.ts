@@ -64,7 +64,7 @@ describe('without JavaScript', () => {
     await reader.leave();
   });
 
-  test('home holds the whole way to a college, down to its last part', async () => {
+  test('home contains every step to a college, down to its last section', async () => {
     const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
     await reader.page.goto('/');
     expect(await reader.page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
@@ -75,7 +75,7 @@ describe('without JavaScript', () => {
     await reader.leave();
   });
 
-  test.each(PAGES)('%s says what does not work, and shows no button that does nothing', async (page) => {
+  test.each(PAGES)('%s states what does not work, and shows no inactive button', async (page) => {
     const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
     await reader.page.goto(addressOf(page));
     // Playwright's text search skips the content of noscript.

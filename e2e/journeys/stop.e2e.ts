@@ -28,9 +28,9 @@ async function stopped(name: string): Promise<object> {
   return { name, stillAnswers: answer.status, connection: answer.headers.get('connection'), exitCode: await ended };
 }
 
-describe('a process that is told to stop', () => {
+describe('a process that receives SIGTERM', () => {
   test(
-    'is not ready any more, answers until it is left alone, and ends with 0',
+    'is no longer ready, answers until it is drained, and exits with 0',
     async () => {
       const wanted = PROCESSES.map((name) => ({ name, stillAnswers: 200, connection: 'close', exitCode: 0 }));
       expect(await Promise.all(PROCESSES.map(stopped))).toEqual(wanted);
@@ -38,7 +38,7 @@ describe('a process that is told to stop', () => {
     WITHIN_MS,
   );
 
-  test('ends although streams are open', async () => {
+  test('ends despite open streams', async () => {
     const gateway = await another('gateway');
     const { cookie } = await Browser.signedIn(gateway.origin);
     const source = await EventSourceUnderTest.open(`${gateway.origin}/api/user/notifications/stream`, { cookie });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-test('one trace leads from the gateway over the catalogue and its outbox to the handler in notification', async () => {
+test('a trace leads from the gateway through the catalogue and its outbox to the handler in notification', async () => {
   const cookie = await signIn();
   const [college] = (await (await ask('GET', '/api/colleges/active?limit=1')).json()) as { id: number }[];
   const [deal] = (await (await ask('GET', `/api/colleges/${college?.id}/deals?limit=1`)).json()) as { id: number }[];
@@ -63,7 +63,7 @@ test('one trace leads from the gateway over the catalogue and its outbox to the 
   await ask('DELETE', save, { cookie });
 }, 60_000);
 
-test('a page is traced from the gateway over the web to what it reads', async () => {
+test('a page is traced from the gateway through the web to its reads', async () => {
   await ask('GET', `/faq?unseen=${Date.now()}`, { accept: 'text/html', traceparent: traceparent(TRACE) });
   await eventually(
     () => {
@@ -74,7 +74,7 @@ test('a page is traced from the gateway over the web to what it reads', async ()
   );
 });
 
-test('a mail is traced from what caused it to the mail server', async () => {
+test('a mail is traced from its cause to the mail server', async () => {
   const [college] = (await (await ask('GET', '/api/colleges/active?limit=1')).json()) as { id: number }[];
   const body = { email: 'traced@uni.example', collegeId: college?.id };
   const subscribed = await ask('POST', '/api/newsletter/subscribe', { traceparent: traceparent(OTHER_TRACE) }, body);

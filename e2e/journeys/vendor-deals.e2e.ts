@@ -48,7 +48,7 @@ describe('a vendor', () => {
     ['phone', PHONE],
     ['desktop', DESKTOP],
   ])(
-    'posts a deal, redeems a student’s code, reads what it brought, and changes it, on a %s',
+    'posts a deal, redeems a student’s code, reads its analytics, and changes it, on a %s',
     async (name, viewport) => {
       const vendor = await newVisitor({ viewport });
       const { page } = vendor;

@@ -43,7 +43,7 @@ describe('the vendor fee', () => {
     await visitor.leave();
   });
 
-  test('is paid by who has signed in, after their bank has asked: they stay signed in, as a vendor', async () => {
+  test('is paid by a signed-in user after their bank’s check: they stay signed in, as a vendor', async () => {
     const email = 'owner@pizza.example.edu';
     const owner = await newVisitor();
     await signInByMail(owner, email);
