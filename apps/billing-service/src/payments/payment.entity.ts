@@ -85,7 +85,7 @@ export interface ProviderState {
 }
 
 /**
- * One attempt to pay the fee. Its state derives from the ledger's rows, which are only added, so the order, number and
+ * An attempt to pay the fee. Its state derives from the ledger's rows, which are only added, so the order, number and
  * delay of Stripe's answers do not matter.
  */
 export class Payment extends PaymentSchema.class {
