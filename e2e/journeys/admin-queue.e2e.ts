@@ -200,7 +200,7 @@ describe('students', () => {
         const subjects = (await mailsTo('vendor@demo.campus-deals.example')).map(({ subject }) => subject);
         expect(subjects).toContain('Hidden for now: Reported: soup');
       },
-      { within: 20_000, message: 'the vendor was never told' },
+      { within: 20_000, message: 'the vendor was never notified' },
     );
 
     const admin = await newVisitor();

@@ -109,7 +109,7 @@ async function openCollege(): Promise<number> {
   const { id } = JSON.parse(await text(COLLEGE)) as { id: number };
   await eventually(
     async () => expect(await sqlOf('notification', 'SELECT FROM colleges WHERE id = $1', [id])).toHaveLength(1),
-    { within: 10_000, message: 'subscriptions to the college are taken' },
+    { within: 10_000, message: 'subscriptions to the college are accepted' },
   );
   return id;
 }

@@ -100,7 +100,7 @@ test('a page is rendered once for all its readers', async () => {
 
 describe('hydration', () => {
   test.concurrent.each(ZONES)(
-    'in %s takes over every page as it stands, in both themes',
+    'in %s takes over every page unchanged, in both themes',
     async (timezoneId) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const reader = await newVisitor({ timezoneId, colorScheme, viewport: DESKTOP, serviceWorkers: 'block' });

@@ -341,7 +341,7 @@ describe('while broadcasts are down', () => {
         await site.get('/api/colleges');
         return catalog.seen.length > before;
       },
-      { message: 'a broken line makes it ask again' },
+      { message: 'a broken connection makes it query again' },
     );
   });
 });

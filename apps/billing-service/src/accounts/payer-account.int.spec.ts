@@ -157,7 +157,7 @@ test('payments of erased accounts are deleted after the retention period, the ot
   expect(left.map(Boolean)).toEqual([false, true, true]);
 });
 
-test('an export holds payments with every movement, and nobody else’s', async () => {
+test('an export contains the user’s payments with every movement, and no others', async () => {
   const payer = await aPayer();
   await aPayer();
   const answer = await billing.ask('POST', '/internal/exports', { caller: IDENTITY, body: payerOf(payer) });

@@ -243,10 +243,10 @@ describe('while the service is down', () => {
 
   test.each<[string, (parts: ReturnType<typeof setUp>) => void]>([
     ['changed', ({ reads }) => reads.changed(['colleges'])],
-    ['may have changed unheard', ({ broadcast }) => broadcast.gap()],
-    ['cannot be known to be unchanged', ({ broadcast }) => void (broadcast.connected = false)],
-    ['was ended by the clock', ({ clock }) => void (clock.now += 10 * 60_000)],
-  ])('what %s does not come back', async (_what, end) => {
+    ['may have changed unnoticed', ({ broadcast }) => broadcast.gap()],
+    ['cannot be confirmed as unchanged', ({ broadcast }) => void (broadcast.connected = false)],
+    ['has expired', ({ clock }) => void (clock.now += 10 * 60_000)],
+  ])('an answer that %s is not served again', async (_what, end) => {
     const parts = setUp();
     await parts.reads.read('/a', async () => ({ ...anAnswer('ended'), until: parts.clock.now + 11 * 60_000 }));
     parts.clock.now += 60_000;

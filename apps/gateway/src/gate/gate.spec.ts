@@ -33,7 +33,7 @@ describe('the access gate', () => {
       new Gate('open sesame', `old ${SECRET}`, SITE),
       { password: 'open sesame', secret: `old ${SECRET}` },
     ],
-  ])('while the %s is being changed, knows everybody again; afterwards nobody', (_what, before, previous) => {
+  ])('during rotation of the %s, accepts earlier passes; afterwards rejects them', (_what, before, previous) => {
     const pass = before.newPass();
     const changing = new Gate('new password', SECRET, SITE, previous);
     expect([changing.isPass(pass), changing.accepts('new password')]).toEqual([true, true]);

@@ -138,7 +138,7 @@ describe('a client that disconnects is no error', () => {
     ['/some-page', '*'],
   ])('while waiting for the response of %s', async (path, route) => {
     const socket = get(path);
-    await eventually(() => held.length === 1, { message: 'the service is asked' });
+    await eventually(() => held.length === 1, { message: 'the request reaches the service' });
     socket.destroy();
     expect(await afterAbort()).toEqual(abortOf('GET', route));
   });

@@ -98,12 +98,15 @@ const OTHERS: Route[] = [
 const methodOf = ({ path, methods }: Route): string => methods?.[0] ?? (path === '/api/gate' ? 'DELETE' : 'GET');
 const rows = [...ROUTES, ...OTHERS].map((route) => [`${methodOf(route)} ${route.path}`, route] as const);
 
-test.each(rows)('%s carries the headers of its kind, and says nothing of what stands behind', async (_name, route) => {
-  const headers = await answerOf(route);
-  const names = new Set(Object.values(KINDS).flatMap((kind) => Object.keys(kind)));
-  const carried = Object.fromEntries([...headers].filter(([name]) => names.has(name)));
-  expect(carried).toEqual(KINDS[kindOf(route)]);
-  expect(Object.keys(TELLING).filter((name) => headers.has(name))).toEqual([]);
-  // Personal responses are never cached.
-  expect(isShared(route) || headers.get('cache-control') === 'no-store').toBe(true);
-});
+test.each(rows)(
+  '%s has the headers of its kind, and reveals nothing about the software behind it',
+  async (_name, route) => {
+    const headers = await answerOf(route);
+    const names = new Set(Object.values(KINDS).flatMap((kind) => Object.keys(kind)));
+    const carried = Object.fromEntries([...headers].filter(([name]) => names.has(name)));
+    expect(carried).toEqual(KINDS[kindOf(route)]);
+    expect(Object.keys(TELLING).filter((name) => headers.has(name))).toEqual([]);
+    // Personal responses are never cached.
+    expect(isShared(route) || headers.get('cache-control') === 'no-store').toBe(true);
+  },
+);

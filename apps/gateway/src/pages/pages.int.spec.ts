@@ -134,7 +134,7 @@ describe('alternative spellings', () => {
       'the settings of production and a closed gate',
       { ...PRODUCTION, SITE_ACCESS_PASSWORD: 'open sesame', GATE_COOKIE_SECRET: SECRET },
     ],
-  ])('of probes and metrics reach nobody through a gateway with %s', async (_mode, env) => {
+  ])('of probes and metrics are not served by a gateway with %s', async (_mode, env) => {
     const one = await gatewayApp({ REDIS_URL: redisUrl, WEB_URL: web.url, CATALOG_URL: catalog.url, ...env });
     web.seen.splice(0);
     for (const path of [

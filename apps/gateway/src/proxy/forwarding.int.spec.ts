@@ -204,7 +204,7 @@ describe('a response to the client', () => {
     expect((await reader?.read())?.value).toBe('data: second\n\n');
     expect(await openStreams()).toBe(1);
     leave.abort();
-    await eventually(() => system.streams[0]?.raw.destroyed, { message: 'the service is told that the reader left' });
+    await eventually(() => system.streams[0]?.raw.destroyed, { message: 'the service notices that the reader left' });
     await eventually(async () => (await openStreams()) === 0, { message: 'the stream is counted no longer' });
   });
 

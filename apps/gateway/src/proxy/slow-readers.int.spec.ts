@@ -83,7 +83,7 @@ async function readNothing(gateway: GatewayApp, count: number): Promise<Socket[]
   );
   for (const reader of readers) reader.pause();
   await eventually(() => service.seen.length >= before + Math.min(count, CONNECTIONS), {
-    message: 'images are asked for',
+    message: 'images are requested',
   });
   return readers;
 }

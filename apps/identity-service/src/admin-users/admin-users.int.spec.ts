@@ -237,7 +237,7 @@ describe('changing a user', () => {
     ]);
   });
 
-  test('of nobody is 404', async () => {
+  test('of an unknown user is 404', async () => {
     expect((await change(999_999, { role: 'vendor' })).statusCode).toBe(404);
   });
 });
@@ -301,7 +301,7 @@ describe('ending sessions', () => {
     expect((await end(member.id)).json()).toEqual({ count: 0 });
   });
 
-  test('of nobody is 404', async () => {
+  test('of an unknown user is 404', async () => {
     expect((await end(999_999)).statusCode).toBe(404);
   });
 });

@@ -173,7 +173,7 @@ describe('the activity', () => {
     ['DealRedeemed', NoteActivityWhenDealRedeemed, {}, 'deal.redeem', '42', null],
     ['CollegeActivated', NoteActivityWhenCollegeActivated, { name: 'Reed' }, 'college.unlock', '5', 'Reed'],
     ['VendorFeePaid', NoteActivityWhenFeePaid, {}, 'payment.pay', '3', null],
-  ] as const)('shows %s once, however often it comes', async (name, type, own, action, subjectId, label) => {
+  ] as const)('shows %s once for repeated events', async (name, type, own, action, subjectId, label) => {
     const event = eventOf(name, { ...facts, ...own });
     const handler = identity.app.get<{ note(event: DomainEvent): Promise<void> }>(type);
     for (let run = 0; run < 2; run++) await identity.inTransaction(() => handler.note(event));

@@ -72,7 +72,7 @@ describe('the profile', () => {
     expect(await published(jo)).toHaveLength(1);
   });
 
-  test('changed in two places at once keeps both changes', async () => {
+  test('keeps both of two concurrent changes', async () => {
     const jo = await identity.member();
     await Promise.all([
       put(jo, { name: 'Jo Doe' }),

@@ -92,7 +92,7 @@ describe('a new subscriber', () => {
   });
 
   test.each([null, 'NOSUCHCD', "'; drop table users; --", ''])(
-    'with the code %j counts for nobody, and notification is not queried',
+    'with the code %j credits nobody, and notification is not queried',
     async (code) => {
       const added = subscribed({ code });
       await handle(added);
@@ -111,13 +111,13 @@ describe('a new subscriber', () => {
     ]);
   });
 
-  test('counts for nobody after unsubscribing', async () => {
+  test('credits nobody after unsubscribing', async () => {
     const { member, code } = await referrer();
     await handle({ subscriptionId: 999_999, collegeId: 1, userId: null, referralCode: code });
     expect(await credited(member)).toEqual([0, 0]);
   });
 
-  test('with a deleted account counts for nobody', async () => {
+  test('with a deleted account credits nobody', async () => {
     const { member, code } = await referrer();
     await handle(subscribed({ code, userId: 2_000_000_000 }));
     expect(await credited(member)).toEqual([0, 0]);
