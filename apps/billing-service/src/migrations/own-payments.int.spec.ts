@@ -8,7 +8,7 @@ import { billingDatabase } from '../database.js';
 import { CreateBilling } from './20261127-create-billing.js';
 import { NoteRefunds } from './20261201-note-refunds.js';
 
-test('payments of the previous version keep their customer, and that version can still write', async () => {
+test('payments of the version before keep their customer, and that version may go on writing', async () => {
   const { url, drop } = await testDatabase('own_payments');
   const before = [...messagingMigrations, CreateBilling, ...auditMigrations, NoteRefunds];
   await runMigrations(databaseOptions({ url, name: 'before', entities: [], migrations: before }));

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a database of the previous version is migrated, and its accounts are published once', async () => {
+test('a database of the version before is brought up to date, and its accounts are announced once', async () => {
   await runMigrations(
     databaseOptions({ url: database.url, name: 'identity', entities: [], migrations: [CreateUsersAndSessions] }),
   );
