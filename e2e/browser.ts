@@ -22,7 +22,7 @@ const FLAGS = [
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** One Chromium for the file, closed with it; `flags` are added to those of every journey. */
+/** Starts one Chromium per test file and closes it at the end. `flags` are added to the default ones. */
 export function useBrowser(flags: string[] = []): {
   newVisitor: (options?: BrowserContextOptions) => Promise<Visitor>;
 } {
@@ -41,7 +41,7 @@ export function useBrowser(flags: string[] = []): {
   };
 }
 
-/** Somebody with a browser of their own; everything the console complains about is kept. */
+/** A visitor with a separate browser context. Records all console errors. */
 export class Visitor {
   readonly complaints: string[] = [];
 
@@ -60,30 +60,30 @@ export class Visitor {
     return new Visitor(context, await context.newPage(), origin);
   }
 
-  /** Opens a page and waits until nothing is loading any more. */
+  /** Opens a page and waits until nothing is loading. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.page.waitForLoadState('networkidle');
   }
 
-  /** Signs in with the quick login of this name and waits to be let in. */
+  /** Signs in with the quick login of this name and waits for the signed-in page. */
   async signInAs(role: 'User' | 'Vendor' | 'Admin'): Promise<void> {
     await this.open('/login');
     await this.page.getByRole('button', { name: `Login as ${role}` }).click();
     await this.page.waitForURL((url) => url.pathname !== '/login');
   }
 
-  /** GET as this visitor; the answer's JSON. */
+  /** Sends a GET as this visitor and returns the JSON. */
   async json(path: string): Promise<Record<string, unknown>> {
     return (await this.context.request.get(path)).json();
   }
 
-  /** A write as this visitor, from a page of the site; the answer's status. */
+  /** Sends a write as this visitor, from a page of the site. Returns the status. */
   async write(method: string, path: string, data: object): Promise<number> {
     return (await this.send(method, path, data)).status();
   }
 
-  /** The same, with the answer. */
+  /** Sends a write as this visitor, from a page of the site. Returns the response. */
   send(method: string, path: string, data: object): Promise<APIResponse> {
     return this.context.request.fetch(path, { method, data, headers: { origin: this.origin } });
   }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './browser.js';
 
-/** What Stripe.js, or what stands in for it, is to the page that loads it. */
+/** The parts of Stripe.js, or of its local replacement, that the page uses. */
 interface Stripe {
   elements(): { create(type: 'card'): { mount(place: HTMLElement): void } };
   confirmCardPayment(
@@ -11,7 +11,7 @@ interface Stripe {
   ): Promise<{ error?: { message: string }; paymentIntent?: { status: string } }>;
 }
 
-/** Loads the provider's script into the page that is open, as the site does, and mounts its card form. */
+/** Loads the provider's script into the open page, like the site, and mounts its card form. */
 export async function mountCardForm(visitor: Visitor): Promise<void> {
   const { payments } = (await visitor.json('/api/config')) as {
     payments: { publishableKey: string; scriptUrl: string; isStandIn: boolean };
@@ -42,7 +42,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await form.getByLabel('ZIP').fill('52240');
 }
 
-/** Presses "Pay", so to say; answers what the provider says. */
+/** Confirms the payment, as the "Pay" button does, and returns the provider's answer. */
 export function confirm(page: Page, clientSecret: string, email: string) {
   return page.evaluate(
     async ([secret, email]) => {
@@ -56,10 +56,10 @@ export function confirm(page: Page, clientSecret: string, email: string) {
   );
 }
 
-/** Key that the browsers of these tests send, as the site's own page does. */
+/** Browser key that these tests send, like the site's own page. */
 const BROWSER_KEY = 'browser-of-the-journeys';
 
-/** The secret of the payment that the site begins for an address. */
+/** Begins the site's payment for an address and returns its client secret. */
 export async function begin(page: Page, email: string): Promise<string> {
   return page.evaluate(
     async (body) => {

@@ -2,7 +2,10 @@ import pg from 'pg';
 import type { StackFile } from '../tools/local-stack/stack-file.ts';
 import { stackFile } from './operator.js';
 
-/** Runs a statement in the database of a service under test, or of another stack: to make time pass, or to check what was stored. */
+/**
+ * Runs a statement in the database of a service under test, or of another stack, to make time pass or to check stored
+ * data.
+ */
 export async function sqlOf(
   database: 'auth' | 'identity' | 'catalog' | 'billing' | 'payments' | 'notification',
   statement: string,

@@ -7,13 +7,13 @@ import { startTemporaryStack } from '../tools/local-stack/temporary-stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The page under test. */
+    /** URL of the page under test. */
     url: string;
-    /** The mail inbox, with its REST API below /api/email. */
+    /** URL of the mail inbox, with its REST API below /api/email. */
     mailUrl: string;
-    /** Chromium's executable, for `chromium.launch({ executablePath })`. */
+    /** Path of Chromium's executable, for `chromium.launch({ executablePath })`. */
     chromium: string;
-    /** DATA_DIR/stack.json of the stack under test: addresses and environment of every service. */
+    /** Folder with stack.json of the stack under test: addresses and environment of every service. */
     dataDir: string;
   }
 }
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('dataDir', running);
     return undefined;
   }
-  // A journey may play people at many addresses.
+  // A journey may act as users at many addresses.
   const { E2E_DATA_DIR } = process.env;
   const stack = await startTemporaryStack({
     env: { TRUST_PROXY: 'loopback', ...(E2E_DATA_DIR && { DATA_DIR: E2E_DATA_DIR, SEED: 'none' }) },

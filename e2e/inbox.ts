@@ -9,14 +9,14 @@ export interface Mail {
   headers: Record<string, string>;
 }
 
-/** Every mail to an address that has arrived so far. */
+/** Returns the mails that an address has received so far. */
 export async function mailsTo(address: string, mailUrl = stack().mailUrl): Promise<Mail[]> {
   const answer = await fetch(new URL('/api/email', mailUrl));
   const mails: Mail[] = await answer.json();
   return mails.filter((mail) => mail.to.some((recipient) => recipient.address === address));
 }
 
-/** The mail to an address once it is there. */
+/** Waits for the first mail to an address. */
 export async function mailTo(address: string, mailUrl = stack().mailUrl): Promise<Mail> {
   return eventually(
     async () => {

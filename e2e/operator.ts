@@ -8,7 +8,7 @@ import { stack } from './stack.js';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..');
 
-/** `npm run import:colleges -- FILE …` against the stack under test; what it printed. */
+/** Runs `npm run import:colleges -- FILE …` against the stack under test and returns its output. */
 export async function importColleges(file: string, ...options: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: stack().dataDir };
   const { stdout } = await run(process.execPath, ['tools/local-stack/run.mjs', 'import-colleges', file, ...options], {
@@ -18,7 +18,7 @@ export async function importColleges(file: string, ...options: string[]): Promis
   return stdout;
 }
 
-/** DATA_DIR/stack.json of the stack under test. */
+/** Reads DATA_DIR/stack.json of the stack under test. */
 export async function stackFile(): Promise<StackFile> {
   return JSON.parse(await readFile(join(stack().dataDir, 'stack.json'), 'utf8'));
 }

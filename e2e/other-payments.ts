@@ -4,17 +4,17 @@ import { startTemporaryStack } from '../tools/local-stack/temporary-stack.ts';
 import { startStandIn } from './stand-in.js';
 
 export interface OtherPayments {
-  /** Of the product. */
+  /** URL of the product. */
   url: string;
   mailUrl: string;
-  /** Of the provider, on an origin of its own. */
+  /** URL of the provider, on its own origin. */
   providerUrl: string;
   stop(): Promise<void>;
 }
 
 /**
- * A product whose payment provider is somewhere else, as Stripe is: the stand-in by itself on its own port and database, and a
- * stack that knows nothing but STRIPE_* and its address.
+ * Starts a product with an external payment provider, like Stripe: the local provider alone on its own port and
+ * database, and a stack that knows only STRIPE_* and its address.
  */
 export async function startOtherPayments(): Promise<OtherPayments> {
   const [port, mailPort, smtpPort, providerPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);

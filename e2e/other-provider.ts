@@ -4,17 +4,17 @@ import { startTemporaryStack } from '../tools/local-stack/temporary-stack.ts';
 import { startStandIn } from './stand-in.js';
 
 export interface OtherProvider {
-  /** Of the product. */
+  /** URL of the product. */
   url: string;
   mailUrl: string;
-  /** Of the provider, on an origin of its own. */
+  /** URL of the provider, on its own origin. */
   providerUrl: string;
   stop(): Promise<void>;
 }
 
 /**
- * A product whose sign-in provider is somewhere else, as with a hosted project: the stand-in by itself on its own port and
- * database, and a stack that knows nothing but SUPABASE_URL and its keys. Its mails carry the provider's own links.
+ * Starts a product with an external sign-in provider, like a hosted project: the local provider alone on its own port
+ * and database, and a stack that knows only SUPABASE_URL and its keys. Mails carry the provider's own links.
  */
 export async function startOtherProvider(): Promise<OtherProvider> {
   const [port, mailPort, smtpPort, providerPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);

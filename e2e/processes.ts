@@ -9,7 +9,7 @@ interface Process {
   command: string;
 }
 
-/** Every process the stack under test started (Linux: read from /proc). */
+/** Returns all processes that the stack under test started (Linux: read from /proc). */
 export async function stackProcesses(): Promise<Process[]> {
   const { pid } = await stackFile();
   const all = readdirSync('/proc')
@@ -33,7 +33,7 @@ function readProcess(pid: number): Process[] {
   }
 }
 
-/** Kills the one process whose command line matches, as a crash would (no signal handler runs). */
+/** Kills the one process whose command line matches, like a crash: no signal handler runs. */
 export async function crash(pattern: RegExp): Promise<void> {
   const [victim] = (await stackProcesses())
     .filter(({ command }) => pattern.test(command))

@@ -8,7 +8,7 @@ const FRAMES = 5;
 const WHITE = 235;
 const BLACK = 16;
 
-/** A film of a QR code that is held still, as Chromium's made-up camera plays it (YUV4MPEG2). */
+/** Writes a video of a still QR code for Chromium's fake camera (YUV4MPEG2). */
 export function writeQrVideo(file: string, text: string): void {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const left = Math.floor((WIDTH - rows.length * MODULE) / 2);

@@ -2,7 +2,7 @@ import { eventually } from '@campus-deals/testing';
 import type { Visitor } from './browser.js';
 import { mailsTo, mailTo, type Mail } from './inbox.js';
 
-/** Asks for a sign-in mail on /login, as people do; answers once the card says that it was sent. */
+/** Requests a sign-in mail on /login and waits until the card shows that it was sent. */
 export async function askForMail(visitor: Visitor, email: string): Promise<void> {
   await visitor.open('/login');
   await visitor.page.getByRole('textbox', { name: /email/i }).fill(email);
@@ -10,7 +10,7 @@ export async function askForMail(visitor: Visitor, email: string): Promise<void>
   await visitor.page.getByRole('heading', { name: 'Check your email' }).waitFor();
 }
 
-/** The newest mail to an address that has a sign-in link, when there are `count` of them. */
+/** Waits for `count` sign-in mails to an address and returns the newest. */
 export async function signInMail(email: string, count = 1): Promise<Mail> {
   if (count === 1) return mailTo(email);
   return eventually(
@@ -24,28 +24,28 @@ export async function signInMail(email: string, count = 1): Promise<Mail> {
   );
 }
 
-/** The one link of a sign-in mail. */
+/** Returns the only link of a sign-in mail. */
 export function linkIn(mail: Mail): string {
   const link = /https?:\/\/\S+\/verify[#?]\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error('the mail has no link');
   return link;
 }
 
-/** The six digits of a sign-in mail. */
+/** Returns the six-digit code of a sign-in mail. */
 export function codeIn(mail: Mail): string {
   const code = /\b\d{6}\b/.exec(mail.text)?.[0];
   if (!code) throw new Error('the mail has no code');
   return code;
 }
 
-/** Signs up (or in) with the link of the mail, in the same browser; answers the session. */
+/** Signs up (or in) with the mail's link in the same browser. Returns the session. */
 export async function signInByMail(visitor: Visitor, email: string): Promise<{ userId: number; role: string }> {
   await askForMail(visitor, email);
   await pressTheLinksButton(visitor, linkIn(await signInMail(email)));
   return whoIs(visitor);
 }
 
-/** Opens the mail's link and presses the page's one button; answers once the browser has been led on. */
+/** Opens the mail's link, presses the page's only button and waits for the redirect. */
 export async function pressTheLinksButton(visitor: Visitor, link: string): Promise<void> {
   await visitor.open(link);
   await visitor.page.getByRole('main').getByRole('button').first().click();

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** The stack under test (see global-setup.ts). */
+/** Returns the stack under test (see global-setup.ts). */
 export function stack(): { url: string; mailUrl: string; chromium: string; dataDir: string } {
   return { url: inject('url'), mailUrl: inject('mailUrl'), chromium: inject('chromium'), dataDir: inject('dataDir') };
 }

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { eventually } from '@campus-deals/testing';
 
-/** A stand-in by itself, migrated and answering at `readyUrl`, as if it were a hosted service. Answers how to stop it. */
+/**
+ * Starts a local provider on its own, migrated and answering at `readyUrl`, like a hosted service. Returns a function
+ * that stops it.
+ */
 export async function startStandIn(name: string, settings: object, readyUrl: string): Promise<() => Promise<void>> {
   const cwd = join(import.meta.dirname, '..', 'stand-ins', name);
   const env = { ...process.env, NODE_ENV: 'development', ...settings };

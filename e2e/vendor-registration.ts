@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { mailsTo } from './inbox.js';
 import { linkIn } from './sign-in.js';
 
-/** Fills the provider's own frame in with a card that is taken, and pays. */
+/** Pays with an accepted test card in the provider's own frame. */
 export async function payWithTestCard(page: Page): Promise<void> {
   const card = page.locator('iframe').first().contentFrame();
   await card.locator('[autocomplete="cc-number"]').fill('4242424242424242');
@@ -26,7 +26,7 @@ export function paidSignInLink(email: string): Promise<string> {
   );
 }
 
-/** Fills in everything that the registration asks for, but the college. */
+/** Fills in all fields of the registration except the college. */
 export async function fillRegistration(page: Page, name: string): Promise<void> {
   await page.getByLabel('Business name').fill(name);
   await page.getByLabel('Description').fill('Tea and cake for everybody who passes by.');

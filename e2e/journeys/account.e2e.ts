@@ -7,7 +7,7 @@ import { askForMail, codeIn, linkIn, pressTheLinksButton, signInByMail, signInMa
 describe('an account', () => {
   const { newVisitor } = useBrowser();
 
-  test('keeps what its owner enters, over a reload', async () => {
+  test('keeps its owner’s input after a reload', async () => {
     const student = await newVisitor();
     await signInByMail(student, 'profile@example.edu');
     await student.open('/user/account');
@@ -44,7 +44,7 @@ describe('an account', () => {
     await phone.leave();
   });
 
-  test('moves to another address once both have confirmed', async () => {
+  test('moves to another address once both addresses are confirmed', async () => {
     const student = await newVisitor();
     await signInByMail(student, 'before@example.edu');
     await student.open('/user/account');
@@ -102,7 +102,7 @@ describe('an account', () => {
     await student.leave();
   });
 
-  test('loses its admin powers with the request after it was demoted', async () => {
+  test('loses its admin rights with the first request after its demotion', async () => {
     const boss = await newVisitor();
     const deputy = await newVisitor();
     await boss.signInAs('Admin');
@@ -123,7 +123,7 @@ describe('an account', () => {
   });
 });
 
-/** A second sign-in within a minute gets no second mail, so time is made to pass. */
+/** Signs in again. A second sign-in within a minute gets no mail, so the first mail is moved back in time. */
 async function signInAgain(visitor: Visitor, email: string): Promise<void> {
   await sqlOf('auth', "UPDATE sent_mails SET sent_at = sent_at - interval '2 minutes'");
   await askForMail(visitor, email);
@@ -132,7 +132,7 @@ async function signInAgain(visitor: Visitor, email: string): Promise<void> {
   await visitor.page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Tables of a database with a row that still says the address. */
+/** Returns the tables of a database that still contain the address. */
 async function rowsThatName(
   database: 'auth' | 'identity' | 'catalog' | 'billing' | 'payments' | 'notification',
   email: string,

@@ -4,9 +4,9 @@ import { sqlOf } from '../databases.js';
 
 const { newVisitor } = useBrowser();
 
-test('an admin who signed in a while ago confirms who they are, and gets the file they asked for', async () => {
+test('an admin with an old sign-in authenticates again, and gets the requested file', async () => {
   const admin = await newVisitor({ viewport: PHONE });
-  // Before anybody has looked the session up, it becomes an old one.
+  // Ages the session before any gateway caches it.
   expect(await admin.write('POST', '/api/auth/dev-login', { role: 'admin' })).toBe(200);
   await sqlOf('identity', `UPDATE sessions SET signed_in_at = now() - interval '1 hour'`, []);
   await admin.open('/admin/users');
@@ -18,7 +18,7 @@ test('an admin who signed in a while ago confirms who they are, and gets the fil
   await dialog.getByRole('button', { name: 'Login as Admin' }).click();
   expect((await downloading).suggestedFilename()).toBe('users.csv');
   expect(await dialog.count()).toBe(0);
-  // The refusal, which the browser itself reports.
+  // The browser itself reports the rejected request.
   expect(admin.complaints.filter((line) => !line.includes('403'))).toEqual([]);
   await admin.leave();
 });

@@ -10,7 +10,7 @@ const BUSINESSES = [
   ',Shopping,3 College Street,Iowa City,IA,52240,319-555-0103',
 ].join('\n');
 
-test('an admin imports businesses: what the check says is what becomes of each line, and a second time nothing does', async () => {
+test('an admin imports businesses: each line becomes what the check predicted, and a second import changes nothing', async () => {
   const admin = await newVisitor({ viewport: DESKTOP });
   await admin.signInAs('Admin');
   await admin.open('/admin/imports');
@@ -28,7 +28,7 @@ test('an admin imports businesses: what the check says is what becomes of each l
   const report = page.getByRole('region', { name: 'Job' });
   await report.getByText('New: 2 · Failed: 1').waitFor();
   await page.getByRole('row', { name: /Quillfeather Bagels/ }).waitFor();
-  // A checked file outlives the page that sent it.
+  // A checked file survives a reload of the page.
   await page.reload();
   await page.getByRole('button', { name: 'Import 2 new' }).click();
   await page.getByRole('heading', { name: 'Imported vendors from businesses.csv' }).waitFor();
@@ -40,7 +40,7 @@ test('an admin imports businesses: what the check says is what becomes of each l
   await admin.leave();
 });
 
-test('an admin deletes many vendors at once, on a phone, and finds it in the audit log', async () => {
+test('an admin deletes many vendors at once, on a phone, and finds the deletion in the audit log', async () => {
   const admin = await newVisitor({ viewport: PHONE });
   await admin.signInAs('Admin');
   await admin.open('/admin/vendors?search=quillfeather');

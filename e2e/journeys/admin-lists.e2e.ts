@@ -53,7 +53,7 @@ test('an admin opens a vendor and a screen by keyboard from the command palette'
   await admin.leave();
 });
 
-test('an admin signs a student out everywhere, on a phone, and has the list as a file', async () => {
+test('an admin signs a student out everywhere, on a phone, and exports the list as a file', async () => {
   const student = await newVisitor();
   await student.signInAs('User');
   const admin = await newVisitor({ viewport: PHONE });
@@ -66,7 +66,7 @@ test('an admin signs a student out everywhere, on a phone, and has the list as a
   await page.getByRole('button', { name: 'Filter (1)', includeHidden: true }).waitFor();
   await sheet.getByRole('button', { name: /^Show \d+ users?$/ }).click();
   await page.getByRole('button', { name: 'Remove filter Role: Student' }).waitFor();
-  // A card is a row for a screen reader, and its menu is inside it.
+  // A card is a row to a screen reader, and contains its menu.
   const card = page.getByRole('row', { name: /^student@/ });
   expect(await card.getByRole('cell').count()).toBeGreaterThan(3);
   const frame = await card.boundingBox();

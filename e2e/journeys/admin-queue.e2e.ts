@@ -6,17 +6,17 @@ import { mailsTo } from '../inbox.js';
 import { linkIn, pressTheLinksButton, signInByMail, signInMail, whoIs } from '../sign-in.js';
 
 const COLLEGE = 'university-of-iowa';
-/** A refusal is what the page is about here; the browser itself mentions it in its console. */
+/** Expected errors: this page is about conflicts, which the browser itself logs to its console. */
 const REFUSED = /status of (409|404)/;
 
 interface Deal {
   id: number;
   status: string;
-  /** Grows by one with each decision. */
+  /** Increases by one with each decision. */
   version: number;
 }
 
-/** Deals that wait, since a moment before anything else does, so that they head the queue in this order. */
+/** Submits deals, dated before all others, so that they head the queue in this order. */
 async function submit(...titles: string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const title of titles) {
@@ -50,7 +50,7 @@ async function anAdmin(newVisitor: () => Promise<Visitor>, email: string, name: 
   await deputy.open('/');
   await eventually(async () => (await whoIs(deputy)).role === 'admin', { message: 'the promotion never arrived' });
   await boss.leave();
-  // That the old session has ended is mentioned by the browser itself.
+  // The browser itself logs the end of the old session.
   deputy.complaints.length = 0;
   return deputy;
 }
@@ -60,7 +60,7 @@ const ownComplaints = ({ complaints }: Visitor) => complaints.filter((line) => !
 describe('an admin', () => {
   const { newVisitor } = useBrowser();
 
-  test('does a day’s work by keyboard', async () => {
+  test('handles a day’s queue by keyboard', async () => {
     const [first = 0, second = 0, third = 0] = await submit('Keys: first', 'Keys: second', 'Keys: third');
     const admin = await newVisitor({ viewport: DESKTOP });
     const { page } = admin;
@@ -96,7 +96,7 @@ describe('an admin', () => {
     await admin.leave();
   });
 
-  test('does the urgent part of it on a phone', async () => {
+  test('handles the urgent part on a phone', async () => {
     const [first = 0] = await submit('Phone: first');
     const admin = await newVisitor({ viewport: PHONE });
     const { page } = admin;
@@ -124,7 +124,7 @@ describe('an admin', () => {
     await admin.leave();
   });
 
-  test('shares a queue with another one: nothing is decided twice, and the second is told who was faster', async () => {
+  test('shares a queue with another admin: nothing is decided twice, and the second sees who was faster', async () => {
     const titles = ['Both: first', 'Both: second', 'Both: third'];
     const ids = await submit(...titles);
     const ann = await anAdmin(newVisitor, 'ann@admins.example', 'Ann Admin');
@@ -164,9 +164,9 @@ describe('an admin', () => {
 describe('students', () => {
   const { newVisitor } = useBrowser();
 
-  test('report a deal until it is hidden; its vendor is told, and an admin shows it again', async () => {
+  test('report a deal until it is hidden; its vendor is notified, and an admin restores it', async () => {
     const [id = 0] = await submit('Reported: soup');
-    // Of somebody who can be mailed: the business of the quick login.
+    // Uses a business that can receive mail: the quick login's.
     const owner = await newVisitor();
     await owner.signInAs('Vendor');
     await owner.leave();
@@ -200,7 +200,7 @@ describe('students', () => {
         const subjects = (await mailsTo('vendor@demo.campus-deals.example')).map(({ subject }) => subject);
         expect(subjects).toContain('Hidden for now: Reported: soup');
       },
-      { within: 20_000, message: 'the vendor was never told' },
+      { within: 20_000, message: 'the vendor was never notified' },
     );
 
     const admin = await newVisitor();
@@ -221,7 +221,7 @@ describe('a business', () => {
   const OWNER = 2000000002;
   const NEW = 'University Student Aid: verify your account here.';
 
-  test('that changes its description is read by an admin before anybody else', async () => {
+  test('that changes its description is reviewed before the change is public', async () => {
     const owner = await newVisitor({ viewport: DESKTOP });
     await owner.signInAs('Vendor');
     const [vendor] = await sqlOf(
@@ -239,7 +239,7 @@ describe('a business', () => {
     const read = async () => (await visitor.json(`/api/vendors/${id}`))['description'];
     expect(await read()).toBe(description);
 
-    // So that it heads the queue.
+    // Makes it head the queue.
     const longAgo = "now() - interval '900 days'";
     await sqlOf('catalog', `UPDATE vendor_revisions SET submitted_at = ${longAgo} WHERE vendor_id = $1`, [id]);
     await sqlOf('catalog', `UPDATE vendors SET revision_submitted_at = ${longAgo} WHERE id = $1`, [id]);
@@ -301,7 +301,7 @@ describe('a business', () => {
 describe('a business without an owner', () => {
   const { newVisitor } = useBrowser();
 
-  test('is claimed by whoever signs in with its address, and by nobody else', async () => {
+  test('can be claimed only by a user who signs in with its address', async () => {
     const admin = await newVisitor();
     await admin.signInAs('Admin');
     const [college] = (await admin.json(`/api/admin/colleges?search=${COLLEGE}`)) as unknown as { id: number }[];

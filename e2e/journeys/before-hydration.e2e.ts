@@ -20,7 +20,7 @@ beforeAll(async () => {
   await reader.leave();
 });
 
-/** Holds back all scripts but the one that the page begins with; answers how to let them come. */
+/** Delays all scripts except the one at the start of the page. Returns a function that releases them. */
 async function withoutScripts(page: Page): Promise<() => void> {
   let come = () => {};
   const held = new Promise<void>((resolve) => (come = resolve));
@@ -37,7 +37,7 @@ async function opened(visitor: Visitor, path: string): Promise<void> {
 }
 
 describe('before a page is hydrated', () => {
-  test('home, a college and a deal can be read, and led to by links, also where no script ever runs', async () => {
+  test('home, a college and a deal are readable and linked, also without scripts', async () => {
     const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
     await reader.page.goto('/');
     await reader.page.getByRole('heading', { level: 1, name: 'Which college?' }).waitFor();
@@ -49,7 +49,7 @@ describe('before a page is hydrated', () => {
     await reader.leave();
   });
 
-  test('what is typed stays, and is looked for once they are there', async () => {
+  test('typed text stays, and is searched for after hydration', async () => {
     const reader = await newVisitor({ viewport: PHONE, serviceWorkers: 'block' });
     const come = await withoutScripts(reader.page);
     await opened(reader, '/');
@@ -64,7 +64,7 @@ describe('before a page is hydrated', () => {
     await reader.leave();
   });
 
-  test('a press is replayed once they are', async () => {
+  test('a press is replayed after hydration', async () => {
     const reader = await newVisitor({ viewport: PHONE, serviceWorkers: 'block' });
     const come = await withoutScripts(reader.page);
     await opened(reader, `/college/${college.shortName}`);
@@ -75,7 +75,7 @@ describe('before a page is hydrated', () => {
     await reader.leave();
   });
 
-  test('who was signed in is not shown what is for visitors', async () => {
+  test('a signed-in user sees no visitor content', async () => {
     const student = await newVisitor({ viewport: PHONE, serviceWorkers: 'block' });
     await student.signInAs('User');
     await student.open(`/college/${college.shortName}`);

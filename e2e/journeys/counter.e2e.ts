@@ -17,7 +17,7 @@ interface Voucher {
   qr: { id: string; secret: string };
 }
 
-/** What the student's screen shows in this half minute. */
+/** Returns the QR payload that the student's screen shows in the current 30 seconds. */
 function qrPayload({ qr: { id, secret } }: Voucher): string {
   const step = Math.floor(Date.now() / 30_000);
   return `cd1.${id}.${step}.${createHmac('sha256', secret).update(`${id}.${step}`).digest('base64url').slice(0, 16)}`;
@@ -30,7 +30,7 @@ describe('the counter', () => {
     `--use-file-for-fake-video-capture=${VIDEO}`,
   ]);
 
-  test('sees a student’s rotating code through the camera, redeems it once, and lists it', async () => {
+  test('scans a student’s rotating code with the camera, redeems it once, and lists it', async () => {
     const student = await newVisitor();
     const vendor = await newVisitor({ viewport: PHONE, permissions: ['camera'] });
     await student.signInAs('User');
@@ -58,7 +58,7 @@ describe('the counter', () => {
     await vendor.page.getByRole('region', { name: 'Redeemed today' }).getByText('Camera bagels').waitFor();
     await vendor.page.getByRole('button', { name: 'Stop camera' }).click();
 
-    // The same one again, typed.
+    // The same voucher again, typed.
     await vendor.page.getByRole('textbox', { name: 'Code' }).fill(voucher.code);
     await vendor.page.getByRole('button', { name: 'Redeem', exact: true }).click();
     await vendor.page.getByText('Already redeemed').waitFor();

@@ -23,7 +23,7 @@ describe('kill -9 in the middle of the story', () => {
   const { newVisitor } = useBrowser();
 
   test.each(PROCESSES)(
-    'of the %s loses no subscriber, activates once and mails each once',
+    'of the %s loses no subscriber, activates once and mails each subscriber once',
     async (name, command) => {
       await everythingUp();
       const admin = await newVisitor();
@@ -77,7 +77,7 @@ async function createCollege(admin: Visitor, shortName: string): Promise<number>
   return id;
 }
 
-/** Tries until the product says yes, as a person with a flaky connection would. */
+/** Subscribes, with retries until it succeeds, like a user with a flaky connection. */
 async function subscribePatiently(email: string, collegeId: number): Promise<void> {
   const body = JSON.stringify({ email, collegeId });
   await eventually(

@@ -23,7 +23,7 @@ describe('the deals of a college', () => {
   test.each([
     ['phone', PHONE],
     ['desktop', DESKTOP],
-  ])('are found, saved and given up again by a student on a %s', async (_name, viewport) => {
+  ])('are found, saved and unsaved by a student on a %s', async (_name, viewport) => {
     const student = await newVisitor({ viewport });
     await student.signInAs('User');
     await student.open(`/college/${COLLEGE}?tab=all`);
@@ -61,7 +61,7 @@ describe('the deals of a college', () => {
     await visitor.leave();
   });
 
-  test('show a deal right after its approval, and no more once its end has come', async () => {
+  test('show a deal right after its approval, and no longer after its end', async () => {
     const admin = await newVisitor();
     const student = await newVisitor();
     await admin.signInAs('Admin');
@@ -95,7 +95,7 @@ describe('the deals of a college', () => {
     await student.leave();
   }, 120_000);
 
-  test('give each student one code of their own, which the vendor can use up once', async () => {
+  test('give each student a separate code, which the vendor can redeem once', async () => {
     const student = await newVisitor();
     const vendor = await newVisitor();
     await student.signInAs('User');
@@ -129,7 +129,7 @@ describe('the deals of a college', () => {
 describe('the campus map', () => {
   const { newVisitor } = useBrowser();
 
-  test('is walked by keyboard alone, in step with its list', async () => {
+  test('is usable by keyboard alone, in sync with its list', async () => {
     const student = await newVisitor();
     await student.open(`/college/${COLLEGE}/map`);
     const markers = student.page.getByRole('group', { name: /^Vendors around/ }).getByRole('button');

@@ -15,7 +15,7 @@ interface College {
 
 const READER = 'ada@double-opt-in.example.edu';
 const SUBSCRIBERS = '/admin/newsletter?view=subscribers';
-/** The browser itself mentions the first answer, which asks for the challenge. */
+/** The browser itself logs the first response, which requires the challenge. */
 const CHALLENGED = /status of 403/;
 
 describe('with double opt-in and the challenge on', () => {
@@ -28,7 +28,7 @@ describe('with double opt-in and the challenge on', () => {
 
   const sql = (statement: string, values?: unknown[]) => sqlOf('notification', statement, values, stack.stack);
 
-  test('a visitor subscribes, confirms, chooses and leaves by the links of mails, and an admin sees why nothing is sent', async () => {
+  test('a visitor subscribes, confirms, sets preferences and unsubscribes by mail links, and an admin sees why nothing is sent', async () => {
     const [reader, admin] = [await visitor(PHONE), await visitor()];
     const { page } = reader;
     const college = await anActiveCollege(reader);
@@ -52,7 +52,7 @@ describe('with double opt-in and the challenge on', () => {
       { message: 'the subscriber was never counted' },
     );
 
-    // The mail that the college is live, which it has been all along.
+    // The mail that the college is live, which it already was.
     await aMinuteAfter('college-live');
     await admin.signInAs('Admin');
     const preview = `/api/admin/newsletters/preview?collegeId=${college.id}`;
@@ -75,7 +75,7 @@ describe('with double opt-in and the challenge on', () => {
     await page.getByRole('button', { name: 'Unsubscribe from everything' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByText('We write nothing to this address.').waitFor();
-    // The link that every mail has knows that it is done.
+    // The link in every mail shows that it has been used.
     await reader.open(await linkTo('unsubscribe'));
     await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
     expect(reader.complaints.filter((line) => !CHALLENGED.test(line))).toEqual([]);
@@ -94,7 +94,7 @@ describe('with double opt-in and the challenge on', () => {
     await Promise.all([reader.leave(), admin.leave()]);
   });
 
-  test('an admin imports subscribers from a file, and is told which line is none', async () => {
+  test('an admin imports subscribers from a file, and sees which line is invalid', async () => {
     const admin = await visitor();
     const { page } = admin;
     const college = await anActiveCollege(admin);
@@ -132,7 +132,7 @@ describe('with double opt-in and the challenge on', () => {
     return college;
   }
 
-  /** The address of a page of the newsletter's, from whichever mail has it. */
+  /** Returns the link to a newsletter page, from any mail that contains it. */
   function linkTo(what: 'confirm' | 'preferences' | 'unsubscribe'): Promise<string> {
     const link = new RegExp(`${stack.url}/newsletter/${what}#token=[\\w.-]+`);
     return eventually(
@@ -145,7 +145,7 @@ describe('with double opt-in and the challenge on', () => {
     );
   }
 
-  /** An address gets one mail a minute: one passes as soon as this one is sent. */
+  /** Waits until the mail is sent, and moves it a minute back: an address gets one mail a minute. */
   async function aMinuteAfter(kind: string): Promise<void> {
     await eventually(
       async () =>

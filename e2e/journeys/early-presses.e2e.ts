@@ -4,11 +4,11 @@ import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
 import { sqlOf } from '../databases.js';
 import { stack } from '../stack.js';
 
-/** `EARLY_PRESSES=all` takes half an hour: every delay, three times. */
+/** Whether to run every delay three times (`EARLY_PRESSES=all`), which takes half an hour. */
 const isWhole = process.env['EARLY_PRESSES'] === 'all';
-/** Milliseconds after the HTML arrived at which something is pressed. */
+/** Delays in milliseconds between the arrival of the HTML and the press. */
 const DELAYS = isWhole ? [0, 50, 150, 300, 600, 1200] : [0, 300];
-/** How many times slower the processor is. */
+/** CPU slowdown factors. */
 const SPEEDS = [1, 4];
 const TIMES = isWhole ? 3 : 1;
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await reader.leave();
 });
 
-/** A page whose HTML is there, and its scripts maybe not yet. */
+/** A page whose HTML has arrived, but possibly not its scripts. */
 class EarlyPage {
   readonly #writes: string[] = [];
   readonly complaints: string[] = [];
@@ -55,7 +55,7 @@ class EarlyPage {
     await this.page.waitForTimeout(this.delay);
   }
 
-  /** Presses where it stands, whether anything listens or not. */
+  /** Presses at the element's position, whether or not a handler is attached. */
   async press(selector: string): Promise<void> {
     const target = this.page.locator(selector).filter({ visible: true }).first();
     await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -71,7 +71,7 @@ class EarlyPage {
 
 type Reader = 'visitor' | 'student';
 
-/** What is pressed on a page, and what must have come of it. */
+/** A page visit: the element pressed and the expected effect. */
 interface Visit {
   pressed: string;
   viewport: typeof PHONE;
@@ -131,7 +131,7 @@ const VISITS: Visit[] = [
         .first()
         .waitFor();
       early.expectOnce('POST /api/newsletter/subscribe');
-      // A student who is subscribed is shown no form the next time.
+      // A subscribed student sees no form the next time.
       await sqlOf('notification', 'DELETE FROM newsletter_subscriptions WHERE email = $1', [address]);
     },
   },

@@ -5,7 +5,7 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Respon
   fetch(new URL(path, stack().url), { headers, redirect: 'manual' });
 const asBrowser = { accept: 'text/html' };
 
-describe('what a crawler sees, running no script', () => {
+describe('a crawler without scripts', () => {
   test.each([
     ['/', 200, /<title>[^<]*student discounts[^<]*<\/title>/i],
     ['/faq', 200, /<title>[^<]+<\/title>/],
@@ -44,7 +44,7 @@ describe('what a crawler sees, running no script', () => {
 });
 
 describe('the gateway', () => {
-  test('sends a strict policy and no hint of what runs behind', async () => {
+  test('sends a strict policy and no hint of the services behind it', async () => {
     const { headers } = await get('/', asBrowser);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'self'/);
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|unsafe-eval/);
@@ -52,7 +52,7 @@ describe('the gateway', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  test('hashed assets stay for a year and come compressed', async () => {
+  test('hashed assets are cached for a year and compressed', async () => {
     const html = await (await get('/', asBrowser)).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
     const answer = await get(script, { 'accept-encoding': 'br' });
@@ -66,14 +66,14 @@ describe('the gateway', () => {
     expect((await get('/api/colleges/featured', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('describes its API without a word of what runs behind', async () => {
+  test('describes its API without the services behind it', async () => {
     const text = await (await get('/api/docs/openapi.json')).text();
     const { paths, tags } = JSON.parse(text) as { paths: object; tags: { name: string }[] };
     expect(Object.keys(paths)).toContain('/api/colleges/{id}');
     expect(
       tags.filter(({ name }) => ['gateway', 'identity', 'catalog', 'billing', 'notification'].includes(name)),
     ).toEqual([]);
-    // Answered to services only.
+    // Internal names, for services only.
     expect(text.match(/\/internal\/|x-internal|ResolvedSessionDto|ErasureSubjectDto|Controller_/g)).toBeNull();
     expect(await (await get('/api/health')).json()).toEqual({ status: 'up' });
   });
@@ -103,7 +103,7 @@ describe('the gateway', () => {
     expect(await answer.json()).toMatchObject({ status, code: expect.any(String), message: expect.any(String) });
   });
 
-  test('refuses a write from another site', async () => {
+  test('rejects a write from another site', async () => {
     const answer = await fetch(new URL('/api/newsletter/subscribe', stack().url), {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'https://elsewhere.example' },

@@ -8,13 +8,13 @@ import { stackFile } from '../operator.js';
 import { codeIn, linkIn, signInByMail } from '../sign-in.js';
 import { stack } from '../stack.js';
 
-/** Logs of our own processes; PostgreSQL, Redis and the mail inbox are not ours to silence. */
+/** Processes whose logs we control; PostgreSQL, Redis and the mail inbox are external. */
 const OURS = /^(gateway|web|identity|catalog|notification|auth-provider|migrations|seed)/;
 
-describe('the logs after a whole visit', () => {
+describe('the logs after a complete visit', () => {
   const { newVisitor } = useBrowser();
 
-  test('hold no address, token, code or secret', async () => {
+  test('contain no address, token, code or secret', async () => {
     const student = await newVisitor();
     const email = 'log-reader@cs.ku.edu';
     await signInByMail(student, email);

@@ -14,19 +14,19 @@ interface College {
 
 const READER = 'rosa@newsletter-journey.example.edu';
 
-test('an admin looks at a college’s newsletter and sends it, its reader gets the deals and leaves with one click', async () => {
+test('an admin previews and sends a college’s newsletter, whose reader gets the deals and unsubscribes with one click', async () => {
   const admin = await newVisitor();
   await admin.signInAs('Admin');
   const active = Object.values(await admin.json('/api/colleges/active')) as College[];
   const college = active.find(({ dealCount }) => dealCount > 0);
   if (!college) throw new Error('no active college has deals');
-  // Who subscribes now is told first that the college is live, and mails to one address are a minute apart.
+  // A new subscriber would first be mailed that the college is live, and mails to one address are a minute apart.
   await sqlOf('notification', 'INSERT INTO newsletter_subscriptions (email, college_id) VALUES ($1, $2)', [
     READER,
     college.id,
   ]);
 
-  // What the demo's seed put there reaches the copy by events.
+  // The demo's seed data reaches the copy through events.
   const preview = `/api/admin/newsletters/preview?collegeId=${college.id}`;
   await eventually(async () => expect((await admin.context.request.get(preview)).status()).toBe(200), {
     within: 30_000,
@@ -48,7 +48,7 @@ test('an admin looks at a college’s newsletter and sends it, its reader gets t
   await newsletter.getByText(/^First email leaves in \d+ s$/).waitFor();
   await newsletter.getByRole('button', { name: 'Undo' }).click();
   await newsletter.getByText('Nothing was sent.').waitFor();
-  // A minute less to wait for.
+  // Shortens the undo period, to wait a minute less.
   const sent = await admin.send('POST', '/api/admin/send-newsletters', { collegeId: college.id, undoSeconds: 0 });
   expect(sent.status()).toBe(202);
   await admin.open(`/admin/dashboard?tab=newsletter&newsletter=${(await sent.json()).id}`);
@@ -62,7 +62,7 @@ test('an admin looks at a college’s newsletter and sends it, its reader gets t
   const [deal = ''] = /https?:\/\/\S+\/college\/\S+\/deal\/\d+/.exec(mail.text) ?? [];
   expect((await admin.context.request.get(deal)).status()).toBe(200);
 
-  // As a mail program does it (RFC 8058): without cookies, without Origin.
+  // Unsubscribes like a mail program (RFC 8058): without cookies and without Origin.
   const [, token = ''] = /\/newsletter\/unsubscribe#token=([\w.-]+)/.exec(mail.text) ?? [];
   const oneClick = `${stack().url}/api/newsletter/one-click/${token}`;
   const left = await fetch(oneClick, { method: 'POST', body: 'List-Unsubscribe=One-Click' });

@@ -7,13 +7,13 @@ import { sqlOf } from '../databases.js';
 import { signInByMail } from '../sign-in.js';
 
 const COLLEGE = 'university-of-iowa';
-/** A decision is told 10 s after it was made. */
+/** Timeout for a decision's notification, which is published 10 s after the decision. */
 const TOLD_WITHIN_MS = 25_000;
 
-/** Of the machine, and so of its browser. */
+/** Time zone of the machine, and so of its browser. */
 const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Hands the service worker what a push service would (Chromium reaches none here). */
+/** Delivers a push to the service worker directly, since Chromium reaches no push service here. */
 async function push(cdp: CDPSession, origin: string, payload: object): Promise<void> {
   const registrationId = new Promise<string>((resolve) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -29,7 +29,7 @@ async function push(cdp: CDPSession, origin: string, payload: object): Promise<v
   });
 }
 
-/** A deal that waits for an admin; its college too. */
+/** Returns a pending deal with its college. */
 async function aPendingDeal(title: string): Promise<{ id: number; collegeId: number }> {
   const [row] = await sqlOf(
     'catalog',
@@ -58,12 +58,12 @@ describe('a student with the bell open', () => {
     await panel.getByRole('link', { name: 'All notifications and settings' }).waitFor();
     expect(await admin.write('PATCH', `/api/admin/deals/${id}/approve`, {})).toBe(200);
 
-    // Meanwhile another tab, in whose small menu it comes as well.
+    // Opens another tab with the small menu, which also shows the notification.
     const phone = await student.context.newPage();
     await phone.setViewportSize(PHONE);
     await phone.goto('/faq');
     await phone.getByRole('button', { name: 'Menu' }).click();
-    // Not the bell beside it.
+    // The menu's entry rather than the bell.
     const menu = phone.getByRole('dialog', { name: 'Menu' });
     await menu.getByRole('button', { name: /^Notifications/ }).click();
     const inMenu = menu.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: title });
@@ -72,7 +72,7 @@ describe('a student with the bell open', () => {
     await entry.waitFor({ timeout: TOLD_WITHIN_MS });
     await inMenu.waitFor();
     await entry.getByText('New', { exact: true }).waitFor();
-    // The count is told a moment after it.
+    // The count is updated a moment later.
     await student.page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor();
     const { violations } = await new AxeBuilder({ page: student.page }).analyze();
     expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
@@ -82,14 +82,15 @@ describe('a student with the bell open', () => {
 
     await entry.getByRole('button', { name: /^Remove/ }).click();
     await entry.waitFor({ state: 'detached' });
-    // The other tab hears of it.
+    // The other tab is updated, too.
     await inMenu.waitFor({ state: 'detached' });
     await eventually(async () => !JSON.stringify(await student.json('/api/user/notifications')).includes(title), {
       message: 'it was never removed',
     });
     student.expectCleanConsole();
 
-    // The connection breaks: nothing says so but the page's own notice, and what was told meanwhile comes with the next one.
+    // The connection breaks. Only the page's own notice shows it, and missed notifications arrive with the next
+    // connection.
     await student.context.setOffline(true);
     await student.page
       .getByText(/offline/i)
@@ -107,7 +108,7 @@ describe('a student with the bell open', () => {
     await Promise.all([student.leave(), admin.leave()]);
   });
 
-  test('is told what denies notifications, and a push leads them to its deal', async () => {
+  test('sees what blocks notifications, and reaches a deal through its push', async () => {
     const student = await newVisitor();
     const { page, context } = student;
     await student.signInAs('User');
@@ -164,7 +165,7 @@ describe('a student with the bell open', () => {
       tag: `deal-${deal?.id}`,
       requireInteraction: true,
     });
-    // A browser without a window has nothing to press.
+    // Notification buttons cannot be pressed in a headless browser.
     await worker.evaluate(async () => {
       const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
       const [notification] = await registration.getNotifications();

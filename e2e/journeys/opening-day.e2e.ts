@@ -7,19 +7,22 @@ import { sqlOf } from '../databases.js';
 import { importColleges, stackFile } from '../operator.js';
 import { stack } from '../stack.js';
 
-/** `OPENING_DAY_SECONDS=60` plays the minute that is promised, for a machine with nothing else to do. */
+/**
+ * Duration of the load. `OPENING_DAY_SECONDS=60` runs the full minute of the requirement, for an otherwise idle
+ * machine.
+ */
 const LENGTH = process.env['OPENING_DAY_SECONDS'];
 const SECONDS = Number(LENGTH ?? 4);
 const SUBSCRIPTIONS_A_SECOND = 50;
 const READERS = 8;
-/** How old a count that readers see may be: what is promised, and beside the other tests of a run. */
+/** Maximum age of a count that readers see: the required value, or a looser one next to the other tests of a run. */
 const EXACT_WITHIN_MS = LENGTH === undefined ? 10_000 : 2000;
-/** Of all reads, at least: how many share an answer within its second is the machine's speed. */
+/** Minimum share of cache hits. The machine's speed decides how many reads share an answer within its second. */
 const FROM_MEMORY = LENGTH === undefined ? 0.5 : 0.9;
 const LOOK_EVERY_MS = 200;
-/** What home reads, and home itself. */
+/** Home, and the reads of home. */
 const PATHS = ['/api/colleges', '/api/colleges/featured', '/api/states', '/'];
-/** With the college that is looked at, and what home asks for besides. */
+/** Number of cached answers, including the college under test and home's other reads. */
 const CACHED_ANSWERS = 8;
 
 const HEADER = 'UNITID,INSTNM,IALIAS,ADDR,CITY,STABBR,ZIP,WEBADDR,SECTOR,CLOSEDAT,CYACTIVE,LONGITUD,LATITUDE';
@@ -33,7 +36,7 @@ interface Seen {
 }
 
 test(
-  'on opening day a count is read anew at most once a second, and is exact soon',
+  'on opening day a count is read again at most once a second, and is exact soon',
   async () => {
     const collegeId = await openCollege();
     for (const path of PATHS) await text(path);
@@ -73,7 +76,7 @@ test(
     expect(seen.filter(({ answeredAt, count }) => count > begun.filter((time) => time <= answeredAt).length)).toEqual(
       [],
     );
-    // How long the first subscription that a reader's count lacks had been taken by then.
+    // Age of the oldest subscription that a reader's count lacks, at the time of the read.
     const ages = seen.map(({ askedAt, count }) => askedAt - (taken[count] ?? askedAt));
     expect(Math.max(...ages), `milliseconds; median ${median(ages)}`).toBeLessThanOrEqual(EXACT_WITHIN_MS);
     expect(seen.length).toBeGreaterThan(SECONDS);
@@ -83,7 +86,7 @@ test(
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** The counts that a reader sees, until told to end. */
+/** Collects the counts that a reader sees, until aborted. */
 async function look(seen: Seen[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const askedAt = Date.now();
@@ -97,7 +100,7 @@ async function countSeen(): Promise<number> {
   return (JSON.parse(await text(COLLEGE)) as { subscriberCount: number }).subscriberCount;
 }
 
-/** A college that many more than usual may subscribe to before it opens. */
+/** Opens a college with a subscriber goal far above the usual one. */
 async function openCollege(): Promise<number> {
   const file = join(stack().dataDir, 'opening-day.csv');
   await writeFile(file, `${HEADER}\n${ROW}\n`);
@@ -106,12 +109,12 @@ async function openCollege(): Promise<number> {
   const { id } = JSON.parse(await text(COLLEGE)) as { id: number };
   await eventually(
     async () => expect(await sqlOf('notification', 'SELECT FROM colleges WHERE id = $1', [id])).toHaveLength(1),
-    { within: 10_000, message: 'subscriptions to the college are taken' },
+    { within: 10_000, message: 'subscriptions to the college are accepted' },
   );
   return id;
 }
 
-/** Somebody else each time, at an address of their own. */
+/** Subscribes a new address each time. */
 async function subscribe(at: number, collegeId: number): Promise<void> {
   const answer = await fetch(new URL('/api/newsletter/subscribe', stack().url), {
     method: 'POST',
@@ -134,7 +137,7 @@ async function text(path: string): Promise<string> {
 
 type Reads = Record<'hits' | 'misses' | 'coalesced' | 'bypassed', number>;
 
-/** How the gateway answered public reads so far, from its metrics. */
+/** Returns the gateway's counters of public reads, from its metrics. */
 async function publicReads(): Promise<Reads> {
   const { services } = await stackFile();
   const gateway = services.find(({ name }) => name === 'gateway');

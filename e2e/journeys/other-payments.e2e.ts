@@ -6,7 +6,7 @@ import { startOtherPayments, type OtherPayments } from '../other-payments.js';
 
 const PAYS = '4242424242424242';
 
-/** STRIPE_* and STRIPE_API_URL point at a provider on another port, whose events come from there. */
+/** Points STRIPE_* and STRIPE_API_URL at a provider on another port, which sends the events. */
 describe('with STRIPE_* pointed at another provider', () => {
   const { newVisitor } = useBrowser();
   let other: OtherPayments;
@@ -16,7 +16,7 @@ describe('with STRIPE_* pointed at another provider', () => {
   }, 180_000);
   afterAll(() => other?.stop());
 
-  test('the fee is paid by card there, and its event brings the receipt', async () => {
+  test('the fee is paid by card there, and its event causes the receipt', async () => {
     const email = 'payer@elsewhere.example.edu';
     const visitor = await newVisitor({ baseURL: other.url });
     const { payments } = (await visitor.json('/api/config')) as { payments: { scriptUrl: string } };

@@ -4,7 +4,10 @@ import { mailTo } from '../inbox.js';
 import { startOtherProvider, type OtherProvider } from '../other-provider.js';
 import { askForMail, codeIn, linkIn, whoIs } from '../sign-in.js';
 
-/** SUPABASE_URL points at a provider on another port, whose mails carry the provider's own links: PKCE on localhost, implicit elsewhere. */
+/**
+ * Points SUPABASE_URL at a provider on another port, whose mails carry its own links: PKCE on localhost, implicit
+ * elsewhere.
+ */
 describe('with SUPABASE_* pointed at another provider', () => {
   const { newVisitor } = useBrowser();
   let other: OtherProvider;
@@ -32,14 +35,14 @@ describe('with SUPABASE_* pointed at another provider', () => {
       await student.page.getByRole('link', { name: 'Sign In' }).first().waitFor();
       student.expectCleanConsole();
 
-      // The link is used up: the callback says so.
+      // The link was used; the callback shows that.
       await student.page.goto(link);
       await student.page.getByRole('heading', { name: 'Authentication Error' }).waitFor();
       await student.leave();
     },
   );
 
-  test('a link opened in another browser than asked for it can be rescued by the code', async () => {
+  test('a link opened in another browser than the requesting one can be replaced by the code', async () => {
     const laptop = await newVisitor({ baseURL: other.url });
     const phone = await newVisitor({ baseURL: other.url });
     await askForMail(laptop, 'rescued@example.edu');

@@ -21,7 +21,7 @@ const PAGES = [
   '/privacy',
   '/terms',
 ];
-/** Behind, at and ahead of the zone that the server renders for. */
+/** Time zones behind, at and ahead of the server's rendering zone. */
 const ZONES = ['America/Los_Angeles', 'America/New_York', 'Asia/Kolkata'];
 
 const { newVisitor } = useBrowser();
@@ -64,7 +64,7 @@ describe('without JavaScript', () => {
     await reader.leave();
   });
 
-  test('home holds the whole way to a college, down to its last part', async () => {
+  test('home contains every step to a college, down to its last section', async () => {
     const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
     await reader.page.goto('/');
     expect(await reader.page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
@@ -75,10 +75,10 @@ describe('without JavaScript', () => {
     await reader.leave();
   });
 
-  test.each(PAGES)('%s says what does not work, and shows no button that does nothing', async (page) => {
+  test.each(PAGES)('%s states what does not work, and shows no inactive button', async (page) => {
     const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
     await reader.page.goto(addressOf(page));
-    // Playwright's text search skips what stands in noscript.
+    // Playwright's text search skips the content of noscript.
     expect(await reader.page.locator('noscript p').isVisible()).toBe(true);
     const dead = reader.page.locator('button:not(li > button):not(form[action] button)').filter({ visible: true });
     expect(await dead.allInnerTexts()).toEqual([]);
@@ -88,10 +88,10 @@ describe('without JavaScript', () => {
 
 test('a page is rendered once for all its readers', async () => {
   for (const page of PAGES.filter((path) => !path.includes('?'))) {
-    // Nobody has asked for it under this address.
+    // No other test has requested this URL.
     const address = `${stack().url}${addressOf(page)}?read-by=${randomUUID()}`;
     const read = async () => (await fetch(address, { headers: { accept: 'text/html' } })).text();
-    // It says when it was rendered.
+    // The page states when it was rendered.
     const first = await read();
     expect(first).toMatch(/"renderedAt":\d{13}/);
     expect([page, await read(), await read()]).toEqual([page, first, first]);
@@ -100,7 +100,7 @@ test('a page is rendered once for all its readers', async () => {
 
 describe('hydration', () => {
   test.concurrent.each(ZONES)(
-    'in %s takes over every page as it stands, in both themes',
+    'in %s takes over every page unchanged, in both themes',
     async (timezoneId) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const reader = await newVisitor({ timezoneId, colorScheme, viewport: DESKTOP, serviceWorkers: 'block' });

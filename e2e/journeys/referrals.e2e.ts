@@ -6,7 +6,7 @@ import { signInByMail } from '../sign-in.js';
 describe('inviting classmates', () => {
   const { newVisitor } = useBrowser();
 
-  test('credits each new subscriber once, never oneself', async () => {
+  test('credits each new subscriber once, and no self-referral', async () => {
     const host = await newVisitor();
     await signInByMail(host, 'host@example.edu');
     const [college] = (await host.json('/api/colleges/inactive?limit=1')) as unknown as {

@@ -9,7 +9,7 @@ describe('student status', () => {
   const verification = (visitor: Visitor): Promise<Record<string, unknown>> =>
     visitor.json('/api/user/student-verification');
 
-  test('comes with signing in by a school address, and suggests the college', async () => {
+  test('follows from a sign-in with a school address, and suggests the college', async () => {
     const student = await newVisitor();
     await signInByMail(student, 'journey@cs.uiowa.edu');
     expect(await verification(student)).toMatchObject({
@@ -22,7 +22,7 @@ describe('student status', () => {
     await student.leave();
   });
 
-  test('is had with another address too, confirmed by its link on any device', async () => {
+  test('also follows from another address, confirmed by its link on any device', async () => {
     const student = await newVisitor();
     await signInByMail(student, 'private@mail.example');
     await student.open('/user/account');

@@ -80,13 +80,13 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/no/such/page', /^404 Page Not Found$/],
 ];
 const WIDTHS = [360, 390, 768, 1280, 1440];
-/** What axe can find in one theme and not in the other. */
+/** Rules of axe whose result may differ between themes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 describe('every screen', () => {
   const { newVisitor } = useBrowser();
   const browsers = new Map<Person | undefined, Promise<BrowserContext>>();
-  /** One for each sort of people: signing in takes as long as a screen. */
+  /** Returns one browser per role, since signing in takes as long as a screen. */
   const browserOf = (person?: Person): Promise<BrowserContext> => {
     const known = browsers.get(person) ?? signedIn(person);
     browsers.set(person, known);
@@ -117,7 +117,8 @@ describe('every screen', () => {
         }
         for (const width of [390, 1280]) {
           await visitor.page.setViewportSize({ width, height: 800 });
-          // Else it opens another page each time, reads the style sheets anew and describes whatever is right: three times the time.
+          // Without legacy mode, axe opens another page each time, reloads the style sheets and reports every passed
+          // rule: three times as slow.
           const axe = new AxeBuilder({ page: visitor.page })
             .setLegacyMode()
             .options({ resultTypes: ['violations'], preload: false });
@@ -129,7 +130,7 @@ describe('every screen', () => {
           ).toEqual([]);
         }
       }
-      // A page that is not there answers 404, which the browser itself mentions.
+      // The browser itself logs the 404 of a missing page.
       const own = visitor.complaints.filter((line) => !/status of 404/.test(line));
       expect(own).toEqual([]);
       await visitor.page.close();

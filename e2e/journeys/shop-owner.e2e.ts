@@ -16,7 +16,7 @@ async function watchRedToasts({ context }: Visitor): Promise<string[]> {
   return seen;
 }
 
-describe('a shop owner who knows nothing of the product', () => {
+describe('a shop owner who is new to the product', () => {
   const { newVisitor } = useBrowser();
 
   test('follows visible links from home on a phone: pays, registers, sets the pin and submits a first deal', async () => {

@@ -8,7 +8,7 @@ describe('signing in with a quick login', () => {
     ['User', 'user'],
     ['Vendor', 'vendor'],
     ['Admin', 'admin'],
-  ] as const)('as %s is remembered over a reload and ends with Sign Out', async (button, role) => {
+  ] as const)('as %s survives a reload and ends with Sign Out', async (button, role) => {
     const visitor = await newVisitor();
     await visitor.signInAs(button);
     await visitor.open('/');
@@ -23,7 +23,7 @@ describe('signing in with a quick login', () => {
     await visitor.leave();
   });
 
-  test('on a phone goes through the menu', async () => {
+  test('on a phone uses the menu', async () => {
     const visitor = await newVisitor({ viewport: PHONE });
     await visitor.open('/');
     await visitor.page.getByRole('button', { name: /menu/i }).click();

@@ -5,7 +5,7 @@ import { mailTo } from '../inbox.js';
 import { askForMail, codeIn, linkIn, pressTheLinksButton, signInByMail, signInMail, whoIs } from '../sign-in.js';
 import { stack } from '../stack.js';
 
-/** PKCE on localhost, implicit elsewhere: the same journey for both. */
+/** Hosts of the same journey: PKCE on localhost, implicit elsewhere. */
 const HOSTS = ['localhost', '127.0.0.1'] as const;
 
 describe.each(HOSTS)('signing up by mail on %s', (host) => {
@@ -13,7 +13,7 @@ describe.each(HOSTS)('signing up by mail on %s', (host) => {
   const baseURL = (): string => stack().url.replace('localhost', host);
   const address = (name: string): string => `${name}@${host.replaceAll('.', '-')}.example.edu`;
 
-  test('with the link: the page asks once more, then the student is signed in', async () => {
+  test('with the link: the student is signed in after one more confirmation', async () => {
     const student = await newVisitor({ baseURL: baseURL() });
     const email = address('link');
     await askForMail(student, `  ${email.toUpperCase()} `);
@@ -32,7 +32,7 @@ describe.each(HOSTS)('signing up by mail on %s', (host) => {
     await student.leave();
   });
 
-  test('with the code of the mail, typed on the device that asked', async () => {
+  test('with the code of the mail, typed on the requesting device', async () => {
     const student = await newVisitor({ baseURL: baseURL(), viewport: PHONE });
     const email = address('code');
     await askForMail(student, email);
@@ -58,7 +58,7 @@ describe.each(HOSTS)('signing up by mail on %s', (host) => {
     await student.leave();
   });
 
-  test('with a link that has expired, or was used: it says so and a new one is one step away', async () => {
+  test('with an expired or used link: the page explains it and offers a new one', async () => {
     const student = await newVisitor({ baseURL: baseURL() });
     const email = address('late');
     await askForMail(student, email);
@@ -98,7 +98,7 @@ describe('a link opened in another browser', () => {
 describe('sign-in mail', () => {
   const { newVisitor } = useBrowser();
 
-  test('tells nothing about who has an account, however often it is asked for', async () => {
+  test('does not reveal who has an account, even after repeated requests', async () => {
     const known = await newVisitor();
     await signInByMail(known, 'known@example.edu');
     const config = await known.json('/api/config');

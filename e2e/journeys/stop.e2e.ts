@@ -4,33 +4,33 @@ import { Browser } from '../../tools/bench/browser.ts';
 import { startReplica, type Replica } from '../../tools/bench/replica.ts';
 import { stackFile } from '../operator.js';
 
-/** One of each kind: the services start and stop alike. */
+/** A process of each kind: the services start and stop alike. */
 const PROCESSES = ['gateway', 'web', 'catalog', 'notification-sender'];
-/** Several processes start at once, on a machine that may have two processors. */
+/** Timeout for several processes that start at once, on a machine that may have two processors. */
 const WITHIN_MS = 120_000;
 const DRAIN_MS = '1000';
 
-/** One more of a process of the stack under test. */
+/** Starts another replica of a process of the stack under test. */
 async function another(name: string): Promise<Replica> {
   const service = (await stackFile()).services.find((each) => each.name === name);
   if (!service) throw new Error(`${name} does not run`);
   return startReplica({ ...service, env: { ...service.env, DRAIN_MS } });
 }
 
-/** What a process says while it is about to stop, and how it ends. */
+/** Stops a new replica. Returns how it responds during shutdown, and its exit code. */
 async function stopped(name: string): Promise<object> {
   const replica = await another(name);
   const ended = replica.stop();
   await eventually(async () => (await fetch(`${replica.origin}/ready`)).status === 503, {
-    message: `${name} says that it is not ready any more`,
+    message: `${name} reports that it is no longer ready`,
   });
   const answer = await fetch(`${replica.origin}/live`);
   return { name, stillAnswers: answer.status, connection: answer.headers.get('connection'), exitCode: await ended };
 }
 
-describe('a process that is told to stop', () => {
+describe('a process that receives SIGTERM', () => {
   test(
-    'is not ready any more, answers until it is left alone, and ends with 0',
+    'is no longer ready, answers until it is drained, and exits with 0',
     async () => {
       const wanted = PROCESSES.map((name) => ({ name, stillAnswers: 200, connection: 'close', exitCode: 0 }));
       expect(await Promise.all(PROCESSES.map(stopped))).toEqual(wanted);
@@ -38,7 +38,7 @@ describe('a process that is told to stop', () => {
     WITHIN_MS,
   );
 
-  test('ends although streams are open', async () => {
+  test('ends despite open streams', async () => {
     const gateway = await another('gateway');
     const { cookie } = await Browser.signedIn(gateway.origin);
     const source = await EventSourceUnderTest.open(`${gateway.origin}/api/user/notifications/stream`, { cookie });

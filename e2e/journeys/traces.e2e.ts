@@ -2,7 +2,7 @@ import { eventually, traceReceiver, type ReceivedSpan, type TraceReceiver } from
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTemporaryStack, type TemporaryStack } from '../../tools/local-stack/temporary-stack.ts';
 
-/** Sent by clients: the trace that each request gets links it. */
+/** Trace sent by the client, which each request's own trace links to. */
 const TRACE = '000000000000000000000000000000ab';
 const OTHER_TRACE = '000000000000000000000000000000ba';
 const HANDLER = 'handle sync-saved-deal-when-saved';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-test('one trace leads from the gateway over the catalogue and its outbox to the handler in notification', async () => {
+test('a trace leads from the gateway through the catalogue and its outbox to the handler in notification', async () => {
   const cookie = await signIn();
   const [college] = (await (await ask('GET', '/api/colleges/active?limit=1')).json()) as { id: number }[];
   const [deal] = (await (await ask('GET', `/api/colleges/${college?.id}/deals?limit=1`)).json()) as { id: number }[];
@@ -36,7 +36,7 @@ test('one trace leads from the gateway over the catalogue and its outbox to the 
   const spans = await eventually(
     () => {
       const found = received();
-      // Each process sends its own when it has gathered some.
+      // Each process exports its spans in batches.
       const isComplete = ['INSERT outbox_events', 'queue DealSaved', HANDLER, 'INSERT saved_deals'].every((name) =>
         pathTo(found, name).includes('gateway POST /api/deals/*'),
       );
@@ -58,12 +58,12 @@ test('one trace leads from the gateway over the catalogue and its outbox to the 
   const handled = spans.find(({ name }) => name === HANDLER);
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === handled?.spanId).map(({ name }) => name);
   expect([handled?.service, statements]).toEqual(['notification', expect.arrayContaining(['INSERT saved_deals'])]);
-  // Neither the query nor what statements were given.
+  // Spans contain neither the query nor the parameters of statements.
   expect(JSON.stringify(spans)).not.toMatch(/somebody|uni\.example|campus_deals_session/);
   await ask('DELETE', save, { cookie });
 }, 60_000);
 
-test('a page is traced from the gateway over the web to what it reads', async () => {
+test('a page is traced from the gateway through the web to its reads', async () => {
   await ask('GET', `/faq?unseen=${Date.now()}`, { accept: 'text/html', traceparent: traceparent(TRACE) });
   await eventually(
     () => {
@@ -74,7 +74,7 @@ test('a page is traced from the gateway over the web to what it reads', async ()
   );
 });
 
-test('a mail is traced from what caused it to the mail server', async () => {
+test('a mail is traced from its cause to the mail server', async () => {
   const [college] = (await (await ask('GET', '/api/colleges/active?limit=1')).json()) as { id: number }[];
   const body = { email: 'traced@uni.example', collegeId: college?.id };
   const subscribed = await ask('POST', '/api/newsletter/subscribe', { traceparent: traceparent(OTHER_TRACE) }, body);
@@ -91,7 +91,7 @@ test('a mail is traced from what caused it to the mail server', async () => {
   expect(JSON.stringify(spans)).not.toContain('traced@');
 });
 
-/** The spans of the gateway's traces that link this one. */
+/** Returns the spans of the gateway's traces that link to this one. */
 function received(trace = TRACE): ReceivedSpan[] {
   const linking = receiver.spans.filter(({ service, links }) => service === 'gateway' && links.includes(trace));
   const traceIds = new Set(linking.map(({ traceId }) => traceId));
@@ -99,7 +99,7 @@ function received(trace = TRACE): ReceivedSpan[] {
   return receiver.spans.filter(({ traceId }) => traceIds.has(traceId));
 }
 
-/** What a span is part of, from the innermost outwards. */
+/** Returns the names of a span's ancestors, innermost first. */
 function pathTo(spans: ReceivedSpan[], name: string): string[] {
   const path: string[] = [];
   let span = spans.find((each) => each.name === name);

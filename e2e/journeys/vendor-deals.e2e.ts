@@ -2,7 +2,7 @@ import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
 
-/** Chromium without a window calls itself a robot, and robots' views do not count. */
+/** User agent of a phone. Headless Chromium identifies itself as a robot, and robots' views do not count. */
 const A_PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
@@ -13,7 +13,7 @@ interface OwnDeal {
   version: number;
 }
 
-/** Writes a deal with a code of one's own; answers it as the server has it. */
+/** Posts a deal with its own code. Returns the server's version of it. */
 async function postDeal(vendor: Visitor, title: string): Promise<OwnDeal> {
   const { page } = vendor;
   await vendor.open('/vendor/deals/new');
@@ -25,7 +25,7 @@ async function postDeal(vendor: Visitor, title: string): Promise<OwnDeal> {
   await page.getByLabel('Discount value').fill('50');
   await page.getByLabel('End date (optional)').fill('2090-03-01');
   await page.getByRole('radio', { name: /^Unique code per student/ }).check();
-  // What was typed is there again after the page is.
+  // The draft survives a reload.
   await page.waitForFunction(
     (typed) => typed.every((each) => JSON.stringify(localStorage).includes(each)),
     [title, 'unique'],
@@ -48,7 +48,7 @@ describe('a vendor', () => {
     ['phone', PHONE],
     ['desktop', DESKTOP],
   ])(
-    'posts a deal, redeems a student’s code, reads what it brought, and changes it, on a %s',
+    'posts a deal, redeems a student’s code, reads its analytics, and changes it, on a %s',
     async (name, viewport) => {
       const vendor = await newVisitor({ viewport });
       const { page } = vendor;
@@ -88,7 +88,7 @@ describe('a vendor', () => {
       expect(csv.headers()['content-type']).toContain('text/csv');
       vendor.expectCleanConsole();
 
-      // Changed elsewhere while it is open here.
+      // Another client changes it while it is open here.
       await vendor.open(`/vendor/deals/${id}/edit`);
       await page.getByText('The approved version stays visible', { exact: false }).first().waitFor();
       const { version } = (await vendor.json(`/api/vendor/deals/${id}`)) as unknown as OwnDeal;

@@ -38,12 +38,12 @@ describe('the vendor fee', () => {
         ]),
       { within: 15_000 },
     );
-    // Only the refusal, which the browser itself reports.
+    // The browser itself reports the declined card, and nothing else.
     expect(visitor.complaints.filter((line) => !line.includes('402'))).toEqual([]);
     await visitor.leave();
   });
 
-  test('is paid by who has signed in, after their bank has asked: they stay signed in, as a vendor', async () => {
+  test('is paid by a signed-in user after their bank’s check: they stay signed in, as a vendor', async () => {
     const email = 'owner@pizza.example.edu';
     const owner = await newVisitor();
     await signInByMail(owner, email);

@@ -6,22 +6,22 @@ import { pressTheLinksButton, whoIs } from '../sign-in.js';
 import { fillRegistration, paidSignInLink, payWithTestCard } from '../vendor-registration.js';
 
 const COLLEGE = 'university-of-iowa';
-/** What the browser itself mentions in its console. */
+/** Patterns of console messages that the browser itself may log. */
 const NOTHING = /^$/;
 const ANYTHING = /./;
-/** Chromium without a window calls itself a robot, and robots' views do not count. */
+/** User agent of a phone. Headless Chromium identifies itself as a robot, and robots' views do not count. */
 const A_PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
 type Interlude = (service: string) => Promise<void>;
 const nothing: Interlude = async () => {};
-/** What was done stays done. */
+/** Crashes a service: completed steps must survive. */
 const killed: Interlude = async (service) => {
   await crash(new RegExp(`apps/${service}/dist`));
   await everythingUp();
 };
 
-/** From the modal to an account with a paid fee, signed in by the link of the mail. */
+/** Goes from the modal to an account with a paid fee, signed in by the mail's link. */
 async function payAndSignIn(vendor: Visitor, email: string, after: Interlude): Promise<void> {
   const { page } = vendor;
   await vendor.open(`/college/${COLLEGE}#sign-in`);
@@ -33,7 +33,7 @@ async function payAndSignIn(vendor: Visitor, email: string, after: Interlude): P
   await modal.getByText('Check your email', { exact: false }).first().waitFor();
   await after('billing-service');
   await pressTheLinksButton(vendor, await paidSignInLink(email));
-  // Anybody can pay for an address: its owner becomes a vendor by registering.
+  // Anyone can pay for an address; its owner becomes a vendor by registering.
   expect(await whoIs(vendor)).toMatchObject({ role: 'user' });
   await eventually(
     async () => expect(await vendor.json('/api/vendor/payment/status')).toMatchObject({ hasPaid: true }),
@@ -44,7 +44,7 @@ async function payAndSignIn(vendor: Visitor, email: string, after: Interlude): P
 async function register(vendor: Visitor): Promise<void> {
   const { page } = vendor;
   if (!page.url().includes('/vendor/register')) await vendor.open('/vendor/register');
-  // The college on whose page the modal was opened.
+  // The college whose page opened the modal.
   await page.getByText('University of Iowa').first().waitFor();
   await fillRegistration(page, 'The Journey Kettle');
   await page.getByRole('button', { name: 'Complete registration' }).click();
@@ -52,7 +52,7 @@ async function register(vendor: Visitor): Promise<void> {
   await page.waitForURL('**/vendor/dashboard**');
 }
 
-/** Posts a deal with a code of one's own; answers its id. */
+/** Posts a deal with its own code and returns its id. */
 async function postDeal(vendor: Visitor, title: string): Promise<number> {
   const { page } = vendor;
   await vendor.open('/vendor/deals/new');

@@ -27,7 +27,7 @@ describeAccess(
   {
     'POST /api/vendor/payment': { answers: OPEN, body: { email: 'anybody@shop.example' } },
     'GET /api/vendor/payment/status': { answers: SIGNED_IN },
-    // Open to everybody, who then brings no signature.
+    // Open to all callers, who here send no signature.
     'POST /api/webhooks/stripe': { answers: [400, 400, 400, 400, 400, 400], body: {} },
     'GET /api/admin/payments': { answers: ADMINS },
     'POST /api/admin/payments/:id/refund': {
@@ -55,6 +55,6 @@ describeAccess(
   },
 );
 
-test('every route says what it answers', () => {
+test('every route declares its responses', () => {
   expect(undescribedRoutes(billing.app)).toEqual([]);
 });

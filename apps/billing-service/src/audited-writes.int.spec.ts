@@ -21,7 +21,7 @@ async function aPaidPayment(email: string): Promise<{ id: number; intentId: stri
   await settle(intentId);
   return { id: Number((await billing.payment(intentId))?.['id']), intentId };
 }
-/** As the event of the provider has it done. */
+/** Settles a payment the way the provider's event does. */
 async function settle(intentId: string): Promise<void> {
   const snapshot = await billing.app.get(StripeClient).findPayment(intentId);
   await RequestContext.create(billing.app.get(MikroORM).em, async () => {
@@ -58,7 +58,7 @@ describeAuditedWrites(
   },
 );
 
-test('of several who ask for one refund at once the first is noted, once', async () => {
+test('of several concurrent refund requests, the audit log records the first, once', async () => {
   const payment = await aPaidPayment('asked-often@shop.example');
   await Promise.all([1, 2, 3].map(() => billing.ask('POST', refundPath(payment), { caller: ADMIN })));
   expect((await entries()).filter(({ subject_id }) => subject_id === String(payment.id))).toEqual([
@@ -66,9 +66,9 @@ test('of several who ask for one refund at once the first is noted, once', async
   ]);
 });
 
-test('a refund whose service died before it was settled is noted when the provider says it is done', async () => {
+test('a refund interrupted by a crash is recorded when the provider confirms it', async () => {
   const payment = await aPaidPayment('crashed@shop.example');
-  // As `refund` leaves it: the admin is noted, and Stripe has been asked.
+  // The state `refund` leaves: the admin is recorded, and Stripe has been called.
   await billing.sql('UPDATE payments SET refunded_by = 7 WHERE id = ?', [payment.id]);
   billing.stripe.giveBack(payment.intentId);
   await settle(payment.intentId);
@@ -76,7 +76,7 @@ test('a refund whose service died before it was settled is noted when the provid
   expect((await entries()).filter(({ subject_id }) => subject_id === String(payment.id))).toHaveLength(1);
 });
 
-test("what somebody gave back at the provider's own site is nobody's act here", async () => {
+test("a refund made on the provider's own site is attributed to no admin", async () => {
   const payment = await aPaidPayment('elsewhere@shop.example');
   billing.stripe.giveBack(payment.intentId);
   await settle(payment.intentId);

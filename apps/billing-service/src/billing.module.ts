@@ -9,7 +9,7 @@ import { BILLING_ENV, type BillingEnv } from './env.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 
-/** What is paid: the registration fee of vendors. */
+/** Payments: the registration fee of vendors. */
 @Module({})
 export class BillingModule {
   static with(env: BillingEnv): DynamicModule {

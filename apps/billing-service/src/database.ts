@@ -6,7 +6,7 @@ import { CreateBilling } from './migrations/20261127-create-billing.js';
 import { NoteRefunds } from './migrations/20261201-note-refunds.js';
 import { OwnPayments20261211000100 } from './migrations/20261211-own-payments.js';
 
-/** Billing's own database: what it holds and how it came to be. */
+/** Options of billing's own database: entities and migrations. */
 export const billingDatabase = (url: string, pool?: PoolSettings): ReturnType<typeof databaseOptions> =>
   databaseOptions({
     url,

@@ -22,7 +22,7 @@ function problemsOf(env: Record<string, string>): string[] {
   }
 }
 
-test('works without a key, and keeps payments for seven years', () => {
+test('works without a key, and retains payments for seven years', () => {
   expect(parseEnv(BillingEnv, GOOD)).toMatchObject({ PAYMENT_RETENTION_YEARS: 7, PAYMENT_CHECK_AFTER_MS: 60_000 });
   expect(problemsOf({ ...PAYING, NODE_ENV: 'production' })).toEqual([]);
 });

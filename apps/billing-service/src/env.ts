@@ -13,26 +13,26 @@ import {
 
 const isProduction = ({ NODE_ENV }: ServiceEnv): boolean => NODE_ENV === 'production';
 
-/** For the step before the service starts. */
+/** Environment of the migration step, which runs before the service starts. */
 export class BillingMigrationEnv {
   @PostgresAddress()
   BILLING_DATABASE_URL!: string;
 }
 
-/** What billing reads from its environment; `main.ts` and `migrate.ts` are the only readers of process.env. */
+/** Billing's environment. Only `main.ts` and `migrate.ts` read process.env. */
 export class BillingEnv extends PoolEnv implements BillingMigrationEnv {
   @PostgresAddress()
   BILLING_DATABASE_URL!: string;
 
-  /** Where identity answers questions about accounts. */
+  /** Base URL of identity's internal API. */
   @HttpAddress()
   IDENTITY_URL!: string;
 
-  /** Of our account at Stripe; without it nobody pays by card. */
+  /** Secret key of our Stripe account. If unset, card payments are disabled. */
   @rules(Optional(), Pattern(/^[sr]k_(test|live)_\w+$/, 'must look like sk_live_…'))
   STRIPE_SECRET_KEY?: string;
 
-  /** Signs the events that Stripe sends; without it none could be believed. */
+  /** Secret that verifies Stripe's events; without it no event can be trusted. */
   @rules(
     RequiredIf<BillingEnv>(
       ({ STRIPE_SECRET_KEY }) => STRIPE_SECRET_KEY !== undefined,
@@ -42,19 +42,19 @@ export class BillingEnv extends PoolEnv implements BillingMigrationEnv {
   )
   STRIPE_WEBHOOK_SECRET?: string;
 
-  /** Of an endpoint whose secret is being changed: what it signed is believed too. */
+  /** Previous secret of an endpoint during rotation. Its signatures are still accepted. */
   @rules(Optional(), Secret(16))
   STRIPE_WEBHOOK_SECRET_PREVIOUS?: string;
 
-  /** Where what stands in for Stripe answers; unset: Stripe itself. */
+  /** URL of the local replacement for Stripe. Unset: Stripe itself. */
   @rules(Optional(), RefusedIf(isProduction, 'leads to a stand-in, which is refused in production'), HttpAddress())
   STRIPE_API_URL?: string;
 
-  /** Interval at which Stripe's list of events is read, by all replicas together. */
+  /** Interval at which the replicas together read Stripe's list of events. */
   @WholeNumberSetting(100, 3_600_000)
   PAYMENT_CHECK_AFTER_MS: number = 60_000;
 
-  /** How long tax law wants payments kept, also of accounts that are gone. */
+  /** Retention that tax law requires for payments, including those of deleted accounts. */
   @WholeNumberSetting(1, 30)
   PAYMENT_RETENTION_YEARS: number = 7;
 }

@@ -3,7 +3,7 @@ import { readEnv, runMigrations } from '@campus-deals/service-defaults';
 import { billingDatabase } from './database.js';
 import { BillingMigrationEnv } from './env.js';
 
-// Names: of the migrations to run at most, to make an earlier version's schema.
+// Names of migrations: runs only these, to build an earlier version's schema.
 const named = process.argv.slice(2);
 const { BILLING_DATABASE_URL } = readEnv(BillingMigrationEnv);
 const applied = await runMigrations(billingDatabase(BILLING_DATABASE_URL), {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.stop());
 
-test('the demo vendor has paid once, however often it is seeded, and pays no second time', async () => {
+test('repeated seeding records one payment of the demo vendor, who cannot pay again', async () => {
   const em = () => billing.app.get(MikroORM).em.fork();
   expect([await seedDemoPayment(em()), await seedDemoPayment(em())]).toEqual([true, false]);
   const caller = user(DEMO_USER_IDS.vendor, 'vendor');

@@ -5,10 +5,13 @@ import { VENDOR_FEE } from '@campus-deals/contracts/limits';
 import { tables } from './entities.js';
 import { Payment } from './payments/payment.entity.js';
 
-/** When its business began, a little more than eight weeks ago. */
+/** Age of the payment. The demo vendor's business began then, more than eight weeks ago. */
 const PAID_AGO_MS = 75 * 24 * 60 * 60 * 1000;
 
-/** The fee of the demo vendor, whose business the catalogue seeds as one that has paid. No provider knows it. Answers false where it is there. */
+/**
+ * Records the fee of the demo vendor, whom the catalogue seeds as paid. No provider knows this payment. Returns false
+ * if it already exists.
+ */
 export function seedDemoPayment(em: EntityManager, now = new Date()): Promise<boolean> {
   return em.transactional(async (within) => {
     const userId = DEMO_USER_IDS.vendor;

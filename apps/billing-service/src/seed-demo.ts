@@ -5,12 +5,12 @@ import { billingDatabase } from './database.js';
 import { BillingMigrationEnv } from './env.js';
 import { seedDemoPayment } from './seed-demo-payment.js';
 
-/** Has the demo vendor's fee paid; a second run changes nothing. */
+/** Records the demo vendor's fee as paid. A second run changes nothing. */
 const { BILLING_DATABASE_URL } = readEnv(BillingMigrationEnv);
 const orm = await MikroORM.init(billingDatabase(BILLING_DATABASE_URL));
 try {
   const isNew = await seedDemoPayment(orm.em.fork());
-  console.log(isNew ? 'billing: the demo vendor has paid' : 'billing: the demo vendor had paid');
+  console.log(isNew ? 'billing: recorded the payment of the demo vendor' : 'billing: the demo vendor has already paid');
 } finally {
   await orm.close();
 }

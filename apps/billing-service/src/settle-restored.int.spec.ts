@@ -26,7 +26,7 @@ async function aPaidIntent(): Promise<string> {
   await paid(intent);
   return intent;
 }
-/** How often an event of Stripe came to its handler again. */
+/** Counts repeated deliveries of a Stripe event to its handler. */
 async function repeated(): Promise<number> {
   const [, count] =
     /^events_repeated_total\{.*settle-payment-when-stripe-event-received.*\} (\d+)$/m.exec(await metrics.metrics()) ??
@@ -52,10 +52,10 @@ const published = (): Promise<Row[] | null> =>
     { within: 10_000, message: 'all events to be published' },
   );
 
-test('a payment that only Stripe knows of keeps its number, and gets a row when its event comes again', async () => {
+test('a payment known only to Stripe keeps its number, and gets a row when its event is delivered again', async () => {
   const lost = await billing.begun(anAddress());
   const number = paymentIdAtStripe(lost);
-  // As in a backup of before.
+  // Restores the state of an older backup.
   await billing.sql('DELETE FROM payments');
   await billing.sql("SELECT setval(pg_get_serial_sequence('payments', 'id'), ?, false)", [number]);
   for (let time = 0; time < 2; time += 1) await settle();
@@ -68,7 +68,7 @@ test('a payment that only Stripe knows of keeps its number, and gets a row when 
   expect(await billing.payment(begunSince)).toMatchObject({ has_paid: false, status: 'pending' });
 });
 
-test('events are published again, as often as it is repeated, and what was paid stays paid once', async () => {
+test('each run publishes the events again, and a paid fee stays paid once', async () => {
   const intent = await aPaidIntent();
   const [before, told] = [await published(), await paidIds()];
   const ours = (await billing.published('StripeEventReceived')).length;
@@ -76,7 +76,7 @@ test('events are published again, as often as it is repeated, and what was paid 
     expect(await settle()).toContain(`${before?.length} events of the last 48 h are published again`);
     await eventually(async () => expect(await repeated()).toBe(time * ours), { within: 10_000 });
     const again = await published();
-    // The same, and none that they caused: the inbox knows them.
+    // The same events, and none caused by them: the inbox knows them.
     expect(again?.map(({ id }) => id)).toEqual(before?.map(({ id }) => id));
     expect(again?.map((row) => row.first_published_at)).toEqual(before?.map((row) => row.published_at));
   }
@@ -88,7 +88,7 @@ test('events are published again, as often as it is repeated, and what was paid 
   ).toEqual([{ kind: 'charge' }]);
 });
 
-test('events that were published longer ago are not', async () => {
+test('older events are not published again', async () => {
   await aPaidIntent();
   await published();
   await billing.sql("UPDATE outbox_events SET published_at = now() - interval '49 hours', first_published_at = NULL");

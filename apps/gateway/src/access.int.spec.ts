@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { fakeService, type FakeService } from './testing/fake-service.js';
 import { gatewayApp, type GatewayApp } from './testing/gateway-app.js';
 
-/** The session that each person's cookie stands for. */
+/** The session for each person's cookie. */
 const SESSIONS: Record<Exclude<Person, 'visitor'>, object> = {
   student: { sessionId: 1, userId: 1, role: 'student' },
   studentB: { sessionId: 2, userId: 2, role: 'student' },
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 
-// The gateway's own; what it passes on is in routes.int.spec.ts and in the services' own tables.
+// The gateway's own routes. Forwarded routes are covered by routes.int.spec.ts and the services' own tables.
 describeAccess(
   {
     'GET /api/config': { answers: OPEN },

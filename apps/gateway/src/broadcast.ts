@@ -1,4 +1,4 @@
 import type { Broadcast } from '@campus-deals/messaging/broadcast';
 
-/** What the gateway needs of the broadcasts between replicas. */
+/** Broadcast functions that the gateway uses. */
 export type GatewayBroadcast = Pick<Broadcast, 'publish' | 'publishGap' | 'subscribe' | 'connected'>;

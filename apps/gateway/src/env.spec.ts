@@ -40,7 +40,7 @@ describe('the environment of the gateway', () => {
     expect(problemsOf({ ...GOOD, SUPABASE_ANON_KEY: '' }).join()).toContain('SUPABASE_ANON_KEY');
   });
 
-  test('refuses in production what is only for development', () => {
+  test('rejects development settings in production', () => {
     const development = {
       RATE_LIMITS: 'relaxed',
       PLACEHOLDER_FIGURES: 'on',

@@ -20,7 +20,7 @@ import {
 
 const isProduction = ({ NODE_ENV }: GatewayEnv): boolean => NODE_ENV === 'production';
 
-/** Everything the gateway can be told. */
+/** The gateway's environment. */
 export class GatewayEnv extends ServiceEnv {
   @RequiredIf<GatewayEnv>(({ QUEUE_DATABASE_URL }) => !QUEUE_DATABASE_URL, 'is required (or QUEUE_DATABASE_URL)')
   @RedisAddress()
@@ -38,12 +38,12 @@ export class GatewayEnv extends ServiceEnv {
   @HttpAddress()
   BILLING_URL!: string;
 
-  /** Asked for its health alone. */
+  /** Used only for its health. */
   @Optional()
   @HttpAddress()
   NOTIFICATION_SENDER_URL?: string;
 
-  /** The project that signs people in, as browsers reach it; without one it is this very origin, behind `/auth/v1`. */
+  /** The sign-in project's URL for browsers. Unset: our own origin, below `/auth/v1`. */
   @RequiredIf(isProduction, 'is required in production')
   @HttpAddress()
   SUPABASE_URL?: string;
@@ -51,30 +51,30 @@ export class GatewayEnv extends ServiceEnv {
   @FreeSetting()
   SUPABASE_ANON_KEY!: string;
 
-  /** The stand-in that answers `/auth/v1` on our own origin; never in production. */
+  /** Local auth provider that serves `/auth/v1` on our own origin; never in production. */
   @Optional()
   @RefusedIf(isProduction, 'is a stand-in and must not be set in production')
   @HttpAddress()
   AUTH_PROVIDER_URL?: string;
 
-  /** Names our account at Stripe to browsers; without it nobody pays by card. */
+  /** Publishable key of our Stripe account, for browsers. Unset: card payments are disabled. */
   @Optional()
   @Pattern(/^pk_(test|live)_\w+$/, 'must look like pk_live_…')
   STRIPE_PUBLISHABLE_KEY?: string;
 
-  /** Where browsers reach what stands in for Stripe, when that is not behind this gateway; never in production. */
+  /** URL for browsers of the local replacement for Stripe, if it is not behind this gateway; never in production. */
   @Optional()
   @RefusedIf(isProduction, 'leads to a stand-in and must not be set in production')
   @HttpAddress()
   STRIPE_API_URL?: string;
 
-  /** The stand-in that answers `/payment-provider` on our own origin; never in production. */
+  /** Local payment provider that serves `/payment-provider` on our own origin; never in production. */
   @Optional()
   @RefusedIf(isProduction, 'is a stand-in and must not be set in production')
   @HttpAddress()
   PAYMENT_PROVIDER_URL?: string;
 
-  /** What renders pages; without it only the API is served. */
+  /** The web process, which renders pages. Unset: only the API is served. */
   @Optional()
   @HttpAddress()
   WEB_URL?: string;
@@ -83,7 +83,7 @@ export class GatewayEnv extends ServiceEnv {
   @OneOf(['on', 'relaxed'])
   RATE_LIMITS: 'on' | 'relaxed' = 'on';
 
-  /** Proxies whose X-Forwarded-For is believed: addresses, CIDR ranges or `loopback`, `linklocal`, `uniquelocal`. */
+  /** Trusted proxies for X-Forwarded-For: addresses, CIDR ranges or `loopback`, `linklocal`, `uniquelocal`. */
   @RefusedIf<GatewayEnv>(
     (env) => isProduction(env) && env.PUBLIC_URL.startsWith('https:') && env.TRUST_PROXY.length === 0,
     'is required in production behind https: what ends https there is a proxy, and all visitors would count as one address',
@@ -91,7 +91,7 @@ export class GatewayEnv extends ServiceEnv {
   @List()
   TRUST_PROXY: string[] = [];
 
-  /** The password of the access gate; unset means no gate. */
+  /** Password of the access gate. Unset: no gate. */
   @Optional()
   @Secret(4)
   SITE_ACCESS_PASSWORD?: string;
@@ -122,20 +122,20 @@ export class GatewayEnv extends ServiceEnv {
   @FreeSetting()
   MAPBOX_TOKEN?: string;
 
-  /** The public half of what notification signs pushes with; without it browsers are offered none. */
+  /** Public half of the key with which notification signs pushes. Unset: browsers are offered none. */
   @Optional()
   @Pattern(/^[A-Za-z0-9_-]{87}$/, 'must be a public key of 87 base64url characters')
   VAPID_PUBLIC_KEY?: string;
 
-  /** Origins beside our own that the browser may talk to. */
+  /** Additional origins that browsers may connect to. */
   @List()
   CSP_CONNECT_SRC: string[] = [];
 
-  /** Origins beside our own that images may come from. */
+  /** Additional origins for images. */
   @List()
   CSP_IMG_SRC: string[] = [];
 
-  /** Port for /live, /ready, /metrics and /openapi.json; without it they are on PORT, but never in production. */
+  /** Port for /live, /ready, /metrics and /openapi.json. Unset: they are on PORT, but never in production. */
   @Optional()
   @Port()
   OPERATIONS_PORT?: number;
@@ -144,22 +144,28 @@ export class GatewayEnv extends ServiceEnv {
   @FreeSetting()
   OPERATIONS_HOST?: string;
 
-  /** The answer cache: `off` asks the service every time. */
+  /** The response cache; `off` queries the service every time. */
   @Flag()
   CACHE: 'on' | 'off' = 'on';
 
   @WholeNumberSetting(1, 4096)
   CACHE_MEGABYTES: number = 64;
 
-  /** Maximum open event streams of this replica; more get 503 with Retry-After. One takes 40 kB, 26 of it heap. */
+  /**
+   * Maximum open event streams per replica; further ones get 503 with Retry-After. Each takes 40 kB, of which 26 kB is
+   * heap.
+   */
   @WholeNumberSetting(1, 100_000)
   EVENT_STREAMS: number = 5000;
 
-  /** Maximum open event streams of one network at this replica: an address, or an IPv6 /64. A campus may share one. */
+  /**
+   * Maximum open event streams per network and replica. A network is an address, or an IPv6 /64; a campus may share
+   * one.
+   */
   @WholeNumberSetting(1, 100_000)
   EVENT_STREAMS_PER_NETWORK: number = 1000;
 
-  /** How long a service may take to begin its answer. */
+  /** Maximum time for a service to begin its response. */
   @WholeNumberSetting(100, 60_000)
   UPSTREAM_TIMEOUT_MS: number = 10_000;
 }

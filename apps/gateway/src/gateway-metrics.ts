@@ -4,16 +4,16 @@ import type { PublicReads } from './cache/public-reads.js';
 
 export const openEventStreams = new Gauge({
   name: 'gateway_event_streams_open',
-  help: 'Answers that go on until somebody leaves, open at this replica',
+  help: 'Event streams open at this replica',
   registers: [metrics],
 });
 
-/** Figures of the cache, read when they are scraped so that a hit pays nothing for them. */
+/** Registers cache statistics. They are read on each scrape, so that a cache hit does no extra work. */
 export function registerMetrics(reads: PublicReads): void {
   for (const name of ['gateway_public_reads_total', 'gateway_cache_entries']) metrics.removeSingleMetric(name);
   const answered = new Counter({
     name: 'gateway_public_reads_total',
-    help: 'Public reads by how they were answered, and answers dropped by tag',
+    help: 'Public reads by result, and cached answers dropped by tag',
     labelNames: ['result'],
     registers: [],
     collect() {
@@ -23,7 +23,7 @@ export function registerMetrics(reads: PublicReads): void {
   });
   const entries = new Gauge({
     name: 'gateway_cache_entries',
-    help: 'Answers kept in memory',
+    help: 'Answers in the cache',
     registers: [],
     collect() {
       this.set(reads.entries);

@@ -42,22 +42,22 @@ export interface GatewayParts {
   logger: Logger;
   bodyLimits?: BodyLimits;
   unreadLimits?: UnreadLimits;
-  /** To each service. */
+  /** Maximum connections to each service. */
   connections?: number;
 }
 
 export interface Gateway {
   app: FastifyInstance;
-  /** Serves probes and metrics where they have a port of their own. */
+  /** Serves probes and metrics on a separate port, if there is one. */
   operations: FastifyInstance | undefined;
   reads: PublicReads;
   sessions: SessionLookup;
   settings: SiteSettings;
-  /** Answered by the gateway itself. */
+  /** Routes of the gateway itself. */
   ownRoutes: OwnRoute[];
 }
 
-/** The gateway, not yet listening: one plugin a concern, in the order in which a request meets them. */
+/** Creates the gateway, not yet listening: one plugin per concern, in the order in which a request passes them. */
 export async function createGateway(
   env: GatewayEnv,
   { broadcast, logger, bodyLimits = BODY_LIMITS, unreadLimits, connections }: GatewayParts,
@@ -169,16 +169,16 @@ function newFastify(env: GatewayEnv, security: Headers): FastifyInstance {
     routerOptions: { maxParamLength: 2048 },
     keepAliveTimeout: 72_000,
     requestTimeout: 70_000,
-    // A client that takes nothing for so long is gone; every answer has begun by then.
+    // A client that accepts no data for this long has disconnected; every response has begun by then.
     connectionTimeout: env.UPSTREAM_TIMEOUT_MS + 20_000,
     forceCloseConnections: 'idle',
-    // What comes in over a connection that is still open is answered while the others finish.
+    // During shutdown, requests on open connections are still answered while the others finish.
     return503OnClosing: false,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
   });
 }
 
-/** On their own port; without one on the public one, but never in production. */
+/** Serves operations on a separate port; without one on the public port, but never in production. */
 async function operationsOf(
   env: GatewayEnv,
   app: FastifyInstance,

@@ -12,7 +12,10 @@ import { releaseStartMemory } from '@campus-deals/service-defaults/start-memory'
 import { GatewayEnv } from './env.js';
 import { createGateway } from './gateway.js';
 
-/** Connections that wait to be accepted: where there is no room (Node: 511) a client tries again only after 1, 3, 7, 15 s. The kernel allows `somaxconn`. */
+/**
+ * Maximum connections that wait to be accepted. When the queue is full (Node's default is 511), clients retry only
+ * after 1, 3, 7 and 15 s. The kernel's limit is `somaxconn`.
+ */
 const BACKLOG = 4096;
 
 const env = readEnv(GatewayEnv);
@@ -28,7 +31,7 @@ try {
   stopOnSignals({
     server: app.server,
     drainMs: env.DRAIN_MS,
-    // Every answer begins in UPSTREAM_TIMEOUT_MS; a client that takes longer to read it keeps nobody from stopping.
+    // Every response begins within UPSTREAM_TIMEOUT_MS; a client that reads slowly does not delay the shutdown.
     withinMs: env.UPSTREAM_TIMEOUT_MS + 5000,
     close: () => app.close(),
   });

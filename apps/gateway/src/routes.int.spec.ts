@@ -6,8 +6,8 @@ import { fakeService, type FakeService } from './testing/fake-service.js';
 import { gatewayApp, type GatewayApp } from './testing/gateway-app.js';
 
 /**
- * What a visitor without a session gets from each row of the route table, by GET and by POST, where everything behind the
- * gateway answers 200; `-` where the row does not serve the method.
+ * Status that a visitor without a session gets from each row of the route table, by GET and POST, while everything
+ * behind the gateway answers 200. `-`: the row does not serve the method.
  */
 const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> = {
   'any /api/config': [200, 404],
@@ -99,7 +99,7 @@ const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> 
   'any /api/admin/operations/notification/*': [401, 401],
 };
 
-/** Answered by the gateway itself. */
+/** Paths that the gateway answers itself. */
 const OWN = new Set(ROUTES.filter(({ to }) => to === 'gateway').map(({ path }) => path));
 
 const nameOf = ({ methods, path }: Route): string => `${methods?.join('|') ?? 'any'} ${path}`;
@@ -124,7 +124,7 @@ afterAll(async () => {
 });
 
 describe('a visitor at each row of the route table', () => {
-  test('is foreseen', () => {
+  test('has an expected status', () => {
     expect(Object.keys(VISITOR)).toEqual(ROUTES.map(nameOf));
   });
 
@@ -136,14 +136,14 @@ describe('a visitor at each row of the route table', () => {
       post === '-' ? '-' : (await site.post(path, {})).status,
     ];
     expect(got).toEqual([get, post]);
-    // What needs a session is refused before it reaches the service.
+    // Requests that need a session are rejected before they reach the service.
     expect(behind.seen.filter(({ url }) => url === path)).toHaveLength(
       got.filter((status) => status === 200 && !OWN.has(path)).length,
     );
   });
 });
 
-test('quick login is passed on only where it is switched on', async () => {
+test('quick login is forwarded only if it is enabled', async () => {
   const open = await gatewayApp({
     REDIS_URL: await testRedis(),
     IDENTITY_URL: behind.url,

@@ -81,7 +81,7 @@ describe('the route table', () => {
     expect(findRoute('GET', path)).toBeUndefined();
   });
 
-  test('only reads of the catalogue are shared between people', () => {
+  test('only reads of the catalogue are shared between users', () => {
     const shared = ROUTES.filter((route) => route.cache === 'public');
     expect(shared.map((route) => route.to)).toEqual(shared.map(() => 'catalog'));
     expect(shared.every((route) => route.session !== 'required')).toBe(true);
@@ -91,21 +91,18 @@ describe('the route table', () => {
     ['POST', '/api/deals/5/save'],
     ['DELETE', '/api/deals/5/save'],
     ['POST', '/api/deals/5/redemptions'],
-  ])('%s %s is no shared read, and never taken for a visitor’s while nobody can say whose it is', (method, path) => {
+  ])('%s %s is not shared, and never treated as a visitor’s while the session cannot be resolved', (method, path) => {
     expect(findRoute(method, path)).toMatchObject({ session: 'exact' });
     expect(findRoute(method, path)?.cache).toBeUndefined();
   });
 
-  test.each(['GET', 'PUT', 'DELETE'])(
-    '%s of one’s own review is one’s own, though it stands below a public path',
-    (method) => {
-      expect(findRoute(method, '/api/vendors/5/reviews/mine')).toMatchObject({ session: 'required' });
-      expect(findRoute(method, '/api/vendors/5/reviews/mine')?.cache).toBeUndefined();
-      expect(findRoute('GET', '/api/vendors/5/reviews')?.cache).toBe('public');
-    },
-  );
+  test.each(['GET', 'PUT', 'DELETE'])('%s of one’s own review is private, despite its public parent path', (method) => {
+    expect(findRoute(method, '/api/vendors/5/reviews/mine')).toMatchObject({ session: 'required' });
+    expect(findRoute(method, '/api/vendors/5/reviews/mine')?.cache).toBeUndefined();
+    expect(findRoute('GET', '/api/vendors/5/reviews')?.cache).toBe('public');
+  });
 
-  test('only one part stands for an id', () => {
+  test('only one segment matches an id', () => {
     expect(findRoute('POST', '/api/deals/5/interactions')?.limit).toBe('read');
     for (const path of ['/api/deals/5/interactions/x', '/api/deals/5/6/interactions'])
       expect(findRoute('POST', path)?.limit).toBeUndefined();
@@ -116,11 +113,11 @@ describe('the route table', () => {
       ['/api/admin/', '/api/user/', '/api/vendor/'].some((start) => path.startsWith(start)),
     );
     const open = personal.filter((route) => route.session !== 'required');
-    // Who pays need not have an account; who has one is never taken for a visitor.
+    // A payer needs no account, but a signed-in payer is never treated as a visitor.
     expect(open.map(({ path, session }) => [path, session])).toEqual([['/api/vendor/payment', 'exact']]);
   });
 
-  test('only what proves itself without a cookie may be written from anywhere', () => {
+  test('only writes that authenticate without a cookie are allowed from anywhere', () => {
     expect(ROUTES.filter((route) => route.fromAnywhere).map((route) => route.path)).toEqual([
       '/auth/v1/otp',
       '/auth/v1/*',
@@ -131,12 +128,12 @@ describe('the route table', () => {
     ]);
   });
 
-  test('only what links an account is told a token of the provider', () => {
+  test('only account linking receives the provider’s token', () => {
     const told = ROUTES.filter((route) => !isStandIn(route.to) && route.passOn?.includes('authorization'));
     expect(told.map((route) => route.path)).toEqual(['/api/auth/user-by-supabase-id']);
   });
 
-  test('signing in by GET is guarded like a write', () => {
+  test('signing in by GET is protected like a write', () => {
     expect(ROUTES.filter((route) => route.writesByGet).map((route) => route.path)).toEqual([
       '/api/auth/user-by-supabase-id',
       '/api/auth/verify',
@@ -146,7 +143,7 @@ describe('the route table', () => {
   test('sign-in and subscription have their own limits', () => {
     for (const path of ['dev-login', 'school-address', 'verify', 'user-by-supabase-id'])
       expect(findRoute('POST', `/api/auth/${path}`)?.limit).toBe('sign-in');
-    // A campus shares one address: who signs out or looks at their devices must not use up what others sign in with.
+    // A campus shares one address: sign-outs and device lists must not use up the limit for sign-ins.
     for (const path of ['logout', 'logout/everywhere', 'sessions/5'])
       expect(findRoute('POST', `/api/auth/${path}`)?.limit).toBeUndefined();
     expect(findRoute('POST', '/api/newsletter/subscribe')?.limit).toBe('subscription');

@@ -15,17 +15,17 @@ declare module 'fastify' {
 }
 
 /**
- * How a route uses the session:
- * `none` never looks it up; `optional` goes on as a visitor while identity is away; `exact` answers 503 then, since a
- * wrong "signed out" would mislead; `required` also refuses visitors before they reach the service.
+ * How a route uses the session: `none` never looks it up; `optional` continues as a visitor while identity is down;
+ * `exact` answers 503 then, since a wrong "signed out" would mislead; `required` also rejects visitors before they
+ * reach the service.
  */
 export type SessionUse = 'none' | 'optional' | 'exact' | 'required';
 
-/** What stands in for a hosted service, where it does. It is not ours: it is told nothing of who asks. */
+/** Local replacements for hosted services. They never receive caller identity. */
 export const STAND_INS = ['auth-provider', 'payment-provider'] as const;
 type StandIn = (typeof STAND_INS)[number];
 
-/** Who answers beside the gateway itself. */
+/** Destinations behind the gateway. */
 export type Destination = ServiceName | StandIn;
 
 export function isStandIn(destination: string): destination is StandIn {
@@ -33,52 +33,58 @@ export function isStandIn(destination: string): destination is StandIn {
 }
 
 export interface Route {
-  /** A path, or with `/*` at its end the path and everything below it; `:id` stands for any one part. */
+  /** A path, or with a final `/*` the path and everything below it; `:id` matches any one segment. */
   path: string;
   to: Destination | 'gateway' | 'web';
   session: SessionUse;
-  /** Only for these methods; the next matching row serves the others. */
+  /** Methods that this row serves; the next matching row serves the others. */
   methods?: readonly string[];
-  /** GET answers that name cache tags are kept and shared between visitors and students. */
+  /** GET answers that name cache tags are cached and shared between visitors and students. */
   cache?: 'public';
-  /** Writes count towards this limit; without it as `write`. */
+  /** Limit that writes count towards; `write` by default. */
   limit?: LimitClass;
-  /** Reads count towards this limit; without it as `read`. */
+  /** Limit that reads count towards; `read` by default. */
   readLimit?: LimitClass;
-  /** Bytes of a request body at most; 100 kB unless told. */
+  /** Maximum request body in bytes; 100 kB by default. */
   bodyLimit?: number;
-  /** What is said to who sends more. */
+  /** Message for larger bodies. */
   tooLarge?: string;
-  /** Headers of the client that this destination needs, beside what every service is told. */
+  /** Additional client headers that this destination needs. */
   passOn?: readonly string[];
-  /** A GET changes state: it counts and is guarded like a write, and must come from a script of our own pages. */
+  /** A GET changes state: it counts and is protected like a write, and must come from a script of our own pages. */
   writesByGet?: true;
-  /** A write may come without Origin and with any content type (mail providers, webhooks): it proves itself otherwise. */
+  /**
+   * A write may come without Origin and with any content type (mail providers, webhooks); it authenticates in another
+   * way.
+   */
   fromAnywhere?: true;
-  /** Open while the access gate is locked. */
+  /** Accessible while the access gate is closed. */
   beforeGate?: true;
-  /** Bodies that are not JSON. */
+  /** Accepts bodies that are not JSON. */
   multipart?: true;
-  /** Other sites and mails may show it. */
+  /** Other sites and mails may embed it. */
   embeddable?: true;
-  /** Pages that ours show in frames. */
+  /** Our pages show it in frames. */
   framed?: true;
-  /** Server-sent events, and files that are written while they are read: no limit between two chunks, nor to the whole. */
+  /** Server-sent events, or files generated while they are sent: no timeout between chunks or overall. */
   stream?: true;
-  /** HTML, under the policy for pages. */
+  /** HTML, under the content policy for pages. */
   isPage?: true;
-  /** Exists only where quick login is switched on. */
+  /** Exists only if quick login is enabled. */
   isDevLogin?: true;
-  /** A success may end sessions of the caller (`own`) or of somebody else (`any`): they are forgotten before the answer passes. */
+  /**
+   * A success may end sessions of the caller (`own`) or of another user (`any`). They are dropped before the response
+   * is forwarded.
+   */
   endsSessions?: 'own' | 'any';
 }
 
-/** A form with one image of at most 1 MB and its surroundings. */
+/** A form with one image of at most 1 MB. */
 const IMAGE_UPLOAD = IMAGE_MAXIMUM_BYTES + 16 * 1024;
-/** A file of at most 50 MB and its surroundings. */
+/** A form with one file of at most 50 MB. */
 const IMPORT_UPLOAD = IMPORT_MAXIMUM_BYTES + 16 * 1024;
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
-/** More than the provider takes (1 MiB): the refusal is to be its own, which supabase-js understands. */
+/** More than the provider accepts (1 MiB), so that its own error is returned, which supabase-js understands. */
 const PROVIDER_BODY = 2 * 1024 * 1024;
 const PROVIDER_HEADERS = [
   'authorization',
@@ -91,7 +97,10 @@ const PROVIDER_HEADERS = [
   'access-control-request-headers',
 ];
 
-/** Every public path that is no page, and who serves it. The first row that matches decides; what is not listed does not exist. */
+/**
+ * All public paths except pages, with their destinations. The first matching row decides; an unlisted path does not
+ * exist.
+ */
 export const ROUTES: readonly Route[] = [
   { path: '/api/config', to: 'gateway', session: 'none', beforeGate: true },
   { path: '/api/gate', to: 'gateway', session: 'none', methods: ['POST'], beforeGate: true, limit: 'gate' },
@@ -101,7 +110,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/docs/*', to: 'gateway', session: 'none', isPage: true },
   { path: '/api/auth/session', to: 'gateway', session: 'exact', methods: ['GET', 'HEAD'], beforeGate: true },
 
-  // Signing in by mail counts by mailbox, too.
+  // Sign-ins by mail also count by mailbox.
   {
     path: '/auth/v1/otp',
     to: 'auth-provider',
@@ -113,7 +122,7 @@ export const ROUTES: readonly Route[] = [
     bodyLimit: PROVIDER_BODY,
     limit: 'sign-in',
   },
-  // A bearer protocol: no cookie to abuse, so any page may speak it, as with the hosted provider.
+  // A bearer protocol without a cookie to abuse: any page may use it, like the hosted provider.
   {
     path: '/auth/v1/*',
     to: 'auth-provider',
@@ -125,7 +134,7 @@ export const ROUTES: readonly Route[] = [
     bodyLimit: PROVIDER_BODY,
   },
 
-  // The same for what browsers ask of the payment provider.
+  // The same for browser requests to the payment provider.
   {
     path: `${STAND_IN_PATH}/*`,
     to: 'payment-provider',
@@ -162,7 +171,7 @@ export const ROUTES: readonly Route[] = [
     endsSessions: 'own',
     beforeGate: true,
   },
-  // The pages of mails' links are open before the gate, and so is what their buttons do.
+  // The pages behind mail links are open before the gate, and so are their buttons.
   {
     path: '/api/auth/verify/account',
     to: 'identity',
@@ -209,10 +218,10 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/colleges/*', to: 'catalog', session: 'optional', cache: 'public' },
   { path: '/api/states', to: 'catalog', session: 'none', cache: 'public' },
   { path: '/api/vendors/:id/reviews/mine', to: 'catalog', session: 'required' },
-  // Who saves is told "try again", not "sign in", while nobody can say who it is.
+  // While the caller cannot be identified, a save gets "try again" rather than "sign in".
   { path: '/api/vendors/*', to: 'catalog', session: 'exact', methods: WRITES },
   { path: '/api/vendors/*', to: 'catalog', session: 'optional', cache: 'public' },
-  // What a page counts must not use up what its reader saves with.
+  // Counting a view must not use up the reader's limit for writes.
   { path: '/api/deals/:id/interactions', to: 'catalog', session: 'optional', methods: ['POST'], limit: 'read' },
   { path: '/api/deals/*', to: 'catalog', session: 'exact', methods: WRITES },
   { path: '/api/deals/*', to: 'catalog', session: 'optional', cache: 'public' },
@@ -266,7 +275,7 @@ export const ROUTES: readonly Route[] = [
 
   { path: '/api/vendor/payment', to: 'billing', session: 'exact', methods: ['POST'], limit: 'payment' },
   { path: '/api/vendor/payment/status', to: 'billing', session: 'required' },
-  // Signed by the provider over the very bytes of the body.
+  // The provider signs the exact bytes of the body.
   {
     path: '/api/webhooks/stripe',
     to: 'billing',
@@ -288,7 +297,7 @@ export const ROUTES: readonly Route[] = [
     beforeGate: true,
     limit: 'subscription',
   },
-  // What the links of mails lead to is open before the gate, as its pages are. The link says whose it is, not a session.
+  // Mail links are open before the gate, like their pages. The link identifies its reader; no session is needed.
   {
     path: '/api/newsletter/confirm',
     to: 'notification',
@@ -313,7 +322,7 @@ export const ROUTES: readonly Route[] = [
     beforeGate: true,
     limit: 'subscription',
   },
-  // Signed by the provider over the very bytes of the body.
+  // The provider signs the exact bytes of the body.
   {
     path: '/api/webhooks/mail',
     to: 'notification',
@@ -338,7 +347,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/operations/notification/*', to: 'notification', session: 'required' },
 ];
 
-/** Everything outside /api that no row names. */
+/** Route of everything outside /api without a row. */
 export const PAGE: Route = { path: '*', to: 'web', session: 'none', isPage: true, readLimit: 'page' };
 
 const READ_AND_WRITE = ['GET', 'HEAD', ...WRITES] as const;
@@ -347,12 +356,12 @@ for (const route of ROUTES)
   for (const [method, url] of methodsAndUrls(route))
     if (!router.hasRoute(method, url)) router.on(method, url, () => undefined, route);
 
-/** The row that serves a path, or undefined: then it is a page, or below /api does not exist. */
+/** Returns the row that serves a path. Undefined: a page, or below /api a path that does not exist. */
 export function findRoute(method: string, path: string): Route | undefined {
   return router.find(method as HTTPMethod, path)?.store as Route | undefined;
 }
 
-/** Has `handler` serve what the row covers and no earlier row does. */
+/** Lets `handler` serve everything that the row covers and no earlier row does. */
 export function serve(app: FastifyInstance, route: Route, handler: RouteHandlerMethod): void {
   for (const [method, url] of methodsAndUrls(route)) {
     if (app.hasRoute({ method, url }) || findRoute(method, sample(url)) !== route) continue;
@@ -360,7 +369,7 @@ export function serve(app: FastifyInstance, route: Route, handler: RouteHandlerM
   }
 }
 
-/** A route of the gateway's own, below a row of the table. */
+/** Registers a route of the gateway itself, below a row of the table. */
 export function ownRoute(
   app: FastifyInstance,
   method: 'GET' | 'POST' | 'DELETE',
@@ -383,5 +392,5 @@ function methodsAndUrls({ path, methods = READ_AND_WRITE }: Route): [HTTPMethod,
   return methods.flatMap((method) => urls.map((url): [HTTPMethod, string] => [method as HTTPMethod, url]));
 }
 
-/** An address of the pattern. */
+/** Returns an example URL of a pattern. */
 const sample = (url: string): string => url.replace(':id', '1').replace('*', 'x');

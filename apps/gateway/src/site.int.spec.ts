@@ -33,7 +33,7 @@ const HTML = { accept: 'text/html' };
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(500))})`;
 
 let web: FakeService;
-/** Set to have pages fail, or to change what they show. */
+/** The web's page: tests set it to fail or to change content. */
 let page = { status: 200, name: 'Kansas', build: 'one', isStale: false };
 let redisUrl: string;
 let redis: Redis;
@@ -105,7 +105,7 @@ afterAll(async () => {
 describe('pages', () => {
   const asked = () => web.seen.length;
 
-  test('are kept for all readers, compressed once, with the policy of pages', async () => {
+  test('are cached for all readers, compressed once, with the policy of pages', async () => {
     const site = await open();
     const first = await site.get('/college/kansas', HTML);
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -126,7 +126,7 @@ describe('pages', () => {
     expect(Object.keys(web.seen.at(-1)?.headers ?? {})).not.toContain('cookie');
   });
 
-  test('that show what changed are asked for anew, also when it changed while they were rendered', async () => {
+  test('that show changed data are rendered again, also if it changed during rendering', async () => {
     const site = await open();
     await site.get('/college/kansas', HTML);
     page.name = 'Iowa';
@@ -142,7 +142,7 @@ describe('pages', () => {
     expect(await (await site.get('/college/kansas', HTML)).text()).toContain('Iowa');
   });
 
-  test('have the status that the web gives them, and lead where it says', async () => {
+  test('keep the status and redirects of the web', async () => {
     const site = await open();
     const old = await site.get('/colleges/kansas', HTML);
     expect([old.status, old.headers.get('location')]).toEqual([301, '/college/kansas']);
@@ -151,14 +151,14 @@ describe('pages', () => {
     expect((await site.get('/picture.png', { accept: 'image/png' })).status).toBe(404);
   });
 
-  test('go on while the web is away; others try again by themselves', async () => {
+  test('that are cached stay available while the web is down; others reload themselves', async () => {
     const site = await open({ WEB_URL: NOBODY });
     const page = await site.get('/college/kansas', HTML);
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '3']);
     expect(await page.text()).toContain('http-equiv="refresh"');
   });
 
-  test('that fail stand back behind the last one that did not', async () => {
+  test('that fail are replaced by the last successful one', async () => {
     let now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => now);
     const site = await open();
@@ -170,17 +170,17 @@ describe('pages', () => {
     expect([answer.status, await answer.text(), answer.headers.get('x-served-stale')]).toEqual([200, good, '1']);
   });
 
-  test('are not on the port of the API where there is no web', async () => {
+  test('are not served without a web process', async () => {
     const site = await open({ WEB_URL: '' });
     expect((await site.get('/', HTML)).status).toBe(404);
     expect((await site.get('/api/colleges')).status).toBe(200);
   });
 });
 
-describe('what the web reads', () => {
+describe('data that the web reads', () => {
   const token = () => new InternalTokens(SECRET).sign({ kind: 'service', name: 'web' }, 'gateway');
 
-  test('comes with its tags, past the gate and limits; nobody else is told them', async () => {
+  test('comes with its tags, past the gate and limits; no other client receives the tags', async () => {
     const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
     const answer = await site.get('/api/colleges/kansas', { 'x-internal-token': await token() });
     expect([answer.status, answer.headers.get('x-cache-tags')]).toEqual([200, 'college-1']);
@@ -199,7 +199,7 @@ describe('what the web reads', () => {
 });
 
 describe('files', () => {
-  test('whose names hold a hash are kept for ever, compressed as they were built', async () => {
+  test('with a hash in their names are cached permanently, compressed as they were built', async () => {
     const site = await open();
     const script = await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -216,7 +216,7 @@ describe('files', () => {
 });
 
 describe('the API', () => {
-  test('describes the API on a page of its own files', async () => {
+  test('describes the API on a page that loads only our own files', async () => {
     const site = await open();
     expect(await (await site.get('/api/docs')).text()).toContain('/api/docs/assets/start.js');
     expect((await site.get('/api/docs/assets/swagger-ui-bundle.js')).status).toBe(200);
@@ -226,7 +226,7 @@ describe('the API', () => {
 });
 
 describe('the access gate', () => {
-  test('closes the API but not what opens it, and covers pages', async () => {
+  test('closes the API except for the route that opens it, and covers pages', async () => {
     const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
     expect((await site.get('/api/colleges')).status).toBe(403);
     expect(await (await site.get('/api/config')).json()).toMatchObject({ gate: true });
@@ -243,7 +243,7 @@ describe('the access gate', () => {
     expect([left.status, left.headers.getSetCookie()[0]]).toEqual([204, expect.stringContaining('Max-Age=0')]);
   });
 
-  test('closes the API’s description, and not what the buttons of a mail’s links ask for', async () => {
+  test('closes the API’s description, but not the requests behind mail links', async () => {
     const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
     for (const path of ['/api/docs', '/api/docs/openapi.json', '/%61pi/colleges'])
       expect((await site.get(path)).status).toBe(path.startsWith('/api') ? 403 : 404);
@@ -253,7 +253,7 @@ describe('the access gate', () => {
       expect((await site.post(path, { token: 'x' })).status).not.toBe(403);
   });
 
-  test('takes ten guesses a minute, also where limits are relaxed', async () => {
+  test('allows ten attempts a minute, also with relaxed limits', async () => {
     const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
     await redis.flushdb();
     const statuses: number[] = [];
@@ -264,7 +264,7 @@ describe('the access gate', () => {
 });
 
 describe('rate limits', () => {
-  test('count for all replicas together and say when to come back', async () => {
+  test('count for all replicas together and state a retry time', async () => {
     await redis.flushdb();
     const [one, two] = [await open({ RATE_LIMITS: 'on' }), await open({ RATE_LIMITS: 'on' })];
     for (let at = 0; at < 10; at += 1)
@@ -276,7 +276,7 @@ describe('rate limits', () => {
     expect((await one.get('/api/colleges')).status).toBe(200);
   });
 
-  test('go on in the process while Redis is away', async () => {
+  test('continue in the process while Redis is down', async () => {
     const limits = new RateLimits('on', 'redis://127.0.0.1:9');
     const waits: number[] = [];
     for (let at = 0; at < 21; at += 1) waits.push(await limits.consume('subscription', 'visitor', '203.0.113.9'));
@@ -285,7 +285,7 @@ describe('rate limits', () => {
     expect(waits[20]).toBeGreaterThan(0);
   });
 
-  test('look through trusted proxies only', async () => {
+  test('accept addresses from trusted proxies only', async () => {
     await redis.flushdb();
     const [plain, behind] = [
       await open({ RATE_LIMITS: 'on' }),
@@ -301,7 +301,7 @@ describe('rate limits', () => {
 });
 
 describe('operations', () => {
-  test('are not on the public port in production, but on their own', async () => {
+  test('are on a separate port in production, not on the public one', async () => {
     const site = await open({
       NODE_ENV: 'production',
       RATE_LIMITS: 'on',
@@ -327,8 +327,8 @@ describe('operations', () => {
   });
 });
 
-describe('while broadcasts are away', () => {
-  test('the cache is bypassed, and empty when they are back', async () => {
+describe('while broadcasts are down', () => {
+  test('the cache is bypassed, and is empty when they are back', async () => {
     const site = await open();
     await site.get('/api/colleges');
     const before = catalog.seen.length;
@@ -341,7 +341,7 @@ describe('while broadcasts are away', () => {
         await site.get('/api/colleges');
         return catalog.seen.length > before;
       },
-      { message: 'a broken line makes it ask again' },
+      { message: 'a broken connection makes it query again' },
     );
   });
 });

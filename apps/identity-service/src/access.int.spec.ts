@@ -29,7 +29,7 @@ const callerOf = (person: Person): Caller => (person === 'visitor' ? VISITOR : m
 const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
-/** Open to everyone, who then brings a bad token. */
+/** Open to all callers, who here send a bad token. */
 const OPEN_TO_BAD_LINKS = [400, 400, 400, 400, 400, 400] as const satisfies AccessRow['answers'];
 
 const studentsSession = (): Promise<number> =>
@@ -61,7 +61,7 @@ describeAccess(
     'GET /api/user/notification-preferences': { answers: SIGNED_IN },
     'POST /api/user/notification-preferences': { answers: SIGNED_IN, body: { browserNotifications: true } },
     'GET /api/user/student-verification': { answers: SIGNED_IN },
-    // Not a school's address: one that is would be sent a mail, and only one a minute.
+    // Not a school address: a school address would be sent a mail, at most one a minute.
     'POST /api/user/student-verification': {
       answers: [401, 400, 400, 400, 400, 400],
       body: { email: 'a@mail.example' },
@@ -113,7 +113,7 @@ describeAccess(
       path: '/internal/student-verifications/1/link',
     },
     'GET /internal/erasures/:id': { answers: SERVICES_ONLY, path: `/internal/erasures/${randomUUID()}` },
-    // The only admin must stay. Last, for the others are gone after it.
+    // The only admin must stay. This row is last because it deletes the other accounts.
     'DELETE /api/user/account': { answers: [401, 202, 202, 202, 202, 409], body: { confirmation: 'DELETE' } },
     'GET /api/admin/operations/identity/failed-events': { answers: [401, 403, 403, 403, 403, 200] },
     'POST /api/admin/operations/identity/failed-events/:id/retry': {

@@ -20,7 +20,7 @@ import { StoreSignInTime } from './migrations/20261207-store-sign-in-time.js';
 import { SuspendUsers } from './migrations/20261207-suspend-users.js';
 import { RenameCollegeHandlers } from './migrations/20261125-rename-college-handlers.js';
 
-/** Identity's own database: what it holds and how it came to be. */
+/** Options of identity's own database: entities and migrations. */
 export const identityDatabase = (url: string, pool?: PoolSettings): ReturnType<typeof databaseOptions> =>
   databaseOptions({
     url,

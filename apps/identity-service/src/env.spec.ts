@@ -23,11 +23,11 @@ test('folds the admin addresses', () => {
   expect(parseEnv(IdentityEnv, good).ADMIN_EMAILS).toEqual([]);
 });
 
-test('refuses what is no address', () => {
+test('rejects invalid addresses', () => {
   expect(() => parseEnv(IdentityEnv, { ...good, ADMIN_EMAILS: 'everyone' })).toThrow(/ADMIN_EMAILS/);
 });
 
-test('takes our own origin for the provider when none is named', () => {
+test('uses our own origin for the provider by default', () => {
   expect(parseEnv(IdentityEnv, good).providerUrl).toBe('http://localhost:3000');
   expect(parseEnv(IdentityEnv, { ...good, SUPABASE_URL: 'https://abc.supabase.example/' }).tokenIssuer).toBe(
     'https://abc.supabase.example/auth/v1',
@@ -37,6 +37,6 @@ test('takes our own origin for the provider when none is named', () => {
 test.each([
   ['SUPABASE_URL', {}],
   ['AUTH_PROVIDER_URL', { SUPABASE_URL: 'https://abc.supabase.example', AUTH_PROVIDER_URL: 'http://localhost:9999' }],
-])('does not start on the stand-in in production: %s', (name, given) => {
+])('does not start with the local provider in production: %s', (name, given) => {
   expect(() => parseEnv(IdentityEnv, { ...good, NODE_ENV: 'production', ...given })).toThrow(new RegExp(`- ${name}: `));
 });

@@ -23,18 +23,18 @@ import {
 
 const isProduction = ({ NODE_ENV }: ServiceEnv): boolean => NODE_ENV === 'production';
 
-/** What the command-line entries read. */
+/** Environment of the command-line entries. */
 export class DatabaseEnv {
   @PostgresAddress()
   IDENTITY_DATABASE_URL!: string;
 }
 
-/** What identity reads from its environment; `main.ts` and the command-line entries are the only readers of process.env. */
+/** Identity's environment. Only `main.ts` and the command-line entries read process.env. */
 export class IdentityEnv extends PoolEnv implements DatabaseEnv {
   @PostgresAddress()
   IDENTITY_DATABASE_URL!: string;
 
-  /** Where the other services answer questions. */
+  /** Base URLs of the other services' internal APIs. */
   @HttpAddress()
   CATALOG_URL!: string;
 
@@ -44,19 +44,19 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
   @HttpAddress()
   NOTIFICATION_URL!: string;
 
-  /** The sign-in provider as browsers reach it. Unset: our own origin. */
+  /** The sign-in provider's URL for browsers. Unset: our own origin. */
   @rules(RequiredIf(isProduction, 'is required in production'), HttpAddress())
   SUPABASE_URL?: string;
 
-  /** Where this process reaches the provider instead: the stand-in behind our own gateway. */
+  /** The provider's URL for this process instead: the local replacement behind our own gateway. */
   @rules(Optional(), RefusedIf(isProduction, 'leads to the stand-in, which is refused in production'), HttpAddress())
   AUTH_PROVIDER_URL?: string;
 
-  /** Secret of a project that still signs with HS256; without it such tokens are refused. */
+  /** Secret of a project that still signs with HS256. If unset, such tokens are rejected. */
   @rules(Optional(), Secret(32))
   SUPABASE_JWT_SECRET?: string;
 
-  /** Deletes a deleted account's part at the provider; without it that part stays there. */
+  /** Key that deletes a deleted account's user at the provider. If unset, that user stays there. */
   @rules(Optional(), FreeSetting())
   SUPABASE_SERVICE_ROLE_KEY?: string;
 
@@ -64,7 +64,7 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
   @rules(LowerCase(), List(), IsEmail({}, { each: true, message: 'must be e-mail addresses separated by commas' }))
   ADMIN_EMAILS: string[] = [];
 
-  /** The first values of what admins set (`/admin/settings`); once there are settings, these do nothing. */
+  /** Initial values of the admins' settings (`/admin/settings`); ignored once settings are stored. */
   @FreeSetting()
   PRODUCT_NAME: string = DEFAULT_SETTINGS.productName;
 
@@ -112,7 +112,7 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
     return `${this.SUPABASE_URL ?? this.PUBLIC_URL}/auth/v1`;
   }
 
-  /** Where this process reaches the provider. */
+  /** The provider's URL for this process. */
   get providerUrl(): string {
     return this.AUTH_PROVIDER_URL ?? this.SUPABASE_URL ?? this.PUBLIC_URL;
   }

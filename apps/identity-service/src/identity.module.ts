@@ -20,7 +20,7 @@ import { StudentVerificationModule } from './student-verification/student-verifi
 import { UsersModule } from './users/users.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
 
-/** Who someone is. */
+/** Accounts, sign-in and sessions. */
 @Module({})
 export class IdentityModule {
   static with(env: IdentityEnv): DynamicModule {

@@ -3,10 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { tables } from './entities.js';
 
-/** For `em.findOne`: the row as it is once nobody else changes it, until the transaction ends. */
+/** Options for `em.findOne`: lock the row until the transaction ends, and read its current state. */
 export const FOR_UPDATE = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
 
-/** One transaction at a time for a name, whether or not a row has it. */
+/** Allows one transaction at a time per name, whether or not a row has that name. */
 export async function lockName(em: EntityManager, name: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tables(em));
 }

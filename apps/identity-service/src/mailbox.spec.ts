@@ -12,7 +12,7 @@ test.each([
   expect(mailboxOf(address)).toBe(mailbox);
 });
 
-test('its hash is the same whatever the spelling and the plus tag of the address', () => {
+test('its hash does not depend on the address’s spelling or plus tag', () => {
   expect(mailboxHash(' Jo+one@Uni.edu')).toEqual(mailboxHash('jo+two@uni.edu'));
   expect(mailboxHash('jo@uni.edu')).not.toEqual(mailboxHash('jo@uni.example'));
 });
@@ -24,18 +24,18 @@ describe('the key of a mailbox', () => {
     ['jo+one@uni.edu', ' JO+two@Uni.edu'],
     ['jo.doe@gmail.com', 'JoDoe+deals@googlemail.com'],
     ['j.o@proton.me', 'jo@pm.me'],
-  ])('is one for %s and %s', (one, other) => {
+  ])('is equal for %s and %s', (one, other) => {
     expect(key(one)).toBe(key(other));
   });
 
   test.each([
     ['jo@uni.edu', 'jo@uni.example'],
     ['jo.doe@uni.edu', 'jodoe@uni.edu'],
-  ])('is not one for %s and %s', (one, other) => {
+  ])('differs for %s and %s', (one, other) => {
     expect(key(one)).not.toBe(key(other));
   });
 
-  test('needs the secret, and holds nothing of the address', () => {
+  test('requires the secret, and does not contain the address', () => {
     expect(mailboxKey('jo@uni.edu', 'another')).not.toBe(key('jo@uni.edu'));
     expect(key('jo@uni.edu')).toMatch(/^[\w-]{32}$/);
   });

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { sha256 } from './tokens.js';
 
 /**
- * The mailbox an address leads to: trimmed, case-folded, without what follows a plus sign (RFC 5233). Two addresses
- * with one mailbox are one person.
+ * Returns the mailbox of an address: trimmed, case-folded, without the part after a plus sign (RFC 5233). Two addresses
+ * with one mailbox count as one person.
  */
 export function mailboxOf(address: string): string {
   const folded = address.trim().toLowerCase();
@@ -12,12 +12,12 @@ export function mailboxOf(address: string): string {
   return plus > 0 && plus < at ? folded.slice(0, plus) + folded.slice(at) : folded;
 }
 
-/** The same for each spelling of an address, and does not reveal it. */
+/** Hashes an address: equal for all its spellings, without revealing it. */
 export function mailboxHash(address: string): Buffer {
   return sha256(mailboxOf(address));
 }
 
-/** Providers that deliver to one mailbox wherever dots stand before the @. Elsewhere such addresses may belong to two people. */
+/** Providers that ignore dots before the @. Elsewhere, addresses that differ in dots may belong to two people. */
 const WITHOUT_DOTS = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
@@ -27,8 +27,8 @@ const WITHOUT_DOTS = new Map([
 ]);
 
 /**
- * Key under which other services count a person once, whatever the plus tag, the dots or the account: an HMAC, so that it reveals
- * no address and nobody without the secret can compute it. Changes with the secret.
+ * Key by which other services count a person once across plus tags, dots and accounts. An HMAC: it reveals no address,
+ * and cannot be computed without the secret. Changes with the secret.
  */
 export function mailboxKey(address: string, secret: string): string {
   const mailbox = mailboxOf(address);

@@ -3,7 +3,7 @@ import { readEnv, runMigrations } from '@campus-deals/service-defaults';
 import { identityDatabase } from './database.js';
 import { DatabaseEnv } from './env.js';
 
-// Names: of the migrations to run at most, to make an earlier version's schema.
+// Names of migrations: runs only these, to build an earlier version's schema.
 const named = process.argv.slice(2);
 const { IDENTITY_DATABASE_URL } = readEnv(DatabaseEnv);
 const applied = await runMigrations(identityDatabase(IDENTITY_DATABASE_URL), {

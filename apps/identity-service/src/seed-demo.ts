@@ -7,10 +7,10 @@ import { DEMO_ROLES, demoAccount } from './dev-login/demo-accounts.js';
 import { DatabaseEnv } from './env.js';
 import { UsersService } from './users/users.service.js';
 
-/** Makes the demo accounts; a second run changes nothing but their last sign-in. */
+/** Creates the demo accounts. A second run changes only their last sign-in. */
 const { IDENTITY_DATABASE_URL } = readEnv(DatabaseEnv);
 const orm = await MikroORM.init(identityDatabase(IDENTITY_DATABASE_URL));
-// Not a fork: of the two, only the global one leads into the transaction that a service method opens.
+// The global manager, not a fork: only this one joins the transaction that a service method opens.
 const { em } = orm;
 const users = new UsersService(
   em,
@@ -19,4 +19,4 @@ const users = new UsersService(
 );
 for (const role of DEMO_ROLES) await users.findOrCreate(await demoAccount(em, role));
 await orm.close();
-console.log(`identity: ${DEMO_ROLES.length} demo accounts are there`);
+console.log(`identity: ${DEMO_ROLES.length} demo accounts exist`);

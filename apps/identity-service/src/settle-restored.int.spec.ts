@@ -18,7 +18,7 @@ const soon = (): string => new Date(Date.now() + 1000).toISOString();
 const userIds = async (): Promise<number[]> =>
   (await identity.sql<{ id: number }>('select id from users order by id')).map(({ id }) => id);
 
-test('accounts that were deleted after the backup are deleted again, once, and nobody else is', async () => {
+test('accounts deleted after the backup are deleted again, once, and no others', async () => {
   const [stays, leaves, registeredLater] = [await identity.member(), await identity.member(), await identity.member()];
   const removals: Removal[] = [
     { kind: 'account', id: leaves.id, at: soon() },
@@ -32,7 +32,7 @@ test('accounts that were deleted after the backup are deleted again, once, and n
   expect((await identity.published('UserDeleted')).map(({ userId }) => userId)).toEqual([leaves.id]);
 });
 
-test('no session of before is valid any more', async () => {
+test('no earlier session is valid', async () => {
   const { token } = await identity.member();
   await settle([]);
   const answer = await identity.ask('POST', '/internal/sessions/resolve', {
@@ -42,7 +42,7 @@ test('no session of before is valid any more', async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-test('the only admin stays, and the operator is told', async () => {
+test('the only admin stays, and the operator is notified', async () => {
   const admin = await identity.member('admin');
   const lines = await settle([{ kind: 'account', id: admin.id, at: soon() }]);
   expect(lines.join('\n')).toContain(`account ${admin.id} was deleted and is the only admin here`);
@@ -50,7 +50,7 @@ test('the only admin stays, and the operator is told', async () => {
   process.exitCode = undefined;
 });
 
-test('nobody gets a number that was somebody else’s, and what was published is published again', async () => {
+test('no id is reused, and earlier events are published again', async () => {
   const before = await identity.member();
   await identity.sql('update outbox_events set published_at = now()');
   await settleDatabase(identity.app.get(MikroORM).em.fork() as never);

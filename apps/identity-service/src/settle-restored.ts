@@ -5,7 +5,10 @@ import { AccountDeletionService } from './account-deletion/account-deletion.modu
 import { SessionsService } from './sessions/sessions.module.js';
 import { UsersService } from './users/users.module.js';
 
-/** After a restore: sessions that were ended since are not valid again, and accounts that were deleted since are deleted again. */
+/**
+ * Reconciles after a restore: ends all sessions, so that those ended since the backup stay ended, and deletes accounts
+ * again that were deleted since.
+ */
 export async function settleRestored(app: INestApplicationContext, removals: Removal[]): Promise<string[]> {
   const [users, accounts] = [
     app.get(UsersService, { strict: false }),
@@ -15,7 +18,7 @@ export async function settleRestored(app: INestApplicationContext, removals: Rem
   const lines = ['everybody signs in again'];
   let deleted = 0;
   for (const [userId, at] of endedAt(removals, 'account')) {
-    // Whoever registered after that deletion is somebody else.
+    // An account registered after that deletion belongs to another user.
     if (!(await users.wasThereBefore(userId, at))) continue;
     try {
       await accounts.deleteNow(userId);

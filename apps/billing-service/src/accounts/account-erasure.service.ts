@@ -10,7 +10,7 @@ import { Customer } from '../payments/customer.entity.js';
 import { Payment } from '../payments/payment.entity.js';
 import { StripeClient } from '../stripe/stripe.module.js';
 
-/** Takes name and address from the payments of a deleted account; what tax law wants of them stays. */
+/** Removes name and address from the payments of a deleted account. Data that tax law requires stays. */
 @Injectable()
 export class AccountErasureService {
   constructor(
@@ -21,7 +21,7 @@ export class AccountErasureService {
     @Inject(BILLING_ENV) private readonly env: Pick<BillingEnv, 'STRIPE_SECRET_KEY'>,
   ) {}
 
-  /** Cancels what is open there, and deletes the customers of these payments. Reads here, and writes nothing. */
+  /** Cancels the open intents at Stripe and deletes the customers of these payments. Reads the database only. */
   async eraseAtStripe(subject: ErasureSubjectDto): Promise<void> {
     if (!this.env.STRIPE_SECRET_KEY) return;
     const own = await this.em.find(Payment, paymentsOf(subject));
@@ -29,13 +29,16 @@ export class AccountErasureService {
     const naming = [...own, ...(await this.em.find(Payment, othersNaming(subject)))];
     const ids = naming.map(({ id }) => id);
     for (const customerId of new Set(naming.flatMap((payment) => payment.customerId ?? []))) {
-      // Payments of earlier versions share a customer with all others of that address.
+      // Payments of earlier versions share a customer per address.
       const isShared = (await this.em.count(Payment, { customerId, id: { $nin: ids } })) > 0;
       if (!isShared) await this.stripe.deleteCustomer(customerId);
     }
   }
 
-  /** Says that all is erased, also when there was nothing: whoever counts the answers waits for this one. In an event handler's transaction. */
+  /**
+   * Erases the payments' personal data and publishes the completion, even if there was nothing to erase: the erasure
+   * waits for it. Runs in an event handler's transaction.
+   */
   async erase(
     { userId, erasureId }: EventPayload<'UserDeleted'>,
     subject: ErasureSubjectDto | undefined,
@@ -64,7 +67,7 @@ function paymentsOf({ userId, email, requestedAt }: ErasureSubjectDto): object {
   return { $or: [{ userId }, { email, userId: null, createdAt: { $lte: new Date(requestedAt) } }] };
 }
 
-/** Payments of other accounts for which somebody typed the subject's address. */
+/** Matches payments of other accounts that used the subject's address. */
 function othersNaming({ userId, email, requestedAt }: ErasureSubjectDto): object {
   return { email, userId: { $ne: null, $nin: [userId] }, createdAt: { $lte: new Date(requestedAt) } };
 }

@@ -7,7 +7,7 @@ import { Payment } from '../payments/payment.entity.js';
 export class AccountExportService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Everything billing holds about a user, and about their address where nobody had signed in. */
+  /** Returns all data that billing stores about a user, and about their address from payments without a sign-in. */
   async export(userId: number, email: string): Promise<Record<string, unknown>> {
     const own = { $or: [{ userId }, { email, userId: null }] };
     const payments = await this.em.find(Payment, own, { orderBy: { id: 'asc' } });

@@ -8,7 +8,7 @@ import { DeleteOldPayments } from './delete-old-payments.job.js';
 import { AccountsHandlers } from './accounts.handlers.js';
 import { IdentityClient } from './identity.client.js';
 
-/** What billing holds of an account: told to it, and forgotten with it. */
+/** Exports and erases billing's data about an account. */
 @Module({
   imports: [PaymentsModule, StripeModule],
   controllers: [AccountExportController, AccountsHandlers],

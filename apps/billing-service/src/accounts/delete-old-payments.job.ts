@@ -4,7 +4,7 @@ import { ScheduledJob } from '@campus-deals/messaging';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
 import { Payment } from '../payments/payment.entity.js';
 
-/** Payments of accounts that are gone, once no law wants them any more. */
+/** Deletes payments of deleted accounts once the retention period has passed. */
 @Injectable()
 export class DeleteOldPayments extends ScheduledJob {
   constructor(

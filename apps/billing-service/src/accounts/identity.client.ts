@@ -3,7 +3,7 @@ import { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
 
-/** What only identity knows: events carry no addresses. */
+/** Reads account data from identity: events carry no addresses. */
 @Injectable()
 export class IdentityClient {
   private readonly client: InternalClient;
@@ -12,7 +12,7 @@ export class IdentityClient {
     this.client = new InternalClient({ from: 'billing', to: 'identity', baseUrl: env.IDENTITY_URL, tokens });
   }
 
-  /** Whose account is being erased; undefined once that is done. Throws service_unavailable. */
+  /** Returns the account of an erasure; undefined once the erasure is complete. Throws service_unavailable. */
   findErasure(erasureId: string): Promise<ErasureSubjectDto | undefined> {
     return this.client.ask(`/internal/erasures/${erasureId}`, ErasureSubjectDto);
   }

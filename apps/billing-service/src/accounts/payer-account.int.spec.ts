@@ -48,7 +48,7 @@ const receiptsOf = async ({ payload: { erasureId } }: DomainEvent<'UserDeleted'>
 
 describe('when an account is deleted', () => {
   test.each([true, false])(
-    'its payments keep amount, dates and Stripe’s numbers, and nothing of the person (signed in: %s)',
+    'its payments keep amount, dates and Stripe’s ids, and no personal data (signed in: %s)',
     async (isSignedIn) => {
       const payer = await aPayer({ isSignedIn });
       const event = deletionOf(payer);
@@ -71,11 +71,11 @@ describe('when an account is deleted', () => {
     },
   );
 
-  test('nobody else’s customer at Stripe goes with it, whatever billing address was typed', async () => {
+  test('no other user’s customer at Stripe is deleted, whatever billing address was entered', async () => {
     const owner = await aPayer();
     const [thief, old] = [await aPayer(), await aPayer()];
     const theirs = await billing.begun(owner.email, user(thief.userId + 5000));
-    // Payments of before shared a customer.
+    // Payments of earlier versions shared a customer.
     const shared = (await billing.payment(owner.intentId))?.['customer_id'];
     await billing.sql('UPDATE payments SET email = ?, customer_id = ? WHERE intent_id = ?', [
       owner.email,
@@ -89,7 +89,7 @@ describe('when an account is deleted', () => {
     expect(billing.stripe.customers.has(String(shared))).toBe(true);
   });
 
-  test('its address goes, too, where another account has typed it, and the payment stays that account’s', async () => {
+  test('its address is also removed from another account’s payment, which stays that account’s', async () => {
     const victim = await aPayer();
     const other = user(9000 + last);
     const intentId = await billing.begun(victim.email, other);
@@ -101,7 +101,7 @@ describe('when an account is deleted', () => {
     expect(await billing.begun(`own-${last}@shop.example`, other)).not.toBe(intentId);
   });
 
-  test('what comes later brings nobody back', async () => {
+  test('later events restore no personal data', async () => {
     const payer = await aPayer({ isSignedIn: false });
     await erase(deletionOf(payer));
     const { id: paymentId } = (await billing.payment(payer.intentId)) as { id: number };
@@ -120,7 +120,7 @@ describe('when an account is deleted', () => {
     expect(await billing.payment(payer.intentId)).toMatchObject({ user_id: null, email: null });
   });
 
-  test('a payment by somebody who started anew with the address stays theirs', async () => {
+  test('a payment by a new account with the same address stays', async () => {
     const email = `anew-${++last}@shop.example`;
     const event = deletionOf({ userId: 900 + last, email });
     const subject = billing.identity.erasures.get(event.payload.erasureId);
@@ -130,7 +130,7 @@ describe('when an account is deleted', () => {
     expect(await billing.payment(intentId)).toMatchObject({ email, erased_at: null });
   });
 
-  test('it waits while Stripe is away, and who never paid is answered for at once', async () => {
+  test('its erasure waits while Stripe is down, and completes at once for a user who never paid', async () => {
     const payer = await aPayer();
     const event = deletionOf(payer);
     billing.stripe.away = true;
@@ -145,7 +145,7 @@ describe('when an account is deleted', () => {
   });
 });
 
-test('payments of erased accounts go when no law wants them any more, the others stay', async () => {
+test('payments of erased accounts are deleted after the retention period, the others stay', async () => {
   const [erased, young, living] = [await aPayer(), await aPayer(), await aPayer()];
   for (const payer of [erased, young]) await erase(deletionOf(payer));
   for (const { intentId } of [erased, living])
@@ -157,7 +157,7 @@ test('payments of erased accounts go when no law wants them any more, the others
   expect(left.map(Boolean)).toEqual([false, true, true]);
 });
 
-test('an export holds payments with every movement, and nobody else’s', async () => {
+test('an export contains the user’s payments with every movement, and no others', async () => {
   const payer = await aPayer();
   await aPayer();
   const answer = await billing.ask('POST', '/internal/exports', { caller: IDENTITY, body: payerOf(payer) });

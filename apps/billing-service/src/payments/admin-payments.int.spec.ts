@@ -27,7 +27,7 @@ const refund = (id: number): Promise<Answer> =>
   billing.ask('POST', `/api/admin/payments/${id}/refund`, { caller: ADMIN });
 
 describe('the list', () => {
-  test('shows payments page by page, newest first, by state and beginning of an address', async () => {
+  test('shows payments in pages, newest first, filtered by state and address prefix', async () => {
     const [first, second] = [await aPaidPayment(), await aPaidPayment()];
     const open = await billing.begun('open@shop.example');
     expect((await list('?status=pending')).json()).toMatchObject([
@@ -58,7 +58,7 @@ describe('the list', () => {
 });
 
 describe('a refund', () => {
-  test('is made once however often it is asked for at once, and clears what was paid', async () => {
+  test('is made once for concurrent requests, and revokes the payment', async () => {
     const { id, intentId } = await aPaidPayment();
     const answers = await Promise.all([refund(id), refund(id), refund(id)]);
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(1);
@@ -73,7 +73,7 @@ describe('a refund', () => {
     expect([after.statusCode, after.json<{ code: string }>().code]).toEqual([409, 'payment_state_conflict']);
   });
 
-  test('of what was never paid is a conflict, of what is not there 404', async () => {
+  test('is a conflict for an unpaid payment, and 404 for a missing one', async () => {
     const intentId = await billing.begun('never@shop.example');
     expect((await refund(Number((await billing.payment(intentId))?.['id']))).statusCode).toBe(409);
     expect((await refund(2_000_000_000)).statusCode).toBe(404);

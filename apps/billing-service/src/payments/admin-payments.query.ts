@@ -33,7 +33,7 @@ interface Search {
   beginning?: string;
 }
 
-/** Newest first: ids grow with time. */
+/** Payments, newest first: ids grow with time. */
 const page = pages(
   (db: Db, { status, beginning }: Search) => {
     let payments = adminPayments(db);
@@ -52,7 +52,7 @@ export function listPayments(
   return page(tables(em), { ...(status && { status }), ...(beginning && { beginning: `${beginning}%` }) }, position);
 }
 
-/** One payment as the list shows it. */
+/** Returns a payment in the list's format. */
 export async function findPayment(em: EntityManager, id: number): Promise<Json<AdminPaymentDto> | undefined> {
   return (await adminPayments(tables(em)).where('payments.id', '=', id).executeTakeFirst())?.json;
 }

@@ -10,7 +10,7 @@ import { findPayment, listPayments } from './admin-payments.query.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 import { Payment } from './payment.entity.js';
 
-/** Payments as admins see them. */
+/** Lists and refunds payments for admins. */
 @Injectable()
 export class AdminPaymentsService {
   constructor(
@@ -24,7 +24,7 @@ export class AdminPaymentsService {
   }
 
   /**
-   * Gives it back, once however often it is asked for at the same time. Throws payment_not_found, payment_state_conflict,
+   * Refunds a payment, once for any number of concurrent calls. Throws payment_not_found, payment_state_conflict,
    * payments_unavailable, service_unavailable.
    */
   async refund({ userId }: SignedInUser, id: number): Promise<Json<AdminPaymentDto>> {
@@ -46,13 +46,16 @@ export class AdminPaymentsService {
     if (snapshot) await this.settlement.settle(snapshot);
   }
 
-  /** Stripe refuses it: somebody else gave it back, or nobody can. Whoever does so later is not this admin. */
+  /**
+   * Handles Stripe's refusal: the payment was already refunded elsewhere, or cannot be. A later refund is not
+   * attributed to this admin.
+   */
   private async giveUpRefund(intentId: string): Promise<void> {
     await this.settle(intentId);
     await this.em.nativeUpdate(Payment, { intentId }, { refundedBy: null });
   }
 
-  /** The first admin who asks is the one who gives it back. */
+  /** Records the refund for the first admin who requests it. */
   @Transactional()
   private async beginRefund(userId: number, id: number): Promise<{ intentId: string; key: string; version: number }> {
     const payment = await this.em.findOne(Payment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });

@@ -7,16 +7,16 @@ export const CustomerSchema = defineEntity({
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     /** Trimmed and case-folded. */
     email: p.text().unique().check('email = lower(btrim(email))'),
-    /** By which making it at Stripe is done once, however often it is tried. */
+    /** Idempotency key for creating the customer at Stripe. */
     key: p.uuid(),
-    /** `cus_…`; null until it is made. */
+    /** `cus_…`; null until the customer is created. */
     providerId: p.text().strictNullable().unique(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
 /**
- * A customer at Stripe that payments of earlier versions share, one for each address. New payments have one each
+ * A customer at Stripe, shared by payments of earlier versions with the same address. Newer payments have one each
  * (`Payment.customerId`). A later migration drops the table.
  */
 export class Customer extends CustomerSchema.class {}

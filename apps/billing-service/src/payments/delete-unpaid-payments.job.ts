@@ -9,7 +9,7 @@ import { PaymentSettlementService } from './payment-settlement.service.js';
 import { Payment } from './payment.entity.js';
 
 const AFTER_MS = 30 * 24 * 60 * 60 * 1000;
-/** Maximum number of payments of one run: at most three requests to Stripe for each. */
+/** Maximum payments per run, with at most three requests to Stripe each. */
 const MOST = 1000;
 
 interface Unpaid {
@@ -18,7 +18,7 @@ interface Unpaid {
   customerId: string | null;
 }
 
-/** Deletes payments that nobody made within 30 days, here and at Stripe: their addresses may be anybody's. */
+/** Deletes payments not completed within 30 days, here and at Stripe: their addresses may belong to other people. */
 @Injectable()
 export class DeleteUnpaidPayments extends ScheduledJob {
   constructor(
@@ -36,7 +36,7 @@ export class DeleteUnpaidPayments extends ScheduledJob {
       try {
         await RequestContext.create(this.em, () => this.delete(payment));
       } catch (error) {
-        // All others would wait for it, too.
+        // All remaining payments would wait for Stripe, too.
         if (error instanceof ProductError && error.code === 'service_unavailable') throw error;
         this.log.error({ err: error }, `payment ${payment.id} was not deleted; the next run tries again`);
       }
@@ -65,7 +65,7 @@ export class DeleteUnpaidPayments extends ScheduledJob {
   private async delete({ id, intentId, customerId }: Unpaid): Promise<void> {
     if (intentId !== null && !this.env.STRIPE_SECRET_KEY) return;
     const canceled = intentId === null ? undefined : await this.stripe.cancelIntent(intentId);
-    // Stripe refuses to cancel what was canceled before, and what was paid after all.
+    // Stripe refuses to cancel an intent that was already canceled or has been paid after all.
     const snapshot = intentId === null || canceled ? undefined : await this.stripe.findPayment(intentId);
     if (snapshot) await this.settlement.settle(snapshot);
     if (snapshot?.charge?.paid) return;

@@ -4,13 +4,13 @@ import type { ProviderState } from './payment.entity.js';
 
 type Row = Pick<Movement, 'kind' | 'providerId' | 'amount' | 'currency' | 'occurredAt'>;
 
-/** Every movement of money that Stripe tells of a payment. Told again later, each is the same row. */
+/** Returns every movement of money that Stripe reports for a payment. A repeated report yields the same rows. */
 export function movementsOf({ charge, refunds, disputes }: PaymentSnapshot): Row[] {
   return [
     ...(charge?.paid && charge.captured ? [row('charge', charge, charge.amount_captured)] : []),
     ...refunds.flatMap((refund) => [
       row('refund', refund, -refund.amount),
-      // The bank of the card did not take it.
+      // The card's bank rejected the refund.
       ...(refund.status === 'failed' || refund.status === 'canceled'
         ? [row('refund_reversal', refund, refund.amount)]
         : []),

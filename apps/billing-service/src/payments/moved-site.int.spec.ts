@@ -13,7 +13,7 @@ afterAll(() => billing.stop());
 const becomes = (intentId: string, facts: object): Promise<void> =>
   eventually(async () => expect(await billing.payment(intentId)).toMatchObject(facts), { within: 10_000 });
 
-test('a payment goes on, settles and is refunded after PUBLIC_URL has changed', async () => {
+test('a payment continues, settles and is refunded after PUBLIC_URL has changed', async () => {
   const [open, openToo, paid] = [
     await billing.begun('open@shop.example'),
     await billing.begun('open-too@shop.example', user(2)),
@@ -28,7 +28,7 @@ test('a payment goes on, settles and is refunded after PUBLIC_URL has changed', 
   for (const intentId of [open, openToo]) billing.stripe.pay(intentId);
   await billing.receive(open);
   await becomes(open, { has_paid: true });
-  // No event comes of this one.
+  // This one causes no event.
   await billing.reconcile();
   await becomes(openToo, { has_paid: true });
 

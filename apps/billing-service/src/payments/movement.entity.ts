@@ -12,9 +12,9 @@ export const MovementSchema = defineEntity({
     paymentId: () =>
       p.manyToOne(Payment).mapToPk().name('payment_id').deleteRule('cascade').index('movements_payment_index'),
     kind: p.enum(MOVEMENT_KINDS),
-    /** Of the charge, refund or dispute at Stripe. */
+    /** Id of the charge, refund or dispute at Stripe. */
     providerId: p.text(),
-    /** In minor units; negative where money leaves us. */
+    /** Minor units; negative if money leaves us. */
     amount: p.integer(),
     currency: p.text(),
     occurredAt: p.datetime(),
@@ -24,6 +24,6 @@ export const MovementSchema = defineEntity({
   checks: [{ name: 'movements_check', expression: `(kind = 'refund' OR kind = 'dispute') = (amount < 0)` }],
 });
 
-/** A row of the ledger: written once, never changed. The sum of a payment's rows is what we have of it. */
+/** A ledger row: written once, never changed. The sum of a payment's rows is the amount we hold. */
 export class Movement extends MovementSchema.class {}
 MovementSchema.setClass(Movement);

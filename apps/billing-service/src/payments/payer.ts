@@ -7,7 +7,7 @@ export interface Payer {
   email: string;
   /** Null for a visitor. */
   userId: number | null;
-  /** Hash of the browser's random key; null where none was sent. */
+  /** Hash of the browser's random key; null if none was sent. */
   browser: string | null;
   /** Hash of the network that the request came from. */
   network: string;

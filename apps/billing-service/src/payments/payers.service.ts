@@ -9,14 +9,14 @@ import { presentReceipt } from './payment.presenter.js';
 export class PayersService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Throws payment_not_found, also when its payer is erased. */
+  /** Returns the payer of a payment. Throws payment_not_found, also if the payer is erased. */
   async getPayer(id: number): Promise<PayerDto> {
     const payment = await this.em.findOne(Payment, { id });
     if (!payment || payment.email === null) throw new ProductError('payment_not_found');
     return { email: payment.email, userId: payment.userId };
   }
 
-  /** Throws payment_not_found, also when it was not paid or its payer is erased. */
+  /** Returns the receipt of a payment. Throws payment_not_found, also if it is unpaid or the payer is erased. */
   async getReceipt(id: number): Promise<ReceiptDto> {
     const payment = await this.em.findOne(Payment, { id });
     const receipt = payment && presentReceipt(payment);

@@ -9,18 +9,18 @@ import type { Payer } from './payer.js';
 const HOUR_S = 60 * 60;
 const TOO_MANY = 'Too many payments were begun. Please try again in an hour.';
 const TOO_MANY_DECLINED = 'Too many cards were declined. Nothing was charged. Please try again in an hour.';
-/** Declined tries after which an intent is canceled, and its payer waits. */
+/** Maximum declined attempts, after which the intent is canceled and its payer must wait. */
 const MOST_DECLINES = 5;
-/** Maximum number of open payments that one declined card cancels. */
+/** Maximum open payments canceled by one declined card. */
 const CANCELED_AT_ONCE = 100;
 const DECLINED = 'payment_intent.payment_failed';
 
-/** Those that a decline is counted for. */
+/** The account, browser and network that a decline counts against. */
 type Tried = Pick<Payer, 'userId'> & { browser: string | null; network: string | null };
 
 /**
- * Slows down whoever tries stolen cards: they begin many payments, or try many cards on one. Declined tries are Stripe's events,
- * each stored once.
+ * Limits card testing: attackers who begin many payments, or try many stolen cards on one. Declines are counted from
+ * Stripe's events, each stored once.
  */
 @Injectable()
 export class PaymentLimits {
@@ -31,21 +31,22 @@ export class PaymentLimits {
   }
 
   /**
-   * Counts a payment that is begun: by account, and by address only for visitors, who may type anybody's. Throws
+   * Counts a new payment: by account, or by address for visitors only, who may enter any address. Throws
    * too_many_requests.
    */
   async count(payer: Payer): Promise<void> {
     if ((await countDeclines(tables(this.em), payer)) >= MOST_DECLINES)
       throw new ProductError('too_many_requests', TOO_MANY_DECLINED);
     const { email, userId } = payer;
-    // The table outlives the account: it holds no address.
+    // The table outlives the account, so it stores no address.
     const key = `address-${createHash('sha256').update(email).digest('base64url')}`;
     await this.limit.count(userId === null ? key : `account-${userId}`);
   }
 
   /**
-   * Intents to cancel once a card was declined on this one: itself and the other open ones of that account, browser or network,
-   * after five declines of them together within the hour, or of this one at any time. Payers whose bank asks them keep theirs.
+   * Returns the intents to cancel after a declined card. Five declines within the hour for the same account, browser or
+   * network cancel this intent and the other open ones, except those with a pending bank check. Five declines on this
+   * intent at any time cancel it alone.
    */
   async intentsToCancel(intentId: string): Promise<string[]> {
     const db = tables(this.em);
@@ -90,7 +91,7 @@ async function openIntents(db: Db, tried: Tried): Promise<string[]> {
   return rows.flatMap(({ intent_id: intentId }) => intentId ?? []);
 }
 
-/** Payments of that account, browser or network. */
+/** Matches the payments of an account, browser or network. */
 function isBy({ userId, browser, network }: Tried) {
   return (eb: ExpressionBuilder<Tables, 'payments'>): Expression<SqlBool> =>
     eb.or([

@@ -16,7 +16,7 @@ import { Payment } from './payment.entity.js';
 
 const FOR_UPDATE = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
 
-/** Takes over what Stripe says of a payment. */
+/** Applies the state of payments at Stripe. */
 @Injectable()
 export class PaymentSettlementService {
   private readonly log = new Logger(PaymentSettlementService.name);
@@ -28,8 +28,8 @@ export class PaymentSettlementService {
   ) {}
 
   /**
-   * Writes what moved into the ledger and publishes what that changes. Settling twice, or with an older answer after a
-   * newer one, changes nothing: rows are only added, and the state follows from all of them.
+   * Adds movements of money to the ledger and publishes the resulting changes. Settling twice, or with an older answer
+   * after a newer one, changes nothing: rows are only added, and the state derives from all of them.
    */
   @Transactional()
   async settle(snapshot: PaymentSnapshot): Promise<void> {
@@ -62,12 +62,12 @@ export class PaymentSettlementService {
     await this.em.flush();
   }
 
-  /** Whether the intent is one of ours. */
+  /** Whether the intent belongs to a payment here. */
   async knows(intentId: string): Promise<boolean> {
     return (await this.em.count(Payment, { intentId })) > 0;
   }
 
-  /** Has a payment refunded whose payer turns out to have paid before. */
+  /** Refunds a payment if its payer turns out to have paid before. */
   @Transactional()
   async refundIfPaidTwice(paymentId: number): Promise<void> {
     const payment = await this.em.findOne(Payment, { id: paymentId }, FOR_UPDATE);
@@ -76,13 +76,14 @@ export class PaymentSettlementService {
   }
 
   /**
-   * Compares accounts, and addresses only between visitors: an account may type any billing address, and must not have its owner's
-   * payments refunded by that. A visitor's payment is compared again when identity has found its account.
+   * Marks a payment as a duplicate. Compares accounts, and addresses only between visitors: an account may enter any
+   * billing address, which must not refund the payments of that address's owner. A visitor's payment is compared again
+   * once identity has found its account.
    */
   private async markIfPaidTwice(payment: Payment): Promise<void> {
     const { id, userId, email, status, duplicateOf } = payment;
     if (status !== 'paid' || duplicateOf !== null || (userId === null && email === null)) return;
-    // Two payments that are settled at once would not see each other.
+    // Otherwise, two payments settled concurrently would miss each other.
     await lockPayer(tables(this.em), 'settle', userId ?? email ?? '');
     const same = userId === null ? { email, userId } : { userId };
     const first = await this.em.findOne(
@@ -92,11 +93,11 @@ export class PaymentSettlementService {
     );
     if (!first) return;
     payment.duplicateOf = first.id;
-    this.log.warn(`payment ${id} repeats payment ${first.id}: it is refunded`);
+    this.log.warn(`payment ${id} duplicates payment ${first.id}: it is refunded`);
     await this.outbox.publish('VendorFeePaidTwice', { paymentId: id });
   }
 
-  /** Records a refund in the audit log where it is found done, by the admin's own request or by a webhook. */
+  /** Records a completed refund in the audit log, whether the admin's own request or a webhook found it. */
   private async noteRefund(payment: Payment, statusBefore: LedgerStatus): Promise<void> {
     const { id, refundedBy, duplicateOf, status, amount, currency } = payment;
     if (status !== 'refunded' || statusBefore === 'refunded') return;
@@ -120,14 +121,14 @@ export class PaymentSettlementService {
   }
 
   /**
-   * The payment of that intent. Its row alone says that it is ours: what marks intents decides about unknown ones. One that was
-   * charged and has no row (a backup was restored) gets one.
+   * Locks and returns the payment of an intent. An existing row proves that the payment is ours; the intent's metadata
+   * decides about those without a row. A charged one without a row (after a restore) gets a new row.
    */
   private async getForUpdate(snapshot: PaymentSnapshot): Promise<Payment | null> {
     const { intent, isMarkedOurs, charge } = snapshot;
     const known = await this.em.findOne(Payment, { intentId: intent.id }, FOR_UPDATE);
     if (known || !isMarkedOurs) return known;
-    // Its service died after Stripe had made the intent and before it was noted.
+    // The service crashed after Stripe created the intent and before it was recorded.
     const unnoted = await this.em.findOne(
       Payment,
       { id: Number(intent.metadata['payment_id']) || 0, intentId: null },
@@ -152,7 +153,7 @@ export class PaymentSettlementService {
         user_id: userId,
         email: email?.trim().toLowerCase() ?? null,
         ...VENDOR_FEE,
-        // Not as an open one, of which there may be another.
+        // Not stored as open: another open payment may exist.
         status: 'paid',
         created_at: new Date(intent.created * 1000),
       })

@@ -16,7 +16,7 @@ const row = (kind: MovementKind, amount: number, currency = 'usd'): Movement =>
 const CHARGE = row('charge', 1000);
 const REFUND = row('refund', -1000);
 
-describe('the state that follows from the ledger', () => {
+describe('the state derived from the ledger', () => {
   test.each<[string, Movement[], Partial<ProviderState>, string, boolean]>([
     ['nothing', [], {}, 'pending', false],
     ['nothing, with the bank', [], { isProcessing: true }, 'processing', false],
@@ -46,7 +46,7 @@ describe('the state that follows from the ledger', () => {
     }
   });
 
-  test('is not taken back by an answer from before', () => {
+  test('is not reverted by an older answer', () => {
     const lost = aPayment();
     lost.settle([CHARGE, row('dispute', -1000)], { ...nothing, lostAt: NOW });
     lost.settle([CHARGE, row('dispute', -1000)], nothing);
@@ -57,8 +57,8 @@ describe('the state that follows from the ledger', () => {
   });
 });
 
-describe('what is published', () => {
-  test('is one beginning and one end, in turn, with a version that grows', () => {
+describe('the published states', () => {
+  test('are one beginning and one end, in order, with increasing versions', () => {
     const payment = aPayment();
     const told: unknown[] = [];
     const settle = (rows: Movement[]): void => {
@@ -74,14 +74,14 @@ describe('what is published', () => {
     expect(told.at(-1)).toEqual(['paid', 3]);
   });
 
-  test('is both where a payment was given back before anybody looked', () => {
+  test('are both for a payment refunded before it was read', () => {
     const payment = aPayment();
     payment.settle([CHARGE, REFUND], nothing);
     expect([payment.announce(), payment.announce(), payment.announce()]).toEqual(['paid', 'refunded', undefined]);
   });
 });
 
-test('a payer has 15 minutes to answer their bank, counted from when it first asked', () => {
+test('a payer has 15 minutes for the bank check, from when it was first seen', () => {
   const payment = aPayment();
   payment.settle([], { ...nothing, isBankAsking: true });
   const askedAt = payment.bankAskedAt?.getTime() ?? 0;
@@ -96,7 +96,7 @@ test.each([
   [{ lostAt: NOW, duplicateOf: 3 }, 'dispute'],
   [{ duplicateOf: 3 }, 'duplicate'],
   [{}, 'refund'],
-])('a payment with %j counts no more because of a %s', (facts, reason) => {
+])('a payment with %j no longer counts because of a %s', (facts, reason) => {
   expect(aPayment(facts).refundReason()).toBe(reason);
 });
 

@@ -4,7 +4,7 @@ import { LEDGER_STATUSES, type LedgerStatus } from '@campus-deals/contracts/enum
 import type { Movement } from './movement.entity.js';
 
 const OPEN = `status IN ('pending', 'processing')`;
-/** Time that a payer has to answer their bank's question (3-D Secure) before the payment may be replaced. */
+/** Time that a payer has for their bank's check (3-D Secure) before the payment may be replaced. */
 const BANK_TIMEOUT_MS = 15 * 60 * 1000;
 
 export const PaymentSchema = defineEntity({
@@ -12,40 +12,40 @@ export const PaymentSchema = defineEntity({
   tableName: 'payments',
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
-    /** By which making its intent at Stripe is done once, however often it is tried. */
+    /** Idempotency key for creating the intent at Stripe. */
     key: p.uuid().onCreate(() => randomUUID()),
-    /** `pi_…`; null until it is made. */
+    /** `pi_…`; null until the intent is created. */
     intentId: p.text().strictNullable().unique(),
-    /** `cus_…`: this payment's own. Payments of earlier versions share one for each address. */
+    /** `cus_…`: used by this payment only. Payments of earlier versions share one per address. */
     customerId: p.text().strictNullable(),
-    /** Null for somebody who has not signed in, until identity says whose account it is. */
+    /** Null for a payer who was not signed in, until identity has identified the account. */
     userId: p.integer().strictNullable().index('payments_user_index'),
     /** Trimmed and case-folded; null once its owner is erased. */
     email: p.text().strictNullable().check('email = lower(btrim(email))'),
-    /** Hash of the random key of the browser that began it; null after 30 days, and where none was sent. */
+    /** Hash of the paying browser's random key; null after 30 days, or if none was sent. */
     browser: p.text().strictNullable(),
-    /** Hash of the network that last asked for it; null after 30 days. */
+    /** Hash of the network of the latest request; null after 30 days. */
     network: p.text().strictNullable(),
-    /** When the payer's bank was first seen to ask them (3-D Secure); null while it does not. */
+    /** Time at which the bank's check (3-D Secure) was first seen; null while there is none. */
     bankAskedAt: p.datetime().strictNullable(),
-    /** The payment of the same payer that this one repeats: this one is refunded automatically. */
+    /** The earlier payment of the same payer that this one duplicates. This one is refunded automatically. */
     duplicateOf: p.integer().strictNullable(),
-    /** In minor units. */
+    /** Minor units. */
     amount: p.integer().check('amount > 0'),
     currency: p.text(),
     status: p.enum(LEDGER_STATUSES).default('pending'),
     hasPaid: p.boolean().default(false),
-    /** The last that was published. */
+    /** The state last published. */
     announced: p.enum(['nothing', 'paid', 'refunded'] as const).default('nothing'),
-    /** Of what is published. */
+    /** Version of the published state. */
     version: p.integer().default(0),
-    /** Unused; read by the version before this one. A later migration drops both. */
+    /** Unused, but read by the previous version. A later migration drops both columns. */
     checks: p.integer().default(0),
     nextCheckAt: p.datetime().strictNullable(),
     paidAt: p.datetime().strictNullable(),
-    /** When a dispute was lost. */
+    /** Time at which a dispute was lost. */
     lostAt: p.datetime().strictNullable(),
-    /** The admin who gives it back, until that is in the audit log. */
+    /** The refunding admin, until the refund is in the audit log. */
     refundedBy: p.integer().strictNullable(),
     erasedAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -74,26 +74,26 @@ export const PaymentSchema = defineEntity({
   ],
 });
 
-/** What Stripe says of a payment beside what moved. */
+/** A payment's state at Stripe, except for money movements. */
 export interface ProviderState {
   isProcessing: boolean;
-  /** The bank asks the payer (3-D Secure). */
+  /** Whether the bank requires a check from the payer (3-D Secure). */
   isBankAsking: boolean;
   isCanceled: boolean;
-  /** A dispute was lost at this time, as far as Stripe tells. */
+  /** Time at which a dispute was lost, if Stripe reports one. */
   lostAt: Date | null;
 }
 
 /**
- * One attempt to pay the fee. Its state follows from the ledger's rows, which only grow, so that it does not matter in
- * which order, how often and how late Stripe's answers come.
+ * An attempt to pay the fee. Its state derives from the ledger's rows, which are only added, so the order, number and
+ * delay of Stripe's answers do not matter.
  */
 export class Payment extends PaymentSchema.class {
   receiptNumber(): string {
     return `CD-${String(this.id).padStart(6, '0')}`;
   }
 
-  /** Takes the state that follows from all rows of its ledger. */
+  /** Derives the state from all rows of the ledger. */
   settle(movements: Pick<Movement, 'kind' | 'amount' | 'currency' | 'occurredAt'>[], state: ProviderState): void {
     const own = movements.filter(({ currency }) => currency === this.currency);
     const sumOf = (...kinds: string[]): number =>
@@ -107,16 +107,19 @@ export class Payment extends PaymentSchema.class {
     if (isPaid) this.paidAt ??= own.find(({ kind }) => kind === 'charge')?.occurredAt ?? null;
     this.hasPaid = isPaid && !isRefunded && !this.lostAt;
     if (isPaid) this.status = this.statusAfterCharge(isRefunded, isDisputed);
-    // What was given up stays so: an answer from before may come late.
+    // A canceled payment stays canceled: an older answer may arrive late.
     else if (this.status !== 'canceled') this.status = openStatus(state);
   }
 
-  /** Whether the payer may still be answering their bank. */
+  /** Whether the payer may still be completing their bank's check. */
   isWithBank(now: Date): boolean {
     return this.bankAskedAt !== null && now.getTime() - this.bankAskedAt.getTime() < BANK_TIMEOUT_MS;
   }
 
-  /** What is to be published, if anything: in turn, so that whoever is told of an end was told of the beginning. */
+  /**
+   * Returns the next state to publish, if any. States are published in order, so a consumer never receives an end
+   * without its beginning.
+   */
   announce(): 'paid' | 'refunded' | undefined {
     const isNew = this.announced === 'nothing' && this.paidAt !== null;
     const what = isNew || this.hasPaid ? 'paid' : 'refunded';
@@ -126,13 +129,13 @@ export class Payment extends PaymentSchema.class {
     return what;
   }
 
-  /** Why it no longer counts. */
+  /** Returns why the payment no longer counts. */
   refundReason(): 'dispute' | 'duplicate' | 'refund' {
     if (this.lostAt) return 'dispute';
     return this.duplicateOf === null ? 'refund' : 'duplicate';
   }
 
-  /** Nothing of the person stays; amounts, dates and Stripe's numbers do, as tax law wants. */
+  /** Removes all personal data. Amounts, dates and Stripe's ids stay, as tax law requires. */
   erase(now: Date): void {
     this.erasedAt ??= now;
     this.userId = null;

@@ -25,7 +25,7 @@ export function presentStatus(payment: Payment | undefined): PaymentStatusDto {
   };
 }
 
-/** Undefined for what was not paid, or whose payer is erased. */
+/** Returns a receipt; undefined if the payment is unpaid or its payer is erased. */
 export function presentReceipt(payment: Payment): ReceiptDto | undefined {
   const { email, amount, currency, paidAt } = payment;
   if (email === null || paidAt === null) return undefined;

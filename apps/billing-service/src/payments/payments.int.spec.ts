@@ -22,7 +22,7 @@ const codeOf = (answer: Answer): [number, string] => [answer.statusCode, answer.
 const statusOf = async (caller: Caller): Promise<PaymentStatusDto> =>
   (await billing.ask('GET', '/api/vendor/payment/status', { caller })).json();
 
-/** As if its event had come and were worked through. */
+/** Pays and settles an intent, as if its event had been handled. */
 async function settled(intentId: string): Promise<void> {
   billing.stripe.pay(intentId);
   await billing.receive(intentId);
@@ -40,8 +40,8 @@ const declined = async (intentId: string, times: number): Promise<void> => {
 const becomes = (intentId: string, facts: object): Promise<void> =>
   eventually(async () => expect(await billing.payment(intentId)).toMatchObject(facts), { within: 10_000 });
 
-describe('beginning to pay', () => {
-  test('makes one intent of the server’s amount, for the customer of that address', async () => {
+describe('beginning a payment', () => {
+  test('creates one intent with the server’s amount, for the customer of that address', async () => {
     const email = anAddress();
     const answer = await billing.begin(` ${email.toUpperCase()}`);
     expect(answer.json()).toEqual({ clientSecret: expect.stringMatching(/^pi_/), amount: 1000, currency: 'usd' });
@@ -50,7 +50,7 @@ describe('beginning to pay', () => {
     expect(billing.stripe.customers.get(made?.['customer'] ?? '')).toMatchObject({ email });
   });
 
-  test('again, reloaded, clicked twice or all at once, is the same intent and the same customer', async () => {
+  test('returns the same intent and customer after a reload, a double click or concurrent requests', async () => {
     const email = anAddress();
     const before = billing.stripe.made('/v1/payment_intents').length;
     const customers = billing.stripe.customers.size;
@@ -61,7 +61,7 @@ describe('beginning to pay', () => {
     expect(billing.stripe.customers.size).toBe(customers + 1);
   });
 
-  test('by who has signed in is not what a stranger with that address pays', async () => {
+  test('separates a signed-in payer from a stranger with the same address', async () => {
     const email = anAddress();
     const [mine, other, signedOut] = [
       await billing.begun(email, someone()),
@@ -71,7 +71,7 @@ describe('beginning to pay', () => {
     expect(new Set([mine, other, signedOut]).size).toBe(3);
   });
 
-  test('with another address begins anew, and gives the one before up', async () => {
+  test('with another address replaces the previous payment', async () => {
     const caller = someone();
     const first = await billing.begun(anAddress(), caller);
     const second = await billing.begun(anAddress(), caller);
@@ -80,7 +80,7 @@ describe('beginning to pay', () => {
     expect(await billing.payment(first)).toMatchObject({ status: 'canceled' });
   });
 
-  test('shows nobody what card was tried before: that intent is replaced', async () => {
+  test('replaces an intent on which a card was tried, so that nobody sees that card', async () => {
     const email = anAddress();
     const first = await billing.begun(email);
     billing.stripe.decline(first);
@@ -88,7 +88,7 @@ describe('beginning to pay', () => {
     expect(billing.stripe.get(first)).toMatchObject({ status: 'canceled' });
   });
 
-  test('is refused to an account and to a browser that have paid, whether or not that was heard of', async () => {
+  test('is refused to an account and a browser that have paid, even before the event arrives', async () => {
     const [email, caller] = [anAddress(), someone()];
     const intentId = await billing.begun(email, caller);
     billing.stripe.pay(intentId);
@@ -99,7 +99,7 @@ describe('beginning to pay', () => {
     expect(codeOf(await billing.begin(signedOut))).toEqual([409, 'fee_already_paid']);
   });
 
-  test('tells no other visitor or account that an address has paid', async () => {
+  test('does not reveal to other visitors or accounts that an address has paid', async () => {
     const email = anAddress();
     await settled(await billing.begun(email));
     const other = { browser: 'another-browser-key' };
@@ -115,7 +115,7 @@ describe('beginning to pay', () => {
       ]);
   });
 
-  test('by two browsers with one address is two payments, and each goes on with its own', async () => {
+  test('by two browsers with one address creates two payments, and each continues its own', async () => {
     const email = anAddress();
     const browsers = ['browser-of-the-owner', 'browser-of-a-stranger'].map((browser) => ({ browser }));
     const [mine, other] = [
@@ -130,7 +130,7 @@ describe('beginning to pay', () => {
   });
 
   test.each([['their own'], ['a stranger’s']])(
-    'leaves a payer alone whose bank asks them, from %s browser',
+    'keeps a payment with a pending bank check, from %s browser',
     async (whose) => {
       const [email, browser] = [anAddress(), 'a-browser-in-3d-secure'];
       const intentId = await billing.begun(email, VISITOR, { browser: `${browser}-${whose.length}` });
@@ -158,7 +158,7 @@ describe('beginning to pay', () => {
     expect(billing.stripe.get(intentId)).toMatchObject({ status: 'canceled' });
   });
 
-  test('goes on after PUBLIC_URL, the key or the account at Stripe has changed: what is missing there is canceled here', async () => {
+  test('works after PUBLIC_URL, the key or the Stripe account has changed: payments missing there are canceled here', async () => {
     const [email, caller] = [anAddress(), someone()];
     const [visitors, own] = [await billing.begun(email), await billing.begun(anAddress(), caller)];
     billing.stripe.switchAccount();
@@ -168,13 +168,13 @@ describe('beginning to pay', () => {
       expect(await billing.payment(intentId)).toMatchObject({ status: 'canceled', has_paid: false });
   });
 
-  test('is limited for visitors by address, for accounts by account', async () => {
+  test('is limited by address for visitors, and by account for accounts', async () => {
     const email = anAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await billing.begin(email)).statusCode);
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(statuses[20]).toBe(429);
-    // Strangers who type an address take nothing from its owner.
+    // Strangers who enter an address do not affect its owner.
     expect((await billing.begin(email, someone())).statusCode).toBe(200);
     const caller = someone();
     for (let n = 0; n < 20; n += 1) await billing.begin(anAddress(), caller);
@@ -182,7 +182,7 @@ describe('beginning to pay', () => {
     expect(JSON.stringify(await billing.sql('SELECT key FROM rate_limits'))).not.toContain('@');
   });
 
-  test('says so while Stripe is away, and goes on with the same payment afterwards', async () => {
+  test('fails while Stripe is down, and continues with the same payment afterwards', async () => {
     const email = anAddress();
     billing.stripe.away = true;
     expect(codeOf(await billing.begin(email))).toEqual([503, 'service_unavailable']);
@@ -200,13 +200,13 @@ describe('beginning to pay', () => {
     { email: 'a@shop.example', amount: 1 },
     { email: 'a@shop.example', currency: 'jpy' },
     { email: 'a@shop.example', browserKey: 'x' },
-  ])('takes an address and nothing else, not %j', async (body) => {
+  ])('accepts an address only, not %j', async (body) => {
     expect((await billing.ask('POST', '/api/vendor/payment', { body })).statusCode).toBe(400);
   });
 });
 
 describe('the status', () => {
-  test('follows the payment of who asks, and nobody else’s', async () => {
+  test('reflects only the caller’s payment', async () => {
     const caller = someone();
     expect(await statusOf(caller)).toEqual({
       status: 'none',
@@ -228,7 +228,7 @@ describe('the status', () => {
     expect(await statusOf(someone())).toMatchObject({ status: 'none' });
   });
 
-  test('is an account’s as soon as identity says whose payment it was, once however often it says so', async () => {
+  test('belongs to an account once identity has identified the payer, even if it does so repeatedly', async () => {
     const caller = someone();
     const intentId = await billing.begun(anAddress());
     await settled(intentId);
@@ -249,14 +249,14 @@ describe('the status', () => {
 describe('declined cards', () => {
   const waits = [429, 'too_many_requests'];
 
-  test('end a payment at the fifth, and its browser, network and account wait for an hour', async () => {
+  test('cancel a payment at the fifth, and block its browser, network and account for an hour', async () => {
     const [email, caller] = [anAddress(), someone()];
     const from = { browser: `tries-cards-${last}-0000`, network: `198.51.100.${last % 250}` };
     const intentId = await billing.begun(email, caller, from);
     await declined(intentId, 4);
     expect(billing.stripe.get(intentId)).toMatchObject({ status: 'requires_payment_method' });
     await declined(intentId, 1);
-    // A sixth card is refused: Stripe confirms no canceled intent.
+    // A sixth card is rejected: Stripe confirms no canceled intent.
     await becomes(intentId, { status: 'canceled' });
     expect(billing.stripe.get(intentId)).toMatchObject({ status: 'canceled' });
     const answer = await billing.begin(anAddress(), VISITOR, { ...from, browser: 'a-fresh-browser-key' });
@@ -271,7 +271,7 @@ describe('declined cards', () => {
     expect((await billing.begin(email, caller, from)).statusCode).toBe(200);
   });
 
-  test('are counted over all payments of a network, and end the others that are open, but none whose bank asks', async () => {
+  test('are counted over all payments of a network, and cancel the other open ones except those with a bank check', async () => {
     const network = '2001:db8:7:7::';
     const begin = (at: number): Promise<string> => billing.begun(anAddress(), VISITOR, { network: `${network}${at}` });
     const [first, second, third, asked] = [await begin(1), await begin(2), await begin(3), await begin(4)];
@@ -296,7 +296,7 @@ describe('declined cards', () => {
 describe('Stripe’s list of events', () => {
   const calls = (from: number): string[] => billing.stripe.calls.slice(from).map(({ path }) => path);
 
-  test('finds a payment of which no event comes, once', async () => {
+  test('finds a payment whose event never arrives, once', async () => {
     const intentId = await billing.begun(anAddress(), someone());
     billing.stripe.pay(intentId);
     await billing.reconcile();
@@ -306,13 +306,13 @@ describe('Stripe’s list of events', () => {
     expect((await billing.published('VendorFeePaid')).filter(({ paymentId }) => paymentId === id)).toHaveLength(1);
   });
 
-  test('finds a refund and a dispute of which no event came for a week', async () => {
+  test('finds a refund and a dispute whose events have been missing for a week', async () => {
     const [refunded, lost] = [await billing.begun(anAddress(), someone()), await billing.begun(anAddress(), someone())];
     for (const intentId of [refunded, lost]) await settled(intentId);
     await billing.reconcile();
     billing.stripe.giveBack(refunded);
     billing.stripe.dispute(lost, 'lost');
-    // More than a page has happened since, and the last look was a week ago.
+    // More than one page of events has occurred since the last read, a week ago.
     for (let n = 0; n < 230; n += 1)
       billing.stripe.emit('charge.succeeded', { object: 'charge', payment_intent: null });
     await billing.sql(`UPDATE stripe_sync SET seen_until = now() - interval '7 days'`);
@@ -322,7 +322,7 @@ describe('Stripe’s list of events', () => {
     for (const intentId of [refunded, lost]) expect(await billing.payment(intentId)).toMatchObject({ has_paid: false });
   });
 
-  test('is asked again from where it was read to, after Stripe was away', async () => {
+  test('is read from the last position after Stripe was down', async () => {
     const intentId = await billing.begun(anAddress(), someone());
     billing.stripe.pay(intentId);
     billing.stripe.away = true;
@@ -332,7 +332,7 @@ describe('Stripe’s list of events', () => {
     await becomes(intentId, { has_paid: true });
   });
 
-  test('settles the others where one of them cannot be settled', async () => {
+  test('settles the other payments if one cannot be settled', async () => {
     const [broken, good] = [await billing.begun(anAddress(), someone()), await billing.begun(anAddress(), someone())];
     for (const intentId of [good, broken]) billing.stripe.pay(intentId);
     billing.stripe.intents.delete(broken);
@@ -341,7 +341,7 @@ describe('Stripe’s list of events', () => {
     expect(await billing.payment(broken)).toMatchObject({ status: 'pending' });
   });
 
-  test('is one request for each look, however many payments were begun and by however many replicas', async () => {
+  test('takes one request per interval, for any number of payments and replicas', async () => {
     await billing.sql(
       `INSERT INTO payments (key, email, amount, currency, intent_id)
        SELECT gen_random_uuid(), 'flood-' || n || '@shop.example', 1000, 'usd', 'pi_flood_' || n FROM generate_series(1, 10000) n`,
@@ -350,19 +350,19 @@ describe('Stripe’s list of events', () => {
     const before = billing.stripe.calls.length;
     await billing.reconcile();
     for (let n = 0; n < 10; n += 1) await billing.inRequest(() => billing.app.get(ReconcilePayments).runNow());
-    // Events of other tests may still be handled.
+    // Events of other tests may still be in progress.
     expect(calls(before).filter((path) => /events|flood/.test(path))).toEqual(['/v1/events']);
     await billing.sql(`DELETE FROM payments WHERE intent_id LIKE 'pi_flood_%'`);
   });
 });
 
-describe('a payment that nobody made', () => {
+describe('an unpaid payment', () => {
   const run = (): Promise<void> => billing.inRequest(() => billing.app.get(DeleteUnpaidPayments).run(new Date()));
   const age = (intentId: string): Promise<unknown> =>
     billing.sql(`UPDATE payments SET created_at = now() - interval '31 days' WHERE intent_id = ?`, [intentId]);
   const customerOf = (intentId: string): string => String(billing.stripe.get(intentId)['customer']);
 
-  test('is gone after 30 days, here and at Stripe, with its customer', async () => {
+  test('is deleted after 30 days, here and at Stripe, with its customer', async () => {
     const [old, canceled, missing, young, paid] = [
       await billing.begun(anAddress()),
       await billing.begun(anAddress(), someone()),
@@ -383,7 +383,7 @@ describe('a payment that nobody made', () => {
     expect(customers.map((id) => billing.stripe.customers.has(id))).toEqual([false, false, true, true]);
   });
 
-  test('stays, and counts, where it was paid and nobody had heard of it', async () => {
+  test('stays and counts if it was paid after all and the event was lost', async () => {
     const intentId = await billing.begun(anAddress(), someone());
     billing.stripe.pay(intentId);
     await age(intentId);
@@ -391,7 +391,7 @@ describe('a payment that nobody made', () => {
     expect(await billing.payment(intentId)).toMatchObject({ status: 'paid', has_paid: true });
   });
 
-  test('that cannot be deleted keeps none of the others', async () => {
+  test('that cannot be deleted does not block the others', async () => {
     const [broken, good] = [await billing.begun(anAddress()), await billing.begun(anAddress())];
     for (const intentId of [broken, good]) await age(intentId);
     billing.stripe.broken.add(`/v1/payment_intents/${broken}/cancel`);
@@ -404,7 +404,7 @@ describe('a payment that nobody made', () => {
   });
 });
 
-describe('a fee that is paid twice', () => {
+describe('a fee paid twice', () => {
   const refundsOf = (intentId: string): unknown[] =>
     billing.stripe.refunds.filter(({ payment_intent }) => payment_intent === intentId);
   const audited = (intentId: string): Promise<object[]> =>
@@ -413,7 +413,7 @@ describe('a fee that is paid twice', () => {
       [intentId],
     );
 
-  test('in two tabs, signed in and not, is refunded once identity knows whose both are', async () => {
+  test('in two tabs, one signed in, is refunded once identity has identified both payers', async () => {
     const [email, caller] = [anAddress(), someone()];
     const [own, visitors] = [await billing.begun(email, caller), await billing.begun(email)];
     await settled(own);
@@ -436,7 +436,7 @@ describe('a fee that is paid twice', () => {
     expect(await audited(visitors)).toEqual([{ action: 'payment.refund-duplicate', actor_id: null }]);
   });
 
-  test('by visitors with one address at once leaves one payment, and one refund however often the event comes', async () => {
+  test('by concurrent visitors with one address leaves one payment and one refund, however often the event is delivered', async () => {
     const email = anAddress();
     const intents = [
       await billing.begun(email, VISITOR, { browser: 'the-first-of-two-tabs' }),
@@ -461,7 +461,7 @@ describe('a fee that is paid twice', () => {
     expect(intents.flatMap(refundsOf)).toHaveLength(1);
   });
 
-  test('with somebody else’s billing address by another account is no repetition', async () => {
+  test('with another user’s billing address by a different account is no duplicate', async () => {
     const email = anAddress();
     const [stranger, owner] = [await billing.begun(email, someone()), await billing.begun(email, someone())];
     await settled(stranger);
@@ -471,7 +471,7 @@ describe('a fee that is paid twice', () => {
   });
 });
 
-test('without a key nobody pays by card', async () => {
+test('without a key card payments are disabled', async () => {
   const without = await BillingUnderTest.start({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }, { events: false });
   expect(codeOf(await without.begin(anAddress()))).toEqual([503, 'payments_unavailable']);
   expect(codeOf(await without.post('{}', 't=1,v1=0'))).toEqual([503, 'payments_unavailable']);

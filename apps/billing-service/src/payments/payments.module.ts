@@ -26,6 +26,6 @@ import { PaymentsService } from './payments.service.js';
 })
 export class PaymentsModule {}
 
-// What other features may use.
+// Exports for other features.
 export { PaymentLimits } from './payment-limits.service.js';
 export { PaymentSettlementService } from './payment-settlement.service.js';

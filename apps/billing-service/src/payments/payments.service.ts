@@ -16,11 +16,11 @@ import { PaymentSettlementService } from './payment-settlement.service.js';
 import { Payment } from './payment.entity.js';
 import { presentStatus } from './payment.presenter.js';
 
-/** How often a payment that turns out to be over is begun anew within one request. */
+/** Maximum attempts per request to begin a payment, if the existing one turns out to have ended. */
 const ATTEMPTS = 3;
 const OPEN = ['pending', 'processing'] as const;
 
-/** Paying the registration fee. Amount and currency are ours alone. */
+/** Payments of the registration fee. Amount and currency are set by this service alone. */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -32,8 +32,8 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Answers what a browser needs to pay: the same intent for two clicks and for a reload. `address` is the network address that
-   * asks. Throws fee_already_paid, too_many_requests, payments_unavailable, service_unavailable.
+   * Returns the data a browser needs to pay: the same intent for two clicks and after a reload. `address` is the
+   * client's network address. Throws fee_already_paid, too_many_requests, payments_unavailable, service_unavailable.
    */
   async begin(caller: Caller, body: CreatePaymentDto, address: string): Promise<PaymentIntentDto> {
     this.stripe.assertEnabled();
@@ -47,13 +47,13 @@ export class PaymentsService {
     throw new ProductError('service_unavailable');
   }
 
-  /** Of the payment that counts, else of the newest. */
+  /** Returns the status of the payment that counts, else of the newest. */
   async statusOf({ userId }: SignedInUser): Promise<PaymentStatusDto> {
     const [payment] = await this.em.find(Payment, { userId }, { orderBy: { hasPaid: 'desc', id: 'desc' }, limit: 1 });
     return presentStatus(payment);
   }
 
-  /** Credits a visitor's payment to the account that identity has found or made for them. */
+  /** Links a visitor's payment to the account that identity has found or created for them. */
   @Transactional()
   async link(paymentId: number, userId: number): Promise<void> {
     const linked = await this.em.nativeUpdate(Payment, { id: paymentId, userId: null, erasedAt: null }, { userId });
@@ -61,8 +61,9 @@ export class PaymentsService {
   }
 
   /**
-   * The payer's open payment: that of the account, or of a visitor's browser. Nobody else can ask for it, whatever address they
-   * type. Throws fee_already_paid, to an account and to a browser that have paid themselves: others never learn who has.
+   * Returns the payer's open payment: the account's, or the visitor's browser's. No other caller can get it, whatever
+   * address they enter. Throws fee_already_paid only to an account or browser that has paid itself: others never learn
+   * who has paid.
    */
   @Transactional()
   private async findOrCreateOpen({ email, userId, browser, network }: Payer): Promise<Payment> {
@@ -99,12 +100,12 @@ export class PaymentsService {
     return payment;
   }
 
-  /** The intent at Stripe; undefined when that payment is over by now, so that another is to be begun. */
+  /** Returns the intent at Stripe; undefined if that payment has ended and a new one must be begun. */
   private async intentOf(payment: Payment, { email }: Payer): Promise<Stripe.PaymentIntent | undefined> {
     const { id, intentId } = payment;
     if (intentId === null) return payment.email === email ? this.makeIntent(payment, email) : this.giveUp(id);
     const snapshot = await this.stripe.findPayment(intentId);
-    // Another account at Stripe, or another key.
+    // The intent belongs to another Stripe account or key.
     if (!snapshot) return this.giveUp(id);
     const { intent } = snapshot;
     if (isFresh(intent) && payment.email === email) return intent;
@@ -115,14 +116,14 @@ export class PaymentsService {
     if (intent.status !== 'processing') await this.stripe.cancelIntent(intentId);
     const ended = await this.stripe.findPayment(intentId);
     if (ended) await this.settlement.settle(ended);
-    // The bank still thinks: its payer waits for that, not for another.
+    // The bank is still processing: the payer waits for it, without a new payment.
     return intent.status === 'processing' ? intent : undefined;
   }
 
   private async makeIntent({ id, key, userId, amount, currency }: Payment, email: string) {
     const { id: customer } = await this.stripe.createCustomer(email, key);
     const intent = await this.stripe.createIntent({ paymentId: id, key, userId, customer, amount, currency });
-    // Somebody has deleted the customer at Stripe.
+    // The customer was deleted at Stripe.
     if (!intent) return this.giveUp(id);
     await this.em.nativeUpdate(Payment, { id, intentId: null }, { intentId: intent.id, customerId: customer });
     return intent;
@@ -135,8 +136,8 @@ export class PaymentsService {
 }
 
 /**
- * Nobody has tried a card on it. One that was tried shows that card to whoever holds its secret, and two people may share a
- * browser: it is replaced.
+ * Whether no card has been tried on the intent. A tried one shows its card to anyone with its secret, and two people
+ * may share a browser, so it is replaced.
  */
 function isFresh({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean {
   return status === 'requires_payment_method' && error === null;

@@ -4,10 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
 import { StripeSync } from './stripe-sync.entity.js';
 
-/** Marks intents of this product: an account at Stripe may serve other purposes. */
+/** Marks this product's intents: the Stripe account may serve other purposes. */
 export const PURPOSE = 'vendor-fee';
 
-/** Identifies this installation: an account at Stripe may serve several. Its id stays when its address changes. */
+/** Identifies this installation: a Stripe account may serve several. The id stays when the address changes. */
 @Injectable()
 export class Site {
   private known: string | undefined;
@@ -22,12 +22,14 @@ export class Site {
     return this.known;
   }
 
-  /** Whether an intent that no row of ours names was made here. Earlier versions marked intents with the address. */
+  /**
+   * Whether this installation made an intent that has no row here. Earlier versions marked intents with the address.
+   */
   async made({ purpose, site }: Record<string, string>): Promise<boolean> {
     return purpose === PURPOSE && (site === this.env.PUBLIC_URL || site === (await this.id()));
   }
 
-  /** Hash of what tells visitors apart. It differs between installations. */
+  /** Hashes a value that identifies visitors. The hash differs between installations. */
   async hash(text: string): Promise<string> {
     return createHash('sha256')
       .update(`${await this.id()} ${text}`)

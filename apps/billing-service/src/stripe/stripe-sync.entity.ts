@@ -5,15 +5,15 @@ export const StripeSyncSchema = defineEntity({
   tableName: 'stripe_sync',
   properties: {
     id: p.integer().primary().autoincrement(false).check('id = 1'),
-    /** Marks this installation's payments at Stripe, whatever its address. */
+    /** Marks this installation's payments at Stripe, independent of its address. */
     siteId: p.uuid(),
-    /** `created` of the newest event that was taken from Stripe's list. */
+    /** `created` of the newest event read from Stripe's list. */
     seenUntil: p.datetime().strictNullable(),
-    /** When a replica last began to read the list. */
+    /** Time at which a replica last began to read the list. */
     askedAt: p.datetime().strictNullable(),
   },
 });
 
-/** The one row that says which installation this is and how far Stripe's events were read. Made by its migration. */
+/** Identity of this installation and progress through Stripe's events: a single row, created by its migration. */
 export class StripeSync extends StripeSyncSchema.class {}
 StripeSyncSchema.setClass(StripeSync);

@@ -6,9 +6,12 @@ import { PURPOSE, Site } from './site.js';
 import { verifiedEvent } from './verified-event.js';
 
 const TIMEOUT_MS = 8000;
-/** A payment has one charge, and of those a handful of each at most. */
+/** Page size for refunds and disputes. A payment has one charge, with at most a few of each. */
 const PARTS = 100;
-/** Events that may change a payment. `payment_intent.created` changes none, and there is one for each that was begun. */
+/**
+ * Events that may change a payment. Excludes `payment_intent.created`: it changes none, and every payment that is begun
+ * causes one.
+ */
 const SETTLING_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -26,12 +29,12 @@ const SETTLING_EVENTS = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
 ] as const;
-/** Maximum length of a page, at Stripe. */
+/** Stripe's maximum page size. */
 const PAGE = 100;
 
 export interface NewIntent {
   paymentId: number;
-  /** Asked again with the same key, Stripe answers with the intent it made. */
+  /** Idempotency key: for a repeated key, Stripe returns the intent it already created. */
   key: string;
   userId: number | null;
   customer: string;
@@ -39,29 +42,29 @@ export interface NewIntent {
   currency: string;
 }
 
-/** All that Stripe knows of a payment, at one moment. */
+/** Everything Stripe knows about a payment at one moment. */
 export interface PaymentSnapshot {
   intent: Stripe.PaymentIntent;
-  /** This installation made the intent, as far as its metadata says. */
+  /** Whether the intent's metadata names this installation. */
   isMarkedOurs: boolean;
   customerId: string | null;
-  /** Of the customer. */
+  /** Address of the customer. */
   email: string | null;
-  /** The charge that took the money. */
+  /** The successful charge. */
   charge: Stripe.Charge | undefined;
   refunds: Stripe.Refund[];
   disputes: Stripe.Dispute[];
 }
 
-/** A part of the list of events, newest first. */
+/** A page of the event list, newest first. */
 export interface EventPage {
   events: Stripe.Event[];
   hasMore: boolean;
 }
 
 /**
- * Stripe, or what stands in for it. Each method throws `payments_unavailable` where there is no key, and
- * `service_unavailable` while Stripe does not answer; in an event handler only the step that asks may call it.
+ * Client for Stripe, or its local replacement. Each method throws `payments_unavailable` if no key is set, and
+ * `service_unavailable` while Stripe is unreachable. An event handler may call it only in its fetch step.
  */
 @Injectable()
 export class StripeClient {
@@ -83,29 +86,29 @@ export class StripeClient {
     this.stripe = env.STRIPE_SECRET_KEY ? connect(env.STRIPE_SECRET_KEY, env.STRIPE_API_URL) : undefined;
   }
 
-  /** Throws payments_unavailable. */
+  /** Throws payments_unavailable if no key is set. */
   assertEnabled(): void {
     if (!this.stripe) throw new ProductError('payments_unavailable');
   }
 
-  /** The event that these very bytes hold. Throws invalid_webhook_signature and malformed_request. */
+  /** Parses an event from the exact bytes received. Throws invalid_webhook_signature and malformed_request. */
   readEvent(rawBody: Buffer, signature: string | undefined): Stripe.Event {
     if (!this.stripe) throw new ProductError('payments_unavailable');
     return verifiedEvent(this.stripe, { rawBody, signature, secrets: this.webhookSecrets });
   }
 
-  /** Asked again with the same key, Stripe answers with the customer it made. */
+  /** Creates a customer. For a repeated key, Stripe returns the customer it already created. */
   async createCustomer(email: string, key: string): Promise<Stripe.Customer> {
     const metadata = { site: await this.site.id() };
     return this.ask((stripe) => stripe.customers.create({ email, metadata }, { idempotencyKey: `customer-${key}` }));
   }
 
-  /** Takes the address from Stripe, too; its payments stay. One that is gone is no error. */
+  /** Deletes a customer and its address at Stripe; its payments stay. Does nothing if the customer is already gone. */
   async deleteCustomer(id: string): Promise<void> {
     await this.ask((stripe) => stripe.customers.del(id).catch(unlessMissing));
   }
 
-  /** Undefined for a customer that Stripe does not know any more. */
+  /** Creates an intent. Undefined if Stripe no longer knows the customer. */
   async createIntent({
     paymentId,
     key,
@@ -126,7 +129,7 @@ export class StripeClient {
       customer,
       metadata,
       description: 'Campus Deals vendor registration fee',
-      // Cards, and nothing that leads to another page.
+      // Cards only, without methods that redirect to another page.
       automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     } as const;
     return this.ask((stripe) =>
@@ -134,12 +137,12 @@ export class StripeClient {
     );
   }
 
-  /** The canceled intent; undefined for one that cannot be canceled any more, or is gone. */
+  /** Cancels an intent and returns it; undefined if it can no longer be canceled or is gone. */
   cancelIntent(id: string): Promise<Stripe.PaymentIntent | undefined> {
     return this.ask((stripe) => stripe.paymentIntents.cancel(id).catch(unlessInvalid));
   }
 
-  /** All of it back, once for each key. Throws payment_state_conflict where Stripe refuses that. */
+  /** Refunds a payment in full, once per key. Throws payment_state_conflict if Stripe refuses. */
   async refund(
     intentId: string,
     key: string,
@@ -156,7 +159,10 @@ export class StripeClient {
     });
   }
 
-  /** Reads the current state of an intent; undefined for one that this account does not have. Requests refunds and disputes only where there is a charge. */
+  /**
+   * Reads the current state of an intent; undefined if this Stripe account does not have it. Fetches refunds and
+   * disputes only if there is a charge.
+   */
   async findPayment(intentId: string): Promise<PaymentSnapshot | undefined> {
     const intent = await this.ask((stripe) =>
       stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge', 'customer'] }).catch(unlessMissing),
@@ -179,7 +185,9 @@ export class StripeClient {
     };
   }
 
-  /** Events since then that may change a payment, newest first, a page at a time. Stripe keeps them for 30 days. */
+  /**
+   * Returns a page of the events since then that may change a payment, newest first. Stripe keeps events for 30 days.
+   */
   async listEvents(since: Date, after: string | undefined): Promise<EventPage> {
     const { data, has_more: hasMore } = await this.ask((stripe) =>
       stripe.events.list({
@@ -218,7 +226,7 @@ function connect(key: string, url: string | undefined): Stripe {
   });
 }
 
-/** Down, overloaded or busy, or with another key than ours: later it answers. */
+/** Whether Stripe is down, overloaded, busy, or rejects our key: a later retry may succeed. */
 function isAway(error: unknown): boolean {
   const { errors } = Stripe;
   return [
@@ -227,7 +235,7 @@ function isAway(error: unknown): boolean {
     errors.StripeRateLimitError,
     errors.StripeAuthenticationError,
     errors.StripePermissionError,
-    // The same is asked for at this moment, by a click or a replica beside us.
+    // A concurrent request, by a click or another replica, uses the same key.
     errors.StripeIdempotencyError,
   ].some((type) => error instanceof type);
 }

@@ -5,7 +5,7 @@ import { StripeClient } from './stripe.client.js';
 @Module({ providers: [StripeClient, Site], exports: [StripeClient, Site] })
 export class StripeModule {}
 
-// What other features may use.
+// Exports for other features.
 export { Site } from './site.js';
 export { StripeClient, type EventPage, type NewIntent, type PaymentSnapshot } from './stripe.client.js';
 export { StripeSync } from './stripe-sync.entity.js';

@@ -1,18 +1,24 @@
 import { ProductError } from '@campus-deals/service-defaults';
 import type Stripe from 'stripe';
 
-/** How old, or how far ahead of our clock, a signature may be. Stripe signs anew each time it sends an event. */
+/**
+ * Maximum difference between a signature's time and our clock, in either direction. Stripe signs an event again for
+ * each delivery.
+ */
 const TOLERANCE_S = 300;
 
 interface SignedBody {
   rawBody: Buffer;
   /** The `Stripe-Signature` header: https://docs.stripe.com/webhooks/signature */
   signature: string | undefined;
-  /** Any of them will do. */
+  /** Accepted secrets; any one may match. */
   secrets: readonly string[];
 }
 
-/** The event in a signed body. Throws invalid_webhook_signature, and malformed_request for a signed body that is no event. */
+/**
+ * Returns the event of a signed body. Throws invalid_webhook_signature, and malformed_request if a signed body is no
+ * event.
+ */
 export function verifiedEvent(stripe: Stripe, signed: SignedBody): Stripe.Event {
   const event: unknown = readSigned(stripe, signed);
   if (!isEvent(event))
@@ -37,7 +43,7 @@ function isEvent(value: unknown): value is Stripe.Event {
 }
 
 function readSigned(stripe: Stripe, { rawBody, signature, secrets }: SignedBody): unknown {
-  // The library refuses old signatures only.
+  // The library rejects old signatures only.
   const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]);
   let cause: unknown = new Error('the signature is from the future');
   if (at <= Date.now() / 1000 + TOLERANCE_S) {

@@ -37,13 +37,13 @@ export const user = (userId: number, role: 'student' | 'vendor' | 'admin' = 'stu
   sessionId: userId,
 });
 
-/** Where a payment is begun. */
+/** Origin of a new payment. */
 export interface From {
   browser?: string;
   network?: string;
 }
 
-/** Billing as it runs, over a fresh database, with a Stripe and an identity that answer what a test sets. */
+/** Runs billing over a fresh database, with a fake Stripe and a fake identity service. */
 export class BillingUnderTest {
   private lastEvent = 0;
   private lastNetwork = 0;
@@ -56,7 +56,7 @@ export class BillingUnderTest {
     private readonly drop: () => Promise<unknown>,
   ) {}
 
-  /** Without `events` nothing is published or handled on its own; payments are checked on demand only. */
+  /** Without `events`, nothing is published or handled in the background, and payments are checked on demand only. */
   static async start(
     overrides: Record<string, string> = {},
     { events = true }: { events?: boolean } = {},
@@ -84,7 +84,7 @@ export class BillingUnderTest {
     return new BillingUnderTest(app, settings, stripe, identity, () => Promise.all([database.drop(), queue.drop()]));
   }
 
-  /** Stops billing, and starts it with other settings over the same database. */
+  /** Restarts billing with other settings over the same database. */
   async restart(overrides: Record<string, string>): Promise<void> {
     await this.app.close();
     this.app = await runApp({ ...this.settings, ...overrides }, true);
@@ -96,7 +96,7 @@ export class BillingUnderTest {
     await this.drop();
   }
 
-  /** Whatever is answered must be what the route says. */
+  /** Sends a request, and checks the response against the route's schema. */
   async ask(
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
@@ -116,7 +116,7 @@ export class BillingUnderTest {
     return answer;
   }
 
-  /** From a browser and a network of its own for each address, unless a test says which. */
+  /** Begins a payment. Each address has its own browser and network, unless a test sets them. */
   async begin(email: string, caller: Caller = VISITOR, { browser, network }: From = {}): Promise<Answer> {
     const browserKey = browser ?? `browser-${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
     return this.ask('POST', '/api/vendor/payment', {
@@ -126,14 +126,14 @@ export class BillingUnderTest {
     });
   }
 
-  /** The intent of a payment that was begun. */
+  /** Begins a payment and returns its intent. */
   async begun(email: string, caller: Caller = VISITOR, from: From = {}): Promise<string> {
     const answer = await this.begin(email, caller, from);
     expect(answer.statusCode).toBe(200);
     return answer.json<PaymentIntentDto>().clientSecret.split('_secret_')[0] ?? '';
   }
 
-  /** What Stripe sends about an intent, signed. */
+  /** Sends a signed event about an intent, like Stripe. */
   async receive(intentId: string, type = 'payment_intent.succeeded', id = `evt_${++this.lastEvent}`): Promise<Answer> {
     const body = JSON.stringify({
       id,
@@ -176,7 +176,7 @@ export class BillingUnderTest {
     return (await this.sql<Record<string, unknown>>('SELECT * FROM payments WHERE intent_id = ?', [intentId]))[0];
   }
 
-  /** What was published, oldest first. */
+  /** Returns the published events, oldest first. */
   async published<N extends EventName>(name: N): Promise<EventPayload<N>[]> {
     const rows = await this.sql<{ payload: EventPayload<N> }>(
       'SELECT payload FROM outbox_events WHERE name = ? ORDER BY occurred_at, id',
@@ -185,7 +185,7 @@ export class BillingUnderTest {
     return rows.map(({ payload }) => payload);
   }
 
-  /** One delivery of an event to a handler with its inbox, as the worker does it. */
+  /** Delivers an event once to a handler with its inbox, like the worker. */
   async deliver<N extends EventName>(handler: HandlerName<N>, event: DomainEvent<N>): Promise<void> {
     const [worker] = this.app.getMicroservices() as unknown as {
       serverInstance: { deliver(handler: string, event: DomainEvent): Promise<void> };

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 
-/** Answers whose account is being erased, from what a test puts here. */
+/** Fake identity service: returns the erasures that a test adds. */
 export class FakeIdentity {
-  /** By erasure id. */
+  /** Erasures by id. */
   readonly erasures = new Map<string, ErasureSubjectDto>();
 
   private constructor(private readonly server: Server) {}

@@ -8,7 +8,7 @@ interface Call {
   form: Record<string, string>;
 }
 
-/** Answers what billing asks of Stripe, from what a test puts here. */
+/** Fake Stripe: returns the objects that a test adds. */
 export class FakeStripe {
   readonly intents = new Map<string, Thing>();
   readonly customers = new Map<string, Thing>();
@@ -19,7 +19,7 @@ export class FakeStripe {
   readonly events: Thing[] = [];
   readonly calls: Call[] = [];
   away = false;
-  /** Paths that answer with an error that does not pass by itself. */
+  /** Paths that fail with a permanent error. */
   readonly broken = new Set<string>();
   private readonly answersByKey = new Map<string, { status: number; body: object }>();
   private last = 0;
@@ -57,7 +57,7 @@ export class FakeStripe {
     return `${prefix}_${Date.now().toString(36)}${++this.last}`;
   }
 
-  /** The card of a payer is charged. */
+  /** Charges a payer's card. */
   pay(intentId: string, amount = 1000): void {
     const id = this.newId('ch');
     const money = { amount, amount_captured: amount, currency: 'usd', created: seconds() };
@@ -65,7 +65,7 @@ export class FakeStripe {
     this.change(intentId, 'payment_intent.succeeded', { status: 'succeeded', latest_charge: id });
   }
 
-  /** The card of a payer is refused. */
+  /** Declines a payer's card. */
   decline(intentId: string): void {
     const error = { type: 'card_error', code: 'card_declined' };
     this.change(intentId, 'payment_intent.payment_failed', {
@@ -74,7 +74,7 @@ export class FakeStripe {
     });
   }
 
-  /** The payer's bank asks them (3-D Secure). */
+  /** Requires the bank's check from the payer (3-D Secure). */
   askBank(intentId: string): void {
     this.change(intentId, 'payment_intent.requires_action', { status: 'requires_action' });
   }
@@ -83,7 +83,7 @@ export class FakeStripe {
     this.cancel(intentId);
   }
 
-  /** The key is another account's now, which has none of this. */
+  /** Makes the key belong to another account, which has none of these objects. */
   switchAccount(): void {
     for (const known of [this.intents, this.customers, this.charges]) known.clear();
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { StripeEvent } from './stripe-event.entity.js';
 
-/** Stripe sends an event again for three days, and on demand for a month. */
+/** Retention of received events. Stripe resends an event for three days, and on demand for a month. */
 const AFTER_MS = 90 * 24 * 60 * 60 * 1000;
 
 @Injectable()

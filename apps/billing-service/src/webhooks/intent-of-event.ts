@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 
-/** Of these the object is an intent, or names the one it belongs to. */
+/** Event types whose object is an intent or names one. */
 const ABOUT_PAYMENTS = /^(?:payment_intent|charge|refund)\./;
 const INTENT_ID = /^pi_\w{1,250}$/;
 
-/** The payment that an event is about; undefined when it is about none. */
+/** Returns the intent id of an event; undefined if the event concerns no payment. */
 export function intentIdOf({ type, data }: Pick<Stripe.Event, 'type' | 'data'>): string | undefined {
   if (!ABOUT_PAYMENTS.test(type)) return undefined;
   const object = data.object as { object?: unknown; id?: unknown; payment_intent?: unknown };

@@ -9,14 +9,17 @@ import { WebhooksService } from './webhooks.service.js';
 
 /** Stripe keeps events for 30 days. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** An event may be listed after one that was made later. */
+/** An event may be listed after a newer one. */
 const OVERLAP_MS = 10 * 60 * 1000;
-/** The list is due at this interval for all replicas together; each of them looks this much more often whether it is. */
+/**
+ * Checks per interval. All replicas share one interval, and each replica checks this many times per interval whether
+ * the list is due.
+ */
 const LOOKS = 2;
 
 /**
- * Reads what has happened at Stripe since the last look, as one list, and takes each event as if it had been sent: webhooks may
- * have been lost for days, or have gone to an address that was wrong. Each event settles by itself, with its own retries.
+ * Reads all events since the last run from Stripe's list and handles each like a delivered one: webhooks may have been
+ * lost for days or sent to a wrong address. Each event settles separately, with its own retries.
  */
 @Injectable()
 export class ReconcilePayments extends RepeatingJob {
@@ -43,12 +46,12 @@ export class ReconcilePayments extends RepeatingJob {
       seenUntil ??= events[0] && new Date(events[0].created * 1000);
       after = hasMore ? events.at(-1)?.id : undefined;
     } while (after !== undefined);
-    // Only now: a list that was left unread is read again from where it began.
+    // Written last: a partially read list is read again from the same position.
     if (seenUntil) await this.em.fork().nativeUpdate(StripeSync, { id: 1 }, { seenUntil });
     return false;
   }
 
-  /** Lets a single replica read the list: the others find that it is not due. */
+  /** Claims the list for one replica; to the others it is not due. */
   private claim(): Promise<{ seenUntil: string | null } | undefined> {
     const due = sql<string>`now() - ${this.env.PAYMENT_CHECK_AFTER_MS} * interval '1 millisecond'`;
     return tables(this.em.fork())

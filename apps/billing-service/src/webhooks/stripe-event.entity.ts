@@ -4,7 +4,7 @@ export const StripeEventSchema = defineEntity({
   name: 'StripeEvent',
   tableName: 'stripe_events',
   properties: {
-    /** `evt_…`: the same each time it is sent. */
+    /** `evt_…`: the same for each delivery. */
     id: p.text().primary(),
     type: p.text(),
     intentId: p.text(),
@@ -16,6 +16,6 @@ export const StripeEventSchema = defineEntity({
   ],
 });
 
-/** An event of Stripe's that was received: that it came, not what it held, which is somebody's address among others. */
+/** A received Stripe event, without its content, which may include addresses. */
 export class StripeEvent extends StripeEventSchema.class {}
 StripeEventSchema.setClass(StripeEvent);

@@ -68,14 +68,14 @@ describe('a signature', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('over what is no event is answered with what is wrong', async () => {
+  test('over an invalid event gets a precise error', async () => {
     expect((await billing.post('null', sign('null'))).json()).toMatchObject({
       code: 'malformed_request',
       message: 'The body must be an event: an object with id, type, created and data.',
     });
   });
 
-  test('that is right lets the event in, at the edge of the tolerance too', async () => {
+  test('that is valid admits the event, also at the edge of the tolerance', async () => {
     const intentId = await begun();
     billing.stripe.pay(intentId);
     const text = eventText(intentId);
@@ -101,7 +101,7 @@ describe('a signature', () => {
 });
 
 describe('an event', () => {
-  test('that comes again and again is one row and one effect', async () => {
+  test('delivered repeatedly is one row and one effect', async () => {
     const intentId = await begun();
     billing.stripe.pay(intentId);
     const id = `evt_again_${++last}`;
@@ -114,7 +114,7 @@ describe('an event', () => {
     expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
   });
 
-  test('of one payment in whatever order: paid once, a ledger row once', async () => {
+  test('of one payment in any order: paid once, each ledger row once', async () => {
     const intentId = await begun();
     billing.stripe.pay(intentId);
     for (const type of ['charge.updated', 'payment_intent.succeeded', 'charge.succeeded', 'payment_intent.created'])
@@ -143,7 +143,7 @@ describe('an event', () => {
     expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
   });
 
-  test('is taken while Stripe cannot be asked, and worked through once it can', async () => {
+  test('is accepted while Stripe is unreachable, and handled once it is back', async () => {
     const intentId = await begun();
     billing.stripe.pay(intentId);
     billing.stripe.away = true;
@@ -154,7 +154,7 @@ describe('an event', () => {
     });
   });
 
-  test('of an intent that we did not note settles the payment it names', async () => {
+  test('of an unrecorded intent settles the payment it names', async () => {
     const intentId = await begun();
     await billing.sql('UPDATE payments SET intent_id = NULL WHERE intent_id = ?', [intentId]);
     billing.stripe.pay(intentId);
@@ -162,7 +162,7 @@ describe('an event', () => {
     await becomes(intentId, 'paid');
   });
 
-  test('of a payment of ours that we have no row of gets one, also when two come at once', async () => {
+  test('of our payment without a row creates the row, also for two concurrent events', async () => {
     const intentId = await begun();
     billing.stripe.pay(intentId);
     await billing.sql('DELETE FROM payments WHERE intent_id = ?', [intentId]);
@@ -173,7 +173,7 @@ describe('an event', () => {
     expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
   });
 
-  test('of a payment in our table counts, whatever the intent is marked with', async () => {
+  test('of a payment in our table counts, regardless of the intent’s metadata', async () => {
     const intentId = await begun();
     Object.assign(billing.stripe.get(intentId)['metadata'] as object, { site: 'https://elsewhere.example' });
     billing.stripe.pay(intentId);
@@ -182,7 +182,7 @@ describe('an event', () => {
     expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
   });
 
-  test('of an intent without a row is ours by the id of this installation, and by its address of before', async () => {
+  test('of an intent without a row is ours by the installation’s id, or by its former address', async () => {
     for (const mark of [{}, { site: 'http://localhost:3000' }]) {
       const intentId = await begun();
       Object.assign(billing.stripe.get(intentId)['metadata'] as object, mark);
@@ -194,7 +194,7 @@ describe('an event', () => {
     }
   });
 
-  test('of a payment of ours that this account does not have fails, for an admin to see', async () => {
+  test('of our payment that this Stripe account does not have fails visibly for an admin', async () => {
     const intentId = await begun();
     billing.stripe.intents.delete(intentId);
     const event = { version: 1, occurredAt: new Date().toISOString(), name: 'StripeEventReceived' } as const;
@@ -208,7 +208,7 @@ describe('an event', () => {
     await deliver('pi_of_nobody');
   });
 
-  test('of another site’s or another purpose’s payment is none of ours', async () => {
+  test('of another site’s or another purpose’s payment is ignored', async () => {
     const [other, purpose] = [await begun(), await begun()];
     for (const [intentId, mark] of [
       [other, { site: 'https://other.example' }],
@@ -224,7 +224,7 @@ describe('an event', () => {
   });
 });
 
-describe('what comes after a payment', () => {
+describe('after a payment', () => {
   async function paid(): Promise<string> {
     const intentId = await begun();
     billing.stripe.pay(intentId);
@@ -246,7 +246,7 @@ describe('what comes after a payment', () => {
     expect(await feeEvents('VendorFeeRefunded', intentId)).toBe(1);
   });
 
-  test('a part of it given back changes nothing but the ledger', async () => {
+  test('a partial refund changes only the ledger', async () => {
     const intentId = await paid();
     billing.stripe.giveBack(intentId, 400);
     await billing.receive(intentId, 'charge.refunded');
@@ -254,7 +254,7 @@ describe('what comes after a payment', () => {
     expect(await billing.payment(intentId)).toMatchObject({ status: 'paid', has_paid: true });
   });
 
-  test('a dispute leaves it until it is lost, which ends it once', async () => {
+  test('a dispute changes nothing until it is lost, which ends the payment once', async () => {
     const intentId = await paid();
     billing.stripe.dispute(intentId, 'needs_response');
     await billing.receive(intentId, 'charge.dispute.created');
@@ -268,7 +268,7 @@ describe('what comes after a payment', () => {
     expect([await feeEvents('VendorFeeRefunded', intentId), await balance(intentId)]).toEqual([1, 0]);
   });
 
-  test('a dispute that was won leaves it as it was', async () => {
+  test('a dispute that was won changes nothing', async () => {
     const intentId = await paid();
     billing.stripe.dispute(intentId, 'won');
     await billing.receive(intentId, 'charge.dispute.closed');
@@ -286,7 +286,7 @@ describe('what comes after a payment', () => {
   };
 });
 
-/** Events about an intent that are worked through. */
+/** Counts the handled events of an intent. */
 async function handled(intentId: string): Promise<number> {
   const rows = await billing.sql(
     `SELECT 1 FROM inbox_events JOIN outbox_events ON id = event_id

@@ -7,7 +7,7 @@ import { tables } from '../entities.js';
 import { StripeClient } from '../stripe/stripe.module.js';
 import { intentIdOf } from './intent-of-event.js';
 
-/** What Stripe sends. */
+/** Receives Stripe's events. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -17,15 +17,14 @@ export class WebhooksService {
   ) {}
 
   /**
-   * Notes that an event came, once however often it is sent; the work is a handler's. What says nothing of a payment is
-   * thanked for and forgotten. Throws invalid_webhook_signature before anything is looked at, and
-   * malformed_request.
+   * Stores an event once for any number of deliveries; a handler does the work. An event that concerns no payment is
+   * accepted and dropped. Throws invalid_webhook_signature before the body is parsed, and malformed_request.
    */
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
     await this.take(this.stripe.readEvent(rawBody, signature));
   }
 
-  /** The same for an event that Stripe has listed. */
+  /** Stores an event from Stripe's list, like a delivered one. */
   async take(event: Stripe.Event): Promise<void> {
     const intentId = intentIdOf(event);
     if (intentId) await RequestContext.create(this.em, () => this.note(event, intentId));

@@ -5,20 +5,20 @@ import { chooseEncoding, compressed, isCompressible, SMALLEST_COMPRESSED, type E
 import type { Headers } from '../http/security-headers.js';
 import type { PublicAnswer } from './public-answer.js';
 
-/** Clients may keep it but ask every time: only the gateway knows when it changes. */
+/** Clients may store the answer but must revalidate it each time: only the gateway knows when it changes. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Node writes strings from its stack up to this; beyond it copying them costs more than it saves. */
+/** Maximum size that Node writes from its stack as a string; larger copies cost more than they save. */
 const LARGEST_IN_ONE_WRITE = 16 * 1024;
 const REPLACED = new Set(['cache-control', 'etag', 'vary', 'last-modified', SERVED_STALE_HEADER]);
 
 interface Variant {
   body: Buffer;
-  /** Alternating names and values, as `writeHead` takes them fastest. */
+  /** Alternating names and values, the fastest form for `writeHead`. */
   headers: readonly string[];
 }
 
-/** A kept answer with its headers ready to send, compressed once per encoding at the first wish for it. */
+/** A cached answer with its headers ready to send. Each encoding is compressed once, on first use. */
 export class CachedAnswer {
   readonly etag: string;
   private readonly plain: Variant;
@@ -29,7 +29,7 @@ export class CachedAnswer {
   constructor(
     readonly answer: PublicAnswer,
     private readonly security: Headers,
-    /** The service did not answer when it was asked to confirm it. */
+    /** Whether the service failed to confirm it. */
     readonly isStale = false,
   ) {
     const { headers, body } = answer;
@@ -43,18 +43,18 @@ export class CachedAnswer {
     this.plain = this.variant(body, this.etag);
   }
 
-  /** Bytes it takes in memory, with room for its compressed forms. */
+  /** Memory size in bytes, including room for the compressed forms. */
   get size(): number {
     const { length } = this.answer.body;
     return length + (this.isWorthCompressing ? length >> 1 : 0) + 2048;
   }
 
-  /** The same answer, and it says that the service did not confirm it. */
+  /** Returns the same answer, marked as stale. */
   asStale(): CachedAnswer {
     return new CachedAnswer(this.answer, this.security, true);
   }
 
-  /** Past Fastify's own sending, which costs more than all the rest of a hit. */
+  /** Bypasses Fastify's sending, which costs more than the rest of a cache hit. */
   send(request: FastifyRequest, reply: FastifyReply): void {
     reply.hijack();
     const { headers } = request.raw;
@@ -69,7 +69,10 @@ export class CachedAnswer {
     else this.write(request, reply, this.plain);
   }
 
-  /** Every form of the answer has its own tag (RFC 9110, 8.8.3.3); any of them says that the client is up to date. */
+  /**
+   * Whether the client has a current copy. Each form of the answer has its own tag (RFC 9110, 8.8.3.3), and any of them
+   * counts.
+   */
   private isKnownBy(ifNoneMatch: string): boolean {
     return ifNoneMatch.trim() === '*' || ifNoneMatch.includes(this.etag);
   }
@@ -109,7 +112,7 @@ export class CachedAnswer {
     if (raw.destroyed) return;
     raw.writeHead(this.answer.status, [...headers, 'x-request-id', request.id]);
     if (request.method === 'HEAD') raw.end();
-    // A small body as a latin1 string, which holds the same bytes: Node joins it with the headers into one write.
+    // A small body is sent as a latin1 string with the same bytes: Node joins it with the headers into one write.
     else if (body.length > LARGEST_IN_ONE_WRITE) raw.end(body);
     else raw.end(body.toString('latin1'), 'latin1');
   }

@@ -1,9 +1,11 @@
-/** At most once a second each tag. */
+/** Minimum interval between two publications of a tag. */
 const INTERVAL_MS = 1000;
 
-/** Passes a tag on at once, and what comes within the next second once that is over. */
+/**
+ * Debounces invalidation: publishes a tag at once, and repeats within the next second together when that second ends.
+ */
 export class GatheredTags {
-  /** A timer for each tag that was passed on within the last second, and whether it came again. */
+  /** A timer for each tag published within the last second, and whether the tag was added again. */
   private readonly recent = new Map<string, { timer: NodeJS.Timeout; cameAgain: boolean }>();
 
   constructor(private readonly pass: (tag: string) => void) {}

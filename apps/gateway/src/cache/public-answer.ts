@@ -5,23 +5,26 @@ import type { Headers } from '../http/security-headers.js';
 import { answerHeaders, tagsOf } from '../proxy/headers.js';
 import type { WholeAnswer } from '../proxy/upstreams.js';
 
-/** A whole answer to a public read, from a service or the web. */
+/** A complete answer to a public read, from a service or the web. */
 export interface PublicAnswer {
   status: number;
-  /** Without length. */
+  /** Without content-length. */
   headers: Record<string, string | string[]>;
   body: Buffer;
-  /** Undefined when the service named none: then it is not kept. */
+  /** Undefined if the service named none; such an answer is not cached. */
   tags: readonly string[] | undefined;
-  /** When the clock alone ends its truth, in milliseconds since 1970; left out where only changes do. */
+  /**
+   * Time at which the answer becomes invalid on its own, in milliseconds since 1970. Unset if only changes invalidate
+   * it.
+   */
   until?: number;
-  /** Made from answers that the services did not confirm: to be asked for again soon. */
+  /** Whether it was made from unconfirmed answers and must be revalidated soon. */
   isStale?: boolean;
-  /** Made from other answers, which another replica may have kept for longer than this one. */
+  /** Whether it was made from other answers, which another replica may have cached for longer than this one. */
   isPage?: boolean;
-  /** A file whose name holds a hash of its content. */
+  /** Whether it is a file whose name contains a hash of its content. */
   isImmutable?: boolean;
-  /** Headers that every answer of its kind carries; left out, those of data. */
+  /** Security headers for this kind of answer. Unset: those of data. */
   security?: Headers;
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => system.tidy());
 afterAll(() => system.close());
 
 describe('public reads', () => {
-  test('cost the service one question for fifty readers', async () => {
+  test('cost the service one request for fifty readers', async () => {
     system.release = () => undefined;
     const before = system.catalog.seen.length;
     const { coalesced } = system.one.gateway.reads.counts;
@@ -26,7 +26,7 @@ describe('public reads', () => {
     expect(system.catalog.seen.length - before).toBe(1);
   });
 
-  test('have a strong ETag and answer 304 to who has it, also for the compressed form', async () => {
+  test('have a strong ETag and answer 304 to a client that has it, also for the compressed form', async () => {
     const first = await system.one.get('/api/colleges');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -45,7 +45,7 @@ describe('public reads', () => {
     ).toBe(304);
   });
 
-  test('show a change as soon as its writer was answered, and on the other replica within a second', async () => {
+  test('show a change once its writer has the response, and on the other replica within a second', async () => {
     for (const gateway of system.gateways) await gateway.get('/api/colleges/kansas');
     const name = `Renamed ${Date.now()}`;
     await fetch(`${system.one.url}/api/admin/colleges/1`, {
@@ -63,7 +63,7 @@ describe('public reads', () => {
     );
   });
 
-  test('are given to students from memory and asked afresh for admins', async () => {
+  test('are served from the cache to students and fetched for admins', async () => {
     await system.one.get('/api/colleges/kansas');
     const before = system.catalog.seen.length;
     system.session = { sessionId: 8, userId: 4, role: 'student' };
@@ -77,7 +77,7 @@ describe('public reads', () => {
     expect(await callerSeen(system.catalog, 'catalog')).toMatchObject({ kind: 'user', role: 'admin' });
   });
 
-  test('that the clock has ended are asked afresh, and the moment is not told', async () => {
+  test('are fetched again after their expiry, which is not revealed', async () => {
     system.until = Date.now() - 1;
     const first = await system.one.get('/api/colleges/kansas');
     expect([first.status, first.headers.get('x-cache-until')]).toEqual([200, null]);
@@ -88,7 +88,7 @@ describe('public reads', () => {
     expect(system.catalog.seen).toHaveLength(before + 1);
   });
 
-  test('that found nothing are kept for seconds, until anything changes', async () => {
+  test('that found nothing are cached for seconds, until anything changes', async () => {
     await system.one.get('/api/colleges/nowhere');
     const before = system.catalog.seen.length;
     expect((await system.one.get('/api/colleges/nowhere')).status).toBe(404);
@@ -99,8 +99,8 @@ describe('public reads', () => {
   });
 });
 
-describe('while the catalogue is away', () => {
-  test('what was read before is still there and says so; what was not is a 503', async () => {
+describe('while the catalogue is down', () => {
+  test('cached answers are served, marked as stale; others are a 503', async () => {
     const town = await fakeService((app) => {
       app.get('/api/colleges', async (_request, reply) =>
         reply.header('x-cache-tags', 'colleges').send([{ name: 'Kansas' }]),

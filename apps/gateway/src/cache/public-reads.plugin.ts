@@ -23,7 +23,7 @@ interface PublicReadsParts {
   tokens: InternalTokens;
 }
 
-/** Answers public reads from memory. What admins, vendors and owners may see more of is theirs alone, and is not shared. */
+/** Answers public reads from the cache. Admins, vendors and owners may see more, so their answers are never shared. */
 export const sharedReads = fp(async (app: FastifyInstance, { reads, upstreams, urls, tokens }: PublicReadsParts) => {
   app.addHook('onRequest', (request, reply, done) => {
     const { route } = request.routeOptions.config;
@@ -37,7 +37,7 @@ export const sharedReads = fp(async (app: FastifyInstance, { reads, upstreams, u
     answer.then((fetched) => send(request, reply, fetched), done);
   });
 
-  /** What any visitor gets. Nothing of the one who asks travels on, since the answer is everybody's. */
+  /** Fetches a visitor's answer. Forwards nothing about the caller, since the answer is shared. */
   async function fetch({ path, search, id }: FastifyRequest, service: ServiceName): Promise<PublicAnswer> {
     const headers = {
       accept: 'application/json',
@@ -54,7 +54,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Cache
   else void reply.code(answer.status).headers(answer.headers).send(answer.body);
 }
 
-/** The web keeps to the tags of what its pages show. */
+/** Sends an answer to the web, with the tags that its pages must carry. */
 function sendToWeb(reply: FastifyReply, found: CachedAnswer | PublicAnswer): void {
   const isKept = found instanceof CachedAnswer;
   const { status, headers, body, tags, until } = isKept ? found.answer : found;

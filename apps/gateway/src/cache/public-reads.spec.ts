@@ -14,7 +14,7 @@ function anAnswer(text: string, tags = ['colleges'], status = 200): PublicAnswer
   };
 }
 
-/** A service whose answers a test hands out one by one. */
+/** Creates a service whose answers a test releases one by one. */
 function slowService() {
   const waiting: ((answer: PublicAnswer) => void)[] = [];
   return {
@@ -42,14 +42,14 @@ const textOf = (found: CachedAnswer | PublicAnswer | undefined): string | undefi
   (found instanceof CachedAnswer ? found.answer : found)?.body.toString();
 
 describe('public reads', () => {
-  test('are asked of the service once and then answered from memory', async () => {
+  test('query the service once and are then served from the cache', async () => {
     const { reads } = setUp();
     await reads.read('/a', async () => anAnswer('one'));
     expect(textOf(await reads.read('/a', async () => anAnswer('two')))).toBe('one');
     expect(textOf(reads.find('/a')?.cached)).toBe('one');
   });
 
-  test('share one question among all who ask while it runs', async () => {
+  test('share one request among all concurrent readers', async () => {
     const { reads } = setUp();
     const service = slowService();
     const all = Array.from({ length: 50 }, () => reads.read('/a', service.fetch));
@@ -58,7 +58,7 @@ describe('public reads', () => {
     expect((await Promise.all(all)).map(textOf)).toEqual(Array<string>(50).fill('one'));
   });
 
-  test('fail for all who waited and are asked again by the next', async () => {
+  test('fail for all who waited, and the next read tries again', async () => {
     const { reads } = setUp();
     await expect(reads.read('/a', away)).rejects.toThrow('away');
     expect(textOf(await reads.read('/a', async () => anAnswer('back')))).toBe('back');
@@ -67,13 +67,13 @@ describe('public reads', () => {
   test.each([
     ['an answer that names no tags', { ...anAnswer('x'), tags: undefined }],
     ['a failure of a client, also with tags', anAnswer('x', ['colleges'], 400)],
-  ])('do not keep %s', async (_what, answer) => {
+  ])('do not cache %s', async (_what, answer) => {
     const { reads } = setUp();
     await reads.read('/a', async () => answer);
     expect(reads.find('/a')).toBeUndefined();
   });
 
-  test('forget what carries a changed tag and keep the rest', async () => {
+  test('drop answers with a changed tag and keep the rest', async () => {
     const { reads } = setUp();
     await reads.read('/a', async () => anAnswer('a', ['colleges', 'college-1']));
     await reads.read('/b', async () => anAnswer('b', ['colleges', 'college-2']));
@@ -82,7 +82,7 @@ describe('public reads', () => {
     expect(textOf(reads.find('/b')?.cached)).toBe('b');
   });
 
-  test('tell the other replicas what changed, and forget what they say changed', async () => {
+  test('broadcast changes to the other replicas, and drop what those broadcast', async () => {
     const { reads, broadcast } = setUp();
     reads.changed(['college-1']);
     expect(broadcast.published).toEqual([{ channel: 'cache-tags', message: ['college-1'] }]);
@@ -91,7 +91,7 @@ describe('public reads', () => {
     expect(reads.find('/a')).toBeUndefined();
   });
 
-  test('never keep an answer fetched before one of its tags changed', async () => {
+  test('never cache an answer fetched before one of its tags changed', async () => {
     const { reads } = setUp();
     const service = slowService();
     const early = reads.read('/a', service.fetch);
@@ -101,7 +101,7 @@ describe('public reads', () => {
     expect(reads.find('/a')).toBeUndefined();
   });
 
-  test('never let a later request join a question asked before a change', async () => {
+  test('never let a later read join a request sent before a change', async () => {
     const { reads } = setUp();
     const service = slowService();
     const early = reads.read('/a', service.fetch);
@@ -128,7 +128,7 @@ describe('public reads', () => {
     expect(textOf(reads.find('/a')?.cached)).toBe('new');
   });
 
-  test('keep an answer when only something else changed while it was fetched', async () => {
+  test('cache an answer if only other tags changed while it was fetched', async () => {
     const { reads } = setUp();
     const service = slowService();
     const reading = reads.read('/a', service.fetch);
@@ -138,7 +138,7 @@ describe('public reads', () => {
     expect(textOf(reads.find('/a')?.cached)).toBe('a');
   });
 
-  test('drop everything, also what is being fetched, after missed broadcasts', async () => {
+  test('drop everything after missed broadcasts, including requests in flight', async () => {
     const { reads, broadcast } = setUp();
     await reads.read('/kept', async () => anAnswer('kept'));
     const service = slowService();
@@ -150,7 +150,7 @@ describe('public reads', () => {
     expect(reads.find('/running')).toBeUndefined();
   });
 
-  test('are neither kept, given out nor shared while broadcasts are away', async () => {
+  test('are neither stored, served from the cache nor shared while broadcasts are down', async () => {
     const { reads, broadcast } = setUp();
     await reads.read('/a', async () => anAnswer('kept'));
     broadcast.connected = false;
@@ -163,7 +163,7 @@ describe('public reads', () => {
     expect((await Promise.all(both)).map(textOf)).toEqual(['one', 'two']);
   });
 
-  test('are asked again after a minute, whatever their tags say', async () => {
+  test('are revalidated after a minute, regardless of their tags', async () => {
     const { reads, clock } = setUp();
     await reads.read('/a', async () => anAnswer('one'));
     clock.now += 59_999;
@@ -175,7 +175,7 @@ describe('public reads', () => {
     expect(reads.entries).toBe(0);
   });
 
-  test('stay within their memory', async () => {
+  test('stay within the memory limit', async () => {
     const { reads } = setUp(1);
     for (let at = 0; at < 100; at += 1) await reads.read(`/${at}`, async () => anAnswer('x'.repeat(40_000)));
     expect(reads.entries).toBeLessThan(30);
@@ -184,8 +184,8 @@ describe('public reads', () => {
   });
 });
 
-describe('a public read that the clock ends', () => {
-  test('is given out up to that moment and not in it', async () => {
+describe('a public read that expires', () => {
+  test('is served before its expiry and not at it', async () => {
     const { reads, clock } = setUp();
     await reads.read('/a', async () => ({ ...anAnswer('before'), until: clock.now + 1000 }));
     clock.now += 999;
@@ -199,13 +199,13 @@ describe('a public read that the clock ends', () => {
     ['is past', -1],
     ['is now', 0],
     ['cannot be read', Number.NaN],
-  ])('is not kept when the moment %s', async (_what, distance) => {
+  ])('is not cached if its expiry %s', async (_what, distance) => {
     const { reads, clock } = setUp();
     await reads.read('/a', async () => ({ ...anAnswer('a'), until: clock.now + distance }));
     expect(reads.entries).toBe(0);
   });
 
-  test('never keeps an answer longer than one without a moment', async () => {
+  test('never stays longer than an answer without an expiry', async () => {
     const { reads, clock } = setUp();
     await reads.read('/a', async () => ({ ...anAnswer('a'), until: clock.now + 86_400_000 }));
     clock.now += 60_000;
@@ -213,13 +213,13 @@ describe('a public read that the clock ends', () => {
   });
 });
 
-describe('while the service does not answer', () => {
+describe('while the service is down', () => {
   afterEach(() => void vi.useRealTimers());
 
   test.each([
     ['cannot be reached', away],
     ['fails', async () => anAnswer('broken', [], 500)],
-  ])('the last answer stands in for one that %s, and says so', async (_what, fetch) => {
+  ])('the last answer is served for one that %s, marked as stale', async (_what, fetch) => {
     const { reads, clock } = setUp();
     await reads.read('/a', async () => anAnswer('last'));
     clock.now += 60_000;
@@ -229,7 +229,7 @@ describe('while the service does not answer', () => {
     expect(reads.counts.stale).toBe(1);
   });
 
-  test('it is spared the same question for two seconds, then asked again', async () => {
+  test('it gets no further request for two seconds, then a retry', async () => {
     const { reads, clock } = setUp();
     await reads.read('/a', async () => anAnswer('last'));
     clock.now += 60_000;
@@ -243,10 +243,10 @@ describe('while the service does not answer', () => {
 
   test.each<[string, (parts: ReturnType<typeof setUp>) => void]>([
     ['changed', ({ reads }) => reads.changed(['colleges'])],
-    ['may have changed unheard', ({ broadcast }) => broadcast.gap()],
-    ['cannot be known to be unchanged', ({ broadcast }) => void (broadcast.connected = false)],
-    ['was ended by the clock', ({ clock }) => void (clock.now += 10 * 60_000)],
-  ])('what %s does not come back', async (_what, end) => {
+    ['may have changed unnoticed', ({ broadcast }) => broadcast.gap()],
+    ['cannot be confirmed as unchanged', ({ broadcast }) => void (broadcast.connected = false)],
+    ['has expired', ({ clock }) => void (clock.now += 10 * 60_000)],
+  ])('an answer that %s is not served again', async (_what, end) => {
     const parts = setUp();
     await parts.reads.read('/a', async () => ({ ...anAnswer('ended'), until: parts.clock.now + 11 * 60_000 }));
     parts.clock.now += 60_000;
@@ -254,7 +254,7 @@ describe('while the service does not answer', () => {
     await expect(parts.reads.read('/a', away)).rejects.toThrow('away');
   });
 
-  test('a service that thinks long is stood in for after two seconds, and its answer is kept when it comes', async () => {
+  test('after two seconds a slow service’s last answer is served, and its new one is cached when it arrives', async () => {
     vi.useFakeTimers();
     const { reads, clock } = setUp();
     await reads.read('/a', async () => anAnswer('last'));
@@ -268,7 +268,7 @@ describe('while the service does not answer', () => {
     expect([textOf(reads.find('/a')?.cached), reads.find('/a')?.cached.isStale]).toEqual(['late', false]);
   });
 
-  test('what stood in is not given to who comes after its end, though the first question is still open', async () => {
+  test('a stale answer is not served after its end, even while the first request is in flight', async () => {
     vi.useFakeTimers();
     const { reads, clock } = setUp();
     await reads.read('/a', async () => ({ ...anAnswer('ended'), until: clock.now + 62_000 }));
@@ -280,7 +280,7 @@ describe('while the service does not answer', () => {
     expect(textOf(await reads.read('/a', async () => anAnswer('after')))).toBe('after');
   });
 
-  test('a late answer is not kept when it changed meanwhile', async () => {
+  test('a late answer is not cached if it changed meanwhile', async () => {
     vi.useFakeTimers();
     const { reads, clock } = setUp();
     await reads.read('/a', async () => anAnswer('last'));
@@ -295,14 +295,14 @@ describe('while the service does not answer', () => {
     expect(reads.entries).toBe(0);
   });
 
-  test('nothing stands in for longer than an hour', async () => {
+  test('nothing stale is served for longer than an hour', async () => {
     const { reads, clock } = setUp();
     await reads.read('/a', async () => anAnswer('last'));
     clock.now += 60 * 60_000;
     await expect(reads.read('/a', away)).rejects.toThrow('away');
   });
 
-  test('what changed while the question failed does not come back either', async () => {
+  test('an answer that changed during a failed request is not served again', async () => {
     const { reads, clock } = setUp();
     await reads.read('/a', async () => anAnswer('last'));
     clock.now += 60_000;
@@ -315,10 +315,10 @@ describe('while the service does not answer', () => {
   });
 });
 
-describe('what was not found', () => {
+describe('a cached "not found"', () => {
   const missing = async () => ({ ...anAnswer('nothing', [], 404), tags: undefined });
 
-  test('is kept for five seconds', async () => {
+  test('stays for five seconds', async () => {
     const { reads, clock } = setUp();
     await reads.read('/a', missing);
     clock.now += 4999;
@@ -327,7 +327,7 @@ describe('what was not found', () => {
     expect(reads.find('/a')).toBeUndefined();
   });
 
-  test('is dropped by whatever changes, also while it is being fetched', async () => {
+  test('is dropped by any change, also while it is being fetched', async () => {
     const { reads } = setUp();
     await reads.read('/a', missing);
     const service = slowService();
@@ -338,7 +338,7 @@ describe('what was not found', () => {
     expect([reads.find('/a'), reads.find('/b')]).toEqual([undefined, undefined]);
   });
 
-  test('is no answer to give while the service is away', async () => {
+  test('is not served stale while the service is down', async () => {
     const { reads, clock } = setUp();
     await reads.read('/a', missing);
     clock.now += 5000;
@@ -346,11 +346,11 @@ describe('what was not found', () => {
   });
 });
 
-describe('a count that moved', () => {
+describe('a changed count', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('is shown for a second more while one request asks for the new one', async () => {
+  test('stays visible for one more second while one request fetches the new one', async () => {
     const { reads, clock } = setUp();
     await reads.read('/a', async () => anAnswer('1'));
     reads.changed(['count:colleges']);
@@ -365,7 +365,7 @@ describe('a count that moved', () => {
     expect(textOf(await reads.read('/a', away))).toBe('2');
   });
 
-  test('is asked for by whoever reads after that second', async () => {
+  test('is fetched by a read after that second', async () => {
     const { reads, clock } = setUp();
     await reads.read('/a', async () => anAnswer('1'));
     reads.changed(['count:colleges']);
@@ -373,7 +373,7 @@ describe('a count that moved', () => {
     expect(textOf(await reads.read('/a', async () => anAnswer('2')))).toBe('2');
   });
 
-  test('outdates what carries it once a second, however often it moves', async () => {
+  test('invalidates its answers once a second, however often it changes', async () => {
     const { reads } = setUp();
     let asked = 0;
     const count = async () => anAnswer(String(++asked));
@@ -390,7 +390,7 @@ describe('a count that moved', () => {
     expect(textOf(await reads.read('/a', count))).toBe(String(asked));
   });
 
-  test('leaves an answer on its way to be asked again soon, and drops nothing else', async () => {
+  test('marks an answer in flight for revalidation, and drops nothing else', async () => {
     const { reads, clock } = setUp();
     await reads.read('/b', async () => anAnswer('b', ['college-2']));
     const service = slowService();
@@ -404,14 +404,14 @@ describe('a count that moved', () => {
     expect(textOf(reads.find('/b')?.cached)).toBe('b');
   });
 
-  test('is asked for before a page is made from it', async () => {
+  test('is fetched before a page is made from it', async () => {
     const { reads } = setUp();
     await reads.read('/a', async () => anAnswer('1'));
     reads.changed(['count:colleges']);
     expect(textOf(await reads.read('/a', async () => anAnswer('2'), { exactCounts: true }))).toBe('2');
   });
 
-  test('has a page made just after it asked for again, since another replica may have given the count before', async () => {
+  test('revalidates a page made just after it, since another replica may have served the previous count', async () => {
     const { reads, clock } = setUp();
     reads.changed(['count:colleges']);
     clock.now += 500;
@@ -423,7 +423,7 @@ describe('a count that moved', () => {
   });
 });
 
-test('a write of unknown outcome drops everything, here and on every replica', async () => {
+test('a write with an unknown outcome drops everything, here and on every replica', async () => {
   const { reads, broadcast } = setUp();
   await reads.read('/a', async () => anAnswer('a'));
   reads.anythingChanged();
@@ -432,7 +432,7 @@ test('a write of unknown outcome drops everything, here and on every replica', a
 });
 
 describe('the key of a read', () => {
-  test('does not depend on the order of parameters, but on that of equal names', () => {
+  test('depends on the order of parameters only for equal names', () => {
     expect(readKey('/a', 'b=1&a=2')).toBe(readKey('/a', 'a=2&b=1'));
     expect(readKey('/a', 'a=1&a=2')).not.toBe(readKey('/a', 'a=2&a=1'));
     expect(readKey('/a', '')).toBe('/a');

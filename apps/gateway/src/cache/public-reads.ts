@@ -11,42 +11,42 @@ export interface PublicReadsSettings {
   enabled: boolean;
   megabytes: number;
   security: Headers;
-  /** Milliseconds since 1970; for tests. */
+  /** Current time in milliseconds since 1970, for tests. */
   now?: () => number;
 }
 
 type Answer = CachedAnswer | PublicAnswer;
 type Fetch = () => Promise<PublicAnswer>;
 
-/** A kept answer is dropped by its tags; this only bounds what a forgotten tag could do. */
+/** Maximum age before revalidation. Tags invalidate answers; this only limits the effect of a missing tag. */
 const FRESH_MS = 60_000;
-/** stale-if-error (RFC 5861): for so long an answer may be given while the service does not answer. */
+/** stale-if-error (RFC 5861): how long a stale answer may be served while the service is down. */
 const STALE_IF_ERROR_MS = 60 * 60_000;
-/** How long a service may take while there is a stale answer. */
+/** Time to wait for a service before a stale answer is served. */
 const STALE_AFTER_MS = 2000;
-/** How long a service that did not answer is left alone, by key. */
+/** Back-off per key after a service fails to answer. */
 const BACK_OFF_MS = 2000;
-/** How long "not found" is kept. Any change drops it, since nothing says which one would make the thing appear. */
+/** Lifetime of a cached "not found". Any change drops it, since none is known to make the resource appear. */
 const NOT_FOUND_MS = 5000;
-/** stale-while-revalidate (RFC 5861): for so long an answer whose counts moved may be given while it is asked for anew. */
+/** stale-while-revalidate (RFC 5861): how long an answer with outdated counts may be served during revalidation. */
 const STALE_COUNT_MS = 1000;
-/** For so long another replica may still give out what was dropped here: what a page shows may come from there. */
+/** How long another replica may still serve an answer dropped here; a page may be made from it. */
 const REPLICAS_FOLLOW_MS = 2000;
-/** An answer larger than this part of the cache is not kept. */
+/** Maximum size of a cached answer, as a fraction of the cache: 1/16. */
 const LARGEST_PART = 16;
 const NOT_FOUND_TAG = 'not-found';
 
 interface Kept {
   cached: CachedAnswer;
-  /** Until then it is given out without asking. */
+  /** Until this time it is served without revalidation. */
   fresh: number;
-  /** From then on it is never given out. */
+  /** From this time on it is never served. */
   end: number;
-  /** A count in it moved: it is asked for anew with the next read. */
+  /** Whether a count in it has changed; the next read revalidates it. */
   isOutdatedCount: boolean;
 }
 
-/** What is being asked of a service, and the tags that changed since it was. */
+/** A request to a service, with the tags that have changed since it began. */
 interface InFlight {
   changed: Set<string>;
   counted: Set<string>;
@@ -54,22 +54,22 @@ interface InFlight {
 }
 
 /**
- * Answers to public reads, kept in this process until a tag they carry changes. The promise: once a change is known here,
- * no answer fetched before it is kept or given to a later request. While broadcasts are away a change elsewhere would not
- * be known, so nothing is kept, given out or shared.
+ * Caches answers to public reads in this process until one of their tags changes. Guarantee: once a change is known here,
+ * no answer fetched before it is stored or given to a later request. While broadcasts are down, changes elsewhere would
+ * go unnoticed, so nothing is stored, served from the cache or shared.
  *
- * Changes that only move a count are gathered: an answer may show the count before for a second, so that a busy day's
- * subscriptions do not empty the cache when it is needed most.
+ * Changes that only affect a count are debounced: an answer may show the previous count for a second, so that a busy
+ * day's subscriptions do not empty the cache when it is needed most.
  *
- * While a service does not answer, its last answer is given, marked as stale, as long as nothing in it is known to have
- * changed or ended.
+ * While a service is down, its last answer is served, marked as stale, unless something in it is known to have changed or
+ * expired.
  */
 export class PublicReads {
   readonly counts = { hits: 0, misses: 0, coalesced: 0, bypassed: 0, stale: 0, revalidated: 0, dropped: 0 };
   private readonly kept: LRUCache<string, Kept>;
   private readonly now: () => number;
   private readonly keysByTag = new Map<string, Set<string>>();
-  /** Requests that others may wait for too, by key. */
+  /** Requests that other readers may join, by key. */
   private readonly coalescing = new Map<string, Promise<Answer>>();
   private readonly inFlight = new Set<InFlight>();
   private readonly recentlyDropped: RecentTags;
@@ -94,8 +94,9 @@ export class PublicReads {
   }
 
   /**
-   * The answer to a public read: kept (at once), else being fetched already, else fetched now. `exactCounts` takes none
-   * whose counts moved: a page made from it would show them for as long as it is kept itself.
+   * Returns the answer to a public read: cached (synchronously), else from a request in flight, else fetched now.
+   * `exactCounts` skips answers with outdated counts: a page made from one would show them for as long as the page
+   * itself is cached.
    */
   read(key: string, fetch: Fetch, { exactCounts = false } = {}): CachedAnswer | Promise<Answer> {
     if (!this.isTrusted) {
@@ -117,21 +118,24 @@ export class PublicReads {
     return this.ask(key, fetch);
   }
 
-  /** What is kept under the key and may be given out now. */
+  /** Returns the entry of a key if it may be served now. */
   find(key: string): Kept | undefined {
     const kept = this.isTrusted ? this.kept.get(key) : undefined;
     return kept && kept.fresh > this.now() ? kept : undefined;
   }
 
-  /** A change made through this replica: dropped here before the writer hears of it, then everywhere else. */
+  /**
+   * Handles a change made through this replica: drops the tags here before the writer gets its response, then in all
+   * other replicas.
+   */
   changed(tags: readonly string[]): void {
     if (tags.length === 0) return;
     this.drop(tags);
-    // A replica that misses this learns of the gap from its own connection and drops everything.
+    // A replica that misses this message detects the gap on its own connection and drops everything.
     this.broadcast.publish('cache-tags', [...tags]).catch(() => undefined);
   }
 
-  /** A write whose outcome nobody knows: whatever it may have changed is dropped, here and everywhere else. */
+  /** Handles a write with an unknown outcome: drops everything, here and in all other replicas. */
   anythingChanged(): void {
     this.dropAll();
     this.broadcast.publishGap('cache-tags').catch(() => undefined);
@@ -165,13 +169,13 @@ export class PublicReads {
   private dropNow(tags: readonly string[]): void {
     for (const tag of tags) {
       this.recentlyDropped.add(tag);
-      // Deleting takes the key out of this set; a Set may be walked while that happens.
+      // Deletion removes the key from this set, which is safe while iterating a Set.
       for (const key of this.keysByTag.get(tag) ?? []) {
         this.counts.dropped += 1;
         this.kept.delete(key);
       }
     }
-    // Which tags an answer on its way will carry is not known yet, so nobody else may wait for it any more.
+    // The tags of answers in flight are not known yet, so no later reader may join those requests.
     for (const { changed } of this.inFlight) for (const tag of tags) changed.add(tag);
     this.coalescing.clear();
   }
@@ -191,7 +195,7 @@ export class PublicReads {
   private revalidate(key: string, fetch: Fetch): void {
     if (this.coalescing.has(key)) return;
     this.counts.revalidated += 1;
-    // Whoever reads next asks again.
+    // On failure, the next read tries again.
     this.ask(key, fetch).catch(() => undefined);
   }
 
@@ -216,13 +220,16 @@ export class PublicReads {
     if (this.coalescing.get(key) === given) this.coalescing.delete(key);
   }
 
-  /** The answer, or a stale one when it takes long; the request goes on, and its answer is kept when it comes. */
+  /**
+   * Returns the answer, or a stale one if it takes too long. The request continues, and its answer is cached when it
+   * arrives.
+   */
   private orStale(key: string, answer: Promise<Answer>): Promise<Answer> {
     const given = new Promise<Answer>((resolve, reject) => {
       const timer = setTimeout(() => {
         const stale = this.staleAnswer(key);
         if (!stale) return;
-        // Who comes later may not get what may have ended by then.
+        // Later readers must not get an answer that may have expired by then.
         this.stopCoalescing(key, given);
         resolve(stale);
       }, STALE_AFTER_MS);
@@ -250,7 +257,7 @@ export class PublicReads {
   private keep(key: string, cached: CachedAnswer, isOutdatedCount: boolean): void {
     const { status, until = Infinity, isStale, isImmutable } = cached.answer;
     const now = this.now();
-    // Also a moment that is no number: it says nothing of how long the answer is true.
+    // Also true if `until` is not a number: then the answer's lifetime is unknown.
     if (!(until > now)) return void this.kept.delete(key);
     const isFound = status === 200;
     const freshMs = isImmutable
@@ -272,7 +279,7 @@ export class PublicReads {
     if (this.kept.has(key)) for (const tag of tagsOf(cached)) this.keysOf(tag).add(key);
   }
 
-  /** The last answer, while the service gives none. */
+  /** Returns the last answer, for when the service gives none. */
   private staleAnswer(key: string): CachedAnswer | undefined {
     const kept = this.isTrusted ? this.kept.get(key) : undefined;
     const now = this.now();
@@ -284,7 +291,7 @@ export class PublicReads {
     return kept.cached;
   }
 
-  /** A public answer has its ETag also when it is not kept; others pass as they are. */
+  /** Gives a public answer its ETag, even if it is not stored. Other answers stay unchanged. */
   private presented(answer: PublicAnswer): Answer {
     const isKeepable = (answer.status === 200 && answer.tags) || answer.status === 404;
     return isKeepable ? new CachedAnswer(answer, answer.security ?? this.settings.security) : answer;
@@ -305,7 +312,7 @@ export class PublicReads {
   }
 }
 
-/** What services name is either a thing that changed or, behind `COUNT_PREFIX`, one of which only a count moved. */
+/** Splits tags into changed resources and, with `COUNT_PREFIX`, resources of which only a count changed. */
 function splitTags(named: readonly string[]): { tags: string[]; counts: string[] } {
   const tags = named.filter((tag) => !tag.startsWith(COUNT_PREFIX));
   const counts = named.filter((tag) => tag.startsWith(COUNT_PREFIX)).map((tag) => tag.slice(COUNT_PREFIX.length));

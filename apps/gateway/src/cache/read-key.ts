@@ -1,8 +1,8 @@
-/** One name for questions that differ only in the order of their parameters. */
+/** Returns the same key for requests that differ only in the order of their parameters. */
 export function readKey(path: string, query: string): string {
   if (query === '') return path;
   if (!query.includes('&')) return `${path}?${query}`;
-  // Parameters of the same name keep their order, since it may matter.
+  // Parameters with the same name keep their order, since it may matter.
   const sorted = query.split('&').sort((a, b) => compare(nameOf(a), nameOf(b)));
   return `${path}?${sorted.join('&')}`;
 }

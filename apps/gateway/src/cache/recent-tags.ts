@@ -1,6 +1,6 @@
-/** Tags with the time at which each was last named, kept only for as long as anybody asks for it. */
+/** Remembers when each tag was last added, for a limited time. */
 export class RecentTags {
-  /** In the order in which they were last named. */
+  /** Ordered by the time of the last addition. */
   private readonly namedAt = new Map<string, number>();
 
   constructor(

@@ -3,13 +3,13 @@ import { mergeDocuments, type ApiDocument } from './merge-openapi.js';
 const ANSWER_WITHIN_MS = 3000;
 const FRESH_MS = 30_000;
 
-/** The merged OpenAPI document; a service that does not answer is left out until the next time. */
+/** Serves the merged OpenAPI document. A service that is down is left out until the next time. */
 export class ApiDocuments {
   private last: { json: Promise<string>; at: number } | undefined;
 
   constructor(
     private readonly services: Record<string, string>,
-    /** Describes the gateway's own routes. */
+    /** Returns the description of the gateway's own routes. */
     private readonly own: () => ApiDocument,
     private readonly productName: () => string,
   ) {}

@@ -15,7 +15,7 @@ afterAll(async () => {
   await behind.app.close();
 });
 
-test('the description holds the gateway’s own routes, also while services are away', async () => {
+test('the description contains the gateway’s own routes, also while services are down', async () => {
   const document: unknown = await (await site.get('/api/docs/openapi.json')).json();
   expect(document).toMatchObject({
     paths: {

@@ -28,7 +28,7 @@ const page = (productName: string): string => `<!doctype html>
   <body><div id="docs"></div></body>
 </html>
 `;
-/** A file of its own, since the content policy allows no inline script. */
+/** A separate file, since the content policy allows no inline script. */
 const START = `window.SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });\n`;
 
 export function docsRoutes(app: FastifyInstance, documents: ApiDocuments, productName: () => string): void {

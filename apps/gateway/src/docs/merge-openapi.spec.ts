@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mergeDocuments } from './merge-openapi.js';
 
 describe('the merged description of the API', () => {
-  test('holds what the route table lets through to each service, and no internal route', () => {
+  test('contains the public routes of each service, and no internal route', () => {
     const catalog = {
       paths: {
         '/api/colleges/{id}': { get: { tags: ['x'], operationId: 'CollegesController_get' } },
@@ -16,7 +16,7 @@ describe('the merged description of the API', () => {
     expect(merged.paths['/api/colleges/{id}']?.['get']).toEqual({ tags: ['colleges'] });
   });
 
-  test('holds the classes that its routes mention, directly or not, and no other', () => {
+  test('contains only the schemas that its routes reference, directly or indirectly', () => {
     const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
     const catalog = {
       paths: {

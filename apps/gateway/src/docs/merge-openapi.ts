@@ -1,6 +1,6 @@
 import { findRoute } from '../routes.js';
 
-/** The part of an OpenAPI document that merging touches. */
+/** The parts of an OpenAPI document that merging uses. */
 export interface ApiDocument {
   openapi?: string;
   paths: Record<string, Record<string, unknown>>;
@@ -13,8 +13,8 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 
 /**
- * One document of the public API, by topic. It tells only what the route table lets through and the classes that this
- * mentions: which services there are, and what they ask each other, is nobody's business.
+ * Merges the services' documents into one for the public API, by topic. It contains only public routes and the schemas
+ * they reference: the services and their internal APIs stay private.
  */
 export function mergeDocuments(
   documents: Record<string, ApiDocument>,
@@ -51,16 +51,16 @@ function addPath(
     const operation = operations[method];
     if (typeof operation !== 'object' || operation === null) continue;
     if (findRoute(method.toUpperCase(), path)?.to !== service) continue;
-    // The generator's name for it is that of our controller and its method.
+    // The generated name contains the controller and its method.
     const { operationId: _ours, ...described } = operation as { operationId?: unknown };
     (paths[path] ??= {})[method] = { ...described, tags: [topicOf(path)] };
   }
 }
 
-/** The first part of the path below /api. */
+/** Returns the first path segment below /api. */
 const topicOf = (path: string): string => path.split('/')[2] ?? '';
 
-/** The classes that the paths mention, and those that these mention. */
+/** Returns the schemas that the paths reference, directly or indirectly. */
 function mentioned(paths: ApiDocument['paths'], schemas: Schemas): Schemas {
   const found: Schemas = {};
   const add = (from: unknown): void => {

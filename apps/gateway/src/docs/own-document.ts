@@ -4,9 +4,9 @@ import { sentenceOf, type DtoClass } from '@campus-deals/contracts/rules';
 import { fieldSchemas, type Answer } from '@campus-deals/service-defaults/without-nest';
 import type { ApiDocument } from './merge-openapi.js';
 
-/** What a route of the gateway's own takes and answers, for the API description. */
+/** API description of a route of the gateway itself. */
 export interface OwnRouteDescription {
-  /** One sentence: what the route does. */
+  /** Description of the route in one sentence. */
   about: string;
   answer: Answer;
   status?: number;
@@ -16,11 +16,11 @@ export interface OwnRouteDescription {
 
 export interface OwnRoute extends OwnRouteDescription {
   method: string;
-  /** In Fastify's form: `/api/docs/assets/:name`. */
+  /** Fastify's format: `/api/docs/assets/:name`. */
   url: string;
 }
 
-/** The gateway's own routes, described as each service describes its own. */
+/** Describes the gateway's own routes in the same form as each service. */
 export function ownDocument(routes: readonly OwnRoute[]): ApiDocument {
   const paths: ApiDocument['paths'] = {};
   for (const route of routes) {
@@ -63,7 +63,7 @@ function contentOf(answer: Answer): object {
   throw new Error('The gateway answers no lists of its own');
 }
 
-/** The class and those of its fields. */
+/** Returns the schemas of a class and of its fields' classes. */
 function schemasOf(type: DtoClass): Record<string, object> {
   const fields = fieldSchemas(type);
   const nested = fields.flatMap(([, { type: of }]) => (typeof of === 'function' ? [of as DtoClass] : []));
@@ -80,7 +80,7 @@ function schemasOf(type: DtoClass): Record<string, object> {
   return Object.assign({ [type.name]: own }, ...nested.map((each) => schemasOf(each))) as Record<string, object>;
 }
 
-/** Where the field is an object of a class, or a list of such, a reference in place of the class. */
+/** Replaces a field's class, or that of its items, with a reference. */
 function plain({ type, isArray, ...schema }: Record<string, unknown>): object {
   if (typeof type !== 'function') return { ...(type !== undefined && { type }), ...schema };
   const reference = refTo(type as DtoClass);

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { cookieOf } from '../http/request-context.js';
 import type { Gate } from './gate.js';
 
-/** Keeps the site closed to who has not given the password. Pages say so themselves, to whom they are shown. */
+/** Closes the site to clients without the password. Pages are exempt: they check for themselves and show the gate. */
 export const accessGate = fp(async (app: FastifyInstance, { gate }: { gate: Gate }) => {
   if (!gate.isOn) return;
   app.addHook('onRequest', (request, _reply, done) => {

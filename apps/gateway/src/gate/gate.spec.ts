@@ -5,14 +5,14 @@ const SECRET = 'a secret of at least thirty-two characters';
 const SITE = 'http://campus.test';
 
 describe('the access gate', () => {
-  test('lets in who knows the password, and knows them again', () => {
+  test('admits a browser with the password, and recognizes it again', () => {
     const gate = new Gate('open sesame', SECRET, SITE);
     expect(gate.accepts('open sesame')).toBe(true);
     expect(gate.accepts('open')).toBe(false);
     expect(gate.isPass(gate.newPass())).toBe(true);
   });
 
-  test('does not know forged, changed or outdated passes', () => {
+  test('rejects forged, changed or expired passes', () => {
     const gate = new Gate('open sesame', SECRET, SITE);
     const pass = gate.newPass();
     expect(gate.isPass(undefined)).toBe(false);
@@ -34,7 +34,7 @@ describe('the access gate', () => {
     expect(new Gate(undefined, SECRET, SITE).accepts('')).toBe(false);
   });
 
-  test('has its cookie be Secure and of this very host on https', () => {
+  test('sets a Secure, host-only cookie on https', () => {
     const gate = new Gate('open sesame', SECRET, 'https://campus.test');
     expect([gate.cookieName, gate.cookieOptions.secure]).toEqual(['__Host-campus_deals_gate', true]);
     expect(new Gate('open sesame', SECRET, SITE).cookieOptions.secure).toBe(false);

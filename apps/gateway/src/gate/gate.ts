@@ -25,7 +25,7 @@ export class Gate {
     return this.password !== undefined;
   }
 
-  /** Compares hashes of equal length, so that the time taken tells nothing of the password. */
+  /** Compares hashes of equal length, so that timing reveals nothing about the password. */
   accepts(given: string): boolean {
     if (this.password === undefined) return false;
     return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', this.password, 'buffer'));
@@ -41,13 +41,13 @@ export class Gate {
     return valid && Number(expires) * 1000 > now;
   }
 
-  /** How the browser keeps a pass. */
+  /** Attributes of the pass cookie. */
   get cookieOptions(): CookieSerializeOptions {
     return { path: '/', maxAge: LIFETIME_S, httpOnly: true, sameSite: 'lax', secure: this.isSecure };
   }
 }
 
-/** As the environment has it. */
+/** Creates the gate that the environment configures. */
 export function gateOf(env: GatewayEnv): Gate {
   return new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET, env.PUBLIC_URL);
 }

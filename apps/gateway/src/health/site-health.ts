@@ -10,13 +10,19 @@ import { checkValue, healthChecks } from '@campus-deals/service-defaults/without
 const ANSWER_WITHIN_MS = 3000;
 const FRESH_MS = 1000;
 
-/** How every service and what it depends on are doing; asked at most once a second however often it is looked at. */
+/**
+ * Reports the health of every service and its dependencies. Queries them at most once a second, however often it is
+ * called.
+ */
 export class SiteHealth {
   private last: { health: Promise<HealthReportDto>; at: number } | undefined;
 
   constructor(
     private readonly services: Record<string, string>,
-    /** The gateway works without them, only dearer: they show here but do not make it unready. */
+    /**
+     * Optional dependencies: the gateway works without them at higher cost. They are reported but do not make it
+     * unready.
+     */
     private readonly broadcasts: { readonly connected: boolean },
   ) {}
 
@@ -25,7 +31,7 @@ export class SiteHealth {
     return this.last.health;
   }
 
-  /** The same with what each part says of itself, for admins. */
+  /** Returns the report with each part's own details, for admins. */
   async status(release: string | null): Promise<SiteStatusDto> {
     const { status, services } = await this.report();
     const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
@@ -34,7 +40,7 @@ export class SiteHealth {
         const url = this.services[health.service];
         if (url === undefined) return { ...health, release, startedAt, gauges: [] };
         const own = await ask(new URL('/status', url), ServiceStatusDto);
-        // What is not ours (the web, stand-ins) tells no more than its health.
+        // External parts (the web, local replacements) report only their health.
         return { ...health, release: null, startedAt: null, gauges: [], ...own };
       }),
     );
@@ -75,7 +81,7 @@ async function readiness(service: string, url: string): Promise<ServiceHealthDto
   return { service, status: 'down', latencyMs: elapsed(started), dependencies: [] };
 }
 
-/** Undefined for who is away, as for who answers badly. */
+/** Queries a part's status; undefined if it is down or answers invalidly. */
 async function ask<T extends object>(url: URL, type: DtoClass<T>): Promise<T | undefined> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });

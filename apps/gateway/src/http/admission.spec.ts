@@ -6,7 +6,7 @@ import { securityHeaders, type SecuritySettings } from './security-headers.js';
 
 const SITE = 'https://campus.test';
 
-describe('a write is taken for our own', () => {
+describe('a write counts as our own', () => {
   test.each([
     ['our page', { origin: SITE, 'sec-fetch-site': 'same-origin' }, true, true],
     ['our page in a browser without Sec-Fetch-Site', { origin: SITE }, true, true],
@@ -31,7 +31,7 @@ describe('a write is taken for our own', () => {
   });
 });
 
-describe('a GET that changes state is taken for our own', () => {
+describe('a GET that changes state counts as our own', () => {
   test.each([
     ['our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, true, true],
     ['our page on plain http', { referer: `${SITE}/auth/callback` }, true, true],
@@ -75,7 +75,7 @@ describe('an address', () => {
     expect(faultOfAddress(path, query)).toBe(expected);
   });
 
-  test('of a page may have other names, which only the web knows', () => {
+  test('of a page may have alternative spellings, which only the web resolves', () => {
     expect(faultOfAddress('/c%6fllege/kansas', '', { isPage: true })).toBeUndefined();
   });
 });
@@ -91,7 +91,7 @@ describe('compression', () => {
     expect(chooseEncoding(accepted)).toBe(expected);
   });
 
-  test('leaves event streams and pictures alone', () => {
+  test('skips event streams and images', () => {
     expect(isCompressible('text/event-stream')).toBe(false);
     expect(isCompressible('image/webp')).toBe(false);
     expect(isCompressible('application/json; charset=utf-8')).toBe(true);
@@ -109,7 +109,7 @@ describe('security headers', () => {
   const policyOf = (given: SecuritySettings): string =>
     (securityHeaders(given).page['content-security-policy'] ?? '').replaceAll(';', '; ');
 
-  test('let scripts come from our own files only', () => {
+  test('allow scripts from our own files only', () => {
     const policy = policyOf(settings);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("object-src 'none'; base-uri 'none'");
@@ -118,7 +118,7 @@ describe('security headers', () => {
     expect(policy).not.toContain('unsafe-eval');
   });
 
-  test('let pictures come from here only, or from an origin that the operator names', () => {
+  test('allow images from our own origin only, or from an origin that the operator names', () => {
     expect(policyOf(settings)).toContain("img-src 'self' data:;");
     expect(policyOf({ ...settings, CSP_IMG_SRC: ['https://logos.example'] })).toContain(
       "img-src 'self' data: https://logos.example;",
@@ -126,14 +126,14 @@ describe('security headers', () => {
     expect(policyOf({ ...settings, MAPBOX_TOKEN: 'pk.x' })).toContain("img-src 'self' data: blob:;");
   });
 
-  test('let the browser talk to the sign-in provider where that is elsewhere', () => {
+  test('allow connections to an external sign-in provider', () => {
     expect(policyOf({ ...settings, SUPABASE_URL: 'https://project.supabase.test/' })).toContain(
       "connect-src 'self' https://project.supabase.test https://figures.example;",
     );
     expect(policyOf({ ...settings, SUPABASE_URL: SITE })).toContain("connect-src 'self' https://figures.example;");
   });
 
-  test('open the map only where there is one', () => {
+  test('allow the map only if one is configured', () => {
     expect(policyOf(settings)).not.toContain('mapbox');
     expect(policyOf(settings)).toContain("worker-src 'self'; manifest-src 'self'");
     const withMap = policyOf({ ...settings, MAPBOX_TOKEN: 'pk.x' });
@@ -143,7 +143,7 @@ describe('security headers', () => {
     for (const risk of ["'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'"]) expect(withMap).not.toContain(risk);
   });
 
-  test('open Stripe only with a key of Stripe’s, and what stands in for it only where it is', () => {
+  test('allow Stripe only with a key of Stripe’s, and its local replacement only if configured', () => {
     for (const closed of [policyOf(settings), policyOf({ ...settings, STRIPE_API_URL: 'http://127.0.0.1:12111' })]) {
       expect(closed).toContain("script-src 'self';");
       expect(closed).toContain("frame-src 'self';");
@@ -162,14 +162,14 @@ describe('security headers', () => {
     for (const policy of [elsewhere, here]) expect(policy).not.toContain('stripe');
   });
 
-  test('let the card form of the stand-in into frames of ours, and nothing else into it', () => {
+  test('allow the local provider’s card form in our frames, and nothing else in it', () => {
     const { framed } = securityHeaders(settings);
     expect(framed['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(framed['content-security-policy']).toContain("default-src 'none'");
     expect(framed['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
-  test('demand https only where the site has it', () => {
+  test('require https only if the site uses it', () => {
     expect(securityHeaders(settings).page).toHaveProperty('strict-transport-security');
     const onHttp = securityHeaders({ ...settings, PUBLIC_URL: 'http://localhost:3000' });
     expect(onHttp.page).not.toHaveProperty('strict-transport-security');

@@ -29,7 +29,7 @@ afterAll(async () => {
   await system.close();
 });
 
-/** Begins a request whose body does not come; answers what comes back. */
+/** Begins a request whose body never arrives. Returns the response. */
 function begin(path: string, headers: string[], body = '{'): { answer: Promise<string>; socket: Socket } {
   const socket = createConnection(Number(new URL(site.url).port), '127.0.0.1');
   sockets.push(socket);
@@ -47,8 +47,8 @@ const IMAGE_BODY = [
   `Cookie: ${SIGNED_IN.cookie}`,
 ];
 
-describe('a body that does not arrive', () => {
-  test('ends with 408, and the service has heard of nothing', async () => {
+describe('a body that never arrives', () => {
+  test('ends with 408, and never reaches the service', async () => {
     const before = system.notification.seen.length;
     const { answer } = begin('/api/newsletter/subscribe', JSON_BODY);
     expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*"code":"request_timeout"/i);
@@ -71,7 +71,7 @@ describe('a body that does not arrive', () => {
     );
   });
 
-  test('takes one of the places of its address, which others wait for and get back', async () => {
+  test('occupies a place of its address until it ends', async () => {
     const slow = [1, 2, 3].map(() => begin('/api/newsletter/subscribe', JSON_BODY));
     await eventually(async () => (await site.post('/api/newsletter/subscribe', {})).status === 429, {
       message: 'all places are taken',
@@ -83,7 +83,7 @@ describe('a body that does not arrive', () => {
     });
   });
 
-  test('takes no place of somebody signed in who shares the address, nor they one of a visitor', async () => {
+  test('occupies no place of a signed-in user at the same address, or vice versa', async () => {
     const visitors = [1, 2, 3].map(() => begin('/api/newsletter/subscribe', JSON_BODY));
     await eventually(async () => (await site.post('/api/newsletter/subscribe', {})).status === 429, {
       message: 'all places of visitors are taken',
@@ -92,7 +92,7 @@ describe('a body that does not arrive', () => {
     for (const { socket } of visitors) socket.destroy();
   });
 
-  test('takes a place of its whole IPv6 network, whose addresses all are one customer’s', async () => {
+  test('occupies a place of its IPv6 network, whose addresses belong to one customer', async () => {
     const from = (host: number): string => `2001:db8:1:2::${host}`;
     const slow = [1, 2, 3].map((host) =>
       begin('/api/newsletter/subscribe', [...JSON_BODY, `X-Forwarded-For: ${from(host)}`]),
@@ -104,7 +104,7 @@ describe('a body that does not arrive', () => {
     for (const { socket } of slow) socket.destroy();
   });
 
-  test('of an upload leaves the other writes alone', async () => {
+  test('of an upload does not affect other writes', async () => {
     const slow = [1, 2].map(() => begin('/api/upload/image', IMAGE_BODY, '--x'));
     expect((await site.post('/api/newsletter/subscribe', {})).status).toBe(200);
     const answers = await Promise.all(slow.map(({ answer }) => answer));
@@ -112,7 +112,7 @@ describe('a body that does not arrive', () => {
   });
 });
 
-test('an upload says how long it is', async () => {
+test('an upload must announce its length', async () => {
   const headers = IMAGE_BODY.map((line) => (line.startsWith('Content-Length') ? 'Transfer-Encoding: chunked' : line));
   const { answer } = begin('/api/upload/image', headers, '3\r\n--x\r\n');
   expect(await answer).toMatch(/^HTTP\/1\.1 411 /);

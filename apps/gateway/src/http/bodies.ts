@@ -4,14 +4,14 @@ import fp from 'fastify-plugin';
 import { clientKey, ProductError } from '@campus-deals/service-defaults/without-nest';
 import { TooManyRequests } from './problems.js';
 
-/** Bytes of a body where its route names no other limit. */
+/** Default maximum body size in bytes. */
 export const BODY_LIMIT = 100 * 1024;
 
 export interface BodyLimits {
-  /** How long a body may take to arrive. */
+  /** Maximum time for a body to arrive. */
   smallBodyMs: number;
   uploadMs: number;
-  /** Bodies on their way at the same time from one account, or for visitors from one address. */
+  /** Maximum bodies in transit per account, or per address for visitors. */
   smallBodiesAtOnce: number;
   uploadsAtOnce: number;
 }
@@ -25,22 +25,22 @@ export const BODY_LIMITS: BodyLimits = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Called once the body has arrived, or its sender is gone. */
+    /** Called once the body has arrived, or its sender has disconnected. */
     bodyArrived?: () => void;
   }
 }
 
 /**
- * A small body is read whole before anything is asked of a service, so that a slow sender holds no connection but its own.
- * Uploads are passed on as they come, over connections of their own. Each has its time and its number per
- * person: somebody's slow bodies take nothing from the others who share the address.
+ * Limits request bodies in time and number per sender, so that slow bodies do not affect others who share the address.
+ * A small body is read completely before any service is called, so a slow sender occupies no other connection. Uploads
+ * are streamed over separate connections.
  */
 export const bodies = fp(async (app: FastifyInstance, limits: BodyLimits) => {
   const small = new Map<string, number>();
   const uploads = new Map<string, number>();
 
   app.removeAllContentTypeParsers();
-  // Only an upload is passed on as it comes: mail programs send the form of a one-click unsubscription, too.
+  // Only uploads are streamed. Mail programs also send the form of a one-click unsubscription.
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) =>
     isUpload(request) ? payload : wholeBody(payload),
   );
@@ -53,7 +53,7 @@ export const bodies = fp(async (app: FastifyInstance, limits: BodyLimits) => {
     const length = Number(headers['content-length'] ?? 0);
     if (length > (route?.bodyLimit ?? BODY_LIMIT)) return done(new ProductError('body_too_large', route?.tooLarge));
     if (!accepts(request)) return done(new ProductError('unsupported_media_type'));
-    // Only its announced length holds a stream to its limit.
+    // A stream is limited only by its announced length.
     if (isUpload(request) && headers['content-length'] === undefined) return done(new ProductError('length_required'));
     done();
   });
@@ -103,7 +103,7 @@ async function wholeBody(payload: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Known by now: bodies are read after the session was looked up. */
+/** Identifies the sender. The session is known by now: bodies are read after its look-up. */
 function senderOf({ caller, ip }: FastifyRequest): string {
   return caller?.kind === 'user' ? `account ${caller.userId}` : clientKey(ip);
 }

@@ -17,9 +17,9 @@ let service: FakeService;
 let site: GatewayApp;
 let lines: Record<string, unknown>[];
 const sockets: Socket[] = [];
-/** Addresses of requests whose head has arrived at the gateway and at the service. */
+/** Paths of requests whose head has reached the gateway and the service. */
 const arrived: Record<'gateway' | 'service', string[]> = { gateway: [], service: [] };
-/** Answers that the service holds back. */
+/** Responses that the service delays. */
 let held: (() => void)[] = [];
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries(values.map(({ labels, value }) => [`${labels['method']} ${labels['route']}`, value]));
 }
 
-/** Sends the beginning of a body and leaves once its head has arrived. */
+/** Sends the beginning of a body and disconnects once its head has arrived. */
 async function sendHalf(path: string, contentType: string, at: 'gateway' | 'service'): Promise<void> {
   const socket = send(`POST ${path} HTTP/1.1`, `Content-Type: ${contentType}`, 'Content-Length: 90000');
   socket.write(FORM);
@@ -91,7 +91,7 @@ async function sendHalf(path: string, contentType: string, at: 'gateway' | 'serv
   socket.destroy();
 }
 
-/** What the gateway has counted and logged, once there is an abort and longer than the timeout of services after it. */
+/** Returns the gateway's counters and log lines after an abort, once the timeout of services has also passed. */
 async function afterAbort(): Promise<{ counted: Record<string, number>; lines: Record<string, unknown>[] }> {
   await eventually(async () => Object.keys(await counted()).length > 0, { message: 'the abort is counted' });
   const end = Date.now() + 2 * TIMEOUT_MS;
@@ -101,7 +101,7 @@ async function afterAbort(): Promise<{ counted: Record<string, number>; lines: R
   return { counted: await counted(), lines };
 }
 
-/** One abort, counted and logged once as information, without an error or a stack. */
+/** Expected trace of an abort: counted once, and logged once at info level, without an error or a stack. */
 const abortOf = (method: string, route: string) => ({
   counted: { [`${method} ${route}`]: 1 },
   lines: [
@@ -118,7 +118,7 @@ const abortOf = (method: string, route: string) => ({
   ],
 });
 
-describe('a client that goes away is no error', () => {
+describe('a client that disconnects is no error', () => {
   test('in the middle of an upload', async () => {
     await sendHalf('/api/upload/image', 'multipart/form-data; boundary=x', 'service');
     expect(await afterAbort()).toEqual(abortOf('POST', '/api/upload/image'));
@@ -136,21 +136,21 @@ describe('a client that goes away is no error', () => {
     ['/api/user/profile', '/api/user/profile'],
     ['/api/states', '/api/states'],
     ['/some-page', '*'],
-  ])('while the answer of %s is awaited', async (path, route) => {
+  ])('while waiting for the response of %s', async (path, route) => {
     const socket = get(path);
-    await eventually(() => held.length === 1, { message: 'the service is asked' });
+    await eventually(() => held.length === 1, { message: 'the request reaches the service' });
     socket.destroy();
     expect(await afterAbort()).toEqual(abortOf('GET', route));
   });
 
-  test('in the middle of an answer that it does not read', async () => {
+  test('in the middle of a response that it does not read', async () => {
     const socket = get('/api/images/abc.webp').pause();
     await once(socket, 'readable');
     socket.destroy();
     expect(await afterAbort()).toEqual(abortOf('GET', '/api/images/*'));
   });
 
-  test('from its event stream, which is how every stream ends', async () => {
+  test('from its event stream, the normal end of a stream', async () => {
     const socket = get('/api/user/notifications/stream');
     await once(socket, 'data');
     socket.destroy();
@@ -158,7 +158,7 @@ describe('a client that goes away is no error', () => {
   });
 });
 
-test('a failure of a service logs the route and never the address in its path', async () => {
+test('a service failure logs the route and never the address in its path', async () => {
   const answer = await fetch(`${site.url}/api/admin/subscribers/ann%40ku.edu`, {
     method: 'DELETE',
     headers: { ...SIGNED_IN, origin: 'http://campus.test' },

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 const LOOK_EVERY_MS = 100;
 
-/** Node closes the connections that are idle when a server stops; those that become idle afterwards it would keep for long. */
+/** Closes connections that become idle during shutdown. Node itself closes only those that are idle when it begins. */
 export const closeIdleConnections = fp(async (app: FastifyInstance) => {
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);

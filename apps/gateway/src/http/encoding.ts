@@ -4,10 +4,13 @@ import { negotiate } from '@fastify/accept-negotiator';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Below this a compressed body saves no packet. */
+/** Minimum size for compression: below it, compression saves no packet. */
 export const SMALLEST_COMPRESSED = 1024;
 export const ENCODINGS: Encoding[] = ['br', 'gzip'];
-/** Quality 4 costs about what gzip does and is smaller; a window of 256 kB keeps a stream's memory small. */
+/**
+ * Brotli settings. Quality 4 costs about as much as gzip and compresses better; a window of 256 kB keeps a stream's
+ * memory small.
+ */
 export const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
@@ -22,7 +25,7 @@ export function isCompressible(contentType: string | undefined): boolean {
   return contentType !== undefined && COMPRESSIBLE.test(contentType);
 }
 
-/** The encoding to answer in, or undefined where the client takes none of ours. */
+/** Returns the response encoding, or undefined if the client accepts none of ours. */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding | undefined {
   if (typeof acceptEncoding !== 'string') return undefined;
   return (negotiate(acceptEncoding, ENCODINGS) as Encoding | null) ?? undefined;

@@ -6,9 +6,9 @@ import { routeLabel } from './route-label.js';
 
 export const OPERATIONS = ['/health', '/live', '/ready', '/metrics', '/openapi.json'];
 
-/** Probes and metrics: for operators, never for the public. */
+/** Serves probes and metrics to operators, never to the public. */
 export async function operationsRoutes(app: FastifyInstance, { health }: { health: SiteHealth }): Promise<void> {
-  /** Each service and dependency with its latency. */
+  /** Reports each service and dependency with its latency. */
   app.get('/health', async (_request, reply) => {
     const report = await health.report();
     return reply.code(report.status === 'up' ? 200 : 503).send(report);
@@ -21,7 +21,7 @@ export async function operationsRoutes(app: FastifyInstance, { health }: { healt
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
 }
 
-/** How long answers take, by route: those from memory and refusals too. */
+/** Measures response times by route, including cache hits and rejected requests. */
 export const durations = fp(async (app: FastifyInstance) => {
   app.addHook('onResponse', (request, reply, done) => {
     noteAnswer({

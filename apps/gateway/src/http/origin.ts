@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { cookieOf, isRead } from './request-context.js';
 
-/** Refuses writes that another site has a browser send. */
+/** Rejects writes that another site makes a browser send. */
 export const originCheck = fp(async (app: FastifyInstance, { publicUrl }: { publicUrl: string }) => {
   const publicOrigin = new URL(publicUrl).origin;
   const sessionCookie = sessionCookieName(publicUrl);
@@ -20,8 +20,8 @@ export const originCheck = fp(async (app: FastifyInstance, { publicUrl }: { publ
 });
 
 /**
- * Whether a write may be trusted to come from our own pages. Browsers send Sec-Fetch-Site and Origin and no page can
- * forge them; a client that sends neither is no browser, and is let in only while it carries no session to abuse.
+ * Whether a write can be trusted to come from our own pages. Browsers send Sec-Fetch-Site and Origin, which no page can
+ * forge. A client that sends neither is no browser, and is allowed only without a session that could be abused.
  */
 export function isOwnWrite(headers: IncomingHttpHeaders, publicOrigin: string, carriesSession: boolean): boolean {
   const site = headers['sec-fetch-site'];
@@ -32,13 +32,13 @@ export function isOwnWrite(headers: IncomingHttpHeaders, publicOrigin: string, c
 }
 
 /**
- * The same for a GET that changes state: sent by a script of ours, never by following a link, which a mail scanner does, or
- * a page elsewhere that would sign somebody in as somebody else.
+ * Whether a GET that changes state comes from our own scripts. A followed link is rejected: it may come from a mail
+ * scanner, or from a page that would sign the reader in to another account.
  */
 export function isOwnFetch(headers: IncomingHttpHeaders, publicOrigin: string, carriesSession: boolean): boolean {
   if (headers['sec-fetch-mode'] === 'navigate' || headers.accept?.includes('text/html')) return false;
   if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'same-origin';
-  // Browsers say no more on plain http, except where a GET comes from.
+  // On plain http, browsers send no Sec-Fetch headers, and a GET carries only Referer.
   const origin = headers.origin ?? originOf(headers.referer);
   if (origin !== undefined) return origin === publicOrigin || origin === ownOrigin(headers.host, publicOrigin);
   return !carriesSession;
@@ -48,7 +48,7 @@ function originOf(address: string | undefined): string | undefined {
   return address === undefined ? undefined : URL.canParse(address) ? new URL(address).origin : 'null';
 }
 
-/** The origin under which this very request reached us: a local stack answers on localhost and on 127.0.0.1. */
+/** Returns the origin of this request: a local stack answers on localhost and on 127.0.0.1. */
 function ownOrigin(host: string | undefined, publicOrigin: string): string | undefined {
   return host ? `${publicOrigin.slice(0, publicOrigin.indexOf(':'))}://${host}` : undefined;
 }

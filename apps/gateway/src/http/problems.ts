@@ -19,7 +19,7 @@ interface ProblemsParts {
 const RETRY_AFTER_SECONDS = '2';
 const PROBLEM_HEADERS = { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** Every refusal and failure of the gateway's own is `application/problem+json` (RFC 9457). */
+/** Sends all errors of the gateway itself as `application/problem+json` (RFC 9457). */
 export const problems = fp(async (app: FastifyInstance, { logger, security }: ProblemsParts) => {
   const comeBack = comingBack(security);
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -34,13 +34,16 @@ export const problems = fp(async (app: FastifyInstance, { logger, security }: Pr
     if (body.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (error instanceof TooManyRequests) void reply.header('retry-after', String(error.seconds));
     if (error instanceof MethodNotAllowed) void reply.header('allow', error.allowed.join(', '));
-    // What the client still sends is not read: the connection cannot be used again.
+    // The rest of the request is not read, so the connection cannot be reused.
     if (!request.raw.complete) void reply.header('connection', 'close');
     return sendProblem(reply, { ...body, requestId: id });
   });
 });
 
-/** An address that Fastify cannot decode reaches no hook: what every other answer has is added here. */
+/**
+ * Handles a URL that Fastify cannot decode. Such a request reaches no hook, so this adds what hooks add to other
+ * responses.
+ */
 export function refuseAddress(security: Headers): FastifyServerOptions['frameworkErrors'] {
   return (_error, request, reply) => {
     void reply.headers({ ...security, 'x-request-id': request.id });
@@ -49,8 +52,8 @@ export function refuseAddress(security: Headers): FastifyServerOptions['framewor
 }
 
 /**
- * Past Fastify's own sending, as what is kept: while more come than can be answered, each refusal takes time from an answer.
- * No line of the log either; a counter says how often.
+ * Sends overload errors past Fastify's sending, like cached answers: under overload, each error takes time from a
+ * response. Nothing is logged; a counter records the number.
  */
 function comingBack(security: Headers): (error: Overloaded, request: FastifyRequest, reply: FastifyReply) => void {
   const headers = Object.entries({ ...security, ...PROBLEM_HEADERS }).flat();

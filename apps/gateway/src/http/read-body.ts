@@ -2,7 +2,9 @@ import type { DtoClass } from '@campus-deals/contracts/rules';
 import { checkBody, ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyRequest } from 'fastify';
 
-/** The body as its DTO class, checked as in every service. Throws `malformed_request` and `validation_failed`. */
+/**
+ * Parses and validates a body as its DTO class, like the services. Throws `malformed_request` and `validation_failed`.
+ */
 export function readBody<T extends object>({ body }: FastifyRequest, type: DtoClass<T>): T {
   return checkBody(type, parsed(body));
 }

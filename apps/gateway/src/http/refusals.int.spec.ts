@@ -29,7 +29,7 @@ describe('bad requests', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('from another site may not write', async () => {
+  test('from another site cannot write', async () => {
     const answer = await system.one.post(
       '/api/newsletter/subscribe',
       {},
@@ -41,8 +41,8 @@ describe('bad requests', () => {
   });
 });
 
-describe('while more come than a service can answer', () => {
-  /** One connection, and 32 that wait for it. */
+describe('while a service is overloaded', () => {
+  /** Places of a service: a single connection, and 32 requests that wait for it. */
   const PLACES = 33;
   const held: ServerResponse[] = [];
   let slow: Server;
@@ -64,7 +64,7 @@ describe('while more come than a service can answer', () => {
   test.each([
     ['a read', () => full.get('/api/deals/5', { 'x-request-id': 'from-the-client' })],
     ['a write', () => full.post('/api/deals/5/interactions', { kind: 'view' }, { 'x-request-id': 'from-the-client' })],
-  ])('%s is told to come back, as every other refusal', async (_what, ask) => {
+  ])('%s is rejected with a retry time, like every other error', async (_what, ask) => {
     const answer = await ask();
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await answer.json()).toMatchObject({
@@ -79,21 +79,21 @@ describe('while more come than a service can answer', () => {
     expect(answer.headers.get('x-request-id')).toBe('from-the-client');
   });
 
-  test('what its counters say: who was to answer, and the status', async () => {
+  test('the counters record the destination and the status', async () => {
     const told = await (await fetch(`${full.operationsUrl}/metrics`)).text();
     expect(told).toMatch(/^requests_shed_total\{to="127\.0\.0\.1:\d+"\} [1-9]/m);
     expect(told).toMatch(/^http_request_duration_seconds_count\{.*route="\/api\/deals\/\*".*status="503".*\} [1-9]/m);
   });
 });
 
-describe('while identity is away', () => {
+describe('while identity is down', () => {
   let lonely: GatewayApp;
   beforeAll(async () => {
     lonely = await gatewayApp({ ...envOf(system.queue.env), CATALOG_URL: system.catalog.url, IDENTITY_URL: NOBODY });
   });
   afterAll(() => lonely.close());
 
-  test('public pages go on as for a visitor, personal ones say so', async () => {
+  test('public pages work as for a visitor, personal ones fail', async () => {
     expect((await lonely.get('/api/colleges', SIGNED_IN)).status).toBe(200);
     const personal = await lonely.get('/api/user/saved-deals', SIGNED_IN);
     expect([personal.status, personal.headers.get('retry-after')]).toEqual([503, '2']);
@@ -101,7 +101,7 @@ describe('while identity is away', () => {
     expect((await lonely.get('/api/auth/session')).status).toBe(200);
   });
 
-  test('operators are told what is down, everybody else that something is', async () => {
+  test('operators see which part is down, all others only that something is', async () => {
     const outside = await lonely.get('/api/health');
     expect([outside.status, await outside.json()]).toEqual([503, { status: 'degraded' }]);
     const answer = await fetch(`${lonely.operationsUrl}/health`);

@@ -10,18 +10,21 @@ import { routeLabel } from './route-label.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row of the route table. */
+    /** The matching row of the route table. */
     route?: Route;
   }
   interface FastifyRequest {
-    /** The address without its query. */
+    /** URL without its query. */
     path: string;
-    /** Without the question mark; empty where there is none. */
+    /** Query without the question mark; empty if there is none. */
     search: string;
   }
 }
 
-/** Splits the address once, and refuses one that no service could serve: none may travel on and become a 5xx behind us. */
+/**
+ * Splits the URL once, and rejects one that no service could serve, so that it does not become a 5xx behind the
+ * gateway.
+ */
 export const requestContext = fp(
   async (app: FastifyInstance, { devLogin, logger }: { devLogin: boolean; logger: Logger }) => {
     app.decorateRequest('path', '');
@@ -45,19 +48,19 @@ export const requestContext = fp(
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** Why nobody serves this address and method. */
+/** Returns why no route serves this URL and method. */
 function faultOf(request: FastifyRequest, devLogin: boolean): ProductError | undefined {
   const { method, path, search, routeOptions } = request;
   const fault = faultOfAddress(path, search, { isPage: routeOptions.config.route?.to === 'web' });
   if (fault) return new ProductError(fault);
   if (method === 'HEAD' && routeOptions.config.route?.writesByGet) return new MethodNotAllowed(['GET']);
   if (!devLogin && routeOptions.config.route?.isDevLogin) return new ProductError('not_found');
-  // Before its body is looked at.
+  // Checked before the body is read.
   if (request.is404) return METHODS.includes(method) ? new ProductError('not_found') : new MethodNotAllowed(METHODS);
   return undefined;
 }
 
-/** A read that changes nothing; of some routes even a GET does. */
+/** Whether the request only reads. On some routes even a GET changes state. */
 export function isRead({ method, routeOptions }: FastifyRequest): boolean {
   return isReadMethod(method) && !routeOptions.config.route?.writesByGet;
 }
@@ -66,7 +69,7 @@ export function isPublicRead(request: FastifyRequest): boolean {
   return request.routeOptions.config.route?.cache === 'public' && isReadMethod(request.method);
 }
 
-/** The value of one cookie. Most requests carry none, so nothing is parsed before it is asked for. */
+/** Returns the value of a cookie. Parses on demand, since most requests have none. */
 export function cookieOf({ raw, server }: FastifyRequest, name: string): string | undefined {
   const { cookie } = raw.headers;
   return cookie?.includes(`${name}=`) ? server.parseCookie(cookie)[name] : undefined;

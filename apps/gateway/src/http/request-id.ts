@@ -5,7 +5,7 @@ const prefix = randomBytes(9).toString('base64url');
 let requests = 0;
 const GIVEN = /^[\w.-]{8,64}$/;
 
-/** The id that a client or a proxy gave, else a new one; the same in every log on the way. */
+/** Returns the id given by a client or proxy, else a new one. All logs of the request share it. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && GIVEN.test(given) ? given : `${prefix}${(++requests).toString(36)}`;

@@ -8,7 +8,7 @@ import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
 
 const SITE = 'https://campus.test';
 const COOKIE = `${sessionCookieName(SITE)}=${'a'.repeat(43)}`;
-/** What tells whoever asks what stands behind. */
+/** Headers that reveal the software behind the gateway. */
 const TELLING = { server: 'nginx/1.2.3', 'x-powered-by': 'Express', 'x-cache-tags': 'colleges' };
 
 const COMMON = {
@@ -40,7 +40,7 @@ const KINDS = {
 const kindOf = (route: Route): keyof typeof KINDS =>
   route.isPage || route.to === 'web' ? 'page' : route.embeddable ? 'embeddable' : route.framed ? 'framed' : 'data';
 
-/** The same for everybody, or what the gateway says itself. */
+/** Whether the response is the same for all users, or comes from the gateway itself. */
 const isShared = (route: Route): boolean =>
   route.cache === 'public' || route.to === 'gateway' || route.to === 'web' || route.embeddable === true;
 
@@ -89,7 +89,7 @@ async function answerOf(route: Route): Promise<Headers> {
   return answer.headers;
 }
 
-/** What no row names: the pages, and a path that nobody serves, which is answered as a page would be. */
+/** Paths without a row: the pages, and a path that does not exist, which is answered like a page. */
 const OTHERS: Route[] = [
   { path: '/api/nothing', to: 'web', session: 'none' },
   { path: '/', to: 'web', session: 'none' },
@@ -98,12 +98,15 @@ const OTHERS: Route[] = [
 const methodOf = ({ path, methods }: Route): string => methods?.[0] ?? (path === '/api/gate' ? 'DELETE' : 'GET');
 const rows = [...ROUTES, ...OTHERS].map((route) => [`${methodOf(route)} ${route.path}`, route] as const);
 
-test.each(rows)('%s carries the headers of its kind, and says nothing of what stands behind', async (_name, route) => {
-  const headers = await answerOf(route);
-  const names = new Set(Object.values(KINDS).flatMap((kind) => Object.keys(kind)));
-  const carried = Object.fromEntries([...headers].filter(([name]) => names.has(name)));
-  expect(carried).toEqual(KINDS[kindOf(route)]);
-  expect(Object.keys(TELLING).filter((name) => headers.has(name))).toEqual([]);
-  // Nothing that is one person's is kept by anybody.
-  expect(isShared(route) || headers.get('cache-control') === 'no-store').toBe(true);
-});
+test.each(rows)(
+  '%s has the headers of its kind, and reveals nothing about the software behind it',
+  async (_name, route) => {
+    const headers = await answerOf(route);
+    const names = new Set(Object.values(KINDS).flatMap((kind) => Object.keys(kind)));
+    const carried = Object.fromEntries([...headers].filter(([name]) => names.has(name)));
+    expect(carried).toEqual(KINDS[kindOf(route)]);
+    expect(Object.keys(TELLING).filter((name) => headers.has(name))).toEqual([]);
+    // Personal responses are never cached.
+    expect(isShared(route) || headers.get('cache-control') === 'no-store').toBe(true);
+  },
+);

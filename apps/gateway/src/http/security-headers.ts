@@ -13,19 +13,22 @@ export type Headers = Readonly<Record<string, string>>;
 
 export interface SecurityHeaders {
   page: Headers;
-  /** Needs no policy for scripts. */
+  /** Data; needs no script policy. */
   data: Headers;
-  /** Data that other sites and mails may show. */
+  /** Data that other sites and mails may embed. */
   embeddable: Headers;
-  /** Pages of the payment stand-in, which ours show in frames of an origin of their own. */
+  /** Pages of the local payment provider, which our pages show in frames with a separate origin. */
   framed: Headers;
 }
 
 const MAPBOX = ['https://api.mapbox.com', 'https://events.mapbox.com', 'https://*.tiles.mapbox.com'];
-/** The camera is for /vendor/redeem, which is reached without loading another page: so every page may ask for it. */
+/**
+ * Permissions of every page. /vendor/redeem needs the camera and is reached without a page load, so every page may use
+ * it.
+ */
 const PERMISSIONS = 'camera=(self), microphone=(), payment=(self), usb=(), geolocation=(self), browsing-topics=()';
 
-/** A sandboxed frame has no origin; `'self'` is where its page came from. */
+/** Policy of sandboxed frames. Such a frame has no origin; `'self'` is the origin that served its page. */
 const FRAMED = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -35,7 +38,7 @@ const FRAMED = {
   'frame-ancestors': ["'self'"],
 };
 
-/** What every answer carries, made once by helmet and the same for every answer of its kind. */
+/** Builds the security headers of all responses, once per kind, with helmet. */
 export function securityHeaders(settings: SecuritySettings): SecurityHeaders {
   const common = {
     strictTransportSecurity: settings.PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000 },
@@ -75,7 +78,7 @@ export function securityHeaders(settings: SecuritySettings): SecurityHeaders {
   };
 }
 
-/** On every answer that does not bring its own. */
+/** Adds the headers to every response that does not set its own. */
 export const secured = fp(async (app: FastifyInstance, headers: SecurityHeaders) => {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { route } = request.routeOptions.config;
@@ -92,8 +95,8 @@ function kindOf(route: Route | undefined): keyof SecurityHeaders {
 }
 
 /**
- * Scripts and styles come only from our own files: none inline, none from elsewhere. JSON-LD needs no exception, since a
- * data block is never executed.
+ * Returns the content policy of pages: scripts and styles only from our own files, never inline or external. JSON-LD
+ * needs no exception, since a data block is never executed.
  */
 function pageDirectives(settings: SecuritySettings): Record<string, string[]> {
   const map = settings.MAPBOX_TOKEN ? MAPBOX : [];
@@ -105,11 +108,11 @@ function pageDirectives(settings: SecuritySettings): Record<string, string[]> {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...payment.scripts],
     'style-src': ["'self'"],
-    // Every picture of the product is ours: pasted ones are copied. mapbox-gl draws the tiles that it fetched from blobs.
+    // All images are our own: pasted ones are copied. mapbox-gl renders fetched tiles from blobs.
     'img-src': ["'self'", 'data:', ...(map.length ? ['blob:'] : []), ...settings.CSP_IMG_SRC],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...provider, ...map, ...payment.connections, ...settings.CSP_CONNECT_SRC],
-    // Our own: only what is made for frames can be in one.
+    // Our own origin: only pages made for frames allow framing.
     'frame-src': [...new Set(["'self'", ...payment.frames])],
     'worker-src': ["'self'", ...(map.length ? ['blob:'] : [])],
     'manifest-src': ["'self'"],
@@ -120,7 +123,7 @@ function pageDirectives(settings: SecuritySettings): Record<string, string[]> {
   };
 }
 
-/** helmet writes its headers to an answer; here to one that nobody gets. */
+/** Returns the headers that helmet writes, using a response that is never sent. */
 function headersOf(options: Readonly<HelmetOptions>): Headers {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);

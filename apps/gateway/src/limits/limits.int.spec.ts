@@ -7,10 +7,10 @@ import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
 import { RateLimits, type Counted, type LimitClass } from './rate-limits.js';
 
 let lastAddress = 0;
-/** Of a test alone: a gateway knows for a minute who is over a limit. */
+/** Returns an address that no other test uses: a gateway remembers for a minute which ones exceed a limit. */
 const anAddress = (): string => `203.0.113.${(lastAddress += 1)}`;
 const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
-/** The cookie of each user's session holds their id. */
+/** Returns a session cookie that contains the user's id. */
 const cookieOf = (userId: number): Record<string, string> => ({
   cookie: `campus_deals_session=${String(userId).padEnd(43, 'x')}`,
 });
@@ -43,7 +43,7 @@ beforeAll(async () => {
     TRUST_PROXY: 'loopback',
   });
   limits = new RateLimits('on', redisUrl);
-  // Until they are connected they count in their own process.
+  // Until Redis is connected, each process counts on its own.
   for (const [key, count] of [
     ['replica', () => limits.consume('gate', 'visitor', 'replica')],
     ['127.0.0.1', () => site.post('/api/gate', {})],
@@ -64,18 +64,18 @@ afterAll(async () => {
   await behind.app.close();
 });
 
-/** As if so many had come through another replica. */
+/** Counts requests as if they had come through another replica. */
 async function used(limitClass: LimitClass, counted: Counted, key: string, times: number): Promise<void> {
   await Promise.all(Array.from({ length: times }, () => limits.consume(limitClass, counted, key)));
 }
 
-describe('people who are signed in', () => {
+describe('signed-in users', () => {
   const write = async (headers: Record<string, string>): Promise<number> =>
     (await site.post('/api/user/profile', {}, headers)).status;
   const read = async (headers: Record<string, string>): Promise<number> =>
     (await site.get('/api/user/profile', headers)).status;
 
-  test('are limited each by their own account, though they share an address', async () => {
+  test('are limited by account, even at a shared address', async () => {
     await used('write', 'account', '1', 119);
     await used('read', 'account', '1', 599);
     expect([await write(cookieOf(1)), await write(cookieOf(1))]).toEqual([200, 429]);
@@ -83,20 +83,20 @@ describe('people who are signed in', () => {
     expect([await write(cookieOf(2)), await read(cookieOf(2))]).toEqual([200, 200]);
   });
 
-  test('are limited by account from whatever address they come', async () => {
+  test('are limited by account across addresses', async () => {
     await used('write', 'account', '3', 119);
     const writeFrom = (address: string) => write({ ...cookieOf(3), ...from(address) });
     expect([await writeFrom(anAddress()), await writeFrom(anAddress())]).toEqual([200, 429]);
   });
 
-  test('go on where visitors of the same address have used up theirs', async () => {
+  test('are not affected by visitors who have used up the limit of the same address', async () => {
     const address = anAddress();
     await used('write', 'visitor', address, 120);
     expect((await site.post('/api/deals/1/share', {}, from(address))).status).toBe(429);
     expect(await write({ ...cookieOf(4), ...from(address) })).toBe(200);
   });
 
-  test('together have ten times the limit of one', async () => {
+  test('together have ten times the limit of one user', async () => {
     const address = anAddress();
     await used('write', 'shared-address', address, 1199);
     expect([
@@ -107,7 +107,7 @@ describe('people who are signed in', () => {
 });
 
 describe('visitors', () => {
-  test('of one address share ten times the reads of a person', async () => {
+  test('of one address share ten times the reads of a user', async () => {
     const address = anAddress();
     const read = async (headers: Record<string, string>): Promise<number> =>
       (await site.get('/api/config', headers)).status;
@@ -116,7 +116,7 @@ describe('visitors', () => {
     expect(await read(from(anAddress()))).toBe(200);
   });
 
-  test('get no other limit by making up a session', async () => {
+  test('get no other limit with a forged session', async () => {
     const address = anAddress();
     await used('write', 'visitor', address, 119);
     const write = async (): Promise<number> =>
@@ -125,7 +125,7 @@ describe('visitors', () => {
   });
 });
 
-test('a mailbox is limited from whatever addresses somebody asks for its mails', async () => {
+test('a mailbox is limited across the addresses that request its mails', async () => {
   await used('sign-in', 'mailbox', 'sam@ku.edu', 19);
   const askForMail = async (email: string, address: string): Promise<number> =>
     (await site.post('/auth/v1/otp', { email }, from(address))).status;
@@ -139,11 +139,11 @@ describe('webhooks', () => {
     (await site.post('/api/webhooks/stripe', {}, { 'stripe-signature': signature, ...headers })).status;
   const forwarded = (): number => behind.seen.filter(({ url }) => url === '/api/webhooks/stripe').length;
 
-  test('with refused signatures are turned away by network before the service sees them', async () => {
+  test('with rejected signatures are blocked by network before they reach the service', async () => {
     const address = anAddress();
     await used('webhook', 'visitor', address, 59);
     expect(await receive('wrong', from(address))).toBe(400);
-    // Counted after its answer.
+    // A request is counted after its response.
     await eventually(async () => expect(await redis.get(`limit:webhook:visitor:${address}`)).toBe('60'));
     expect(await receive('wrong', from(address))).toBe(400);
     await eventually(async () => expect(await redis.get(`limit:webhook:visitor:${address}`)).toBe('61'));
@@ -154,7 +154,7 @@ describe('webhooks', () => {
     expect(await receive('wrong', from(anAddress()))).toBe(400);
   });
 
-  test('with a right signature are never counted, and end the count of their network', async () => {
+  test('with a valid signature are never counted, and reset the count of their network', async () => {
     const address = anAddress();
     await used('webhook', 'visitor', address, 60);
     for (let n = 0; n < 3; n += 1) expect(await receive('right', from(address))).toBe(200);
@@ -163,7 +163,7 @@ describe('webhooks', () => {
   });
 });
 
-test('who names somebody’s mailbox beside a token that proves nothing does not keep its owner out', async () => {
+test('a client that names another user’s mailbox with an invalid token does not lock its owner out', async () => {
   const link = async (address: string): Promise<number> =>
     (
       await site.get('/api/auth/user-by-supabase-id?supabaseId=x&email=lee@ku.edu', {

@@ -11,8 +11,9 @@ const LONGEST_MAILBOX = 320;
 const REFUSED_SIGNATURE = 400;
 
 /**
- * Counts before the session is looked up: a visitor by address; whoever shows a session cookie by their address, too, which
- * many may share, and afterwards by account (`countAccount`), else as a visitor. Webhooks count once they are refused.
+ * Enforces the limits before the session is looked up. Counts a visitor by address. A request with a session cookie
+ * counts by its address, which many users may share, and then by account (`countAccount`), or as a visitor if the
+ * session is invalid. Webhooks count only once they are rejected.
  */
 export const limits = fp(
   async (
@@ -27,13 +28,13 @@ export const limits = fp(
       if (request.isFromWeb) return done();
       const limitClass = limitClassOf(request);
       const counted = hasSession(request) ? 'shared-address' : 'visitor';
-      // Without an await a hit in the cache is answered in the same turn of the event loop.
+      // Without an await, a cache hit is answered in the same turn of the event loop.
       if (!limits.counts(limitClass, counted)) return done();
       const points = limitClass === 'webhook' ? 0 : 1;
       consume(limitClass, counted, clientKey(request.ip), points, (error) => done(error ?? undefined));
     });
 
-    /** Counts webhooks that the service refused, by network; an accepted one ends the count, as its network is the provider's. */
+    /** Counts rejected webhooks by network. An accepted one resets the count, because its network is the provider's. */
     app.addHook('onResponse', async (request, { statusCode }) => {
       if (limitClassOf(request) !== 'webhook') return;
       const network = ['webhook', 'visitor', clientKey(request.ip)] as const;
@@ -41,7 +42,7 @@ export const limits = fp(
       else if (statusCode < 300) await limits.reset(...network);
     });
 
-    /** A mailbox that somebody signs in with is known once the body is there. */
+    /** Counts sign-ins by mailbox, which is known only after the body has been read. */
     app.addHook('preHandler', async (request) => {
       if (limitClassOf(request) !== 'sign-in' || !limits.counts('sign-in', 'mailbox')) return;
       const mailbox = mailboxOf(request);
@@ -52,7 +53,7 @@ export const limits = fp(
   },
 );
 
-/** Of a request whose cookie was looked up. Throws 429. */
+/** Counts a request with a session cookie after the session look-up. Throws 429. */
 export async function countAccount(
   limits: RateLimits,
   request: FastifyRequest,
@@ -75,8 +76,8 @@ function limitClassOf(request: FastifyRequest): LimitClass {
 }
 
 /**
- * The mailbox that somebody signs in with. One that a mail is asked for counts wherever that comes from. One that is only named
- * in the query, beside the token that proves it, counts with the client's address: else anybody could keep its owner out.
+ * Returns the mailbox used to sign in. A mailbox that is sent a mail counts across all clients. A mailbox named in the
+ * query, next to the token that proves it, counts per client address: otherwise any client could lock its owner out.
  */
 function mailboxOf({ query, body, ip }: FastifyRequest): string | undefined {
   const named = (query as { email?: unknown }).email;
@@ -89,7 +90,7 @@ function emailIn(body: Buffer): unknown {
   try {
     return (JSON.parse(body.toString()) as { email?: unknown } | null)?.email;
   } catch {
-    // The service says what is wrong with it.
+    // The service reports invalid JSON.
     return undefined;
   }
 }

@@ -5,28 +5,37 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 export type LimitClass =
   'read' | 'image' | 'page' | 'write' | 'subscription' | 'sign-in' | 'payment' | 'webhook' | 'gate';
 
-/** Who is counted: a visitor's address, an account, the address that signed-in people share, a mailbox that is signed in. */
+/**
+ * Key type of a count: a visitor's address, an account, an address shared by signed-in users, a mailbox used to sign
+ * in.
+ */
 export type Counted = 'visitor' | 'account' | 'shared-address' | 'mailbox';
 
-/** Requests a minute. */
+/** Requests per minute. */
 type Limit = Partial<Record<Counted, number>>;
 
-/** A campus network is one address: it has ten times what one person has (decisions, "Limits by person"). */
+/**
+ * Factor for a shared address: a campus network is one address and gets ten times a person's limit (decisions, "Limits
+ * by person").
+ */
 const SHARED = 10;
 const READS = 600;
 const WRITES = 120;
 const SIGN_INS = 20;
 const PAYMENTS = 10;
 const PAGES = 300;
-/** Webhooks count only when their signature is refused. */
+/** Limit for webhooks, which count only if their signature is rejected. */
 const REFUSED_SIGNATURES: Limit = { visitor: 60 };
 
-/** Guesses at the gate's password and at signatures are always limited; `relaxed` leaves people free to measure and test. */
+/**
+ * Limits per mode. Attempts at the gate's password and at signatures are always limited; `relaxed` lifts the others for
+ * load tests.
+ */
 const LIMITS: Record<'on' | 'relaxed', Partial<Record<LimitClass, Limit>>> = {
   on: {
     read: { visitor: READS * SHARED, account: READS, 'shared-address': READS * SHARED },
     page: { visitor: PAGES * SHARED, 'shared-address': PAGES * SHARED },
-    // A page shows twenty of them, once: browsers keep them for ever.
+    // A page shows twenty images, once: browsers cache them permanently.
     image: { visitor: 3000 * SHARED, 'shared-address': 3000 * SHARED },
     write: { visitor: WRITES, account: WRITES, 'shared-address': WRITES * SHARED },
     subscription: { visitor: 20, account: 20, 'shared-address': 20 * SHARED },
@@ -36,7 +45,7 @@ const LIMITS: Record<'on' | 'relaxed', Partial<Record<LimitClass, Limit>>> = {
       account: SIGN_INS,
       'shared-address': SIGN_INS * SHARED,
     },
-    // Testing stolen cards begins many payments.
+    // Card testing begins many payments.
     payment: { visitor: PAYMENTS, account: PAYMENTS, 'shared-address': PAYMENTS * SHARED },
     gate: { visitor: 10, 'shared-address': 10 },
     webhook: REFUSED_SIGNATURES,
@@ -49,10 +58,13 @@ const LIMITS: Record<'on' | 'relaxed', Partial<Record<LimitClass, Limit>>> = {
 };
 
 const WINDOW_S = 60;
-/** A slow Redis must not slow every request: after this the count is kept in this process. */
+/** Maximum wait for Redis, so that a slow one does not slow every request. After it, this process counts on its own. */
 const REDIS_TIMEOUT_MS = 250;
 
-/** Requests counted per minute in Redis, for all replicas together; in this process alone while Redis is away or none is used. */
+/**
+ * Counts requests per minute in Redis, for all replicas together. Without a reachable Redis, each process counts on its
+ * own.
+ */
 export class RateLimits {
   private readonly redis: Redis | undefined;
   private readonly limiters = new Map<string, RateLimiterAbstract>();
@@ -66,12 +78,15 @@ export class RateLimits {
       }
   }
 
-  /** Whether anything is counted, so that a hot read need not wait for nothing. */
+  /** Whether this combination has a limit. Lets hot reads skip the asynchronous check. */
   counts(limitClass: LimitClass, counted: Counted): boolean {
     return this.limiters.has(`${limitClass}:${counted}`);
   }
 
-  /** Returns the seconds until the next request is let in, or 0 when this one is. With no points it counts nothing. */
+  /**
+   * Counts a request. Returns the seconds until the next one is allowed, or 0 if this one is. With 0 points it only
+   * checks.
+   */
   async consume(limitClass: LimitClass, counted: Counted, key: string, points = 1): Promise<number> {
     try {
       await this.limiters.get(`${limitClass}:${counted}`)?.consume(counted === 'mailbox' ? hashed(key) : key, points);
@@ -82,7 +97,7 @@ export class RateLimits {
     }
   }
 
-  /** Starts the count of a key anew. */
+  /** Resets the count of a key. */
   async reset(limitClass: LimitClass, counted: Counted, key: string): Promise<void> {
     await this.limiters.get(`${limitClass}:${counted}`)?.delete(key);
   }
@@ -95,7 +110,7 @@ export class RateLimits {
     const settings = { keyPrefix: `limit:${name}`, points, duration: WINDOW_S };
     const here = new RateLimiterMemory(settings);
     if (!this.redis) return here;
-    // Over the limit nothing more is asked of Redis until the window ends.
+    // Once over the limit, no more Redis calls until the window ends.
     return new RateLimiterRedis({
       ...settings,
       storeClient: this.redis,
@@ -106,7 +121,7 @@ export class RateLimits {
   }
 }
 
-/** Redis is told no address. */
+/** Hashes a mailbox, so that Redis stores no address. */
 const hashed = (mailbox: string): string => hash('sha256', mailbox.trim().toLowerCase(), 'base64url');
 
 function connectTo(url: string): Redis {
@@ -117,7 +132,7 @@ function connectTo(url: string): Redis {
     enableAutoPipelining: true,
     connectionName: 'gateway-limits',
   });
-  // Its absence is answered by counting here; the health page tells operators.
+  // This process counts while Redis is unreachable, and the health page reports the outage.
   redis.on('error', () => undefined);
   return redis;
 }

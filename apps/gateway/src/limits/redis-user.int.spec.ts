@@ -26,7 +26,7 @@ afterAll(async () => {
   admin.disconnect();
 });
 
-test('the Redis user that deployments give the gateway counts limits and broadcasts', async () => {
+test('the Redis user of the gateway in deployments can count limits and broadcast', async () => {
   expect((await site.get('/api/states')).status).toBe(503);
   expect(await admin.keys('limit:*')).not.toEqual([]);
   expect(site.gateway.broadcast.connected).toBe(true);

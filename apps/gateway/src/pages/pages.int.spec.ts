@@ -12,14 +12,14 @@ let redisUrl: string;
 let web: FakeService;
 let catalog: FakeService;
 let site: GatewayApp;
-/** Pages that the renderer keeps back, while it is busy. */
+/** Pages that the busy renderer delays. */
 let held: (() => void)[];
 let isBusy: boolean;
 
 beforeAll(async () => {
   redisUrl = await testRedis();
   web = await fakeService((app) => {
-    // As the web's own: its router decodes what it is asked for.
+    // Decodes paths, like the web's router.
     for (const path of ['/live', '/metrics']) app.get(path, async () => 'for operators');
     app.get('/assets/app-1a2b.js', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/javascript').send('x'),
@@ -65,7 +65,7 @@ const whatIsHeld = (count: number): Promise<unknown> =>
   eventually(() => expect(held).toHaveLength(count), { message: `${count} pages are being rendered` });
 
 describe('while the renderer is busy', () => {
-  test('pages beyond a number are told to come back at once; kept ones and the API go on', async () => {
+  test('further pages are rejected at once with a retry time; cached ones and the API continue', async () => {
     expect((await page('/kept')).status).toBe(200);
     isBusy = true;
     const waiting = Array.from({ length: MOST_AT_ONCE }, (_, at) =>
@@ -85,7 +85,7 @@ describe('while the renderer is busy', () => {
     expect((await page('/busy/one-more')).status).toBe(200);
   });
 
-  test('one address has a part of its places, and others the rest', async () => {
+  test('one address gets part of its places, and others the rest', async () => {
     isBusy = true;
     const waiting = Array.from({ length: MOST_OF_ONE }, (_, at) => page(`/made-up/${at}`, from('203.0.113.1')));
     await whatIsHeld(MOST_OF_ONE);
@@ -98,7 +98,7 @@ describe('while the renderer is busy', () => {
     expect((await page('/made-up/one-more', from('203.0.113.1'))).status).toBe(200);
   });
 
-  test('any number of readers of one page take one of its places', async () => {
+  test('any number of readers of one page occupy one place', async () => {
     isBusy = true;
     const readers = Array.from({ length: MOST_AT_ONCE + 10 }, () => page('/'));
     const other = page('/other');
@@ -109,13 +109,13 @@ describe('while the renderer is busy', () => {
   });
 });
 
-test('a page that is not there is rendered once in seconds, however often it is asked for', async () => {
+test('a missing page is rendered once in several seconds, however often it is requested', async () => {
   web.seen.splice(0);
   for (let at = 0; at < 5; at += 1) expect((await page('/no/such/page')).status).toBe(404);
   expect(web.seen).toHaveLength(1);
 });
 
-describe('other names', () => {
+describe('alternative spellings', () => {
   const PRODUCTION = {
     NODE_ENV: 'production',
     SUPPORT_EMAIL: 'help@campus.test',
@@ -134,7 +134,7 @@ describe('other names', () => {
       'the settings of production and a closed gate',
       { ...PRODUCTION, SITE_ACCESS_PASSWORD: 'open sesame', GATE_COOKIE_SECRET: SECRET },
     ],
-  ])('of probes and metrics reach nobody through a gateway with %s', async (_mode, env) => {
+  ])('of probes and metrics are not served by a gateway with %s', async (_mode, env) => {
     const one = await gatewayApp({ REDIS_URL: redisUrl, WEB_URL: web.url, CATALOG_URL: catalog.url, ...env });
     web.seen.splice(0);
     for (const path of [
@@ -153,7 +153,7 @@ describe('other names', () => {
     await one.close();
   });
 
-  test('of a page are one entry of the cache', async () => {
+  test('of a page share one cache entry', async () => {
     web.seen.splice(0);
     for (const path of ['/college/a%20b', '/%63ollege/%61%20b', '/colleg%65/a%20%62'])
       expect(await (await page(path)).text()).toBe('<p>/college/a%20b</p>');
@@ -161,7 +161,7 @@ describe('other names', () => {
     expect(web.seen.map(({ url }) => url)).toEqual(['/college/a%20b', '/caf%C3%A9']);
   });
 
-  test('and parameters of a file are one entry of the cache', async () => {
+  test('and parameters of a file share one cache entry', async () => {
     const file = (path: string): Promise<Response> => site.get(path, { 'accept-encoding': 'identity' });
     web.seen.splice(0);
     for (const path of [
@@ -176,7 +176,7 @@ describe('other names', () => {
   });
 });
 
-test('pages have a limit of their own, which the API does not use up', async () => {
+test('pages have a separate limit, which the API does not use up', async () => {
   for (let batch = 0; batch < 30; batch += 1) await Promise.all(Array.from({ length: 100 }, () => page('/')));
   const refused = await page('/');
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);

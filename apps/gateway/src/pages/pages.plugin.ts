@@ -27,18 +27,21 @@ interface PagesParts {
   logger: Logger;
 }
 
-/** A name with an ending is a file: kept as the web compressed it, whatever its query, which no file depends on. */
+/** A path with an extension is a file: cached as compressed by the web, and without its query, which never matters. */
 const FILE = /\.[a-z0-9]+$/;
-/** Carried by every page: dropped with a new build of the web, since the names of files change. */
+/** Tag of every page. A new build of the web drops it, since file names change. */
 const PAGE_TAG = 'page';
-/** Pages that are being rendered at a time: more are told to come back, and hold no connection. */
+/** Maximum pages rendered at a time. Further requests must retry and hold no connection. */
 const MOST_AT_ONCE = 64;
-/** For one address, which a whole campus may share: who makes addresses up leaves the other half to others. */
+/**
+ * Maximum per client address, which a campus may share. A client that requests made-up URLs leaves the other half to
+ * others.
+ */
 const MOST_OF_ONE = MOST_AT_ONCE / 2;
 
 /**
- * Everything outside /api comes from the web and is a public read like any other: kept here, and dropped by the tags of
- * what it shows.
+ * Serves pages from the web process. Pages are cached like public reads and invalidated by the tags of the data they
+ * show.
  */
 export async function pages(app: FastifyInstance, parts: PagesParts): Promise<void> {
   const { webUrl, upstreams, reads, gate, security, productName, logger } = parts;
@@ -59,7 +62,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
         return await reply;
       } catch (error) {
         if (!(error instanceof Overloaded) && !isAbort(error, reply.raw))
-          logger.warn({ err: error, requestId: request.id }, 'a page could not be had');
+          logger.warn({ err: error, requestId: request.id }, 'a page could not be loaded');
         return sendUnavailable(reply);
       }
     },
@@ -103,7 +106,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     build = named;
   }
 
-  /** In place of a page while the web is away: tries again by itself. */
+  /** Sends a page that reloads itself, while the web is down. */
   function sendUnavailable(reply: FastifyReply): FastifyReply {
     return reply
       .code(503)
@@ -112,7 +115,10 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   }
 }
 
-/** Paths that are never pages: the API, and probes and metrics, which the web serves to operators on the port of its pages. */
+/**
+ * Whether a path is never a page: the API, and probes and metrics, which the web serves to operators on the same port
+ * as its pages.
+ */
 function isNoPage(path: string): boolean {
   return path === '/api' || path.startsWith('/api/') || path.startsWith('/auth/v1/') || OPERATIONS.includes(path);
 }

@@ -1,4 +1,4 @@
-/** Parameters that tell where a reader comes from: no page is another one for them. The browser reads them itself. */
+/** Parameters that name the reader's source. They do not change the page; the browser reads them itself. */
 const TRACKING = /^(ref|utm_\w+|gclid|fbclid|msclkid)(=|$)/;
 
 export function withoutTracking(query: string): string {

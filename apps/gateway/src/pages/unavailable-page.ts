@@ -1,6 +1,6 @@
 import { escaped } from '../http/escaped.js';
 
-/** In place of a page that cannot be had. It loads nothing, and tries again by itself. */
+/** Page shown while a page cannot be rendered. It loads no other files and reloads itself. */
 export const unavailablePage = (productName: string): string => `<!doctype html>
 <html lang="en">
   <head>

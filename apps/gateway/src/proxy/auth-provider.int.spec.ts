@@ -60,7 +60,7 @@ const otp = (app: GatewayApp, body: string, headers: Record<string, string> = {}
   fetch(`${app.url}/auth/v1/otp?redirect_to=x`, { method: 'POST', body, headers: { ...CLIENT, ...headers } });
 
 describe('the sign-in provider behind /auth/v1', () => {
-  test('hears what its protocol needs and nothing of the system', async () => {
+  test('receives what its protocol needs and nothing about the system', async () => {
     const answer = await otp(site, '{"email":"sam@ku.edu"}', {
       ...SIGNED_IN,
       origin: 'http://elsewhere.test',
@@ -84,7 +84,7 @@ describe('the sign-in provider behind /auth/v1', () => {
     for (const name of ['cookie', 'x-internal-token']) expect(seen?.headers[name]).toBeUndefined();
   });
 
-  test('is heard with its own headers', async () => {
+  test('returns its own headers', async () => {
     const answer = await otp(site, '{}');
     expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -107,12 +107,12 @@ describe('the sign-in provider behind /auth/v1', () => {
     });
   });
 
-  test('is asked each time, and each question reaches it once', async () => {
+  test('is queried each time, and each request reaches it once', async () => {
     for (let at = 0; at < 3; at += 1) await site.get('/auth/v1/.well-known/jwks.json');
     expect(provider.seen).toHaveLength(3);
   });
 
-  test('refuses what is too large or no JSON in its own words', async () => {
+  test('reports oversized or invalid bodies with its own errors', async () => {
     const large = await otp(site, 'x'.repeat(MEBIBYTE + 1));
     expect([large.status, large.headers.get('x-sb-error-code'), await large.json()]).toEqual([
       413,
@@ -124,23 +124,23 @@ describe('the sign-in provider behind /auth/v1', () => {
     expect(provider.seen).toHaveLength(2);
   });
 
-  test('is open before the access gate', async () => {
+  test('is accessible before the access gate', async () => {
     expect((await otp(locked, '{}')).status).toBe(200);
     expect((await locked.get('/api/colleges')).status).toBe(403);
   });
 
-  test('is not there where no stand-in is', async () => {
+  test('does not exist without a local provider', async () => {
     const answer = await otp(withoutOne, '{}');
     expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
     expect((await otp(withoutOne, 'x'.repeat(MEBIBYTE))).status).toBe(404);
   });
 
-  test('leaves the pages under /auth alone', async () => {
+  test('does not affect the pages under /auth', async () => {
     for (const path of ['/auth/callback', '/auth/login']) await site.get(path, { accept: 'text/html' });
     expect(provider.seen).toEqual([]);
   });
 
-  test('shows in the health of the site', async () => {
+  test('appears in the site’s health', async () => {
     const { services } = (await (await fetch(`${site.operationsUrl}/health`)).json()) as {
       services: { service: string; status: string }[];
     };
@@ -149,7 +149,7 @@ describe('the sign-in provider behind /auth/v1', () => {
     expect(services).toHaveLength(others.services.length + 1);
   });
 
-  test('while it is away is a 503, which supabase-js asks again', async () => {
+  test('is a 503 while it is down, which supabase-js retries', async () => {
     const lonely = await gatewayApp({ REDIS_URL: redisUrl, AUTH_PROVIDER_URL: 'http://127.0.0.1:9' });
     expect((await otp(lonely, '{}')).status).toBe(503);
     const { services } = (await (await fetch(`${lonely.operationsUrl}/health`)).json()) as {
@@ -160,8 +160,8 @@ describe('the sign-in provider behind /auth/v1', () => {
   });
 });
 
-describe('where the browser finds the provider', () => {
-  test('is this origin, or the project that is named', async () => {
+describe('the provider’s URL for browsers', () => {
+  test('is this origin, or the configured project', async () => {
     expect(await (await site.get('/api/config')).json()).toMatchObject({
       supabaseUrl: null,
       supabaseAnonKey: 'sb_publishable_test',

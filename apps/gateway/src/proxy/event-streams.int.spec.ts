@@ -42,7 +42,7 @@ afterAll(async () => {
 const open = (network: string): Promise<EventSourceUnderTest> =>
   EventSourceUnderTest.open(`${site.url}${STREAM}`, { ...SIGNED_IN, 'x-forwarded-for': network });
 
-test('event streams are limited per network and per replica; more come back later, and the others go on', async () => {
+test('event streams are limited per network and per replica; further ones retry later, and open ones continue', async () => {
   const first = await open('2001:db8::1');
   const second = await open('2001:db8::2');
   const refused = await open('2001:db8::3');

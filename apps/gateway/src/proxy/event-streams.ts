@@ -5,14 +5,16 @@ import { openEventStreams } from '../gateway-metrics.js';
 
 export interface StreamLimits {
   perReplica: number;
-  /** Per network (`clientKey`), which a whole campus may share. */
+  /** Per network (`clientKey`), which a campus may share. */
   perNetwork: number;
 }
 
-/** Seconds until a refused client comes back; at random, so that those of a replica that ended do not come all at once. */
+/**
+ * Seconds until a rejected client retries. Random, so that the clients of a stopped replica do not return all at once.
+ */
 const RETRY_AFTER_SECONDS = [30, 90] as const;
 
-/** Limits and tracks answers without an end: event streams, and files that are written while they are read. */
+/** Limits and tracks endless responses: event streams, and files generated while they are sent. */
 export class EventStreams {
   private readonly bulkhead: Bulkhead;
   private readonly open = new Set<ServerResponse>();
@@ -25,14 +27,14 @@ export class EventStreams {
     });
   }
 
-  /** Takes a place until the answer is closed. Throws Overloaded, with a Retry-After of 30 to 90 s. */
+  /** Reserves a place until the response is closed. Throws Overloaded, with a Retry-After of 30 to 90 s. */
   take(network: string, { raw }: FastifyReply): void {
     const release = this.bulkhead.tryAcquire(network);
     if (raw.destroyed) release();
     else raw.once('close', release);
   }
 
-  /** Counts an answer that turned out to be an event stream; a file that is written while it is read has an end. */
+  /** Counts a response that turned out to be an event stream; a generated file ends on its own. */
   note(reply: FastifyReply): void {
     if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     const { raw } = reply;
@@ -44,7 +46,7 @@ export class EventStreams {
     });
   }
 
-  /** Ends all streams: a server that stops waits for every answer. Clients come back to another replica. */
+  /** Closes all streams, since a stopping server waits for every response. Clients reconnect to another replica. */
   close(): void {
     for (const raw of this.open) raw.destroy();
   }

@@ -12,14 +12,14 @@ beforeAll(async () => {
 beforeEach(() => system.tidy());
 afterAll(() => system.close());
 
-/** As the gateway counts them. */
+/** Returns the gateway's count of open streams. */
 async function openStreams(): Promise<number> {
   const text = await (await system.one.get('/metrics')).text();
   return Number(/^gateway_event_streams_open (\d+)$/m.exec(text)?.[1]);
 }
 
-describe('a request on its way to a service', () => {
-  test('carries who asks in a signed token and nothing a client claims to be', async () => {
+describe('a request to a service', () => {
+  test('carries the caller in a signed token, and no identity claimed by the client', async () => {
     const claims = {
       ...SIGNED_IN,
       'x-internal-token': 'forged',
@@ -48,7 +48,7 @@ describe('a request on its way to a service', () => {
       expect(headers[name]).toBeUndefined();
   });
 
-  test('names the visitor whose view is counted by address and browser, and no account', async () => {
+  test('identifies a viewer by address and browser, without an account', async () => {
     const answer = await system.one.post(
       '/api/deals/5/interactions',
       { kind: 'view' },
@@ -71,7 +71,7 @@ describe('a request on its way to a service', () => {
     expect(odd.headers.get('x-request-id')).not.toBe('a b');
   });
 
-  test('is sent on although it asks to be expected', async () => {
+  test('is forwarded despite an Expect header', async () => {
     const body = JSON.stringify({ email: 'sam@ku.edu' });
     const lines = [
       'POST /api/newsletter/subscribe HTTP/1.1',
@@ -102,7 +102,7 @@ describe('a request on its way to a service', () => {
     ]);
   });
 
-  test('is refused when its body is too large, also when it does not say so', async () => {
+  test('is rejected if its body is too large, also without an announced length', async () => {
     expect((await system.one.post('/api/newsletter/subscribe', { email: 'x'.repeat(110_000) })).status).toBe(413);
     const chunks = new ReadableStream({
       start(controller) {
@@ -119,7 +119,7 @@ describe('a request on its way to a service', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('must be JSON when it writes', async () => {
+  test('must be JSON if it writes', async () => {
     const answer = await fetch(`${system.one.url}/api/newsletter/subscribe`, {
       method: 'POST',
       body: 'email=sam@ku.edu',
@@ -135,8 +135,8 @@ describe('a request on its way to a service', () => {
   });
 });
 
-describe('an answer on its way back', () => {
-  test('tells nothing of the system', async () => {
+describe('a response to the client', () => {
+  test('reveals nothing about the system', async () => {
     const read = await system.one.get('/api/colleges');
     expect(read.headers.get('x-cache-tags')).toBeNull();
     const write = await fetch(`${system.one.url}/api/admin/colleges/1`, {
@@ -155,7 +155,7 @@ describe('an answer on its way back', () => {
     expect(answer.headers.getSetCookie()).toEqual(['campus_deals_session=; Max-Age=0', 'other=1']);
   });
 
-  test('is compressed above 1 kB where the client takes it', async () => {
+  test('is compressed above 1 kB if the client accepts it', async () => {
     const answer = await system.one.get('/api/newsletter/status', { 'accept-encoding': 'br' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(((await answer.json()) as { text: string }).text).toHaveLength(5000);
@@ -167,7 +167,7 @@ describe('an answer on its way back', () => {
     );
   });
 
-  test('with an image is kept by browsers for ever and may be shown elsewhere', async () => {
+  test('with an image is cached permanently and may be embedded elsewhere', async () => {
     const image = await system.one.get('/api/images/abc.webp', { 'accept-encoding': 'br' });
     expect((await image.arrayBuffer()).byteLength).toBe(300_000);
     const names = [
@@ -192,7 +192,7 @@ describe('an answer on its way back', () => {
     expect(system.catalog.seen).toHaveLength(before + 1);
   });
 
-  test('of server-sent events comes line by line and ends with the client', async () => {
+  test('of server-sent events arrives line by line and ends with the client', async () => {
     const leave = new AbortController();
     const answer = await fetch(`${system.one.url}/api/user/notifications/stream`, {
       headers: { ...SIGNED_IN, 'accept-encoding': 'br' },
@@ -204,11 +204,11 @@ describe('an answer on its way back', () => {
     expect((await reader?.read())?.value).toBe('data: second\n\n');
     expect(await openStreams()).toBe(1);
     leave.abort();
-    await eventually(() => system.streams[0]?.raw.destroyed, { message: 'the service is told that the reader left' });
+    await eventually(() => system.streams[0]?.raw.destroyed, { message: 'the service notices that the reader left' });
     await eventually(async () => (await openStreams()) === 0, { message: 'the stream is counted no longer' });
   });
 
-  test('of server-sent events keeps no gateway from stopping', async () => {
+  test('of server-sent events does not delay a shutdown', async () => {
     const other = await System.open();
     const answer = await fetch(`${other.one.url}/api/user/notifications/stream`, { headers: SIGNED_IN });
     const reader = answer.body?.getReader();
@@ -222,7 +222,7 @@ describe('an answer on its way back', () => {
     await other.close();
   });
 
-  test('waits for a slow sender longer than for a slow service', async () => {
+  test('waits longer for a slow sender than for a slow service', async () => {
     const body = '{"email":"sam@ku.edu"}';
     const head = [
       'POST /api/newsletter/subscribe HTTP/1.1',
@@ -244,7 +244,7 @@ describe('an answer on its way back', () => {
     ).toContain('{"isSubscribed":true}');
   });
 
-  test('is a 504 when the service takes too long and a 503 when it breaks off', async () => {
+  test('is a 504 if the service takes too long and a 503 if it disconnects', async () => {
     const slow = await system.one.get('/api/vendors');
     expect(slow.status).toBe(504);
     expect(await slow.json()).toMatchObject({ code: 'service_timeout', status: 504 });
@@ -255,7 +255,7 @@ describe('an answer on its way back', () => {
   });
 });
 
-/** Sends bytes as they are, the later ones a tenth of a second apart, and answers all that comes back. */
+/** Sends raw bytes, the later ones a tenth of a second apart, and returns the complete response. */
 function raw(gateway: GatewayApp, bytes: string, later: string[] = []): Promise<string> {
   const { port } = new URL(gateway.url);
   return new Promise((resolve, reject) => {

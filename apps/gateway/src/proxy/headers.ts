@@ -7,24 +7,24 @@ import {
 } from '@campus-deals/service-defaults/without-nest';
 
 /**
- * What a client may tell a service. Everything else stays outside: cookies, whatever claims an identity, forwarding
- * headers (made anew), the trace that it names, hop-by-hop headers, `expect` (undici refuses it).
+ * Client headers that are forwarded to services. All others are dropped: cookies, identity claims, forwarding headers
+ * (set anew), trace headers, hop-by-hop headers, and `expect` (undici rejects it).
  */
 const PASSED_ON = ['accept', 'accept-language', 'content-type', 'user-agent', 'last-event-id'] as const;
 
 export interface Forwarded {
-  /** Who asks, for a service of ours; nobody else is told. */
+  /** Signed caller identity, for our own services only. */
   token?: string;
-  /** Names of more headers that may pass. */
+  /** Names of additional headers to forward. */
   passOn?: readonly string[];
   requestId: string;
   clientAddress: string;
   publicUrl: URL;
-  /** The trace that goes on there; a new one begins there without it. */
+  /** Trace to continue; without it, the service begins a new one. */
   trace?: Record<string, string>;
 }
 
-/** The headers of the request to a service. */
+/** Returns the headers of the request to a service. */
 export function requestHeaders(client: IncomingHttpHeaders, given: Forwarded): Record<string, string> {
   const headers: Record<string, string> = {
     ...(given.token !== undefined && { [INTERNAL_TOKEN_HEADER]: given.token }),
@@ -40,12 +40,15 @@ export function requestHeaders(client: IncomingHttpHeaders, given: Forwarded): R
     }
   }
   Object.assign(headers, given.trace);
-  // Of the body as it came; a body that was read whole has its own.
+  // Length of the original body; a body that was read completely has its own.
   if (typeof client['content-length'] === 'string') headers['content-length'] = client['content-length'];
   return headers;
 }
 
-/** Names that end here: hop-by-hop (RFC 9110, 7.6.1), what tells about the system, and what the gateway sets itself. */
+/**
+ * Response headers that are not forwarded: hop-by-hop (RFC 9110, 7.6.1), those that reveal the system, and those that
+ * the gateway sets itself.
+ */
 const NOT_PASSED_BACK = new Set([
   'connection',
   'keep-alive',
@@ -71,7 +74,7 @@ const NOT_PASSED_BACK = new Set([
   'referrer-policy',
 ]);
 
-/** A service's answer headers as the client gets them; without the length. */
+/** Returns a service's response headers for the client, without the length. */
 export function answerHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
   const passed: Record<string, string | string[]> = {};
   for (const name in headers) {
@@ -82,7 +85,7 @@ export function answerHeaders(headers: IncomingHttpHeaders): Record<string, stri
   return passed;
 }
 
-/** The tags of one of the two tag headers. */
+/** Returns the tags of a tag header. */
 export function tagsOf(header: string | string[] | undefined): string[] {
   if (header === undefined) return [];
   const text = typeof header === 'string' ? header : header.join(',');

@@ -40,7 +40,7 @@ afterAll(async () => {
   await behind.app.close();
 });
 
-describe('an event of Stripe’s', () => {
+describe('a Stripe event', () => {
   const body = '{ "id":  "evt_1",\n  "näme": "ü" }';
   const send = (app: GatewayApp, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${app.url}/api/webhooks/stripe`, {
@@ -56,25 +56,25 @@ describe('an event of Stripe’s', () => {
     expect(await callerSeen(behind, 'billing')).toEqual(VISITOR);
   });
 
-  test('is let in while the gate is locked', async () => {
+  test('is admitted while the gate is closed', async () => {
     expect((await send(locked)).status).toBe(200);
   });
 });
 
-describe('what stands in for Stripe in browsers', () => {
+describe('the local replacement for Stripe in browsers', () => {
   const confirm = '/payment-provider/v1/payment_intents/pi_1/confirm';
 
-  test('shows its card form in a frame of ours, under a policy of ours', async () => {
+  test('shows its card form in our frame, under our policy', async () => {
     const { headers } = await site.get('/payment-provider/card-form.html');
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'self'");
     expect(headers.get('x-frame-options')).toBeNull();
-    // The sandboxed frame has no origin, and loads its own script all the same.
+    // The sandboxed frame has no origin, but still loads its own script.
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  test('hears what its protocol needs and nothing of the system', async () => {
+  test('receives what its protocol needs and nothing about the system', async () => {
     const answer = await fetch(site.url + confirm, {
       method: 'POST',
       body: new URLSearchParams({ client_secret: 'pi_1_secret_x' }),
@@ -90,7 +90,7 @@ describe('what stands in for Stripe in browsers', () => {
     expect((await fetch(site.url + confirm, { method: 'OPTIONS' })).status).toBe(204);
   });
 
-  test('is there only where it is named', async () => {
+  test('exists only if configured', async () => {
     const without = await gatewayApp({ REDIS_URL: redisUrl });
     expect((await without.get('/payment-provider/stripe.js')).status).toBe(404);
     expect(await (await without.get('/api/config')).json()).toMatchObject({
@@ -100,12 +100,12 @@ describe('what stands in for Stripe in browsers', () => {
   });
 });
 
-describe('how a browser pays', () => {
+describe('the script of the card form', () => {
   test.each([
     [{ PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9' }, '/payment-provider/stripe.js', true],
     [{ STRIPE_API_URL: 'http://127.0.0.1:12111/' }, 'http://127.0.0.1:12111/stripe.js', true],
     [{}, 'https://js.stripe.com/v3/', false],
-  ])('with %j is by %s', async (env, scriptUrl, isStandIn) => {
+  ])('with %j is %s', async (env, scriptUrl, isStandIn) => {
     const one = await gatewayApp({ REDIS_URL: redisUrl, STRIPE_PUBLISHABLE_KEY: KEY, ...env });
     expect(await (await one.get('/api/config')).json()).toMatchObject({
       payments: { publishableKey: KEY, scriptUrl, isStandIn },

@@ -27,16 +27,19 @@ interface ProxyParts {
   upstreams: Upstreams;
   reads: PublicReads;
   sessions: SessionLookup;
-  /** How long a client waits for a service. */
+  /** Maximum time that a client waits for a service. */
   timeoutMs: number;
   unreadLimits?: UnreadLimits | undefined;
   streamLimits: StreamLimits;
 }
 
-/** How long the answer to a write is waited for. */
+/** Maximum wait for the response to a write. */
 const LATE_WRITE_MS = 120_000;
 
-/** Hands what the gateway does not answer itself to the service that owns the path, and the answer back. */
+/**
+ * Forwards requests that the gateway does not answer itself to the service that owns the path, and returns the
+ * response.
+ */
 export async function proxy(app: FastifyInstance, parts: ProxyParts): Promise<void> {
   const { requests, uploads, streams } = parts.upstreams;
   const unread = new UnreadAnswers(parts.unreadLimits);
@@ -52,7 +55,7 @@ export async function proxy(app: FastifyInstance, parts: ProxyParts): Promise<vo
   for (const [dispatcher, routes] of kinds)
     await app.register(async (scope) => {
       await scope.register(replyFrom, {
-        // Its types come with another copy of undici; it asks for no more than `request`.
+        // Its types come from another copy of undici; only `request` is used.
         undici: dispatcher as unknown as NonNullable<FastifyReplyFromOptions['undici']>,
         disableCache: true,
         disableRequestLogging: true,
@@ -73,7 +76,7 @@ function forwarder(
   return async function forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { route } = request.routeOptions.config;
     const to = route?.to as Destination;
-    // A stand-in is not ours: what the system knows of the caller is not its business.
+    // A local replacement is external: it receives no caller identity.
     const token = isStandIn(to) || !request.caller ? undefined : await tokens.sign(request.caller, to);
     const given = {
       ...(token !== undefined && { token }),
@@ -94,7 +97,7 @@ function forwarder(
     return reply.from(`${urls[to]}${request.raw.url}`, {
       ...bodyOf(request),
       ...(isWrite && { timeout: LATE_WRITE_MS }),
-      // The path is in the address, query included.
+      // The URL already contains the query.
       queryString: () => request.search,
       rewriteRequestHeaders: () => requestHeaders(request.raw.headers, given),
       rewriteHeaders: (headers) => {
@@ -105,7 +108,7 @@ function forwarder(
       },
       retryDelay: ({ err, attempt }) => (attempt === 0 && !isWrite && !isStandIn(to) && wasClosed(err) ? 1 : null),
       onResponse: (_request, _reply, { stream }) => {
-        // Between two events of a stream there may be hours.
+        // A stream may be silent for hours.
         if (route?.stream) {
           request.raw.setTimeout(0);
           eventStreams.note(reply);
@@ -122,7 +125,7 @@ function forwarder(
     });
   };
 
-  /** What the write changed or ended is forgotten here before the writer hears of it, even when they are gone. */
+  /** Drops what the write changed or ended before the writer gets its response, even if the writer has disconnected. */
   function beforeAnswer(request: FastifyRequest, headers: IncomingHttpHeaders, reply: FastifyReply): void {
     if (headers[INVALIDATE_TAGS_HEADER] !== undefined) reads.changed(tagsOf(headers[INVALIDATE_TAGS_HEADER]));
     const { caller, routeOptions } = request;
@@ -133,14 +136,14 @@ function forwarder(
   }
 }
 
-/** reply-from writes JSON anew unless it is told what the bytes are. */
+/** Returns the body with its content type; without one, reply-from would serialize the bytes as JSON. */
 function bodyOf(request: FastifyRequest): { body?: unknown; contentType?: string } {
   const { body, raw } = request;
   if (!Buffer.isBuffer(body) || isUpload(request)) return {};
   return { body, contentType: raw.headers['content-type'] ?? 'application/octet-stream' };
 }
 
-/** Calls `late` unless stopped in time, which for an upload begins when its body is there. */
+/** Calls `late` unless stopped in time. For an upload, the time begins when its body has arrived. */
 function inTime(request: FastifyRequest, ms: number, late: () => void): () => void {
   const { raw } = request;
   let timer: NodeJS.Timeout | undefined;

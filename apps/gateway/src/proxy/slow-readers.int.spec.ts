@@ -8,7 +8,7 @@ import { envOf, SIGNED_IN } from '../testing/system-under-test.js';
 import type { UnreadLimits } from './unread-answers.js';
 
 const MB = 1024 * 1024;
-/** More than the operating system takes for a client that does not read. */
+/** More than the operating system buffers for a client that does not read. */
 const IMAGE_BYTES = 12 * MB;
 const LIMITS: UnreadLimits = { ofOne: 16 * MB, ofAll: 1024 * MB, readMs: 60_000 };
 const CONNECTIONS = 2;
@@ -62,7 +62,7 @@ function send(gateway: GatewayApp, ...lines: string[]): Socket {
   return socket;
 }
 
-/** Reads all that comes from now on. */
+/** Counts all bytes that arrive from now on. */
 async function bytesUntilClose(socket: Socket): Promise<number> {
   let bytes = 0;
   socket.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume();
@@ -75,7 +75,7 @@ async function pass(ms: number): Promise<void> {
   await eventually(() => Date.now() > end, { within: 2 * ms });
 }
 
-/** Asks for images and reads none of them. */
+/** Requests images and reads none of them. */
 async function readNothing(gateway: GatewayApp, count: number): Promise<Socket[]> {
   const before = service.seen.length;
   const readers = Array.from({ length: count }, () =>
@@ -83,13 +83,13 @@ async function readNothing(gateway: GatewayApp, count: number): Promise<Socket[]
   );
   for (const reader of readers) reader.pause();
   await eventually(() => service.seen.length >= before + Math.min(count, CONNECTIONS), {
-    message: 'images are asked for',
+    message: 'images are requested',
   });
   return readers;
 }
 
 describe('a client that does not read', () => {
-  test('holds no connection to a service, and gets its answer when it does', async () => {
+  test('occupies no connection to a service, and gets its response once it reads', async () => {
     const gateway = await open();
     const readers = await readNothing(gateway, 3 * CONNECTIONS);
     await eventually(async () => expect((await gateway.get('/api/colleges')).status).toBe(200), {
@@ -98,7 +98,7 @@ describe('a client that does not read', () => {
     for (const bytes of await Promise.all(readers.map(bytesUntilClose))) expect(bytes).toBeGreaterThan(IMAGE_BYTES);
   });
 
-  test('goes when all that is unread is too much, those that have waited longest first', async () => {
+  test('is disconnected when all unread data exceeds the limit, oldest first', async () => {
     const gateway = await open({ ofAll: 14 * MB });
     const readers = [await readNothing(gateway, 1), await readNothing(gateway, 1)].flat();
     await pass(1000);
@@ -107,7 +107,7 @@ describe('a client that does not read', () => {
     expect(young).toBeGreaterThan(IMAGE_BYTES);
   });
 
-  test('goes after a time', async () => {
+  test('is disconnected after a time', async () => {
     const gateway = await open({ readMs: 200 });
     const readers = await readNothing(gateway, 1);
     await pass(1000);
@@ -115,7 +115,7 @@ describe('a client that does not read', () => {
   });
 });
 
-test('who waits for a connection is told in time, too', async () => {
+test('a client that waits for a connection also gets a timeout', async () => {
   const gateway = await open({}, 500);
   const stuck = Array.from({ length: 4 * CONNECTIONS }, () => gateway.get('/api/states'));
   const visitor = gateway.get('/api/colleges');
@@ -126,7 +126,7 @@ test('who waits for a connection is told in time, too', async () => {
   expect(Date.now() - since).toBeLessThan(1800);
 });
 
-test('an upload may take longer than a service may take to answer', async () => {
+test('an upload may take longer than the timeout for a response', async () => {
   const gateway = await open({}, 500);
   const body = '--x\r\nContent-Disposition: form-data; name="image"\r\n\r\n1\r\n--x--\r\n';
   const socket = send(

@@ -19,7 +19,7 @@ const rename = (name: string, signal?: AbortSignal): Promise<Response> =>
 const nameAt = async (gateway: System['one']): Promise<unknown> => (await gateway.get('/api/colleges/kansas')).json();
 
 describe('a write', () => {
-  test('whose client leaves drops what it changed all the same', async () => {
+  test('whose client disconnects still drops what it changed', async () => {
     for (const gateway of system.gateways) await nameAt(gateway);
     system.holdWrites();
     const leaving = new AbortController();
@@ -34,7 +34,7 @@ describe('a write', () => {
       });
   });
 
-  test('that answers late drops what it changed then', async () => {
+  test('with a late response drops what it changed on arrival', async () => {
     system.holdWrites();
     expect((await rename('Late')).status).toBe(504);
     for (const gateway of system.gateways) expect(await nameAt(gateway)).not.toEqual({ name: 'Late' });
@@ -45,7 +45,7 @@ describe('a write', () => {
       });
   });
 
-  test('that breaks off may have happened: everything is dropped, on every replica', async () => {
+  test('that is cut off may have happened: everything is dropped, on every replica', async () => {
     for (const gateway of system.gateways) await nameAt(gateway);
     system.breakWritesOff();
     expect((await rename('Broken off')).status).toBe(503);

@@ -2,15 +2,15 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { ServerResponse } from 'node:http';
 
 export interface UnreadLimits {
-  /** Bytes of one answer that are taken from a service before its client has read any. */
+  /** Maximum bytes buffered of one response that its client has not read. */
   ofOne: number;
-  /** Bytes of all answers together that clients have not read. */
+  /** Maximum bytes buffered of all unread responses together. */
   ofAll: number;
-  /** How long a client may take to read an answer. */
+  /** Maximum time for a client to read a response. */
   readMs: number;
 }
 
-/** No answer but an export of years is larger than `ofOne`. */
+/** Default limits. Only an export of years of data exceeds `ofOne`. */
 export const UNREAD_LIMITS: UnreadLimits = { ofOne: 4 * 1024 * 1024, ofAll: 64 * 1024 * 1024, readMs: 120_000 };
 const LOOK_EVERY_MS = 250;
 
@@ -21,8 +21,8 @@ interface Unread {
 }
 
 /**
- * Takes answers from services as fast as they come: a client that reads slowly, or not at all, holds its own connection and
- * none to a service. What nobody reads is bounded in memory and time; the oldest, which are those of slow readers, go first.
+ * Reads responses from services at full speed, so that a slow client occupies its own connection but none to a service.
+ * Unread responses are limited in memory and time; the oldest, which belong to slow readers, are dropped first.
  */
 export class UnreadAnswers {
   /** Oldest first. */
@@ -33,12 +33,12 @@ export class UnreadAnswers {
     this.timer = setInterval(() => this.cut(), Math.min(LOOK_EVERY_MS, limits.readMs)).unref();
   }
 
-  /** The same answer, to be sent at the client's pace. */
+  /** Buffers a response, to be sent at the client's pace. */
   take(answer: Readable, raw: ServerResponse): Readable {
     const unread = { answer: new PassThrough({ highWaterMark: this.limits.ofOne }), raw, since: Date.now() };
     this.unread.add(unread);
     raw.once('close', () => this.unread.delete(unread));
-    // A failure of either ends the other; who sends it to the client sees it there.
+    // A failure of one stream ends the other, and is handled where the response is sent to the client.
     pipeline(answer, unread.answer, () => undefined);
     return unread.answer;
   }

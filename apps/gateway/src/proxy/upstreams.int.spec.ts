@@ -13,7 +13,7 @@ beforeEach(async () => {
   arrived = [];
   server = createServer((req, res) => {
     arrived.push(`${req.method} ${req.url}`);
-    // Breaks on its first request, as a kept-alive connection that was closed at that very moment.
+    // Breaks the first request, like a kept-alive connection that closes at that moment.
     if (req.url === '/break' && arrived.length === 1) return void req.socket.destroy();
     if (req.url === '/silence') return;
     res.end('done');
@@ -29,21 +29,21 @@ afterEach(async () => {
 });
 
 describe('a read', () => {
-  test('whose connection breaks before any answer is asked again, once', async () => {
+  test('whose connection breaks before any response is retried once', async () => {
     expect((await upstreams.read(origin, '/break', {})).status).toBe(200);
     expect(arrived).toEqual(['GET /break', 'GET /break']);
   });
 
-  test('that is not answered in time is a service_timeout', async () => {
+  test('without a response in time is a service_timeout', async () => {
     await expect(upstreams.read(origin, '/silence', {})).rejects.toMatchObject({ code: 'service_timeout' });
   });
 
-  test('of what nobody listens for is a service_unavailable', async () => {
+  test('from a port without a server is a service_unavailable', async () => {
     await expect(upstreams.read('http://127.0.0.1:9', '/', {})).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 });
 
-test('a read is refused at once while as many are under way as can be answered in time', async () => {
+test('a read is rejected at once while the service is at capacity', async () => {
   const few = new Upstreams({ timeoutMs: 2000, connections: 1, streams: 10 });
   const waiting = Array.from({ length: 33 }, () => few.read(origin, '/silence', {}).catch(() => undefined));
   await expect(few.read(origin, '/', {})).rejects.toMatchObject({ code: 'service_unavailable' });
@@ -53,7 +53,7 @@ test('a read is refused at once while as many are under way as can be answered i
   expect((await upstreams.read(origin, '/', {})).status).toBe(200);
 });
 
-describe('a replica that was added', () => {
+describe('an added replica', () => {
   const LIFE_MS = 30_000;
 
   async function replica(name: string): Promise<Server> {
@@ -62,7 +62,7 @@ describe('a replica that was added', () => {
     return started;
   }
 
-  /** Several reads without a pause, since the pool opens more than one connection. */
+  /** Sends several reads without a pause, since the pool opens more than one connection. */
   async function whoAnswers(url: string): Promise<Set<string>> {
     const seen = new Set<string>();
     for (let at = 0; at < 5; at += 1) seen.add((await upstreams.read(url, '/', {})).body.toString());

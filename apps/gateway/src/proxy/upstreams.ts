@@ -11,15 +11,15 @@ import {
 import { Agent, errors } from 'undici';
 
 export interface UpstreamSettings {
-  /** How long a service may take to begin its answer. */
+  /** Maximum time for a service to begin its response. */
   timeoutMs: number;
-  /** To each service at most, beside those for uploads and streams. */
+  /** Maximum connections to each service, besides those for uploads and streams. */
   connections?: number | undefined;
-  /** Connections for streams, to each service at most. */
+  /** Maximum connections for streams, to each service. */
   streams: number;
 }
 
-/** A service's answer, read whole. */
+/** A service's response, read completely. */
 export interface WholeAnswer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -27,18 +27,24 @@ export interface WholeAnswer {
 }
 
 const CONNECT_TIMEOUT_MS = 2000;
-/** Longest silence in the middle of an ordinary answer. */
+/** Maximum silence in the middle of an ordinary response. */
 const BODY_TIMEOUT_MS = 30_000;
 const CONNECTIONS = 64;
-/** Requests to each service beside those that have a connection: enough for a moment in which many come at once. */
+/** Maximum requests that wait for a connection, per service: enough for a short burst. */
 const MOST_WAITING = 32;
 const UPLOAD_CONNECTIONS = 32;
-/** A connection goes to one replica; a replica that was added gets its share once the older ones are renewed. */
+/**
+ * Maximum lifetime of a connection. Each goes to one replica, so a new replica gets its share once older connections
+ * are renewed.
+ */
 const CONNECTION_LIFE_MS = 30_000;
-/** No public read is this large; one that is comes from a mistake. */
+/** Maximum size of a public read. A larger one indicates a bug. */
 const LARGEST_BYTES = 16 * 1024 * 1024;
 
-/** Connections to everything behind the gateway: those for uploads and for streams never take the others'. */
+/**
+ * Connections to everything behind the gateway. Uploads and streams have separate pools, so they never use up the
+ * others.
+ */
 export class Upstreams {
   readonly requests: Agent;
   readonly uploads: Agent;
@@ -73,7 +79,7 @@ export class Upstreams {
     return bulkhead.tryAcquire();
   }
 
-  /** A GET, read whole. A connection that the service closed just now is no failure: it is asked again, once. */
+  /** Sends a GET and reads the response completely. Retries once if the service has just closed the connection. */
   async read(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
     const release = this.acquire(origin);
     try {
@@ -122,7 +128,7 @@ export function asProductError(cause: unknown): ProductError {
   return new ProductError(isTimeout(cause) ? 'service_timeout' : 'service_unavailable', undefined, { cause });
 }
 
-/** Whether the request may have reached the service all the same. */
+/** Whether the request may have reached the service despite the error. */
 export function mayHaveArrived(error: unknown): boolean {
   const { code } = rootOf(error);
   return code !== 'ECONNREFUSED' && code !== 'ENOTFOUND' && code !== 'UND_ERR_CONNECT_TIMEOUT';
@@ -143,7 +149,7 @@ function isTimeout(error: unknown): boolean {
   );
 }
 
-/** reply-from wraps what the connection said. */
+/** Returns the connection's original error, which reply-from wraps. */
 function rootOf(error: unknown): { code?: unknown; name?: string } {
   let root = error as { code?: unknown; name?: string; cause?: unknown };
   while (root?.cause instanceof Error) root = root.cause as typeof root;

@@ -25,7 +25,7 @@ function setUp() {
 }
 
 describe('the session of a token', () => {
-  test('is asked of identity once, also by many at the same time', async () => {
+  test('is looked up at identity once, also by concurrent requests', async () => {
     const { identity, sessions } = setUp();
     const found = await Promise.all([sessions.find(TOKEN), sessions.find(TOKEN)]);
     await sessions.find(TOKEN);
@@ -33,7 +33,7 @@ describe('the session of a token', () => {
     expect(identity.asked).toBe(1);
   });
 
-  test('is remembered also when there is none', async () => {
+  test('is cached even if there is none', async () => {
     const { identity, sessions } = setUp();
     identity.session = undefined;
     expect(await sessions.find(TOKEN)).toBeUndefined();
@@ -41,14 +41,14 @@ describe('the session of a token', () => {
     expect(identity.asked).toBe(1);
   });
 
-  test('is not looked up for what cannot be a token', async () => {
+  test('is not looked up for an impossible token', async () => {
     const { identity, sessions } = setUp();
     expect(await sessions.find('short')).toBeUndefined();
     expect(await sessions.find(`${'a'.repeat(42)}"`)).toBeUndefined();
     expect(identity.asked).toBe(0);
   });
 
-  test.each([[{ sessionIds: [7] }], [{ userIds: [3] }]])('is forgotten when %o ended', async (ended) => {
+  test.each([[{ sessionIds: [7] }], [{ userIds: [3] }]])('is dropped when %o ends', async (ended) => {
     const { identity, sessions, broadcast } = setUp();
     await sessions.find(TOKEN);
     identity.session = undefined;
@@ -56,7 +56,7 @@ describe('the session of a token', () => {
     expect(await sessions.find(TOKEN)).toBeUndefined();
   });
 
-  test('is forgotten on each of a user’s devices, and again when it came back', async () => {
+  test('is dropped for each of a user’s devices, repeatedly', async () => {
     const { identity, sessions, broadcast } = setUp();
     const tokens = [TOKEN, 'b'.repeat(43)];
     for (const round of [1, 2]) {
@@ -66,7 +66,7 @@ describe('the session of a token', () => {
     }
   });
 
-  test('stays known when another session ended', async () => {
+  test('stays cached when another session ends', async () => {
     const { identity, sessions, broadcast } = setUp();
     await sessions.find(TOKEN);
     broadcast.arrive('sessions-ended', { sessionIds: [8], userIds: [4] });
@@ -74,7 +74,7 @@ describe('the session of a token', () => {
     expect(identity.asked).toBe(1);
   });
 
-  test('is asked again when sessions ended while it was being asked for', async () => {
+  test('is looked up again if sessions ended during the look-up', async () => {
     const { identity, sessions, broadcast } = setUp();
     let release = (): void => undefined;
     identity.hold = new Promise((resolve) => (release = resolve));
@@ -85,7 +85,7 @@ describe('the session of a token', () => {
     expect(await finding).toBeUndefined();
   });
 
-  test('is asked every time while broadcasts are away', async () => {
+  test('is looked up every time while broadcasts are down', async () => {
     const { identity, sessions, broadcast } = setUp();
     broadcast.connected = false;
     await sessions.find(TOKEN);
@@ -93,7 +93,7 @@ describe('the session of a token', () => {
     expect(identity.asked).toBe(2);
   });
 
-  test('is not taken from memory after missed broadcasts', async () => {
+  test('is not served from the cache after missed broadcasts', async () => {
     const { identity, sessions, broadcast } = setUp();
     await sessions.find(TOKEN);
     broadcast.gap();

@@ -4,13 +4,13 @@ import type { InternalClient } from '@campus-deals/service-defaults/without-nest
 import { LRUCache } from 'lru-cache';
 import type { GatewayBroadcast } from '../broadcast.js';
 
-/** Sessions and non-sessions are remembered this long at most; an ended one is forgotten at once by broadcast. */
+/** Maximum age of cached sessions and unknown tokens; a broadcast drops ended sessions at once. */
 const REMEMBERED_MS = 30_000;
 const REMEMBERED = 50_000;
-/** Opaque tokens are base64url; anything else is no session and not worth a question. */
+/** Opaque tokens are base64url. Other values are no sessions and are not looked up. */
 const TOKEN = /^[\w-]{20,200}$/;
 const NOBODY = Symbol('no such session');
-/** How often a look-up is repeated because sessions ended while it ran. */
+/** Maximum look-ups of one token if sessions end meanwhile. */
 const ATTEMPTS = 3;
 
 export interface EndedSessions {
@@ -18,17 +18,17 @@ export interface EndedSessions {
   userIds?: number[] | undefined;
 }
 
-/** Whose session a cookie's token is: asked of identity, remembered in this process while broadcasts are up. */
+/** Looks up the session of a cookie's token at identity, and caches it in this process while broadcasts are up. */
 export class SessionLookup {
   private readonly known = new LRUCache<string, ResolvedSessionDto | typeof NOBODY>({
     max: REMEMBERED,
     ttl: REMEMBERED_MS,
     dispose: (session, key) => this.unlist(session, key),
   });
-  /** What is known by session and by user: an end must not cost a walk through all the others. */
+  /** Cache keys by session and by user, so that ending one does not scan all others. */
   private readonly keysBy = new Map<string, Set<string>>();
   private readonly running = new Map<string, Promise<ResolvedSessionDto | undefined>>();
-  /** Grows whenever sessions end: an answer asked for before is not trusted. */
+  /** Increases whenever sessions end. Answers requested before that are discarded. */
   private epoch = 0;
 
   constructor(
@@ -38,10 +38,10 @@ export class SessionLookup {
     broadcast.subscribe('sessions-ended', { onMessage: (ended) => this.forget(ended), onGap: () => this.forgetAll() });
   }
 
-  /** The session, or undefined for none. Throws `service_unavailable` while identity does not answer. */
+  /** Returns the session, or undefined for none. Throws `service_unavailable` while identity is down. */
   async find(token: string): Promise<ResolvedSessionDto | undefined> {
     if (!TOKEN.test(token)) return undefined;
-    // Memory holds hashes only: a dump of it gives nobody a session.
+    // Only hashes are cached: a memory dump reveals no session.
     const key = hash('sha256', token, 'base64url');
     if (this.broadcast.connected) {
       const known = this.known.get(key);
@@ -55,7 +55,7 @@ export class SessionLookup {
     this.epoch += 1;
     this.running.clear();
     const names = [...sessionIds.map((id) => `session ${id}`), ...userIds.map((id) => `user ${id}`)];
-    // Deleting takes the key out of this set; a Set may be walked while that happens.
+    // Deletion removes the key from this set, which is safe while iterating a Set.
     for (const name of names) for (const key of this.keysBy.get(name) ?? []) this.known.delete(key);
   }
 

@@ -15,12 +15,15 @@ import type { SessionLookup } from './session-lookup.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A read by the web for a page that everybody gets: as a visitor, past gate and limits, and it is told the cache tags. */
+    /**
+     * Whether the web reads data for a shared page. Such a read is a visitor's, skips the gate and the limits, and
+     * receives cache tags.
+     */
     isFromWeb: boolean;
   }
 }
 
-/** Recognises the web's own reads, before anything is asked of a visitor. */
+/** Recognizes reads by the web, before any check for visitors runs. */
 export const readsOfWeb = fp(async (app: FastifyInstance, { tokens }: { tokens: InternalTokens }) => {
   app.decorateRequest('isFromWeb', false);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -31,13 +34,13 @@ export const readsOfWeb = fp(async (app: FastifyInstance, { tokens }: { tokens: 
       .then((caller) => {
         request.isFromWeb = caller.kind === 'service' && caller.name === 'web';
       })
-      // A visitor who made it up is a visitor.
+      // A forged token makes the request a visitor's.
       .catch(() => undefined)
       .finally(done);
   });
 });
 
-/** Public reads, and what the gateway answers itself. */
+/** Whether pages may be made from the response: public reads, and the gateway's own responses. */
 function isMadeIntoPages(request: FastifyRequest): boolean {
   const { route } = request.routeOptions.config;
   return isPublicRead(request) || (route?.to === 'gateway' && isRead(request));
@@ -49,13 +52,13 @@ interface SessionSettings {
   limits: RateLimits;
 }
 
-/** Says who asks (`request.caller`), as far as the route wants to know it. */
+/** Identifies the caller (`request.caller`), as far as the route needs it. */
 export const session = fp(async (app: FastifyInstance, { publicUrl, sessions, limits }: SessionSettings) => {
   const cookie = sessionCookieName(publicUrl);
   const lookUpCaller = callbackify(async (request: FastifyRequest, token: string): Promise<void> => {
     const use = request.routeOptions.config.route?.session;
     const found = await sessions.find(token).catch((error: unknown) => {
-      // A wrong "signed out" would mislead, but where a visitor gets the same.
+      // A wrong "signed out" would mislead, except on routes that serve visitors the same.
       if (use === 'optional') return undefined;
       throw error;
     });

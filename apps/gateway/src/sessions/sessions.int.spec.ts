@@ -18,7 +18,7 @@ describe('sessions', () => {
   beforeEach(() => system.tidy());
   afterAll(() => system.close());
 
-  test('are needed where the route says so, and looked up only there', async () => {
+  test('are required and looked up only if the route says so', async () => {
     const before = system.identity.seen.length;
     expect((await system.one.get('/api/user/profile')).status).toBe(401);
     await system.one.get('/api/states', SIGNED_IN);
@@ -26,7 +26,7 @@ describe('sessions', () => {
     expect(system.identity.seen).toHaveLength(before);
   });
 
-  test('are told to the browser, a student as user', async () => {
+  test('are described to the browser, a student as user', async () => {
     system.session = { sessionId: 7, userId: 3, role: 'student' };
     expect(await (await system.one.get('/api/auth/session', SIGNED_IN)).json()).toEqual({
       authenticated: true,
@@ -45,7 +45,7 @@ describe('sessions', () => {
     ['the end of a session from the list', 'DELETE', '/api/auth/sessions/7'],
     ['a change of somebody’s role', 'PATCH', '/api/admin/users/3'],
     ['another sign-in', 'GET', '/api/auth/user-by-supabase-id?supabaseId=x'],
-  ])('are asked for anew after %s, also without a broadcast', async (_what, method, path) => {
+  ])('are looked up again after %s, also without a broadcast', async (_what, method, path) => {
     expect(await statusAt(system.one)).toBe(200);
     system.session = undefined;
     const body = method === 'GET' ? {} : { body: '{}' };
@@ -54,7 +54,7 @@ describe('sessions', () => {
     expect(await statusAt(system.one)).toBe(401);
   });
 
-  test('tell services when their user signed in', async () => {
+  test('carry the sign-in time to services', async () => {
     const signedInAt = '2026-11-22T08:00:00.000Z';
     system.session = { sessionId: 7, userId: 3, role: 'admin', signedInAt };
     await statusAt(system.one);
@@ -68,7 +68,7 @@ describe('sessions', () => {
     });
   });
 
-  test('are not asked for anew because somebody looked at the list of theirs', async () => {
+  test('are not looked up again after a read of the session list', async () => {
     await statusAt(system.one);
     const asked = () => system.identity.seen.filter(({ url }) => url === '/internal/sessions/resolve').length;
     const before = asked();
@@ -78,7 +78,7 @@ describe('sessions', () => {
   });
 });
 
-test('on https only the cookie that is held to this very host is a session', async () => {
+test('on https only the host-only cookie is a session', async () => {
   const system = await System.open();
   const site = await gatewayApp({
     ...envOf(system.queue.env),
@@ -120,7 +120,7 @@ describeQueueBackends('a session that ended', (backend) => {
   test.each([
     ['when its user ends it', { sessionIds: [7] }],
     ['when its user’s role changes', { userIds: [3] }],
-  ])('%s is refused by every replica within 200 ms', async (_when, ended) => {
+  ])('%s is rejected by every replica within 200 ms', async (_when, ended) => {
     system.session = undefined;
     await sender.publish('sessions-ended', ended);
     const refused = async (gateway: GatewayApp): Promise<void> => expect(await statusAt(gateway)).toBe(401);
@@ -131,7 +131,7 @@ describeQueueBackends('a session that ended', (backend) => {
     );
   });
 
-  test('while broadcasts are down is refused by every replica with the next request', async () => {
+  test('that ends while broadcasts are down is rejected by every replica at the next request', async () => {
     line.sever();
     for (const { gateway } of system.gateways)
       await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });
@@ -140,7 +140,7 @@ describeQueueBackends('a session that ended', (backend) => {
     for (const gateway of system.gateways) expect(await statusAt(gateway)).toBe(401);
   });
 
-  test('while broadcasts were down stays refused when they are back', async () => {
+  test('that ended while broadcasts were down stays rejected when they are back', async () => {
     line.sever();
     for (const { gateway } of system.gateways)
       await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });

@@ -19,7 +19,7 @@ const LINKING = '/api/auth/user-by-supabase-id?supabaseId=x';
 const OUR_PAGE = { 'sec-fetch-site': 'same-origin' };
 
 describe.each([LINKING, '/api/auth/verify?token=x'])('signing in by GET %s', (path) => {
-  test('is for scripts of our own pages', async () => {
+  test('is allowed to scripts of our own pages', async () => {
     expect((await system.one.get(path, { ...OUR_PAGE, ...SIGNED_IN })).status).toBe(200);
     expect((await system.one.get(path)).status).toBe(200);
     expect((await system.one.get(path)).headers.get('cache-control')).toBe('no-store');
@@ -37,14 +37,14 @@ describe.each([LINKING, '/api/auth/verify?token=x'])('signing in by GET %s', (pa
     expect(system.identity.seen).toEqual([]);
   });
 
-  test('does not happen by HEAD', async () => {
+  test('does not work by HEAD', async () => {
     const answer = await fetch(system.one.url + path, { method: 'HEAD' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
     expect(system.identity.seen).toEqual([]);
   });
 });
 
-test('linking tells identity the provider’s token, other requests do not', async () => {
+test('linking sends the provider’s token to identity, other requests do not', async () => {
   const headers = { ...OUR_PAGE, authorization: 'Bearer token' };
   await system.one.get(LINKING, headers);
   expect(system.identity.seen.at(-1)?.headers['authorization']).toBe('Bearer token');
@@ -52,7 +52,7 @@ test('linking tells identity the provider’s token, other requests do not', asy
   expect(system.identity.seen.at(-1)?.headers['authorization']).toBeUndefined();
 });
 
-test('signing in is limited by mailbox, then by address; signing out and looking at one’s devices are not', async () => {
+test('signing in is limited by mailbox, then by address; signing out and listing devices are not', async () => {
   const redisUrl = await testRedis();
   const site = await gatewayApp({
     REDIS_URL: redisUrl,
@@ -66,7 +66,7 @@ test('signing in is limited by mailbox, then by address; signing out and looking
     const statuses: number[] = [];
     for (let at = 0; at < 21; at += 1) statuses.push(await signIn(at % 2 ? 'Sam@ku.edu' : 'sam@ku.edu'));
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
-    // Its owner, who is elsewhere, has not used anything up.
+    // The owner, at another address, still has the full limit.
     expect(await signIn('sam@ku.edu', '203.0.113.2')).toBe(200);
     // A campus shares one address.
     const others = await Promise.all(Array.from({ length: 179 }, (_, at) => signIn(`student${at}@ku.edu`)));

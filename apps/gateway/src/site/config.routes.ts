@@ -6,7 +6,7 @@ import { ownRoute } from '../routes.js';
 import { siteConfig } from './site-config.js';
 import type { SiteSettings } from './site-settings.js';
 
-/** Of the pages that show what admins have set. */
+/** Cache tag of pages that show the admins' settings. */
 export const SETTINGS_TAG = 'settings';
 
 export function configRoutes(app: FastifyInstance, env: GatewayEnv, settings: SiteSettings): void {

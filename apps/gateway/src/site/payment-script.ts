@@ -5,7 +5,7 @@ export type PaymentSettings = Pick<
   'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_API_URL' | 'PAYMENT_PROVIDER_URL' | 'PUBLIC_URL'
 >;
 
-/** Below it the stand-in is on our own origin. */
+/** Path of the local payment provider on our own origin. */
 export const STAND_IN_PATH = '/payment-provider';
 
 /** https://docs.stripe.com/security/guide#content-security-policy */
@@ -18,13 +18,16 @@ const STRIPE = {
 export const usesPaymentStandIn = ({ STRIPE_API_URL, PAYMENT_PROVIDER_URL }: PaymentSettings): boolean =>
   STRIPE_API_URL !== undefined || PAYMENT_PROVIDER_URL !== undefined;
 
-/** What a page loads to take a card: Stripe's own script, or the stand-in's from where that is. */
+/** Returns the URL of the card form's script: Stripe's own, or the local replacement's. */
 export function paymentScriptUrl({ STRIPE_API_URL, PAYMENT_PROVIDER_URL }: PaymentSettings): string {
   if (STRIPE_API_URL) return `${STRIPE_API_URL}/stripe.js`;
   return PAYMENT_PROVIDER_URL ? `${STAND_IN_PATH}/stripe.js` : 'https://js.stripe.com/v3/';
 }
 
-/** What the content policy lets in for it: nothing without a key, and Stripe only with a key of Stripe's. */
+/**
+ * Returns the sources that the content policy allows for it: none without a key, and Stripe only with a key of
+ * Stripe's.
+ */
 export function paymentSources(settings: PaymentSettings): Record<'scripts' | 'frames' | 'connections', string[]> {
   const { STRIPE_PUBLISHABLE_KEY, STRIPE_API_URL, PAYMENT_PROVIDER_URL, PUBLIC_URL } = settings;
   if (!STRIPE_PUBLISHABLE_KEY) return { scripts: [], frames: [], connections: [] };
@@ -32,7 +35,7 @@ export function paymentSources(settings: PaymentSettings): Record<'scripts' | 'f
     const { origin } = new URL(STRIPE_API_URL);
     return { scripts: [origin], frames: [origin], connections: [] };
   }
-  // Its frames name the origin of PUBLIC_URL, also where the page was opened under another name of this machine.
+  // Its frames use the origin of PUBLIC_URL, even if the page was opened under another name of this machine.
   if (PAYMENT_PROVIDER_URL) return { scripts: [], frames: ["'self'", new URL(PUBLIC_URL).origin], connections: [] };
   return STRIPE;
 }

@@ -3,7 +3,7 @@ import type { GatewayEnv } from '../env.js';
 import type { ShownSettings } from './site-settings.js';
 import { paymentScriptUrl, usesPaymentStandIn } from './payment-script.js';
 
-/** What the browser is told of this installation. */
+/** Returns the browser's configuration for this installation. */
 export function siteConfig(env: GatewayEnv, settings: ShownSettings): SiteConfigDto {
   return {
     ...settings,

@@ -37,25 +37,25 @@ const nameOn = async (replica: GatewayApp): Promise<string> =>
 const names = (): Promise<string[]> => Promise.all(replicas.map(nameOn));
 const pages = (): Promise<string[]> => Promise.all(replicas.map(async (replica) => (await replica.get('/')).text()));
 
-describe('what admins have set', () => {
-  test('is told from the first request on', async () => {
+describe('the admins’ settings', () => {
+  test('apply from the first request on', async () => {
     expect(await names()).toEqual(['Quad', 'Quad']);
   });
 
-  test('reaches every replica within five seconds of a change that no broadcast told of, and its pages', async () => {
+  test('reach every replica and its pages within five seconds of a change without a broadcast', async () => {
     expect(await pages()).toEqual(['<p>Quad</p>', '<p>Quad</p>']);
     settings = { ...settings, productName: 'Commons', version: 2 };
     await eventually(async () => expect(await names()).toEqual(['Commons', 'Commons']), { within: 5000 });
     expect(await pages()).toEqual(['<p>Commons</p>', '<p>Commons</p>']);
   });
 
-  test('reaches every replica at once by a broadcast', async () => {
+  test('reach every replica at once by a broadcast', async () => {
     settings = { ...settings, productName: 'Green', version: 3 };
     await replicas[0]?.gateway.broadcast.publish('settings', { version: 3 });
     await eventually(async () => expect(await names()).toEqual(['Green', 'Green']), { within: 1500 });
   });
 
-  test('stays as it was while identity is away', async () => {
+  test('keep their values while identity is down', async () => {
     isAway = true;
     await replicas[0]?.gateway.settings.refresh();
     expect(await names()).toEqual(['Green', 'Green']);

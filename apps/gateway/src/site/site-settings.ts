@@ -3,13 +3,13 @@ import type { InternalClient } from '@campus-deals/service-defaults/without-nest
 import type { GatewayBroadcast } from '../broadcast.js';
 import type { GatewayEnv } from '../env.js';
 
-/** A broadcast that was lost is made up for so much later. */
+/** Polling interval, which compensates for lost broadcasts. */
 const READ_EVERY_MS = 3000;
 
-/** What public answers and pages show of the settings. */
+/** Settings that public answers and pages show. */
 export type ShownSettings = Pick<SettingsDto, 'productName' | 'supportEmail' | 'placeholderFigures'>;
 
-/** What admins have set, as identity said last; before it has said anything, this process's own environment. */
+/** The admins' settings, as last read from identity; until the first read, values from this process's environment. */
 export class SiteSettings {
   private shown: ShownSettings;
   private reading: Promise<void> | undefined;
@@ -35,9 +35,9 @@ export class SiteSettings {
     return this.shown;
   }
 
-  /** Never throws: while identity is away, what it said last holds. */
+  /** Reads the settings from identity. Never throws: while identity is down, the last values apply. */
   async refresh(): Promise<void> {
-    // One that is under way may have begun before what was broadcast was committed.
+    // A read in progress may have begun before the broadcast change was committed.
     await this.reading;
     this.reading ??= this.read().finally(() => (this.reading = undefined));
     await this.reading;

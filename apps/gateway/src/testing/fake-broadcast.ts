@@ -1,7 +1,7 @@
 import type { BroadcastChannel, BroadcastListener, BroadcastMessages } from '@campus-deals/messaging/broadcast';
 import type { GatewayBroadcast } from '../broadcast.js';
 
-/** Broadcasts that a test controls: up or away, and what arrives. */
+/** Broadcasts that a test controls: connection state and incoming messages. */
 export class FakeBroadcast implements GatewayBroadcast {
   connected = true;
   readonly published: { channel: BroadcastChannel; message: unknown }[] = [];

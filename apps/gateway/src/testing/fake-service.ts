@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** A service behind the gateway for tests: real sockets, no token check, and a record of what reached it. */
+/** A fake service behind the gateway: real sockets, no token check, and a record of its requests. */
 export interface FakeService {
   app: FastifyInstance;
   url: string;
-  /** `GET /api/colleges` and the like, in order of arrival. */
+  /** Such as `GET /api/colleges`, in order of arrival. */
   seen: { method: string; url: string; headers: Record<string, string | string[] | undefined>; body: unknown }[];
 }
 

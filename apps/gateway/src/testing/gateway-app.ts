@@ -6,18 +6,18 @@ import { GatewayEnv } from '../env.js';
 import { createGateway, type Gateway, type GatewayParts } from '../gateway.js';
 import { BODY_LIMITS, type BodyLimits } from '../http/bodies.js';
 
-/** The system's, for its signed tokens. */
+/** The system's secret for its signed tokens. */
 export const SECRET = 'a secret of at least thirty-two characters';
-/** At this port nobody listens. */
+/** A URL on whose port no server listens. */
 export const NOBODY = 'http://127.0.0.1:9';
 
 export interface GatewayApp {
   gateway: Gateway & { broadcast: Broadcast };
   url: string;
-  /** Where probes and metrics are. */
+  /** Base URL of probes and metrics. */
   operationsUrl: string;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** A write as our own pages send it. */
+  /** Sends a write like our own pages. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }

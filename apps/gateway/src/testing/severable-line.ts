@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server that a test can cut: established connections end and new ones are turned away until it is mended. */
+/**
+ * A connection to a server that a test can cut: established connections end and new ones are refused until it is
+ * restored.
+ */
 export interface SeverableLine {
-  /** The server's address, by way of here. */
+  /** The server's URL through this connection. */
   url: string;
   sever(): void;
   mend(): void;

@@ -5,21 +5,21 @@ import { fakeService, type FakeService } from './fake-service.js';
 import { gatewayApp, SECRET, type GatewayApp } from './gateway-app.js';
 
 const TOKEN = 's'.repeat(43);
-/** What a signed-in browser sends. */
+/** Headers of a signed-in browser. */
 export const SIGNED_IN = { cookie: `a=1; campus_deals_session=${TOKEN}` };
 const ADMIN = { sessionId: 7, userId: 3, role: 'admin' };
 
-/** Two replicas of the gateway before services that a test controls. */
+/** Two gateway replicas in front of services that a test controls. */
 export class System {
-  /** What identity answers for the token of SIGNED_IN. */
+  /** Identity's answer for the token of SIGNED_IN. */
   session: (typeof ADMIN & { signedInAt?: string }) | undefined = ADMIN;
   collegeName = 'University of Kansas';
-  /** Set to hold lists of colleges back until it is called. */
+  /** Set: lists of colleges are delayed until it is called. */
   release: (() => void) | undefined;
   streams: FastifyReply[] = [];
   isBreakingOff = false;
   private held: (() => void)[] | undefined;
-  /** When the clock ends what a college's page shows. */
+  /** Time at which a college's page expires. */
   until: number | undefined;
 
   private constructor(
@@ -33,7 +33,7 @@ export class System {
 
   static async open(queue?: TestQueue): Promise<System> {
     const used = queue ?? (await testQueue());
-    // The services answer by what the system says, and the system is there only after them.
+    // The services answer from the system's state, but are created before it.
     const later: { system?: System } = {};
     const system = (): System => {
       if (!later.system) throw new Error('the system is not open yet');
@@ -59,12 +59,12 @@ export class System {
     return [this.one, this.two];
   }
 
-  /** Has the catalogue change what it is told to, and die before it answers. */
+  /** Makes the catalogue apply writes and crash before it answers. */
   breakWritesOff(): void {
     this.isBreakingOff = true;
   }
 
-  /** Has the catalogue change what it is told to, and keep its answer back. */
+  /** Makes the catalogue apply writes and delay its answers. */
   holdWrites(): void {
     this.held = [];
   }
@@ -83,7 +83,7 @@ export class System {
     if (this.held) await new Promise<void>((resolve) => this.held?.push(resolve));
   }
 
-  /** As it was when it opened. */
+  /** Restores the initial state. */
   async tidy(): Promise<void> {
     for (const { gateway } of this.gateways)
       await eventually(() => gateway.broadcast.connected, { message: 'broadcasts are up' });
@@ -106,7 +106,7 @@ export class System {
   }
 }
 
-/** Who the service was last told that asks. */
+/** Returns the caller named in the last request to a service. */
 export function callerSeen(service: FakeService, audience: string): Promise<Caller> {
   return new InternalTokens(SECRET).verify(String(service.seen.at(-1)?.headers['x-internal-token']), audience);
 }

@@ -12,7 +12,7 @@ const CATALOG: Caller = { kind: 'service', name: 'catalog' };
 const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
 const event = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
 
-/** Nothing runs by itself: each step is a test's own. */
+/** Nothing runs in the background: each test runs the steps itself. */
 let identity: IdentityUnderTest;
 let admin: Member;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const handle = {
     ),
 };
 
-/** Somebody who signs in at the provider. */
+/** Creates a user who signs in at the provider. */
 async function linkedMember(): Promise<Member & { supabaseId: string }> {
   const member = await identity.member();
   const supabaseId = randomUUID();
@@ -103,7 +103,7 @@ describe('deleting an account', () => {
   });
 
   test.each([{}, { confirmation: 'delete' }, { confirmation: 'DELETE', extra: 1 }])(
-    'needs the typed confirmation, not %o',
+    'requires the typed confirmation, not %o',
     async (body) => {
       const member = await identity.member();
       expect((await remove(member.caller, body)).statusCode).toBe(400);
@@ -118,7 +118,7 @@ describe('deleting an account', () => {
     expect((await identity.published('UserDeleted')).filter(({ userId }) => userId === member.id)).toHaveLength(1);
   });
 
-  test('is refused to the last admin, also when the last two go at once', async () => {
+  test('is refused to the last admin, also for the last two concurrently', async () => {
     const alone = await startIdentity({}, { events: false });
     const [one, two] = [await alone.member('admin'), await alone.member('admin')];
     const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe('deleting an account', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('leaves the accounts it invited', async () => {
+  test('keeps the accounts it invited', async () => {
     const [inviter, invited] = [await identity.member(), await identity.member()];
     await identity.sql('update users set referred_by_user_id = ? where id = ?', [inviter.id, invited.id]);
     await remove(inviter.caller);
@@ -142,7 +142,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  test('closes the account to a token from before', async () => {
+  test('closes the account to an older token', async () => {
     const member = await linkedMember();
     await remove(member.caller);
     const token = await identity.provider.token({ sub: member.supabaseId, email: member.email });
@@ -153,7 +153,7 @@ describe('deleting an account', () => {
     expect(await identity.sql('select 1 from users where email = ?', [member.email])).toEqual([]);
   });
 
-  test('and signing in at the same moment leave no account of the deleted one', async () => {
+  test('and a concurrent sign-in leave no account', async () => {
     for (let round = 0; round < 5; round++) {
       const member = await linkedMember();
       const token = await identity.provider.token({ sub: member.supabaseId, email: member.email });
@@ -169,7 +169,7 @@ describe('deleting an account', () => {
 });
 
 describe('the erasure', () => {
-  test('names whose account it was until all is done, and to services only', async () => {
+  test('names the account until all is done, for services only', async () => {
     const member = await linkedMember();
     const erasureId = await removed(member);
     expect((await subject(erasureId)).json()).toEqual({
@@ -193,7 +193,7 @@ describe('the erasure', () => {
     });
   });
 
-  test('is shown to admins part by part, without a trace of the person', async () => {
+  test('is shown to admins part by part, without personal data', async () => {
     const member = await linkedMember();
     const erasureId = await removed(member);
     expect(await erasureOf(erasureId)).toEqual({
@@ -215,7 +215,7 @@ describe('the erasure', () => {
     for (const trace of [member.email, member.supabaseId]) expect(listed).not.toContain(trace);
   });
 
-  test('is done once however often its events come', async () => {
+  test('completes once for repeated events', async () => {
     const member = await linkedMember();
     const erasureId = await removed(member);
     const path = providerKnows(member.supabaseId);
@@ -232,7 +232,7 @@ describe('the erasure', () => {
     expect(identity.provider.server.asked(`DELETE ${path}`)).toHaveLength(1);
   });
 
-  test('completes when the last two parts end at once', async () => {
+  test('completes when the last two parts end concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const erasureId = await removed(await identity.member());
       await handle.catalog(erasureId);
@@ -286,7 +286,7 @@ describe('the account at the provider', () => {
     expect(await rowOf(erasureId)).toMatchObject({ provider_done_at: expect.anything() });
   });
 
-  test('is tried again later while the provider is away', async () => {
+  test('is retried later while the provider is down', async () => {
     const member = await linkedMember();
     const erasureId = await removed(member);
     identity.provider.server.away = true;
@@ -294,7 +294,7 @@ describe('the account at the provider', () => {
     expect(await rowOf(erasureId)).toMatchObject({ provider_done_at: null });
   });
 
-  test('of a demo account is none', async () => {
+  test('does not exist for a demo account', async () => {
     const demo = await removed(await identity.member());
     await handle.provider({ erasureId: demo, userId: 1 });
     expect(await rowOf(demo)).toMatchObject({ provider_done_at: expect.anything() });
@@ -302,7 +302,7 @@ describe('the account at the provider', () => {
   });
 });
 
-test('deleted and erased everywhere else, the account stays an open part while the provider cannot be asked to delete it', async () => {
+test('the provider’s part stays open while the provider cannot delete the account, after all other parts are done', async () => {
   const whole = await startIdentity({ SUPABASE_SERVICE_ROLE_KEY: '' });
   const member = await whole.member();
   const supabaseId = randomUUID();
@@ -332,7 +332,7 @@ test('deleted and erased everywhere else, the account stays an open part while t
   expect(asked).toEqual([]);
 });
 
-test('deleted, erased everywhere and forgotten: the whole way through the queue', async () => {
+test('an account is deleted and erased everywhere, through the complete queue', async () => {
   const whole = await startIdentity();
   const member = await whole.member();
   const { erasureId } = (
@@ -351,7 +351,7 @@ test('deleted, erased everywhere and forgotten: the whole way through the queue'
   expect(row).toMatchObject({ user_id: null, email: null, supabase_id: null });
 });
 
-test('who signs in anew as somebody of the demo who was deleted is another, whom services do not take for erased', async () => {
+test('a demo user who signs in again after deletion gets a new id, which services do not treat as erased', async () => {
   const signIn = async (): Promise<{ userId: number }> =>
     (await identity.ask('POST', '/api/auth/dev-login', { body: { role: 'user' } })).json();
   const { userId } = await signIn();

@@ -10,7 +10,7 @@ import { ErasuresController } from './erasures.controller.js';
 import { ErasuresService } from './erasures.service.js';
 import { ProviderAccountsService } from './provider-accounts.service.js';
 
-/** The end of an account, here and everywhere. */
+/** Deletes accounts and tracks their erasure in all services. */
 @Module({
   imports: [UsersModule, SessionsModule, ReferralsModule, AuditLogModule],
   controllers: [AccountDeletionController, ErasuresController, AccountDeletionHandlers],
@@ -19,6 +19,6 @@ import { ProviderAccountsService } from './provider-accounts.service.js';
 })
 export class AccountDeletionModule {}
 
-// What other features may use.
+// Exports for other features.
 export { AccountDeletionService } from './account-deletion.service.js';
 export { ErasuresService } from './erasures.service.js';

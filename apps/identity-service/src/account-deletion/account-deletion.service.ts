@@ -21,8 +21,8 @@ export class AccountDeletionService {
   ) {}
 
   /**
-   * Deletes an account at once and begins the erasure of its traces everywhere else. Answers the erasure's id, the only
-   * name it has from then on. Throws user_not_found, last_admin.
+   * Deletes an account at once and begins the erasure of its data in all other services. Returns the erasure's id, the
+   * account's only identifier from then on. Throws user_not_found, last_admin.
    */
   async delete(userId: number): Promise<string> {
     const erasureId = await this.deleteNow(userId);
@@ -30,7 +30,7 @@ export class AccountDeletionService {
     return erasureId;
   }
 
-  /** The same in the caller's transaction. Call `publishEnded` of the sessions after it. */
+  /** Deletes an account, in the caller's transaction. Call `publishEnded` of the sessions after it. */
   @Transactional()
   async deleteNow(userId: number): Promise<string> {
     await this.users.assertOtherAdmin(userId);

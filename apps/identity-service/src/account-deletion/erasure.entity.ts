@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Who has to erase. */
+/** Parties that must erase an account's data. */
 export type ErasurePart = 'catalog' | 'billing' | 'notification' | 'provider';
 
 export const ErasureSchema = defineEntity({
@@ -9,11 +9,11 @@ export const ErasureSchema = defineEntity({
   properties: {
     /** Grows with time. */
     id: p.uuid().primary(),
-    /** Whose account it was: until all is done, for those who still have to erase. */
+    /** The deleted account, for services that still have to erase its data. Null once all is done. */
     userId: p.integer().strictNullable(),
     email: p.text().strictNullable(),
     supabaseId: p.text().strictNullable(),
-    /** SHA-256; stays, so that a token from before cannot bring the account back. */
+    /** SHA-256. Kept, so that an old token cannot recreate the account. */
     supabaseIdHash: p.blob().strictNullable().hidden().index('erasures_supabase_id_hash_index'),
     requestedAt: p.datetime().defaultRaw('now()'),
     catalogDoneAt: p.datetime().strictNullable(),
@@ -31,9 +31,9 @@ export const ErasureSchema = defineEntity({
   indexes: [{ name: 'erasures_requested_at_index', properties: ['requestedAt', 'id'] }],
 });
 
-/** A deleted account while its traces go, and afterwards the proof that they went. */
+/** Tracks the erasure of a deleted account, and proves it afterwards. */
 export class Erasure extends ErasureSchema.class {
-  /** A part is done, perhaps once more; with the last one what is left of the person goes. */
+  /** Marks a part as done; may run twice. The last part clears the remaining personal data. */
   finish(part: ErasurePart, now: Date): void {
     this[`${part}DoneAt`] ??= now;
     const parts = [this.catalogDoneAt, this.billingDoneAt, this.notificationDoneAt, this.providerDoneAt];

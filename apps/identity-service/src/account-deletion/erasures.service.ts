@@ -21,26 +21,26 @@ export class ErasuresService {
     return this.em.create(Erasure, { id: uuidv7(), userId, email, supabaseId, supabaseIdHash });
   }
 
-  /** A part is done. Of two at once the second waits here for the first, so that it sees it. */
+  /** Marks a part as done. Of two concurrent calls, the second waits for the first and sees its result. */
   @Transactional()
   async finish(id: string, part: ErasurePart): Promise<void> {
     const erasure = await this.em.findOne(Erasure, { id }, FOR_UPDATE);
     erasure?.finish(part, new Date());
   }
 
-  /** Whose account is being erased. Throws erasure_not_found, also once all is done. */
+  /** Returns the account that is being erased. Throws erasure_not_found, also once all is done. */
   async getSubject(id: string): Promise<ErasureSubjectDto> {
     const erasure = await this.em.findOne(Erasure, { id });
     if (!erasure || erasure.userId === null || erasure.email === null) throw new ProductError('erasure_not_found');
     return { userId: erasure.userId, email: erasure.email, requestedAt: erasure.requestedAt.toISOString() };
   }
 
-  /** The user's id at the provider; undefined when there is none, or none any more. */
+  /** Returns the user's id at the provider; undefined if there is none, or no longer. */
   async findSupabaseId(id: string): Promise<string | undefined> {
     return (await this.em.findOne(Erasure, { id }))?.supabaseId ?? undefined;
   }
 
-  /** Whether an account of that provider's user was deleted here. */
+  /** Whether an account of that provider user was deleted here. */
   async hasErased(supabaseId: string): Promise<boolean> {
     return (await this.em.count(Erasure, { supabaseIdHash: sha256(supabaseId) })) > 0;
   }
@@ -50,7 +50,7 @@ export class ErasuresService {
   }
 }
 
-/** Newest first: ids grow with time. Nothing in it says whose account it was. */
+/** Erasures, newest first: ids grow with time. They do not identify the account's owner. */
 const erasures = pages(
   (db: Db) =>
     db.selectFrom('erasures').select(({ ref }) =>

@@ -5,7 +5,7 @@ import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 const PROVIDER = 'sign-in provider';
 const TIMEOUT_MS = 5000;
 
-/** Users at the sign-in provider (Supabase Auth), as its administrator. */
+/** Manages users at the sign-in provider (Supabase Auth), with administrator rights. */
 @Injectable()
 export class ProviderAccountsService {
   constructor(
@@ -13,19 +13,22 @@ export class ProviderAccountsService {
     private readonly env: Pick<IdentityEnv, 'providerUrl' | 'SUPABASE_SERVICE_ROLE_KEY'>,
   ) {}
 
-  /** Deletes a user there; one that is gone is no error. Throws when the provider does not do it, or we have no key to ask. */
+  /**
+   * Deletes a user at the provider. Does nothing if the user is already gone. Throws if the provider fails or the key
+   * is missing.
+   */
   async delete(supabaseId: string): Promise<void> {
     assertMayAsk(PROVIDER);
     const key = this.env.SUPABASE_SERVICE_ROLE_KEY;
     if (!key) throw new Error('SUPABASE_SERVICE_ROLE_KEY is not set: the account stays at the sign-in provider');
-    // Only this needs the client.
+    // Loaded lazily: only this method needs the client.
     const { createClient, isAuthRetryableFetchError } = await import('@supabase/supabase-js');
     const client = createClient(this.env.providerUrl, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }) },
     });
     const { error } = await client.auth.admin.deleteUser(supabaseId);
-    // Refused, timed out, or a 5xx.
+    // Connection refused, timeout, or a 5xx.
     if (isAuthRetryableFetchError(error) || error?.status === 429)
       throw new DependencyAwayError(PROVIDER, { cause: error });
     if (error && error.status !== 404)

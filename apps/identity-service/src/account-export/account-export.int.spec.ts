@@ -22,7 +22,7 @@ beforeEach(() => {
 const exportOf = ({ caller }: Member): Promise<Answer> => identity.ask('GET', '/api/user/export', { caller });
 
 describe("an account's export", () => {
-  test('holds what every service stores, as a file', async () => {
+  test('contains the data of every service, as a file', async () => {
     const answer = await exportOf(member);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -43,7 +43,7 @@ describe("an account's export", () => {
     });
   });
 
-  test('asks the others as a service, for this user only', async () => {
+  test('queries the others as a service, for this user only', async () => {
     await exportOf(member);
     const [question] = identity.catalog.asked('POST /internal/exports');
     expect(question?.body).toEqual({ userId: member.id, email: member.email });
@@ -54,7 +54,7 @@ describe("an account's export", () => {
     });
   });
 
-  test('holds nothing that would open the account, and nobody else', async () => {
+  test('contains no credentials and no other user', async () => {
     const inviter = await identity.member();
     await identity.sql(
       `update users set referred_by_user_id = ?, magic_link_token_hash = 'x', magic_link_expiry = now() where id = ?`,
@@ -67,7 +67,7 @@ describe("an account's export", () => {
   });
 
   test.each(['catalog', 'billing', 'notification'] as const)(
-    'is whole or not at all: 503 while %s is away',
+    'is complete or fails: 503 while %s is down',
     async (name) => {
       identity[name].away = true;
       const answer = await exportOf(member);

@@ -14,5 +14,5 @@ import { AccountExportService } from './account-export.service.js';
 })
 export class AccountExportModule {}
 
-// What other features may use.
+// Exports for other features.
 export { AccountExportService } from './account-export.service.js';

@@ -10,7 +10,7 @@ import { UsersService, type User } from '../users/users.module.js';
 
 const TIMEOUT_MS = 5000;
 
-/** Everything stored about somebody, by the service that stores it. */
+/** Exports all stored data about a user, grouped by service. */
 @Injectable()
 export class AccountExportService {
   private readonly catalog: InternalClient;
@@ -31,7 +31,7 @@ export class AccountExportService {
     this.notification = new InternalClient({ ...asking, to: 'notification', baseUrl: env.NOTIFICATION_URL });
   }
 
-  /** Whole or not at all: throws service_unavailable while a service does not answer. */
+  /** Exports everything or nothing: throws service_unavailable while a service is down. */
   async export(userId: number): Promise<AccountExportDto> {
     const user = await this.users.get(userId);
     const [catalog, billing, notification] = await Promise.all(
@@ -54,7 +54,10 @@ export class AccountExportService {
   }
 }
 
-/** All columns but what would open the account and what is ours alone. Who invited somebody is the inviter's data. */
+/**
+ * Returns all columns except secrets and internal ones. The inviter's identity is the inviter's data, so it is reduced
+ * to a flag.
+ */
 function presentAccount(user: User): Record<string, unknown> {
   const { magicLinkTokenHash: _hash, magicLinkExpiry: _expiry, version: _version, referredByUserId, ...own } = user;
   return { ...own, wasInvited: referredByUserId !== null };

@@ -46,12 +46,12 @@ describe('a suspended account', () => {
     expect(answer.json()).toMatchObject({ id: member.id, suspendedAt: expect.any(String), suspensionReason: REASON });
     expect(await isSignedIn(member)).toBe(false);
     await eventually(() => expect(received).toContainEqual({ userIds: [member.id] }));
-    // Pushes and event streams end by it, as after "sign out everywhere".
+    // This event ends pushes and event streams, like "sign out everywhere".
     expect(await published('SessionsRevoked', member)).toHaveLength(1);
     expect(await published('UserSuspended', member)).toEqual([{ userId: member.id, version: 2 }]);
   });
 
-  test('cannot sign in in any way, and is told why', async () => {
+  test('cannot sign in by any method, and learns why', async () => {
     const [email, sub, session] = [`${randomUUID()}@mail.example`, randomUUID(), randomUUID()];
     const { id } = (await signIn(email, sub, session)).json<{ id: number }>();
     const { token } = (
@@ -70,14 +70,14 @@ describe('a suspended account', () => {
     expect(code(await identity.ask('GET', `/api/auth/verify?token=${token}`))).toEqual([403, 'account_suspended']);
   });
 
-  test('is alerted no more, with its preferences kept for the day it is restored', async () => {
+  test('receives no alerts, and keeps its preferences until it is restored', async () => {
     const member = await identity.member();
     await suspend(member.id);
     await restore(member.id);
     expect((await published('UserUpdated', member)).map((facts) => facts.emailNotifications)).toEqual([false, true]);
   });
 
-  test('is in the list with its reason, and can be narrowed down to', async () => {
+  test('is in the list with its reason, and can be filtered for', async () => {
     const member = await identity.member();
     await suspend(member.id, '  Sells notes ');
     const ids = async (query: string): Promise<number[]> =>
@@ -101,7 +101,7 @@ describe('a suspended account', () => {
     ]);
   });
 
-  test('is suspended once, whatever two admins do at the same moment', async () => {
+  test('is suspended once by two concurrent admins', async () => {
     const member = await identity.member();
     const answers = await Promise.all([suspend(member.id), suspend(member.id, 'Another reason')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -109,7 +109,7 @@ describe('a suspended account', () => {
     expect(code(await suspend(member.id))).toEqual([409, 'user_state_conflict']);
   });
 
-  test('is not signed in by a sign-in of the same moment', async () => {
+  test('is not signed in by a concurrent sign-in', async () => {
     const [email, sub] = [`${randomUUID()}@mail.example`, randomUUID()];
     const { id } = (await signIn(email, sub)).json<{ id: number }>();
     await Promise.all([suspend(id), ...Array.from({ length: 8 }, () => signIn(email, sub))]);
@@ -118,7 +118,7 @@ describe('a suspended account', () => {
 });
 
 describe('suspending', () => {
-  test('is refused for oneself, for nobody, and without a reason', async () => {
+  test('is rejected for oneself, for an unknown user, and without a reason', async () => {
     expect(code(await suspend(admin.id))).toEqual([409, 'own_suspension']);
     expect(code(await suspend(2_000_000_000))).toEqual([404, 'user_not_found']);
     const { id } = await identity.member();
@@ -129,7 +129,7 @@ describe('suspending', () => {
     expect(code(await restore(id))).toEqual([409, 'user_state_conflict']);
   });
 
-  test('two admins each other leaves one who can sign in', async () => {
+  test('each other concurrently leaves one admin who can sign in', async () => {
     const other = await identity.member('admin');
     const answers = await Promise.all([suspend(other.id), suspend(admin.id, REASON, other)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);

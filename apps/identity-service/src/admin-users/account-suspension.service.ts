@@ -7,11 +7,11 @@ import { ProductError, type SignedInUser } from '@campus-deals/service-defaults'
 import { SessionsService } from '../sessions/sessions.module.js';
 import { UsersService } from '../users/users.module.js';
 
-/** Suspends accounts and restores them: nothing is deleted. */
+/** Suspends and restores accounts, without deleting anything. */
 @Injectable()
 export class AccountSuspensionService {
   constructor(
-    /** `@Transactional` looks for it. */
+    /** Required by `@Transactional`. */
     protected readonly em: EntityManager,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
@@ -20,8 +20,8 @@ export class AccountSuspensionService {
   ) {}
 
   /**
-   * Signs somebody out in every browser; they cannot sign in again and nothing of theirs is public until an admin restores
-   * the account. Throws own_suspension, user_not_found, last_admin, user_state_conflict.
+   * Signs a user out in every browser. Until an admin restores the account, they cannot sign in and none of their
+   * content is public. Throws own_suspension, user_not_found, last_admin, user_state_conflict.
    */
   async suspend(caller: SignedInUser, id: number, reason: string): Promise<void> {
     if (caller.userId === id) throw new ProductError('own_suspension');
@@ -29,7 +29,7 @@ export class AccountSuspensionService {
     await this.sessions.publishEnded({ userIds: [id] });
   }
 
-  /** Opens a suspended account again; its owner signs in as before. Throws user_not_found, user_state_conflict. */
+  /** Restores a suspended account; its owner can sign in again. Throws user_not_found, user_state_conflict. */
   @Transactional()
   async restore(id: number): Promise<void> {
     const user = await this.users.getForUpdate(id);

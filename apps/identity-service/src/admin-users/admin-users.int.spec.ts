@@ -29,7 +29,7 @@ const updates = async (userId: number): Promise<object[]> =>
   (await identity.published('UserUpdated')).filter((facts) => facts.userId === userId);
 
 describe('the list of users', () => {
-  test('shows of each what an admin needs, and nothing that signs one in', async () => {
+  test('shows what an admin needs, without credentials', async () => {
     const member = await identity.member();
     await identity.sql(
       `insert into student_verifications (user_id, address, mailbox, proven_by, confirmed_at, expires_at) values (?, 'a@reed.example', 'a@reed.example', 'link', now(), now() + interval '1 day')`,
@@ -53,7 +53,7 @@ describe('the list of users', () => {
     expect((await list()).json<AdminUserDto[]>()[0]).toMatchObject({ isStudentVerified: false });
   });
 
-  test('finds words in address and name, in any letter case, and takes signs for what they are', async () => {
+  test('finds words in address and name, in any letter case, with special characters taken literally', async () => {
     const ada = await identity.member('student', 'ada_l@search.example');
     await identity.sql(`update users set name = 'Ada Lovelace' where id = ?`, [ada.id]);
     await identity.member('student', 'adaxl@search.example');
@@ -64,7 +64,7 @@ describe('the list of users', () => {
     expect(await addresses('?search=nobody@search.example')).toEqual([]);
   });
 
-  test('comes by role and in pages, newest first', async () => {
+  test('is filtered by role and paged, newest first', async () => {
     const made = [await identity.member('vendor'), await identity.member('vendor'), await identity.member('vendor')]
       .map(({ id }) => id)
       .reverse();
@@ -83,7 +83,7 @@ describe('the list of users', () => {
     expect([first, last].map(({ headers }) => headers['x-total-count'])).toEqual(['3', '3']);
   });
 
-  test('comes by verification and by college, which it names', async () => {
+  test('is filtered by verification and by college, and names the college', async () => {
     const [mine, unproven] = [await identity.member(), await identity.member()];
     await identity.sql('update users set college_id = 5 where id in (?, ?)', [mine.id, unproven.id]);
     await identity.sql('update users set email_verified = false where id = ?', [unproven.id]);
@@ -96,7 +96,7 @@ describe('the list of users', () => {
   test.each([
     ['name', ['Ann', 'b', 'Cy']],
     ['last-login', ['Cy', 'Ann', 'b']],
-  ])('is sorted by %s, also from page to page', async (sort, names) => {
+  ])('is sorted by %s, also across pages', async (sort, names) => {
     const word = `sorted-${sort}`;
     for (const [name, seen] of [
       ['Cy', '2026-01-03'],
@@ -111,7 +111,7 @@ describe('the list of users', () => {
     expect([first, second].flatMap((page) => page.json<AdminUserDto[]>().map(({ name }) => name))).toEqual(names);
   });
 
-  test('can be had as a file, with the same rows in the same order', async () => {
+  test('can be exported as a file, with the same rows in the same order', async () => {
     const made = [
       await identity.member('student', 'one@csv.example'),
       await identity.member('student', 'two@csv.example'),
@@ -149,7 +149,7 @@ describe('the list of users', () => {
   });
 });
 
-test('no list of many is read but by an index, whatever it is narrowed down to and sorted by', async () => {
+test('every list of many rows uses an index, for any filter and sort order', async () => {
   await identity.sql(
     `insert into users (email, name, referral_code, college_id, email_verified, last_login)
      select 'many' || n || '@index.example', 'Many ' || n, 'IDX' || n, n % 500 + 10, n % 100 > 0, now() - make_interval(mins => n)
@@ -178,11 +178,11 @@ test('the number of users is exact', async () => {
   expect(await count()).toBe(before + 1);
 });
 
-/** What nobody has set. */
+/** The default values. */
 const NO_HOURS = { timeZone: null, quietFrom: null, quietTo: null, digest: 'daily' };
 
 describe('changing a user', () => {
-  test('changes what is named, and publishes it', async () => {
+  test('changes the given fields, and publishes them', async () => {
     const member = await identity.member();
     const answer = await change(member.id, { role: 'vendor', emailVerified: false, collegeId: 5 });
     expect(answer.statusCode).toBe(200);
@@ -229,7 +229,7 @@ describe('changing a user', () => {
     },
   );
 
-  test('refuses an unknown college, by its field', async () => {
+  test('rejects an unknown college, naming the field', async () => {
     const answer = await change((await identity.member()).id, { collegeId: 404 });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -237,13 +237,13 @@ describe('changing a user', () => {
     ]);
   });
 
-  test('of nobody is 404', async () => {
+  test('of an unknown user is 404', async () => {
     expect((await change(999_999, { role: 'vendor' })).statusCode).toBe(404);
   });
 });
 
 describe('another role', () => {
-  test("ends the cookies at once, and notifies the gateways; the provider's session may come back for a new one", async () => {
+  test("ends the cookies at once, and notifies the gateways; the provider's session may start a new one", async () => {
     const received = await identity.endedSessions();
     const demoted = await identity.member('admin');
     await identity.sql(`insert into provider_sessions (id, user_id) values ('ps-1', ?)`, [demoted.id]);
@@ -260,7 +260,7 @@ describe('another role', () => {
 });
 
 describe('the last admin', () => {
-  test('cannot be demoted, by nobody', async () => {
+  test('cannot be demoted by anyone', async () => {
     const answer = await change(admin.id, { role: 'student' });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'last_admin']);
     expect((await change(admin.id, { role: 'admin', emailVerified: true })).statusCode).toBe(200);
@@ -287,7 +287,7 @@ describe('ending sessions', () => {
   const end = (id: number): Promise<Answer> =>
     identity.ask('POST', `/api/admin/users/${id}/end-sessions`, { caller: admin.caller });
 
-  test('signs somebody out in every browser, also at the provider, and notifies the gateways', async () => {
+  test('signs a user out in every browser, also at the provider, and notifies the gateways', async () => {
     const received = await identity.endedSessions();
     const member = await identity.member();
     await identity.sql(`insert into provider_sessions (id, user_id) values ('ps-2', ?)`, [member.id]);
@@ -301,13 +301,13 @@ describe('ending sessions', () => {
     expect((await end(member.id)).json()).toEqual({ count: 0 });
   });
 
-  test('of nobody is 404', async () => {
+  test('of an unknown user is 404', async () => {
     expect((await end(999_999)).statusCode).toBe(404);
   });
 });
 
 describe('an export on request', () => {
-  test('holds what every service stores about the person, and is kept nowhere', async () => {
+  test('contains the data of every service, and is stored nowhere', async () => {
     const member = await identity.member();
     for (const neighbour of [identity.catalog, identity.billing, identity.notification])
       neighbour.on('POST /internal/exports', { body: { data: { kept: 1 } } });
@@ -324,7 +324,7 @@ describe('erasing', () => {
   const erase = (id: number, caller: Caller = admin.caller): Promise<Answer> =>
     identity.ask('DELETE', `/api/admin/users/${id}`, { caller });
 
-  test('deletes the account at once and tells every service, with a receipt', async () => {
+  test('deletes the account at once and notifies every service, with a receipt', async () => {
     const member = await identity.member();
     const answer = await erase(member.id);
     expect(answer.statusCode).toBe(202);
@@ -336,12 +336,12 @@ describe('erasing', () => {
     expect((await erase(member.id)).statusCode).toBe(404);
   });
 
-  test('is not for one’s own account', async () => {
+  test('does not work for one’s own account', async () => {
     const answer = await erase(admin.id);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'own_account']);
   });
 
-  test('leaves an admin when two erase each other at once', async () => {
+  test('leaves one admin when two erase each other concurrently', async () => {
     for (let round = 0; round < 3; round++) {
       const [one, other] = [await identity.member('admin'), await identity.member('admin')];
       await identity.sql(`update users set role = 'student' where id = ?`, [admin.id]);

@@ -15,14 +15,14 @@ import {
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { tables, type Db, type Tables } from '../entities.js';
 
-/** Words looked for at most: what somebody types, not what somebody sends. */
+/** Maximum number of search words: enough for typed queries, a limit for scripted ones. */
 const MAXIMUM_WORDS = 6;
-/** Rows of an export that are in memory at once. */
+/** Rows of an export in memory at once. */
 const EXPORT_BATCH = 1000;
 
 const { ref, exists, selectFrom, eb } = expressionBuilder<Tables, 'users'>();
 
-/** Accounts with what an admin needs of each, and nothing that signs one in. */
+/** Selects an account's columns for admins, without any that could sign it in. */
 const shown = (users: SelectQueryBuilder<Tables, 'users', object>) =>
   users.select(
     jsonText<AdminUserDto>({
@@ -53,7 +53,7 @@ interface UserFilter {
   emailVerified?: boolean;
   suspended?: boolean;
   collegeId?: number;
-  /** A pattern for each word. */
+  /** A LIKE pattern for each word. */
   [word: `word${number}`]: string;
 }
 
@@ -70,7 +70,7 @@ function filtered(
   return users;
 }
 
-/** Undefined where no words are looked for. */
+/** Returns undefined if there are no search words. */
 function hasWords(filter: UserFilter) {
   const patterns = Object.entries(filter).filter(([name]) => /^word\d/.test(name));
   if (patterns.length === 0) return undefined;
@@ -79,7 +79,7 @@ function hasWords(filter: UserFilter) {
 
 const ORDERS: Record<UserSort, PageOrder<Tables, 'users'>> = {
   newest: { keys: [['users.id', 'integer']], direction: 'desc' },
-  // Who has no name stands under the address.
+  // Users without a name sort by their address.
   name: {
     keys: [
       [sql`coalesce(lower(users.name), users.email)`, 'text'],
@@ -87,7 +87,7 @@ const ORDERS: Record<UserSort, PageOrder<Tables, 'users'>> = {
     ],
     direction: 'asc',
   },
-  // Who never came stands last.
+  // Users who never signed in come last.
   'last-login': {
     keys: [
       [sql`coalesce(users.last_login, to_timestamp(0))`, 'instant'],
@@ -128,12 +128,12 @@ const BATCHES: Record<UserSort, ReadBatch> = {
   'last-login': batchesInOrder('last-login'),
 };
 
-/** Accounts whose address or name has every word. */
+/** Returns accounts whose address or name contains every word. */
 export function searchUsers(em: EntityManager, query: ListUsersQueryDto): Promise<CountedPage<AdminUserDto>> {
   return USERS[query.sort](tables(em), filterOf(query), query);
 }
 
-/** The same list, all of it, some at a time. */
+/** Yields the complete list in batches. */
 export async function* allUsers(em: EntityManager, query: ListUsersQueryDto): AsyncGenerator<AdminUserDto[]> {
   let cursor: string | undefined;
   do {
@@ -144,7 +144,7 @@ export async function* allUsers(em: EntityManager, query: ListUsersQueryDto): As
   } while (cursor !== undefined);
 }
 
-/** One account as the list shows it. */
+/** Returns an account in the list's format. */
 export async function findUser(em: EntityManager, id: number): Promise<Json<AdminUserDto> | undefined> {
   const found = await shown(tables(em).selectFrom('users').where('users.id', '=', id)).executeTakeFirst();
   return found?.json;

@@ -22,7 +22,7 @@ import { SessionsService } from '../sessions/sessions.module.js';
 import { User, UsersService } from '../users/users.module.js';
 import { allUsers, findUser, searchUsers } from './admin-users.query.js';
 
-/** Accounts as admins see and change them. */
+/** Lists and changes accounts for admins. */
 @Injectable()
 export class AdminUsersService {
   constructor(
@@ -39,7 +39,7 @@ export class AdminUsersService {
     return searchUsers(this.em, query);
   }
 
-  /** The same list, all of it, some at a time. */
+  /** Yields the complete list in batches. */
   all(query: ListUsersQueryDto): AsyncGenerator<AdminUserDto[]> {
     return allUsers(this.em, query);
   }
@@ -49,8 +49,8 @@ export class AdminUsersService {
   }
 
   /**
-   * Changes what is named. With another role the user's cookies end. Throws user_not_found, last_admin, validation_failed for
-   * an unknown college, fresh_sign_in_required where the caller makes an admin.
+   * Changes the given fields. A role change ends the user's cookies. Throws user_not_found, last_admin,
+   * validation_failed for an unknown college, fresh_sign_in_required if the new role is admin.
    */
   async update(caller: SignedInUser, id: number, body: UpdateUserDto): Promise<Json<AdminUserDto>> {
     const isOtherRole = await this.change(caller, id, body);
@@ -58,14 +58,14 @@ export class AdminUsersService {
     return this.get(id);
   }
 
-  /** An account as the list shows it. Throws user_not_found. */
+  /** Returns an account in the list's format. Throws user_not_found. */
   async get(id: number): Promise<Json<AdminUserDto>> {
     const user = await findUser(this.em, id);
     if (!user) throw new ProductError('user_not_found');
     return user;
   }
 
-  /** Signs somebody out in every browser; answers in how many. Throws user_not_found. */
+  /** Signs a user out in every browser. Returns the number of sessions ended. Throws user_not_found. */
   async endSessions(id: number): Promise<EndedSessionsDto> {
     const count = await this.endSessionsNow(id);
     await this.sessions.publishEnded({ userIds: [id] });
@@ -80,15 +80,18 @@ export class AdminUsersService {
     return count;
   }
 
-  /** Everything that is stored about somebody, who has asked for it. Throws user_not_found, service_unavailable. */
+  /** Exports all stored data about a user, at the user's request. Throws user_not_found, service_unavailable. */
   async export(id: number): Promise<AccountExportDto> {
     const account = await this.exports.export(id);
-    // What was handed out is noted, not changed.
+    // Records the export in the audit log; nothing changes.
     await this.em.transactional(() => this.audit.record({ action: 'user.export', subject: { type: 'user', id } }));
     return account;
   }
 
-  /** Deletes somebody else's account and begins its erasure; answers the erasure's id. Throws own_account, user_not_found, last_admin. */
+  /**
+   * Deletes another user's account and begins its erasure. Returns the erasure's id. Throws own_account,
+   * user_not_found, last_admin.
+   */
   async erase(caller: SignedInUser, id: number): Promise<string> {
     if (caller.userId === id) throw new ProductError('own_account');
     const erasureId = await this.eraseNow(id);
@@ -130,7 +133,7 @@ export class AdminUsersService {
   }
 }
 
-/** What admins change of an account, for the audit log. */
+/** Returns the admin-editable fields of an account, for the audit log. */
 function auditedState({ role, emailVerified, collegeId }: User): object {
   return { role, emailVerified, collegeId };
 }

@@ -18,7 +18,7 @@ const changeRole = async (role: string, signedInAt: string | null, of?: Member):
 };
 const code = (answer: Answer): [number, string] => [answer.statusCode, answer.json<{ code: string }>().code];
 
-test('making an admin needs a sign-in of the last 15 minutes', async () => {
+test('making an admin requires a sign-in within the last 15 minutes', async () => {
   expect((await changeRole('admin', minutesAgo(14))).statusCode).toBe(200);
   for (const signedInAt of [minutesAgo(16), null])
     expect(code(await changeRole('admin', signedInAt))).toEqual([403, 'fresh_sign_in_required']);
@@ -29,7 +29,7 @@ test('other changes do not, nor does an admin who stays one', async () => {
   expect((await changeRole('admin', minutesAgo(600), await identity.member('admin'))).statusCode).toBe(200);
 });
 
-test('taking what is known of people does', async () => {
+test('exporting personal data does', async () => {
   const needed = declaredRoutes(identity.app).filter(({ needsFreshSignIn }) => needsFreshSignIn);
   expect(needed.map(({ route }) => route).toSorted()).toEqual([
     'GET /api/admin/users.csv',

@@ -1,7 +1,7 @@
 import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
 import type { CsvColumns } from '@campus-deals/service-defaults';
 
-/** Of the exported list. */
+/** Columns of the exported list. */
 export const USER_COLUMNS: CsvColumns<AdminUserDto> = [
   ['ID', ({ id }) => id],
   ['Email', ({ email }) => email],

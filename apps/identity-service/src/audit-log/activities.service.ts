@@ -11,7 +11,7 @@ export interface Happening {
   subject: { type: string; id: number; label?: string | null };
 }
 
-/** What the admins' overview shows of the marketplace. */
+/** Recent marketplace activity for the admins' overview. */
 @Injectable()
 export class ActivitiesService {
   constructor(private readonly em: EntityManager) {}
@@ -20,7 +20,7 @@ export class ActivitiesService {
     return latestActivities(this.em, limit);
   }
 
-  /** In the transaction of the event's handler. */
+  /** Records an activity, in the transaction of the event's handler. */
   async note(
     { id, occurredAt }: Pick<DomainEvent, 'id' | 'occurredAt'>,
     { action, subject }: Happening,

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What happened lately by other people's doing, for the admins' overview. */
+/** Recent marketplace activity by users, for the admins' overview. */
 export const ActivitySchema = defineEntity({
   name: 'Activity',
   tableName: 'activities',
   properties: {
-    /** Of the event. */
+    /** Id of the event. */
     id: p.uuid().primary(),
     occurredAt: p.datetime(),
     action: p.text(),

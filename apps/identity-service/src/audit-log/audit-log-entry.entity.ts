@@ -3,7 +3,7 @@ import { defineEntity, p, type Opt } from '@mikro-orm/core';
 
 const SEARCHED = `(lower(action || ' ' || subject_type || ' ' || coalesce(subject_id, '') || ' ' || coalesce(label, ''))) stored`;
 
-/** What the admins of every service did: append-only in the database, but for the actor who is deleted. */
+/** Admin actions in all services. Append-only in the database, except for a deleted actor. */
 export const AuditLogEntrySchema = defineEntity({
   name: 'AuditLogEntry',
   tableName: 'audit_log',
@@ -13,7 +13,7 @@ export const AuditLogEntrySchema = defineEntity({
     service: p.enum(SERVICE_NAMES),
     /** Null once the account is deleted. */
     actorId: p.integer().strictNullable(),
-    /** Of a deleted actor: what one and the same did stays together, and nothing says who it was. */
+    /** Erasure id of a deleted actor: groups their entries without identifying them. */
     actorErasureId: p.uuid().strictNullable(),
     action: p.text(),
     subjectType: p.text(),

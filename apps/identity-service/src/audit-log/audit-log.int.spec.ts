@@ -39,7 +39,7 @@ const anEntry = (facts: Partial<Recorded> = {}): Recorded => ({
   after: JSON.stringify({ status: 'approved' }),
   ...facts,
 });
-/** As messaging delivers it, twice. */
+/** Delivers an entry twice, which messaging may do. */
 async function recorded(facts: Partial<Recorded> = {}): Promise<Recorded> {
   const entry = anEntry(facts);
   const handler = identity.app.get(AuditLogHandlers);
@@ -52,7 +52,7 @@ const list = async (query: string): Promise<AuditEntryDto[]> => (await ask(`audi
 const ids = async (query: string): Promise<string[]> => (await list(query)).map(({ id }) => id);
 
 describe('the audit log', () => {
-  test('keeps an entry once, with what its actor is called', async () => {
+  test('stores an entry once, with the actor’s name', async () => {
     const entry = await recorded();
     expect(await list(`?actorId=${admin.id}`)).toEqual([
       {
@@ -71,7 +71,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('keeps each of many at once, once', async () => {
+  test('stores each of many concurrent entries once', async () => {
     const actions = [anEntry({ subjectId: '1001' }), anEntry({ subjectId: '1002' })];
     const event = eventOf<'AdminActionsRecorded'>('AdminActionsRecorded', { actorId: admin.id, actions });
     for (let run = 0; run < 2; run++)
@@ -79,7 +79,7 @@ describe('the audit log', () => {
     expect((await ids(`?actorId=${admin.id}`)).toSorted()).toEqual(actions.map(({ id }) => id).toSorted());
   });
 
-  test('is found by words, actor, action, thing and day', async () => {
+  test('is searchable by words, actor, action, subject and day', async () => {
     const own = `?actorId=${admin.id}`;
     const old = await recorded({
       occurredAt: '2026-01-31T23:59:59.000Z',
@@ -130,7 +130,7 @@ describe('the audit log', () => {
     expect(await ids(`?actorId=${admin.id}`)).toEqual([id]);
   });
 
-  test('forgets who did it when the account is deleted, and nothing else', async () => {
+  test('removes only the actor when the account is deleted', async () => {
     const leaving = await identity.member('admin');
     const entry = await recorded({ actorId: leaving.id });
     const answer = await identity.ask('DELETE', '/api/user/account', {
@@ -138,7 +138,7 @@ describe('the audit log', () => {
       body: { confirmation: 'DELETE' },
     });
     const { erasureId } = answer.json<{ erasureId: string }>();
-    // On its way while the account was deleted.
+    // This entry was in transit while the account was deleted.
     const late = await recorded({ actorId: leaving.id, action: 'deal.reject' });
     expect(await list('?limit=2')).toMatchObject([
       { id: late.id, actorId: null, actorName: null, action: 'deal.reject' },
@@ -176,7 +176,7 @@ describe('the activity', () => {
     expect(shown[1]?.id).not.toBe(event.id);
   });
 
-  test('holds what admins do, too, the newest first', async () => {
+  test('includes admin actions, newest first', async () => {
     const submitted = eventOf('DealSubmitted', { ...facts, title: 'Free coffee' });
     await identity.inTransaction(() => identity.app.get(AuditLogHandlers).noteActivityWhenDealSubmitted(submitted));
     const entry = await recorded({ occurredAt: new Date(Date.now() + 1000).toISOString() });
@@ -186,7 +186,7 @@ describe('the activity', () => {
     ]);
   });
 
-  test('is forgotten after a month', async () => {
+  test('is deleted after a month', async () => {
     const old = eventOf('DealRedeemed', facts, new Date(Date.now() - 31 * 86_400_000));
     const recent = eventOf('DealRedeemed', facts);
     for (const event of [old, recent])

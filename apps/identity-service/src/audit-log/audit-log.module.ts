@@ -5,7 +5,7 @@ import { AuditLogService } from './audit-log.service.js';
 import { ForgetActivitiesJob } from './forget-activities.job.js';
 import { AuditLogHandlers } from './audit-log.handlers.js';
 
-/** What admins did, in whichever service, and what else happened lately. */
+/** Admin actions in all services, and other recent activity. */
 @Module({
   controllers: [AuditLogController, AuditLogHandlers],
   providers: [AuditLogService, ActivitiesService, ForgetActivitiesJob],
@@ -13,5 +13,5 @@ import { AuditLogHandlers } from './audit-log.handlers.js';
 })
 export class AuditLogModule {}
 
-// What other features may use.
+// Exports for other features.
 export { AuditLogService } from './audit-log.service.js';

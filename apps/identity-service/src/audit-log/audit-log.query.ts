@@ -76,7 +76,7 @@ const inOrder = (direction: 'asc' | 'desc'): ReadEntries =>
   });
 const ENTRIES: Record<AuditSort, ReadEntries> = { newest: inOrder('desc'), oldest: inOrder('asc') };
 
-/** Entries by all that is named, read both ways. */
+/** Returns the entries that match all given filters, in either order. */
 export function searchAuditLog(
   em: EntityManager,
   { search = '', sort, limit, cursor, before, end, ...filters }: ListAuditLogQueryDto,

@@ -13,12 +13,12 @@ import { User } from '../users/users.module.js';
 import { AuditLogEntrySchema } from './audit-log-entry.entity.js';
 import { searchAuditLog } from './audit-log.query.js';
 
-/** What the admins of every service did, searchable. */
+/** The searchable audit log: admin actions in all services. */
 @Injectable()
 export class AuditLogService {
   constructor(
     private readonly em: EntityManager,
-    /** Identity's own part of it. */
+    /** Identity's own audit entries. */
     private readonly own: AuditLog,
   ) {}
 
@@ -26,7 +26,7 @@ export class AuditLogService {
     return searchAuditLog(this.em, query);
   }
 
-  /** Keeps what one admin did, each entry once, however often it comes. */
+  /** Stores an admin's entries, each once, however often it is delivered. */
   @Transactional()
   async store(actorId: number | null, entries: EventPayload<'AdminActionRecorded'>[]): Promise<void> {
     const actor = await this.actor(actorId);
@@ -50,13 +50,16 @@ export class AuditLogService {
       .execute();
   }
 
-  /** The entries of a deleted account stay, without saying whose they are. In the transaction that deletes it. */
+  /** Anonymizes the entries of a deleted account. Call it in the transaction that deletes the account. */
   async forgetActor(userId: number, erasureId: string): Promise<void> {
     await this.own.forgetActor(userId);
     await this.em.nativeUpdate(AuditLogEntrySchema, { actorId: userId }, { actorId: null, actorErasureId: erasureId });
   }
 
-  /** An entry may come after its actor was deleted; who is deleted right now waits for it. */
+  /**
+   * Returns the actor's columns. An entry may arrive after its actor was deleted; a concurrent deletion of the actor
+   * waits.
+   */
   private async actor(userId: number | null): Promise<{ actor_id: number | null; actor_erasure_id: string | null }> {
     if (userId === null) return { actor_id: null, actor_erasure_id: null };
     const user = await this.em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_READ });

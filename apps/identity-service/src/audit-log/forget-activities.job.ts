@@ -5,7 +5,7 @@ import { ActivitySchema } from './activity.entity.js';
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The overview shows the last of them only. */
+/** Deletes old activities: the overview shows only the latest. */
 @Injectable()
 export class ForgetActivitiesJob extends ScheduledJob {
   constructor(private readonly em: EntityManager) {

@@ -4,7 +4,7 @@ import { jsonText, statement, type Json } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables, type Db } from '../entities.js';
 
-/** The newest of both kinds: of each no more are read than can be shown. */
+/** The newest admin actions and activities. Reads at most `limit` rows of each kind. */
 const latest = statement((db: Db, { limit }: { limit: number }) => {
   const byAdmins = db
     .selectFrom('audit_log')

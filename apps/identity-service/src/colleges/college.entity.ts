@@ -10,13 +10,15 @@ export const CollegeSchema = defineEntity({
     shortName: p.text(),
     status: p.enum(COLLEGE_STATUSES),
     isActive: p.boolean(),
-    /** Deleted for good. The row stays, so that an older event does not bring the college back. */
+    /** Whether it was permanently deleted. The row stays, so that an older event does not bring the college back. */
     isRemoved: p.boolean().default(false),
     version: p.integer(),
   },
   indexes: [{ name: 'colleges_removed', properties: ['id'], where: 'is_removed' }],
 });
 
-/** The catalogue's facts of a college, kept by its events: people sign in while the catalogue is down. */
+/**
+ * The catalogue's facts about a college, updated by its events, so that users can sign in while the catalogue is down.
+ */
 export class College extends CollegeSchema.class {}
 CollegeSchema.setClass(College);

@@ -9,5 +9,5 @@ import { CollegesHandlers } from './colleges.handlers.js';
 })
 export class CollegesModule {}
 
-// What other features may use.
+// Exports for other features.
 export { CollegesService, type School } from './colleges.service.js';

@@ -6,18 +6,18 @@ import { tables, type Db } from '../entities.js';
 import { College } from './college.entity.js';
 import { possibleDomains } from './school-domains.js';
 
-/** What follows from an address about its owner. */
+/** The school that an address belongs to. */
 export interface School {
-  /** The live colleges that share its domain; none while they are all being prepared. */
+  /** Live colleges that share its domain. Empty while all of them are being prepared. */
   colleges: CollegeReferenceDto[];
 }
 
-/** The read model of colleges, kept by the catalogue's events. */
+/** The read model of colleges, updated by the catalogue's events. */
 @Injectable()
 export class CollegesService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Stores an event's facts unless newer ones are there; in the caller's transaction. */
+  /** Stores an event's facts unless newer ones are stored, in the caller's transaction. */
   async sync(facts: EventPayload<'CollegeChanged'>): Promise<void> {
     const { collegeId, name, shortName, status, isActive, version } = facts;
     const college = { name, short_name: shortName, status, is_active: isActive, version };
@@ -30,7 +30,8 @@ export class CollegesService {
       .executeTakeFirst();
     if (!newer) return;
     const domains = new Set(facts.domains.map((domain) => domain.trim().toLowerCase()));
-    // After, for whoever waited above for another event of this college must see the domains which that one wrote.
+    // Runs after the upsert: a transaction that waited there for another event of this college must see that event's
+    // domains.
     await db.deleteFrom('college_domains').where('college_id', '=', collegeId).execute();
     if (domains.size > 0)
       await db
@@ -39,7 +40,7 @@ export class CollegesService {
         .execute();
   }
 
-  /** It stays as one that is hidden and has no domains, so that an older event does not bring it back. */
+  /** Hides a college and removes its domains. The row stays, so that an older event does not bring the college back. */
   async remove({ collegeId: id, version }: EventPayload<'CollegeRemoved'>): Promise<void> {
     const hidden = { status: 'pending', is_active: false, is_removed: true, version } as const;
     const db = tables(this.em);
@@ -56,19 +57,22 @@ export class CollegesService {
     return (await this.findLive(id)) !== undefined;
   }
 
-  /** A college unless it is unknown or still being prepared. */
+  /** Returns a college, or undefined if it is unknown or being prepared. */
   async findLive(id: number): Promise<CollegeReferenceDto | undefined> {
     const college = await this.em.findOne(College, { id, status: 'live' });
     return college ? present(college) : undefined;
   }
 
-  /** The live college of a short name. */
+  /** Returns the live college with that short name. */
   async findByShortName(shortName: string): Promise<CollegeReferenceDto | undefined> {
     const college = await this.em.findOne(College, { shortName, status: 'live' });
     return college ? present(college) : undefined;
   }
 
-  /** The school an address belongs to: the longest domain of a college that ends it. Undefined for any other address, an alumni's too. */
+  /**
+   * Returns the school of an address: the longest matching domain of a college. Undefined for any other address,
+   * including alumni addresses.
+   */
   async findByEmail(address: string): Promise<School | undefined> {
     const domains = possibleDomains(address);
     if (domains.length === 0) return undefined;
@@ -80,7 +84,7 @@ export class CollegesService {
   }
 }
 
-/** The colleges that have one of these domains, those of the longest first. */
+/** Finds the colleges with these domains, longest domain first. */
 export const collegesOfDomains = (db: Db, domains: string[]) =>
   db
     .selectFrom('college_domains')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { possibleDomains } from './school-domains.js';
 
-test('are all that end the address, the longest first, but no top-level domain', () => {
+test('are all suffixes of the address, longest first, without the top-level domain', () => {
   expect(possibleDomains(' Jo@Mail.CS.Temple.edu')).toEqual(['mail.cs.temple.edu', 'cs.temple.edu', 'temple.edu']);
 });
 
@@ -33,13 +33,13 @@ test.each([
 });
 
 test.each(['aluminum.edu', 'calum.edu', 'alumina.x.edu', 'columni.edu'])(
-  'are some for %s, which only looks like one',
+  'exist for %s, which only resembles one',
   (domain) => {
     expect(possibleDomains(`jo@${domain}`)).toContain(domain);
   },
 );
 
-test('do not care what stands before the at sign', () => {
+test('do not depend on the part before the at sign', () => {
   expect(possibleDomains('alumni+x@temple.edu')).toEqual(['temple.edu']);
   expect(possibleDomains('"a@b"@temple.edu')).toEqual(['temple.edu']);
 });

@@ -1,9 +1,9 @@
-/** A label of its own or the larger part of one: alumni, alumni-mail, mail-alum, gradalumni, alum2020. */
+/** An alumni label, or a label that contains one: alumni, alumni-mail, mail-alum, gradalumni, alum2020. */
 const ALUMNI = /alumn(?:i|us|a)|(?:^|-)alums?\d*(?:-|$)/;
 
 /**
- * The domains an address may belong to, the longest first: for `jo@cs.temple.edu` cs.temple.edu, then temple.edu. None
- * for an alumni address: it outlives being a student.
+ * Returns the domains an address may belong to, longest first: for `jo@cs.temple.edu` cs.temple.edu, then temple.edu.
+ * Empty for an alumni address, which outlives student status.
  */
 export function possibleDomains(address: string): string[] {
   const domain = address.trim().toLowerCase().split('@').at(-1) ?? '';

@@ -61,8 +61,8 @@ function aCollege(facts: Partial<Facts> = {}): Facts {
   };
 }
 
-describe('what is known of a college', () => {
-  test('is the same after an event came twice', async () => {
+describe('the stored facts of a college', () => {
+  test('are unchanged by a repeated event', async () => {
     const college = aCollege({ name: 'Reed', domains: ['reed.edu', 'Reed.EDU'] });
     await created(college);
     await created(college);
@@ -78,7 +78,7 @@ describe('what is known of a college', () => {
     });
   });
 
-  test('is the newest, in whatever order events come', async () => {
+  test('are the newest, in any order of events', async () => {
     const college = aCollege({ name: 'First', domains: ['first.edu'] });
     await changed({ ...college, name: 'Third', status: 'pending', domains: ['third.edu'], version: 3 });
     await changed({ ...college, name: 'Second', domains: ['second.edu'], version: 2 });
@@ -91,21 +91,21 @@ describe('what is known of a college', () => {
     });
   });
 
-  test('is the newest also when its events come at the same moment', async () => {
+  test('are the newest, also for concurrent events', async () => {
     const college = aCollege();
     const versions = Array.from({ length: 8 }, (_, i) => ({ ...college, version: i + 1, domains: [`v${i + 1}.edu`] }));
     await Promise.all(versions.map((facts) => changed(facts)));
     expect(await known(college.collegeId)).toMatchObject({ version: 8, domains: ['v8.edu'] });
   });
 
-  test('comes the whole way through the queue', async () => {
+  test('arrive through the complete queue', async () => {
     const college = aCollege({ domains: ['whole-way.edu'] });
     await identity.deliver('CollegeCreated', college);
     await identity.deliver('CollegeChanged', { ...college, name: 'Whitman', version: 2 });
     expect(await known(college.collegeId)).toMatchObject({ name: 'Whitman', domains: ['whole-way.edu'] });
   });
 
-  test('is open to the public only while it is live', async () => {
+  test('are public only while the college is live', async () => {
     const [live, pending] = [aCollege(), aCollege({ status: 'pending' })];
     await created(live);
     await created(pending);
@@ -118,7 +118,7 @@ describe('what is known of a college', () => {
 });
 
 describe('a removed college', () => {
-  test('is hidden, lets go of its domains and of who had chosen it, once however often it is told', async () => {
+  test('is hidden and loses its domains and users, once for repeated events', async () => {
     const college = aCollege({ domains: ['reed.edu'] });
     await created(college);
     const [user] = await identity.sql<{ id: number }>(
@@ -140,7 +140,7 @@ describe('a removed college', () => {
     expect(await known(college.collegeId)).toMatchObject({ status: 'pending', version: 2, domains: [] });
   });
 
-  test('with many users lets them go in steps, and never waits for one who is signing in', async () => {
+  test('with many users clears them in batches, and never waits for one who is signing in', async () => {
     const college = aCollege();
     await created(college);
     const users = await identity.sql<{ id: number }>(

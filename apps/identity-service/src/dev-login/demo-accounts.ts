@@ -4,7 +4,7 @@ import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import { Erasure } from '../account-deletion/erasure.entity.js';
 import type { NewAccount } from '../users/users.module.js';
 
-/** The domain can receive no mail (RFC 2606). */
+/** Accounts of a domain that cannot receive mail (RFC 2606). */
 const DEMO_ACCOUNTS: Record<SessionRole, NewAccount & { id: number }> = {
   user: { id: DEMO_USER_IDS.user, email: 'student@demo.campus-deals.example', name: 'Sam Student', role: 'student' },
   vendor: {
@@ -20,8 +20,8 @@ const DEMO_ACCOUNTS: Record<SessionRole, NewAccount & { id: number }> = {
 export const DEMO_ROLES = Object.keys(DEMO_ACCOUNTS) as SessionRole[];
 
 /**
- * Who the quick login signs in as. Its number is the demo's until an account has been deleted: that may have been this one, and a
- * number that was erased is refused by every service for good.
+ * Returns the account of the quick login. It keeps its well-known id until any account has been deleted: that may have
+ * been this one, and every service permanently rejects an erased id.
  */
 export async function demoAccount(em: EntityManager, role: SessionRole): Promise<NewAccount> {
   const { id, ...account } = DEMO_ACCOUNTS[role];

@@ -5,7 +5,7 @@ import { UsersModule } from '../users/users.module.js';
 import { DevLoginController } from './dev-login.controller.js';
 import { DevLoginService } from './dev-login.service.js';
 
-/** Sign-in by a click, without proof of who asks: part of a process only where DEV_LOGIN is on. */
+/** Sign-in with one click and without proof of identity. Loaded only if DEV_LOGIN is on. */
 @Module({
   imports: [CollegesModule, UsersModule, SessionsModule],
   controllers: [DevLoginController],

@@ -18,7 +18,7 @@ export class DevLoginService {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** Signs in as the demo account of a role; the session the browser came with ends. */
+  /** Signs in as the demo account of a role; the browser's previous session ends. */
   async signIn(
     role: SessionRole,
     caller: Caller,
@@ -30,7 +30,7 @@ export class DevLoginService {
     return { token, user };
   }
 
-  /** The student's account begins at the demo's college, as soon as that is known here. */
+  /** Finds or creates the account. The student's starts with the demo college once that college is known here. */
   @Transactional()
   private async openAccount(role: SessionRole): Promise<User> {
     const { user } = await this.users.findOrCreate(await demoAccount(this.em, role));

@@ -17,8 +17,8 @@ const ask = (method: 'GET' | 'POST' | 'DELETE', path = ''): Promise<Answer> =>
   identity.ask(method, `${PATH}${path}`, { caller: admin.caller });
 const failed = async (): Promise<FailedEventDto[]> => (await ask('GET')).json();
 
-describe('the events that handlers gave up on', () => {
-  test('are listed with what they carry and what they failed of', async () => {
+describe('failed events', () => {
+  test('are listed with their payload and error', async () => {
     const id = await aFailedEvent(identity.app, 'identity');
     const answer = await ask('GET', '?limit=1');
     expect(answer.headers['x-total-count']).toBe('1');
@@ -38,7 +38,7 @@ describe('the events that handlers gave up on', () => {
     expect((await ask('DELETE', `/${id}`)).statusCode).toBe(204);
   });
 
-  test('are tried again or dropped by one admin, and then no more there', async () => {
+  test('are retried or dropped by one admin, and then no longer listed', async () => {
     for (const [method, path] of [
       ['POST', '/retry'],
       ['DELETE', ''],

@@ -22,7 +22,7 @@ const published = async ({ id }: Member): Promise<object[]> =>
   (await identity.published('UserUpdated')).filter(({ userId }) => userId === id);
 
 describe('the profile', () => {
-  test("is one's own", async () => {
+  test("is the caller's own", async () => {
     const jo = await identity.member('vendor');
     expect(await read(jo)).toEqual({
       id: jo.id,
@@ -38,13 +38,13 @@ describe('the profile', () => {
     });
   });
 
-  test('shows whether one signs in at the provider', async () => {
+  test('shows whether the user signs in at the provider', async () => {
     const jo = await identity.member();
     await identity.sql('update users set supabase_id = ? where id = ?', [`provider-${jo.id}`, jo.id]);
     expect(await read(jo)).toMatchObject({ hasProviderAccount: true });
   });
 
-  test('is changed in what is named, and nothing else', async () => {
+  test('changes only the given fields', async () => {
     const jo = await identity.member();
     expect(
       (await put(jo, { name: '  Jo Doe ', collegeId: 7, graduationDate: '2027-05-30', defaultCollege: true }))
@@ -55,7 +55,7 @@ describe('the profile', () => {
     expect(await read(jo)).toEqual(answer.json());
   });
 
-  test('that is changed is published, with a version that grows', async () => {
+  test('is published after a change, with an increasing version', async () => {
     const jo = await identity.member();
     await put(jo, { collegeId: 7 });
     await put(jo, { collegeId: null });
@@ -64,7 +64,7 @@ describe('the profile', () => {
     expect(second?.version).toBeGreaterThan(first?.version ?? Infinity);
   });
 
-  test('that stays as it is is not published', async () => {
+  test('is not published without a change', async () => {
     const jo = await identity.member();
     await put(jo, { name: 'Jo Doe' });
     expect((await put(jo, { name: 'Jo Doe', defaultCollege: false })).statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe('the profile', () => {
     expect(await published(jo)).toHaveLength(1);
   });
 
-  test('changed in two places at once keeps both changes', async () => {
+  test('keeps both of two concurrent changes', async () => {
     const jo = await identity.member();
     await Promise.all([
       put(jo, { name: 'Jo Doe' }),
@@ -112,7 +112,7 @@ describe('the profile', () => {
     expect(await published(jo)).toEqual([]);
   });
 
-  test('keeps a college that is being prepared again when something else is saved with it', async () => {
+  test('keeps a college that has returned to preparation when other fields are saved', async () => {
     const jo = await identity.member();
     await identity.sql('update users set college_id = 8 where id = ?', [jo.id]);
     expect((await put(jo, { name: 'Jo Doe', collegeId: 8 })).json()).toMatchObject({ name: 'Jo Doe', collegeId: 8 });
@@ -131,7 +131,7 @@ describe('notification preferences', () => {
   const preferences = (method: 'GET' | 'POST', { caller }: Member, body?: object): Promise<Answer> =>
     identity.ask(method, '/api/user/notification-preferences', { caller, ...(body && { body }) });
 
-  test('start as specified, change in what is named, and each change is published', async () => {
+  test('start as specified, change only the given ones, and each change is published', async () => {
     const jo = await identity.member();
     expect((await preferences('GET', jo)).json()).toEqual({
       browserNotifications: false,
@@ -158,7 +158,7 @@ describe('notification preferences', () => {
     ]);
   });
 
-  test('lose mails to the link of one, once however often that is heard, and publish it', async () => {
+  test('lose alert mails through a mail’s link, once for repeated events, and publish it', async () => {
     const jo = await identity.member();
     const event = {
       id: uuidv7(),
@@ -191,7 +191,7 @@ describe('notification preferences', () => {
     expect(await published(jo)).toMatchObject([hours, { ...hours, quietFrom: null, quietTo: null }]);
   });
 
-  test('take a zone by the name that an older browser has for it', async () => {
+  test('accept an older browser’s name of a time zone', async () => {
     const jo = await identity.member();
     expect((await preferences('POST', jo, { timeZone: 'Asia/Calcutta' })).statusCode).toBe(200);
   });

@@ -9,11 +9,14 @@ import { CollegesService } from '../colleges/colleges.module.js';
 import { UsersService, type User } from '../users/users.module.js';
 import { presentPreferences, presentProfile } from './profile.presenter.js';
 
-/** What somebody enters about themselves and how they want to be notified. What answers a request throws user_not_found once the account is gone. */
+/**
+ * A user's profile and notification preferences. Methods that serve requests throw user_not_found once the account is
+ * gone.
+ */
 @Injectable()
 export class ProfileService {
   constructor(
-    // Found by @Transactional.
+    // Required by `@Transactional`.
     protected readonly em: EntityManager,
     private readonly users: UsersService,
     private readonly colleges: CollegesService,
@@ -23,7 +26,7 @@ export class ProfileService {
     return presentProfile(await this.users.get(userId));
   }
 
-  /** Changes what is named and publishes it. Throws validation_failed for a college nobody can see. */
+  /** Changes the given fields and publishes them. Throws validation_failed for a college that is not live. */
   @Transactional()
   async update(userId: number, changes: UpdateProfileDto): Promise<ProfileDto> {
     const user = await this.users.getForUpdate(userId);
@@ -39,7 +42,7 @@ export class ProfileService {
     return presentPreferences(await this.users.get(userId));
   }
 
-  /** Changes the preferences that are named and publishes them. */
+  /** Changes the given preferences and publishes them. */
   @Transactional()
   async choose(userId: number, changes: UpdateNotificationPreferencesDto): Promise<NotificationPreferencesDto> {
     const user = await this.users.getForUpdate(userId);
@@ -47,13 +50,13 @@ export class ProfileService {
     return presentPreferences(user);
   }
 
-  /** In an event handler's transaction. An account that is gone has no preferences. */
+  /** Turns off email notifications, in an event handler's transaction. Ignores a deleted account. */
   async turnOffEmailNotifications(userId: number): Promise<void> {
     const user = await this.users.findForUpdate(userId);
     if (user) await this.apply(user, { emailNotifications: false });
   }
 
-  /** Saving what is already so publishes nothing. */
+  /** Publishes nothing if no value changes. */
   private async apply(user: User, changes: UpdateProfileDto | UpdateNotificationPreferencesDto): Promise<void> {
     const different = Object.entries(changes).filter(
       ([field, value]) => value !== undefined && user[field as keyof User] !== value,

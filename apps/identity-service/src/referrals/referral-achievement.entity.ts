@@ -14,9 +14,9 @@ export const ReferralAchievementSchema = defineEntity({
   },
 });
 
-/** What can be reached by inviting people. */
+/** An achievement for inviting others. */
 export class ReferralAchievement extends ReferralAchievementSchema.class {
-  /** One that gives no points is a badge: to show, not to spend. */
+  /** The reward. An achievement without points is a badge: shown, not spent. */
   reward(): { rewardType: 'achievement' | 'badge'; rewardValue: number; rewardDescription: string } {
     return {
       rewardType: this.pointsReward > 0 ? 'achievement' : 'badge',

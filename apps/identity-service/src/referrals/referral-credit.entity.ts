@@ -6,7 +6,10 @@ export const ReferralCreditSchema = defineEntity({
   tableName: 'referral_credits',
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
-    /** Of the mailbox of who joined: nobody is credited twice, whatever they subscribe to. Null once their account was deleted. */
+    /**
+     * Hash of the invited person's mailbox, so that one person is credited once across all subscriptions. Null once
+     * their account is deleted.
+     */
     personHash: p.blob().strictNullable().unique().hidden(),
     referrerUserId: () =>
       p.manyToOne(User).mapToPk().name('referrer_user_id').strictNullable().index('referral_credits_referrer_index'),
@@ -19,9 +22,9 @@ export const ReferralCreditSchema = defineEntity({
   },
 });
 
-/** Points for a person who joined by an invitation. */
+/** Points for a referred person. */
 export class ReferralCredit extends ReferralCreditSchema.class {
-  /** Takes out whom it was for; the points stay. */
+  /** Removes the link to the referred person; the points stay. */
   forgetPerson(): void {
     this.personHash = null;
     this.referredUserId = null;

@@ -18,7 +18,7 @@ const POINTS_PER_REFERRAL = 10;
 
 type Subscription = EventPayload<'SubscriberAdded'>;
 
-/** Points, achievements and rewards for whoever invited a new subscriber. */
+/** Credits points, achievements and rewards to the user who invited a new subscriber. */
 @Injectable()
 export class ReferralCreditingService {
   private readonly notification: InternalClient;
@@ -39,8 +39,8 @@ export class ReferralCreditingService {
   }
 
   /**
-   * Who subscribed, when somebody may be credited for it. Throws service_unavailable while notification does not answer,
-   * which alone knows the address: it travels in no event. Call it before a transaction opens.
+   * Returns the subscriber if a referrer may be credited for them. Throws service_unavailable while notification is
+   * down: only notification knows the address, since events carry none. Call it before a transaction opens.
    */
   async findSubscriber(subscription: Subscription): Promise<SubscriberDto | undefined> {
     if ((await this.findCandidates(subscription)).length === 0) return undefined;
@@ -48,8 +48,8 @@ export class ReferralCreditingService {
   }
 
   /**
-   * In the caller's transaction. Nobody is credited in doubt: not for a subscription that has ended since, not for an
-   * account that was deleted, not for oneself.
+   * Credits the referrer, in the caller's transaction. Credits nothing for a subscription that has ended, a deleted
+   * account or a self-referral.
    */
   async creditFor(subscription: Subscription, subscriber: SubscriberDto | undefined): Promise<void> {
     if (!subscriber) return;
@@ -59,7 +59,9 @@ export class ReferralCreditingService {
     }
   }
 
-  /** Who may have invited somebody: the owner of the code that came with the subscription, then the one the account came by. */
+  /**
+   * Returns the possible referrers: the owner of the subscription's code first, then the user who invited the account.
+   */
   private async findCandidates({ userId, referralCode: code }: Subscription): Promise<User[]> {
     const account = userId === null ? null : await this.em.findOne(User, { id: userId });
     if (userId !== null && !account) return [];
@@ -69,13 +71,13 @@ export class ReferralCreditingService {
     return [ofCode, ofAccount].filter((user) => user !== null);
   }
 
-  /** Whether a referrer is who reads that address, by account or by school address. */
+  /** Whether a mailbox belongs to the referrer, by account address or school address. */
   private async ownsMailbox({ id, email }: User, address: string): Promise<boolean> {
     const mailbox = mailboxOf(address);
     return mailboxOf(email) === mailbox || (await this.students.findMailbox(id)) === mailbox;
   }
 
-  /** Credits the referrer unless the person was credited before, to whomever, or the referrer is gone. */
+  /** Credits the referrer, unless the person was already credited to any referrer or the referrer is gone. */
   private async credit(referrerId: number, subscription: Subscription, address: string): Promise<void> {
     const referrer = await this.lock(referrerId);
     if (!referrer) return;
@@ -96,15 +98,18 @@ export class ReferralCreditingService {
   }
 
   /**
-   * Not "for update": a new row that refers to the user must not wait, and two referrers who invited each other would
-   * wait in a circle.
+   * Locks the referrer with FOR NO KEY UPDATE. FOR UPDATE would block new rows that reference the user, and two
+   * referrers who invited each other would deadlock.
    */
   private async lock(id: number): Promise<User | null> {
     await tables(this.em).selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
     return this.em.findOne(User, { id }, { refresh: true });
   }
 
-  /** Answers its id. Of two for one person the later waits here for the earlier to commit, and then does nothing. */
+  /**
+   * Inserts a credit and returns its id. Of two concurrent inserts for one person, the second waits for the first to
+   * commit and then does nothing.
+   */
   private async insertCredit(
     referrerId: number,
     { subscriptionId, userId, collegeId }: Subscription,

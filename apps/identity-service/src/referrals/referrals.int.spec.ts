@@ -33,7 +33,7 @@ const handle = (payload: Added): Promise<void> => {
 };
 const newAddress = (): string => `${randomUUID()}@mail.example`;
 
-/** A new subscription that notification knows, as its event. */
+/** Registers a new subscription with the fake notification service and returns its event. */
 function subscribed({
   email = newAddress(),
   code = null,
@@ -65,7 +65,7 @@ const schoolAddress = ({ id }: Member, address: string): Promise<unknown> =>
   );
 
 describe('a new subscriber', () => {
-  test('gives 10 points to whose code they brought, also when the event comes twice', async () => {
+  test('gives 10 points to the owner of the code, once for a repeated event', async () => {
     const { member, code } = await referrer();
     const added = subscribed({ code });
     await handle(added);
@@ -77,13 +77,13 @@ describe('a new subscriber', () => {
     ]);
   });
 
-  test('counts the whole way through the queue', async () => {
+  test('counts through the complete queue', async () => {
     const { member, code } = await referrer();
     await identity.deliver('SubscriberAdded', subscribed({ code: ` ${code.toLowerCase()} ` }));
     expect(await credited(member)).toEqual([1, 10]);
   });
 
-  test('without a code counts for whoever brought their account', async () => {
+  test('without a code counts for the account’s inviter', async () => {
     const { member } = await referrer();
     const friend = await identity.member();
     await identity.sql('update users set referred_by_user_id = ? where id = ?', [member.id, friend.id]);
@@ -92,7 +92,7 @@ describe('a new subscriber', () => {
   });
 
   test.each([null, 'NOSUCHCD', "'; drop table users; --", ''])(
-    'with the code %j counts for nobody, and notification is not asked',
+    'with the code %j credits nobody, and notification is not queried',
     async (code) => {
       const added = subscribed({ code });
       await handle(added);
@@ -100,7 +100,7 @@ describe('a new subscriber', () => {
     },
   );
 
-  test('counts once as a person: other colleges, plus tags, letter case and codes change nothing', async () => {
+  test('counts once per person, across colleges, plus tags, letter case and codes', async () => {
     const [first, second] = [await referrer(), await referrer()];
     await handle(subscribed({ code: first.code, email: 'kim@mail.example' }));
     await handle(subscribed({ code: first.code, email: 'KIM+two@mail.example' }));
@@ -111,19 +111,19 @@ describe('a new subscriber', () => {
     ]);
   });
 
-  test('who has left before counts for nobody', async () => {
+  test('credits nobody after unsubscribing', async () => {
     const { member, code } = await referrer();
     await handle({ subscriptionId: 999_999, collegeId: 1, userId: null, referralCode: code });
     expect(await credited(member)).toEqual([0, 0]);
   });
 
-  test('whose account was deleted meanwhile counts for nobody', async () => {
+  test('with a deleted account credits nobody', async () => {
     const { member, code } = await referrer();
     await handle(subscribed({ code, userId: 2_000_000_000 }));
     expect(await credited(member)).toEqual([0, 0]);
   });
 
-  test('is not lost while notification is away: the event is tried again', async () => {
+  test('is not lost while notification is down: the event is retried', async () => {
     const { member, code } = await referrer();
     const added = subscribed({ code });
     identity.notification.away = true;
@@ -134,8 +134,8 @@ describe('a new subscriber', () => {
   });
 });
 
-describe('oneself', () => {
-  test('is never credited: not by account, not by address, not by a plus tag, not by school address', async () => {
+describe('a self-referral', () => {
+  test('is never credited: not by account, address, plus tag or school address', async () => {
     const { member, code } = await referrer();
     await schoolAddress(member, 'me@reed.edu');
     await handle(subscribed({ code, userId: member.id }));
@@ -145,7 +145,7 @@ describe('oneself', () => {
     expect(await credited(member)).toEqual([0, 0]);
   });
 
-  test('with the own code counts for whoever brought the account', async () => {
+  test('counts for the account’s inviter', async () => {
     const { member } = await referrer();
     const friend = await identity.member();
     await identity.sql('update users set referred_by_user_id = ? where id = ?', [member.id, friend.id]);
@@ -157,7 +157,7 @@ describe('oneself', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrently', () => {
   test('20 events of one person give one credit', async () => {
     const referrers = await Promise.all(Array.from({ length: 4 }, referrer));
     const email = newAddress();
@@ -190,7 +190,7 @@ describe('at the same moment', () => {
     ]);
   });
 
-  test('people who invited each other do not wait in a circle', async () => {
+  test('users who invited each other do not deadlock', async () => {
     const [a, b] = [await referrer(), await referrer()];
     await Promise.all([
       handle(subscribed({ code: a.code, userId: b.member.id, email: b.member.email })),
@@ -214,8 +214,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('what inviting has earned', () => {
-  test('begins with nothing, and shows what can be reached', async () => {
+describe('the referrals of a user', () => {
+  test('begin empty, and show the possible achievements', async () => {
     const { member, code } = await referrer();
     const seen = await referralsOf(member);
     expect(seen).toMatchObject({
@@ -235,7 +235,7 @@ describe('what inviting has earned', () => {
     ]);
   });
 
-  test('grows to the first achievements at 1 and 5 people, with their points and rewards', async () => {
+  test('reach the first achievements at 1 and 5 people, with their points and rewards', async () => {
     const { member, code } = await referrer();
     for (let n = 0; n < 5; n++) await handle(subscribed({ code }));
     const { points, level, achievements, rewards } = await referralsOf(member);
@@ -253,7 +253,7 @@ describe('what inviting has earned', () => {
     ]);
   });
 
-  test('names the college of the profile, else the one the student was verified for', async () => {
+  test('name the college of the profile, else the verified one', async () => {
     const { member } = await referrer();
     await schoolAddress(member, 'lee@reed.edu');
     expect((await referralsOf(member)).college).toEqual(REED);
@@ -263,13 +263,13 @@ describe('what inviting has earned', () => {
     expect((await referralsOf(member)).college).toEqual(REED);
   });
 
-  test('is closed to visitors', async () => {
+  test('are closed to visitors', async () => {
     expect((await identity.ask('GET', '/api/user/referrals')).statusCode).toBe(401);
   });
 });
 
 describe('after an account was deleted', () => {
-  test('nothing in the credit others got for that person says who it was, and the credit stays', async () => {
+  test('the credits of others stay, without identifying that person', async () => {
     const { member, code } = await referrer();
     const friend = await identity.member();
     await handle(subscribed({ code, userId: friend.id, email: friend.email }));
@@ -289,7 +289,7 @@ describe('after an account was deleted', () => {
     expect(await credited(member)).toEqual([3, 30]);
   });
 
-  test('nothing of what that person earned is left, and an event for them changes nothing', async () => {
+  test('nothing that person earned is left, and an event for them changes nothing', async () => {
     const { member, code } = await referrer();
     await handle(subscribed({ code }));
     await identity.sql('delete from users where id = ?', [member.id]);
@@ -304,7 +304,7 @@ describe('after an account was deleted', () => {
   });
 });
 
-test("the export holds what was earned and nobody else's address", async () => {
+test("the export contains the earnings, and no other user's address", async () => {
   const { member, code } = await referrer();
   const friend = await identity.member();
   await handle(subscribed({ code, email: friend.email }));

@@ -15,5 +15,5 @@ import { ReferralsService } from './referrals.service.js';
 })
 export class ReferralsModule {}
 
-// What other features may use.
+// Exports for other features.
 export { ReferralsService } from './referrals.service.js';

@@ -11,7 +11,7 @@ import { ReferralCredit } from './referral-credit.entity.js';
 import { UserReferralAchievement } from './user-referral-achievement.entity.js';
 import { UserReward } from './user-reward.entity.js';
 
-/** What inviting classmates has earned somebody. */
+/** A user's referrals, achievements and rewards. */
 @Injectable()
 export class ReferralsService {
   constructor(
@@ -37,7 +37,7 @@ export class ReferralsService {
     };
   }
 
-  /** What is stored about a user, for their export. */
+  /** Returns the stored referral data of a user, for their export. */
   async exportOf(userId: number): Promise<Record<string, unknown>> {
     const { email } = await this.users.get(userId);
     return {
@@ -49,22 +49,25 @@ export class ReferralsService {
   }
 
   /**
-   * Takes what identifies a person out of the credits others got for them, which stay. In the transaction that deletes
-   * the account: what the person earned goes with its row.
+   * Removes everything that identifies a user from the credits of others; the credits stay. Call it in the transaction
+   * that deletes the account. The user's own earnings are deleted with the account's row.
    */
   @Transactional()
   async forget(userId: number, address: string): Promise<void> {
     for (const credit of await this.creditsFor(userId, address)) credit.forgetPerson();
   }
 
-  /** What others were credited for a user: by account, and by address, for who subscribed as a visitor left no account there. */
+  /**
+   * Returns the credits that others received for a user: by account, and by address, because a visitor's subscription
+   * records no account.
+   */
   private async creditsFor(userId: number, address: string): Promise<ReferralCredit[]> {
     const mailbox = await this.students.findMailbox(userId);
     const personHash = [address, ...(mailbox === undefined ? [] : [mailbox])].map(mailboxHash);
     return this.em.find(ReferralCredit, { $or: [{ referredUserId: userId }, { personHash }] }, OLDEST_FIRST);
   }
 
-  /** All there are, the easiest first, with when the user reached them. */
+  /** Returns all achievements, easiest first, with the time the user reached each. */
   private async achievementsOf(userId: number): Promise<ReferralsDto['achievements']> {
     const all = await this.em.find(ReferralAchievement, {}, { orderBy: { requiredReferrals: 'asc' } });
     const reached = await this.em.find(UserReferralAchievement, { userId });
@@ -74,7 +77,7 @@ export class ReferralsService {
     });
   }
 
-  /** The newest first. */
+  /** Returns a user's rewards, newest first. */
   private async rewardsOf(userId: number): Promise<ReferralsDto['rewards']> {
     const rewards = await this.em.find(UserReward, { userId }, { orderBy: { id: 'desc' }, limit: 200 });
     return rewards.map(({ id, rewardType, rewardValue, rewardDescription, isRedeemed, expiresAt, createdAt }) => ({
@@ -91,7 +94,7 @@ export class ReferralsService {
 
 const OLDEST_FIRST = { orderBy: { id: 'asc' } } as const;
 
-/** Neither the person it was for nor the person it went to. */
+/** Omits the referred person and the referrer. */
 function presentCredit({ collegeId, points, createdAt }: ReferralCredit): object {
   return { collegeId, points, createdAt };
 }

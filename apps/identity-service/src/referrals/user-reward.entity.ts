@@ -19,6 +19,6 @@ export const UserRewardSchema = defineEntity({
   },
 });
 
-/** What a user was given for inviting people. */
+/** A reward that a user earned by inviting others. */
 export class UserReward extends UserRewardSchema.class {}
 UserRewardSchema.setClass(UserReward);

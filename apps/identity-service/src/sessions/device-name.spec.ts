@@ -18,7 +18,7 @@ test.each([
   expect(await deviceName(userAgent)).toBe(name);
 });
 
-test('a header of any length is looked at only so far', async () => {
+test('a header is parsed only up to a maximum length', async () => {
   expect(await deviceName('('.repeat(16_000))).toBeNull();
   expect((await deviceName(`${'z'.repeat(16_000)}/1.0`))?.length ?? 0).toBeLessThanOrEqual(60);
 });

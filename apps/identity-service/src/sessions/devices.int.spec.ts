@@ -28,7 +28,7 @@ const endedAtProvider = async (id: string): Promise<boolean> =>
   (await identity.sql('select 1 from provider_sessions where id = ? and ended_at is not null', [id])).length > 0;
 
 describe('the list of sessions', () => {
-  test("shows one's own, the newest use first, and which is this one", async () => {
+  test("shows the caller's own, most recently used first, and marks the current one", async () => {
     const member = await identity.member();
     await identity.member();
     const phone = await another(member, {
@@ -57,7 +57,7 @@ describe('the list of sessions', () => {
     expect(Date.parse(list[0]?.lastSeenAt ?? '') - Date.parse(list[1]?.lastSeenAt ?? '')).toBeGreaterThan(7_000_000);
   });
 
-  test('leaves out what has ended by itself', async () => {
+  test('omits expired sessions', async () => {
     const member = await identity.member();
     const [idle, old] = [await another(member), await another(member)];
     await identity.sql("update sessions set last_seen_at = now() - interval '30 days' where id = ?", [idle.sessionId]);
@@ -92,7 +92,7 @@ describe('ending one session', () => {
     expect(answer.headers['set-cookie']).toMatch(/^campus_deals_session=; Max-Age=0/);
   });
 
-  test('of somebody else, or twice, is 404', async () => {
+  test('of another user, or twice, is 404', async () => {
     const [member, other] = [await identity.member(), await identity.member()];
     const phone = await another(member);
     const end = async (caller: SignedInUser): Promise<number> =>
@@ -110,7 +110,7 @@ test("signing out ends the provider's session too", async () => {
   expect(await left(member)).toEqual([member.caller.sessionId]);
 });
 
-test("signing out everywhere ends all of one's sessions, also those whose cookie is gone, and nobody else's", async () => {
+test("signing out everywhere ends all of the user's sessions, also without a cookie, and no other user's", async () => {
   const [member, other] = [await identity.member(), await identity.member()];
   const [withCookie, without] = [randomUUID(), randomUUID()];
   await another(member, { providerSessionId: withCookie });

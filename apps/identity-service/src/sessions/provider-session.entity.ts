@@ -11,6 +11,6 @@ export const ProviderSessionSchema = defineEntity({
     endedAt: p.datetime().strictNullable(),
   },
 });
-/** A session at the sign-in provider that sessions here came from. */
+/** A session at the sign-in provider, from which sessions here were started. */
 export class ProviderSession extends ProviderSessionSchema.class {}
 ProviderSessionSchema.setClass(ProviderSession);

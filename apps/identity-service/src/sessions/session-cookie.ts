@@ -1,7 +1,10 @@
 import { sessionCookieName } from '@campus-deals/contracts/session-cookie';
 import { ABSOLUTE_LIFETIME_MS } from './session-lifetime.js';
 
-/** `Set-Cookie` that hands a browser its session. Lax: links from mails arrive signed in, cross-site writes do not. */
+/**
+ * Returns the `Set-Cookie` value that sets the session. SameSite=Lax: links from mails arrive signed in, cross-site
+ * writes do not.
+ */
 export function sessionCookie(token: string, publicUrl: string): string {
   return [
     `${sessionCookieName(publicUrl)}=${token}`,
@@ -10,7 +13,7 @@ export function sessionCookie(token: string, publicUrl: string): string {
   ].join('; ');
 }
 
-/** `Set-Cookie` that takes it away again. */
+/** Returns the `Set-Cookie` value that clears the session. */
 export function clearedSessionCookie(publicUrl: string): string {
   return [`${sessionCookieName(publicUrl)}=`, 'Max-Age=0', ...attributes(publicUrl)].join('; ');
 }

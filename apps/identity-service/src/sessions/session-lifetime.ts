@@ -1,11 +1,14 @@
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A session ends this long after it began, whatever happens. */
+/** Maximum age of a session, regardless of activity. */
 export const ABSOLUTE_LIFETIME_MS = 90 * 24 * HOUR_MS;
-/** A session nobody used for this long has ended. */
+/** A session expires after this time without use. */
 export const IDLE_LIFETIME_MS = 30 * 24 * HOUR_MS;
-/** The same for admins. A session of theirs also starts only from a sign-in of this time, else their browser would renew it unasked. */
+/**
+ * The same for admins. An admin's session also requires an authentication within this time; otherwise the browser would
+ * renew an idle session on its own.
+ */
 export const ADMIN_IDLE_LIFETIME_MS = 12 * HOUR_MS;
-/** `last_seen_at` may lag by this much. */
+/** Maximum delay of `last_seen_at`. */
 export const LAST_SEEN_PRECISION_MS = HOUR_MS;
 export const ADMIN_LAST_SEEN_PRECISION_MS = 5 * 60 * 1000;

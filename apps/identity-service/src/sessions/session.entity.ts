@@ -10,16 +10,16 @@ export const SessionSchema = defineEntity({
     userId: () => p.manyToOne(User).mapToPk().name('user_id').deleteRule('cascade').index('sessions_user_index'),
     /** SHA-256 of the token. */
     tokenHash: p.blob().unique().hidden(),
-    /** The provider's session this one came from; null for a link of ours and the quick login. */
+    /** The provider's session that started this one; null for a magic link and the quick login. */
     providerSessionId: p.text().strictNullable().index('sessions_provider_session_index'),
-    /** Such as "Chrome on Windows". */
+    /** Browser and system, such as "Chrome on Windows". */
     device: p.text().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** The moment the user proved who they are, which may be long before the session began; null: unknown. */
+    /** Time at which the user authenticated, possibly long before the session began; null: unknown. */
     signedInAt: p.datetime().strictNullable(),
-    /** Written at most once an hour, of admins every five minutes: a read must not become a write. */
+    /** Written at most once an hour, and for admins every five minutes, so that reads do not become writes. */
     lastSeenAt: p.datetime().defaultRaw('now()'),
-    /** The end that no activity moves. */
+    /** Absolute expiry, which activity does not extend. */
     expiresAt: p
       .datetime()
       .onCreate(() => new Date(Date.now() + ABSOLUTE_LIFETIME_MS))
@@ -27,6 +27,6 @@ export const SessionSchema = defineEntity({
   },
 });
 
-/** Somebody signed in on one browser. The token itself is only in that browser's cookie. */
+/** A signed-in browser. Only its cookie holds the token itself. */
 export class Session extends SessionSchema.class {}
 SessionSchema.setClass(Session);

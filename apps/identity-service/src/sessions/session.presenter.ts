@@ -4,12 +4,12 @@ import type { Session } from './session.entity.js';
 
 export const SIGNED_OUT: SessionDto = { authenticated: false, userId: null, role: null };
 
-/** What the browser learns of its session: a student is called `user` there. */
+/** Presents a session to its browser. A student has the role `user` there. */
 export function presentSession(user: { id: number; role: UserRole }): SessionDto {
   return { authenticated: true, userId: user.id, role: sessionRole(user.role) };
 }
 
-/** One line of the list of sessions. */
+/** Presents an entry of the list of sessions. */
 export function presentSessionEntry(
   { id, device, createdAt, lastSeenAt }: Session,
   currentId: number,

@@ -31,13 +31,13 @@ async function signIn(
 }
 
 describe('the session cookie', () => {
-  test('is HttpOnly, Lax, for the whole site, and carries 256 bits', async () => {
+  test('is HttpOnly, Lax, valid for all paths, and carries 256 bits', async () => {
     const { cookie, token } = await signIn();
     expect(cookie).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   });
 
-  test('is Secure and held to this very host where browsers come by https', async () => {
+  test('is Secure and host-only if browsers use https', async () => {
     const production = await startIdentity(
       { PUBLIC_URL: 'https://deals.example.edu', DEV_LOGIN: 'off' },
       { events: false },
@@ -49,7 +49,7 @@ describe('the session cookie', () => {
     );
   });
 
-  test('is the only place of the token: the database holds its hash', async () => {
+  test('alone contains the token: the database stores its hash', async () => {
     const { token, sessionId } = await signIn();
     const [row] = await identity.sql<{ token_hash: Buffer; all: string }>(
       'select token_hash, sessions::text as all from sessions where id = ?',
@@ -75,7 +75,7 @@ describe('resolving a token', () => {
     });
   });
 
-  test('answers 404 to a token that was never one', async () => {
+  test('answers 404 to an unknown token', async () => {
     expect((await resolve('x'.repeat(43))).statusCode).toBe(404);
     expect((await resolve('')).statusCode).toBe(404);
   });
@@ -94,7 +94,7 @@ describe('resolving a token', () => {
     expect((await resolve(token)).statusCode).toBe(404);
   });
 
-  test('notes that it was seen at most once an hour', async () => {
+  test('updates the last use at most once an hour', async () => {
     const { token, sessionId } = await signIn();
     const seen = async (): Promise<number> => {
       await resolve(token);
@@ -112,7 +112,7 @@ describe('resolving a token', () => {
 });
 
 describe('a session of an admin', () => {
-  test('ends after 12 hours without use, which are counted to five minutes', async () => {
+  test('ends after 12 hours without use, with a precision of five minutes', async () => {
     const { token, sessionId } = await signIn('admin');
     const unusedFor = (time: string) =>
       identity.sql('update sessions set last_seen_at = now() - ?::interval where id = ?', [time, sessionId]);
@@ -129,20 +129,20 @@ describe('a session of an admin', () => {
     expect((await resolve(token)).statusCode).toBe(404);
   });
 
-  test('of somebody else lasts for 30 days', async () => {
+  test('of any other user lasts for 30 days', async () => {
     const { token, sessionId } = await signIn('vendor');
     await identity.sql("update sessions set last_seen_at = now() - interval '29 days' where id = ?", [sessionId]);
     expect((await resolve(token)).statusCode).toBe(200);
   });
 });
 
-test('a session of a version before does not know when its user signed in', async () => {
+test('a session of the previous version has no authentication time', async () => {
   const { token, sessionId } = await signIn();
   await identity.sql('update sessions set signed_in_at = null where id = ?', [sessionId]);
   expect((await resolve(token)).json()).toMatchObject({ sessionId, signedInAt: null });
 });
 
-test('an account keeps the sessions it used last, however often somebody signs in', async () => {
+test('an account keeps its most recently used sessions after many sign-ins', async () => {
   const { id, caller } = await identity.member('vendor');
   await identity.sql(
     `insert into sessions (user_id, token_hash, last_seen_at, expires_at)
@@ -159,7 +159,7 @@ test('an account keeps the sessions it used last, however often somebody signs i
   expect(Math.max(...kept.map(({ age }) => age))).toBeLessThan(200 * 60);
 });
 
-test('signing in clears expired sessions away', async () => {
+test('signing in deletes expired sessions', async () => {
   const { sessionId } = await signIn();
   await identity.sql('update sessions set expires_at = now() where id = ?', [sessionId]);
   await signIn('admin');
@@ -195,7 +195,7 @@ describe('signing out', () => {
 });
 
 describe('quick login', () => {
-  test('finds the same account again, also when asked twice at once', async () => {
+  test('finds the same account again, also concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => identity.ask('POST', '/api/auth/dev-login', { body: { role: 'vendor' } })),
     );
@@ -203,13 +203,13 @@ describe('quick login', () => {
     expect(answers[0]?.json()).toEqual({ authenticated: true, userId: expect.any(Number), role: 'vendor' });
   });
 
-  test('ends the session the browser came with', async () => {
+  test('ends the browser’s previous session', async () => {
     const student = await signIn('user');
     await signIn('admin', { kind: 'user', userId: student.userId, role: 'student', sessionId: student.sessionId });
     expect((await resolve(student.token)).statusCode).toBe(404);
   });
 
-  test("begins the student's account at the demo's college once that is known, and leaves another choice alone", async () => {
+  test("gives the student's account the demo college once that is known, and keeps another choice", async () => {
     const facts = async () =>
       (await identity.sql('SELECT college_id, default_college FROM users WHERE id = ?', [DEMO_USER_IDS.user]))[0];
     await signIn('user');
@@ -225,11 +225,11 @@ describe('quick login', () => {
     expect(await facts()).toEqual({ college_id: 8, default_college: false });
   });
 
-  test.each([{ role: 'student' }, { role: 'root' }, {}, { role: 'user', extra: 1 }])('refuses %o', async (body) => {
+  test.each([{ role: 'student' }, { role: 'root' }, {}, { role: 'user', extra: 1 }])('rejects %o', async (body) => {
     expect((await identity.ask('POST', '/api/auth/dev-login', { body })).statusCode).toBe(400);
   });
 
-  test('does not exist unless it is switched on', async () => {
+  test('does not exist unless enabled', async () => {
     const without = await startIdentity({ DEV_LOGIN: '' }, { events: false });
     const answer = await without.ask('POST', '/api/auth/dev-login', { body: { role: 'admin' } });
     await without.stop();
@@ -238,6 +238,6 @@ describe('quick login', () => {
   });
 });
 
-test('every route declares who may call it, and what it takes and answers', () => {
+test('every route declares its callers, request and responses', () => {
   expect([...routesWithoutAccess(identity.app), ...undescribedRoutes(identity.app)]).toEqual([]);
 });

@@ -11,11 +11,14 @@ import {
 } from './session-lifetime.js';
 
 const ago = (ms: number) => sql<string>`now() - make_interval(secs => ${sql.lit(ms / 1000)})`;
-/** A moment that is later for admins, whose sessions end sooner. */
+/** A point in the past, more recent for admins: their sessions end sooner. */
 const agoByRole = (ms: number, adminMs: number) =>
   sql<string>`CASE users.role WHEN 'admin' THEN ${ago(adminMs)} ELSE ${ago(ms)} END`;
 
-/** The session of a token that has neither ended nor expired: asked for each request that the gateway does not know. */
+/**
+ * Finds the session of a token that has neither ended nor expired. Runs for each request whose session the gateway has
+ * not cached.
+ */
 export const findSession = statement((db: Db, { tokenHash }: { tokenHash: Buffer }) =>
   db
     .selectFrom('sessions')
@@ -32,8 +35,8 @@ export const findSession = statement((db: Db, { tokenHash }: { tokenHash: Buffer
 );
 
 /**
- * Locks a user, so that their signing in, signing out and suspension happen one after the other and none misses another.
- * Answers what decides whether they may sign in; undefined once the account is gone.
+ * Locks a user, so that sign-ins, sign-outs and suspensions run one at a time and each sees the others. Returns the
+ * fields that decide whether they may sign in; undefined once the account is gone.
  */
 export function lockUser(
   em: EntityManager,
@@ -48,7 +51,10 @@ export function lockUser(
     .executeTakeFirst();
 }
 
-/** The last number that a session was given, of whichever user: who has the user locked knows that their next one's is larger. */
+/**
+ * Returns the latest session id assigned to any user. While the caller holds the user's lock, that user's next session
+ * gets a larger id.
+ */
 export async function lastSessionId(em: EntityManager): Promise<number> {
   const { last } = await tables(em)
     .selectFrom(sql<{ last: number }>`(SELECT last_value::integer AS last FROM sessions_id_seq)`.as('sequence'))
@@ -57,7 +63,10 @@ export async function lastSessionId(em: EntityManager): Promise<number> {
   return last;
 }
 
-/** Each sign-in clears away a few rows, whoever's they were: more than it adds, so none is left to a job. */
+/**
+ * Deletes up to 20 expired sessions of any users. Runs at each sign-in and deletes more than the sign-in adds, so no
+ * job is needed.
+ */
 export async function removeSomeExpired(em: EntityManager): Promise<void> {
   const db = tables(em);
   const expired = db
@@ -71,7 +80,7 @@ export async function removeSomeExpired(em: EntityManager): Promise<void> {
   await db.deleteFrom('sessions').where('id', 'in', expired).execute();
 }
 
-/** Ends all of a user's sessions but those used last: who signs in again and again fills no table. */
+/** Ends all but a user's most recently used sessions, so that repeated sign-ins cannot fill the table. */
 export async function keepLastUsed(em: EntityManager, userId: number, most: number): Promise<void> {
   const db = tables(em);
   const older = db

@@ -12,17 +12,17 @@ import { Session } from './session.entity.js';
 import { ADMIN_IDLE_LIFETIME_MS, IDLE_LIFETIME_MS } from './session-lifetime.js';
 import { findSession, keepLastUsed, lastSessionId, lockUser, removeSomeExpired } from './sessions.query.js';
 
-/** Of one account; no person has so many browsers. */
+/** Maximum sessions per account, more than a person has browsers. */
 const MOST_SESSIONS = 200;
 
-/** Where a session comes from. */
+/** Origin of a new session. */
 export interface SessionOrigin {
-  /** The provider's session that vouches for it; null for a link of ours and the quick login. */
+  /** The provider's session that vouches for it; null for a magic link and the quick login. */
   providerSessionId?: string | null;
-  /** The moment the user proved who they are: now, unless a session of the provider that began earlier vouches. Null: unknown. */
+  /** Time at which the user authenticated: now, or the start of an earlier session of the provider. Null: unknown. */
   signedInAt?: Date | null;
   userAgent?: string | undefined;
-  /** Whom the browser was signed in as: that session ends. */
+  /** The browser's previous sign-in, whose session ends. */
   replaces?: Caller;
 }
 
@@ -35,8 +35,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * Signs a user in: answers the token for the cookie, which is stored nowhere. Throws account_suspended, and
-   * invalid_provider_token when the provider's session was ended here or is too old for an admin. When it replaces a
+   * Starts a session and returns the token for its cookie, which is stored nowhere. Throws account_suspended. Throws
+   * invalid_provider_token if the provider's session was ended here or is too old for an admin. If it replaces a
    * session, call `publishEnded` after the transaction.
    */
   @Transactional()
@@ -47,7 +47,7 @@ export class SessionsService {
     const token = newToken();
     const user = await lockUser(this.em, userId);
     if (user?.isSuspended) throw new ProductError('account_suspended');
-    // A browser comes back through the provider by itself, at any time later.
+    // A browser can start a session from the provider on its own at any later time.
     const oldest = Date.now() - ADMIN_IDLE_LIFETIME_MS;
     if (user?.role === 'admin' && (signedInAt?.getTime() ?? 0) < oldest)
       throw new ProductError('invalid_provider_token', 'Sign in again');
@@ -69,7 +69,7 @@ export class SessionsService {
     return { token, sessionId: session.id };
   }
 
-  /** Whose session a token is. Throws not_found when it was never one, has ended or has expired. */
+  /** Returns the session of a token. Throws not_found if the token is unknown, or its session has ended or expired. */
   async resolve(token: string): Promise<ResolvedSessionDto> {
     const [found] = await findSession(reads(this.em), { tokenHash: sha256(token) });
     if (!found) throw new ProductError('not_found', 'No such session');
@@ -78,7 +78,7 @@ export class SessionsService {
     return { ...session, signedInAt: signedInAt && new Date(signedInAt).toISOString() };
   }
 
-  /** Where somebody is signed in, the newest use first. */
+  /** Lists a user's sessions, most recently used first. */
   listOf({ userId, role }: Pick<SignedInUser, 'userId' | 'role'>): Promise<Session[]> {
     const now = Date.now();
     const idleLifetime = role === 'admin' ? ADMIN_IDLE_LIFETIME_MS : IDLE_LIFETIME_MS;
@@ -89,48 +89,51 @@ export class SessionsService {
     );
   }
 
-  /** Signs the caller out on this browser; ending an ended session is no error. */
+  /** Signs the caller out in this browser. Does nothing if the session has already ended. */
   async endOf(caller: Caller): Promise<void> {
     if (caller.kind !== 'user') return;
     const ended = await this.endOne(caller.userId, caller.sessionId);
     await this.publishEnded({ sessionIds: Array.from(new Set([caller.sessionId, ...ended])) });
   }
 
-  /** Signs the caller out on one of their browsers. Throws session_not_found when it is not theirs or has ended. */
+  /**
+   * Signs the caller out in one of their browsers. Throws session_not_found if the session belongs to another user or
+   * has ended.
+   */
   async end(caller: SignedInUser, id: number): Promise<void> {
     const ended = await this.endOne(caller.userId, id);
     if (ended.length === 0) throw new ProductError('session_not_found');
     await this.publishEnded({ sessionIds: ended });
   }
 
-  /** Signs a user out on every browser. */
+  /** Signs a user out in every browser. */
   async endEverywhere(userId: number): Promise<void> {
     await this.endAllOf(userId);
     await this.publishEnded({ userIds: [userId] });
   }
 
   /**
-   * Ends a user's cookies in the transaction that changes what they may do; browsers that are still signed in at the
-   * provider come back by themselves, with new ones. Call `publishEnded` after it.
+   * Ends a user's cookies, in the transaction that changes their permissions. Browsers that are still signed in at the
+   * provider get new cookies on their own. Call `publishEnded` after the transaction.
    */
   async endCookiesOf(userId: number): Promise<void> {
     await this.em.nativeDelete(Session, { userId });
   }
 
-  /** Signs everybody out, on every browser: what was ended after a backup must not come back with it. */
+  /** Signs out all users in every browser: sessions that ended after a backup must not return with it. */
   async endEverybodys(): Promise<void> {
     await this.em.nativeDelete(Session, {});
     await this.em.nativeUpdate(ProviderSession, { endedAt: null }, { endedAt: new Date() });
   }
 
-  /** Notifies the gateways, after the commit. One that misses it drops the sessions within 30 s by itself. */
+  /** Notifies the gateways, after the commit. A gateway that misses it drops the sessions within 30 s on its own. */
   async publishEnded(ended: BroadcastMessages['sessions-ended']): Promise<void> {
     await this.broadcast.publish('sessions-ended', ended);
   }
 
   /**
-   * The same in the caller's transaction, with what the provider's sessions would bring back; answers how many cookies there
-   * were. Call `publishEnded` after it.
+   * Ends all sessions of a user, in the caller's transaction, including the provider's sessions that could start new
+   * ones. Returns the number of sessions ended here. Call `publishEnded` after the transaction.
    */
   @Transactional()
   async endAllOf(userId: number): Promise<number> {
@@ -141,7 +144,7 @@ export class SessionsService {
     return count;
   }
 
-  /** One sign-in at the provider is one browser: all that came from it end together. */
+  /** Ends a session with all others from the same sign-in at the provider: one such sign-in is one browser. */
   @Transactional()
   private async endOne(userId: number, id: number): Promise<number[]> {
     await lockUser(this.em, userId);

@@ -15,7 +15,7 @@ export const ProductSettingsSchema = defineEntity({
     autoApprove: p.enum(AUTO_APPROVALS),
     reportThreshold: p.integer().check('report_threshold > 0'),
     newsletterCron: p.text(),
-    /** Of what is published. */
+    /** Version of the published settings. */
     version: p.integer().default(1),
     updatedAt: p
       .datetime()
@@ -25,7 +25,7 @@ export const ProductSettingsSchema = defineEntity({
   checks: [{ name: 'settings_one_row', expression: 'id = 1' }],
 });
 
-/** What admins set for the whole product: one row. */
+/** Product-wide settings, changed by admins: a single row. */
 export class ProductSettings extends ProductSettingsSchema.class {
   values(): SettingsValues {
     const { productName, supportEmail, postalAddress, placeholderFigures } = this;
@@ -42,7 +42,7 @@ export class ProductSettings extends ProductSettingsSchema.class {
     };
   }
 
-  /** Answers whether anything is another than before. */
+  /** Applies changes. Returns whether any value differs from before. */
   change(changes: Partial<SettingsValues>): boolean {
     const before = JSON.stringify(this.values());
     Object.assign(this, changes);

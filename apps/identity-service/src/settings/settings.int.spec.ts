@@ -48,14 +48,14 @@ test('the first values come from the environment, and are published', async () =
   expect(await published()).toEqual([{ ...FIRST, version: 1 }]);
 });
 
-test('a start changes nothing, and says again what holds', async () => {
+test('a restart changes nothing, and publishes the current settings again', async () => {
   await identity.app.get(SettingsService).onApplicationBootstrap();
   expect(await read()).toMatchObject({ version: 1 });
   expect(await published()).toHaveLength(2);
 });
 
 describe('a change', () => {
-  test('is stored, published, broadcast and in the audit log, with what it was before', async () => {
+  test('is stored, published, broadcast and recorded in the audit log with the previous value', async () => {
     const received: object[] = [];
     const broadcast = identity.app.get(Broadcast);
     broadcast.subscribe('settings', { onMessage: (message) => void received.push(message), onGap: () => undefined });
@@ -88,7 +88,7 @@ describe('a change', () => {
     expect([(await published()).length, await noted()]).toEqual([events, entries]);
   });
 
-  test('of settings that somebody else changed meanwhile is refused', async () => {
+  test('of settings that another admin has changed meanwhile is rejected', async () => {
     const { version } = await read();
     await change({ reportThreshold: 7, version });
     const answer = await change({ reportThreshold: 8, version });

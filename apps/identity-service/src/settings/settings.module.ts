@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { SettingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
 
-/** What admins set for the whole product. */
+/** Product-wide settings, changed by admins. */
 @Module({ controllers: [SettingsController], providers: [SettingsService] })
 export class ProductSettingsModule {}

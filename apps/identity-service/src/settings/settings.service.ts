@@ -13,10 +13,10 @@ import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { ProductSettings } from './settings.entity.js';
 
 const THE_ROW = 1;
-/** The product's own, not a person's: the audit log shows them. */
+/** Settings whose values the audit log shows: the addresses belong to the product, not to a person. */
 const SHOWN = ['supportEmail', 'postalAddress'];
 
-/** What admins set for the whole product. This service owns it; the others follow what is published. */
+/** Product-wide settings, changed by admins. This service owns them; the others follow the published values. */
 @Injectable()
 export class SettingsService implements OnApplicationBootstrap {
   constructor(
@@ -29,8 +29,8 @@ export class SettingsService implements OnApplicationBootstrap {
   ) {}
 
   /**
-   * The environment gives the first values. What holds is published at each start, so that a service that is new, or was
-   * restored from a backup, hears of it.
+   * Stores the environment's values on the first start. Publishes the current settings on every start, for services
+   * that are new or were restored from a backup.
    */
   onApplicationBootstrap(): Promise<void> {
     return this.em.fork().transactional(() => this.publishAtStart());
@@ -40,7 +40,7 @@ export class SettingsService implements OnApplicationBootstrap {
     return (await this.em.findOneOrFail(ProductSettings, THE_ROW)).facts();
   }
 
-  /** Changes what is named. Throws settings_changed, validation_failed. */
+  /** Changes the given settings. Throws settings_changed, validation_failed. */
   async update(body: UpdateSettingsDto): Promise<SettingsDto> {
     const settings = await this.change(body);
     await this.broadcast.publish('settings', { version: settings.version });

@@ -22,7 +22,7 @@ const use = (token: string, caller?: Caller): Promise<Answer> =>
 const account = (token: string): Promise<Answer> =>
   identity.ask('POST', '/api/auth/verify/account', { body: { token } });
 
-/** What matters of an answer that refuses. */
+/** Returns the parts of an error response that matter. */
 const refusal = (answer: Answer): unknown => ({
   status: answer.statusCode,
   ...answer.json<object>(),
@@ -30,7 +30,7 @@ const refusal = (answer: Answer): unknown => ({
 });
 const REFUSED = expect.objectContaining({ status: 400, code: 'link_invalid', message: MESSAGE, cookie: undefined });
 
-describe('a link of ours', () => {
+describe('a magic link', () => {
   test('signs in once', async () => {
     const { id } = await identity.member();
     const { token } = await made(id);
@@ -41,7 +41,7 @@ describe('a link of ours', () => {
     expect(refusal(await use(token))).toEqual(REFUSED);
   });
 
-  test('tells whose it is as often as it is asked, and still signs in', async () => {
+  test('identifies its account repeatedly, and still signs in', async () => {
     const { id } = await identity.member();
     await identity.sql('update users set email = ? where id = ?', [`jo.${id}@uni.example`, id]);
     const { token } = await made(id);
@@ -57,7 +57,7 @@ describe('a link of ours', () => {
     expect(refusal(await account(token))).toEqual(REFUSED);
   });
 
-  test('used twice at once signs one in', async () => {
+  test('signs in once when used twice concurrently', async () => {
     const { token } = await made((await identity.member()).id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => use(token)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400, 400]);
@@ -72,7 +72,7 @@ describe('a link of ours', () => {
     expect(refusal(await use(token))).toEqual(REFUSED);
   });
 
-  test('gives way to the next one', async () => {
+  test('is replaced by the next one', async () => {
     const { id } = await identity.member();
     const [first, second] = [await made(id), await made(id)];
     expect(refusal(await use(first.token))).toEqual(REFUSED);
@@ -86,7 +86,7 @@ describe('a link of ours', () => {
     expect(row?.all).not.toContain(token);
   });
 
-  test('takes a vendor without a finished registration there, others nowhere', async () => {
+  test('leads a vendor without a complete registration to it, and others nowhere', async () => {
     const vendor = await identity.member('vendor');
     expect((await use((await made(vendor.id)).token)).json()).toEqual({
       id: vendor.id,
@@ -97,13 +97,13 @@ describe('a link of ours', () => {
     expect((await use((await made(vendor.id)).token)).json()).toMatchObject({ redirectTo: null });
   });
 
-  test('ends the session the browser came with', async () => {
+  test('ends the browser’s previous session', async () => {
     const [before, owner] = [await identity.member(), await identity.member()];
     await use((await made(owner.id)).token, before.caller);
     expect(await identity.sql('select 1 from sessions where id = ?', [before.caller.sessionId])).toEqual([]);
   });
 
-  test.each(['x', 'a'.repeat(43), '%27%20or%201%3D1'])('that never was is refused: %s', async (token) => {
+  test.each(['x', 'a'.repeat(43), '%27%20or%201%3D1'])('that never existed is rejected: %s', async (token) => {
     expect(refusal(await use(token))).toEqual(REFUSED);
   });
 
@@ -112,6 +112,6 @@ describe('a link of ours', () => {
   });
 });
 
-test('a link for nobody is not made', async () => {
+test('no link is created for an unknown user', async () => {
   expect((await make(999_999)).statusCode).toBe(404);
 });

@@ -14,7 +14,7 @@ import type { Browser, SignedIn } from './sign-in.service.js';
 
 const VENDOR_REGISTRATION = '/vendor/register';
 
-/** The older links: a token of ours in a mail of ours. Works once, within 15 minutes. */
+/** Magic links, the older kind of sign-in: our own token in our own mail. Works once, within 15 minutes. */
 @Injectable()
 export class MagicLinksService {
   constructor(
@@ -24,7 +24,7 @@ export class MagicLinksService {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** A new token for a user's mail; the one before no longer works. Throws user_not_found. */
+  /** Creates a new token for a user's mail; the previous one stops working. Throws user_not_found. */
   @Transactional()
   async make(userId: number): Promise<MagicLinkDto> {
     const user = await this.users.getForUpdate(userId);
@@ -32,14 +32,17 @@ export class MagicLinksService {
     return { token, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Whose link it is: it may have been sent by somebody who wants its reader signed in as them. Throws link_invalid. */
+  /**
+   * Returns the account of a link. A link may come from an attacker who wants the reader signed in to the attacker's
+   * account. Throws link_invalid.
+   */
   @Transactional()
   async account(token: string): Promise<LinkAccountDto> {
     const { email } = found(await this.em.findOne(User, working(token, new Date())));
     return { email: `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}` };
   }
 
-  /** Signs in whom the link was sent to. Throws link_invalid. */
+  /** Signs in the recipient of the link. Throws link_invalid. */
   async signIn(token: string, browser: Browser): Promise<SignedIn<VerifiedLinkDto>> {
     const signedIn = await this.useAndStart(token, browser);
     if (browser.caller.kind === 'user') await this.sessions.publishEnded({ sessionIds: [browser.caller.sessionId] });
@@ -49,7 +52,7 @@ export class MagicLinksService {
   @Transactional()
   private async useAndStart(linkToken: string, { caller, userAgent }: Browser): Promise<SignedIn<VerifiedLinkDto>> {
     const now = new Date();
-    // Of two uses at once the later waits here for the earlier, and then no longer finds the hash.
+    // If two uses run concurrently, the second waits here for the first and then no longer finds the hash.
     const user = found(await this.em.findOne(User, working(linkToken, now), FOR_UPDATE));
     user.useMagicLink(now);
     await this.students.noticeProvenAddress(user.id, user.email);
@@ -62,7 +65,7 @@ export class MagicLinksService {
   }
 }
 
-/** Whose token still signs in. */
+/** Matches the user of a token that still works. */
 const working = (token: string, now: Date): { magicLinkTokenHash: Buffer; magicLinkExpiry: { $gt: Date } } => ({
   magicLinkTokenHash: sha256(token),
   magicLinkExpiry: { $gt: now },

@@ -21,7 +21,7 @@ afterEach(async () => {
   await provider.server.stop();
 });
 
-/** The hosted project, reached at the fake's address. */
+/** Verifies tokens of the hosted project, which the fake serves. */
 const tokensWith = (
   given: { SUPABASE_JWT_SECRET?: string; SUPABASE_SERVICE_ROLE_KEY?: string } = {},
 ): ProviderTokensService =>
@@ -66,7 +66,7 @@ describe('an access token', () => {
     });
   });
 
-  test('may name its audience in a list', async () => {
+  test('may list several audiences', async () => {
     expect(await tokensWith().verify(await provider.token({ sub, email, aud: ['authenticated'] }))).toMatchObject({
       supabaseId: sub,
     });
@@ -89,14 +89,14 @@ describe('an access token', () => {
     );
   });
 
-  test('signed by another key of the same name is refused', async () => {
+  test('signed by another key with the same id is rejected', async () => {
     const forged = { ...(await newSigningKey()), kid: provider.currentKey.kid };
     expect(await refusal(tokensWith().verify(await provider.token({ sub, email }, { key: forged })))).toBe(
       'invalid_provider_token',
     );
   });
 
-  test('with a changed payload is refused', async () => {
+  test('with a changed payload is rejected', async () => {
     const [header = '', payload = '', signature = ''] = (await provider.token({ sub, email })).split('.');
     const changed = {
       ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object),
@@ -107,13 +107,13 @@ describe('an access token', () => {
   });
 
   test.each(['', 'x', 'a.b.c', `${'e'.repeat(5000)}.${'e'.repeat(5000)}.e`])(
-    'that is none is refused (%#)',
+    'that is malformed is rejected (%#)',
     async (token) => {
       expect(await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(token))).toBe('invalid_provider_token');
     },
   );
 
-  test('without a signature is refused', async () => {
+  test('without a signature is rejected', async () => {
     expect(await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(new UnsecuredJWT(usual()).encode()))).toBe(
       'invalid_provider_token',
     );
@@ -121,14 +121,14 @@ describe('an access token', () => {
 });
 
 describe('a token signed with a secret', () => {
-  test('is taken where the project has one', async () => {
+  test('is accepted if the project has one', async () => {
     expect(await tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(await signedWithSecret(SECRET))).toMatchObject({
       supabaseId: sub,
       email,
     });
   });
 
-  test('is refused where it has none, and with another secret', async () => {
+  test('is rejected if it has none, and with another secret', async () => {
     expect(await refusal(tokensWith().verify(await signedWithSecret(SECRET)))).toBe('invalid_provider_token');
     expect(
       await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(await signedWithSecret(`${SECRET}!`))),
@@ -136,7 +136,7 @@ describe('a token signed with a secret', () => {
   });
 
   test.each([undefined, SECRET])(
-    'is refused when that secret is the public key (secret of the project: %s)',
+    'is rejected if that secret is the public key (secret of the project: %s)',
     async (secret) => {
       const { publicJwk, kid } = provider.currentKey;
       const pem = await exportSPKI((await importJWK(publicJwk, 'ES256', { extractable: true })) as CryptoKey);
@@ -153,14 +153,14 @@ describe('a token signed with a secret', () => {
 });
 
 describe("the provider's keys", () => {
-  test('are asked for once, however many tokens come', async () => {
+  test('are fetched once for any number of tokens', async () => {
     const tokens = tokensWith();
     const signed = await Promise.all(Array.from({ length: 5 }, () => provider.token({ sub, email })));
     await Promise.all(signed.map((token) => tokens.verify(token)));
     expect(provider.server.asked('GET /auth/v1/.well-known/jwks.json')).toHaveLength(1);
   });
 
-  test('are asked for again when an unknown one signs, but not at every such token; after a rotation both work', async () => {
+  test('are fetched again for an unknown key, but not for every such token; after a rotation both work', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const tokens = tokensWith();
     const before = await provider.token({ sub, email });
@@ -184,7 +184,7 @@ describe("the provider's keys", () => {
     expect(provider.server.asked('GET /auth/v1/.well-known/jwks.json')).toHaveLength(3);
   });
 
-  test('stay known while the provider is away; without them no token is refused', async () => {
+  test('stay cached while the provider is down; without them no token is rejected', async () => {
     const [knowing, fresh] = [tokensWith(), tokensWith()];
     await knowing.verify(await provider.token({ sub, email }));
     provider.server.away = true;
@@ -222,20 +222,23 @@ describe('an address', () => {
     ['what may have been a text message', { phone: '15550100' }],
     ['nothing that is said', { amr: undefined, app_metadata: undefined }],
   ];
-  test.each(unsure)('of somebody who signed in by %s is asked about with that very token', async (_case, claims) => {
-    const token = await provider.token({ sub, email, ...claims });
-    const tokens = tokensWith({ SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_x' });
-    provider.server.on(USER_PATH, { body: { id: sub, email, email_confirmed_at: null } });
-    expect(await refusal(tokens.verify(token))).toBe('email_not_verified');
-    provider.server.on(USER_PATH, {
-      body: { id: sub, email: 'Ada@uni.example', email_confirmed_at: '2026-01-01T00:00:00Z' },
-    });
-    expect(await tokens.verify(token)).toMatchObject({ email });
-    expect(provider.server.asked(USER_PATH)[0]?.headers).toMatchObject({
-      authorization: `Bearer ${token}`,
-      apikey: 'sb_secret_x',
-    });
-  });
+  test.each(unsure)(
+    'of a user who signed in by %s is checked at the provider with that token',
+    async (_case, claims) => {
+      const token = await provider.token({ sub, email, ...claims });
+      const tokens = tokensWith({ SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_x' });
+      provider.server.on(USER_PATH, { body: { id: sub, email, email_confirmed_at: null } });
+      expect(await refusal(tokens.verify(token))).toBe('email_not_verified');
+      provider.server.on(USER_PATH, {
+        body: { id: sub, email: 'Ada@uni.example', email_confirmed_at: '2026-01-01T00:00:00Z' },
+      });
+      expect(await tokens.verify(token)).toMatchObject({ email });
+      expect(provider.server.asked(USER_PATH)[0]?.headers).toMatchObject({
+        authorization: `Bearer ${token}`,
+        apikey: 'sb_secret_x',
+      });
+    },
+  );
 
   test.each<[string, { status?: number; body?: unknown }, ErrorCode]>([
     [

@@ -5,15 +5,15 @@ import { IsBoolean, IsUUID, Max, Min } from 'class-validator';
 import { createRemoteJWKSet, errors, jwtVerify, type CryptoKey, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 
-/** What a provider's access token proves. */
+/** Facts proven by a provider's access token. */
 export interface ProvenSignIn {
   supabaseId: string;
-  /** Trimmed and case-folded; its owner has opened a mail sent there. */
+  /** Trimmed and case-folded. Its owner has opened a mail sent to it. */
   email: string;
   issuedAt: Date;
-  /** The moment the user last proved who they are, which renewed tokens carry on; null where the token does not say. */
+  /** Time at which the user last authenticated, also after a token renewal. Null if the token does not state it. */
   authenticatedAt: Date | null;
-  /** The provider's own session, by which it can be ended here. */
+  /** Session at the provider. Ending it here blocks new sessions from it. */
   providerSessionId: string;
 }
 
@@ -23,11 +23,11 @@ type ProviderSettings = Pick<
 >;
 
 const TIMEOUT_MS = 3000;
-/** An unknown key makes us ask for the keys again, but not oftener than this. */
+/** Minimum interval between key fetches, which an unknown key triggers. */
 const KEYS_COOLDOWN_MS = 5000;
 const CLOCK_TOLERANCE_S = 5;
 
-/** What is used of a token. */
+/** Claims that this service reads. */
 class Claims {
   @IsUUID()
   sub!: string;
@@ -53,7 +53,7 @@ interface ProviderUser {
   email_confirmed_at?: unknown;
 }
 
-/** Ways of signing in that go through the address's mailbox (`amr` of Supabase Auth). */
+/** Authentication methods that use the address's mailbox (`amr` of Supabase Auth). */
 const MAIL_METHODS: unknown[] = ['otp', 'magiclink', 'email/signup', 'email_change', 'invite', 'recovery'];
 
 /** Verifies the access tokens of the sign-in provider (Supabase Auth). */
@@ -76,8 +76,9 @@ export class ProviderTokensService {
   }
 
   /**
-   * Throws invalid_provider_token for anything but a token the provider signed for a user of this project that has not
-   * expired, email_not_verified when it does not prove an address, service_unavailable while the keys cannot be had.
+   * Verifies a token and returns what it proves. Throws invalid_provider_token unless the provider signed it for a user
+   * of this project and it has not expired, email_not_verified if it proves no address, service_unavailable while the
+   * keys are unavailable.
    */
   async verify(token: string): Promise<ProvenSignIn> {
     const payload = await this.payloadOf(token);
@@ -113,24 +114,25 @@ export class ProviderTokensService {
     }
   }
 
-  /** The algorithm chooses the kind of key, so that a public key is never taken for a secret. */
+  /** Selects the key type by algorithm, so that a public key is never used as a secret. */
   private readonly keyFor: JWTVerifyGetKey = async (header, token): Promise<CryptoKey | Uint8Array> => {
     if (header.alg === 'HS256' && this.secret) return this.secret;
     try {
       return await this.publishedKeys(header, token);
     } catch (cause) {
       if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys) throw cause;
-      // Without the keys nobody knows whose fault it is: the browser may try again, and must not be signed out.
+      // Without the keys the token can be neither accepted nor rejected: the browser may retry, and must not be signed
+      // out.
       throw new ProductError('service_unavailable', undefined, { cause });
     }
   };
 
-  /** Asks the provider itself, as the token's owner. */
+  /** Queries the provider with the user's own token. */
   private async isConfirmed(token: string, { sub, email }: Claims): Promise<boolean> {
     const response = await this.askForUser(token);
     if (response.status === 403) throw new ProductError('invalid_provider_token');
     if (response.status === 401) {
-      this.log.warn('the provider did not let us ask whether an address is confirmed: set SUPABASE_SERVICE_ROLE_KEY');
+      this.log.warn('the provider denied the query whether an address is confirmed: set SUPABASE_SERVICE_ROLE_KEY');
       return false;
     }
     if (!response.ok)
@@ -156,8 +158,9 @@ export class ProviderTokensService {
 }
 
 /**
- * Whether the claims alone prove the address: no token says that it is confirmed (`user_metadata` is the user's to
- * write), but whoever signed in by mail has opened one. An `otp` of somebody who also has a phone may be a text message.
+ * Whether the claims alone prove the address. No token states that an address is confirmed (users can write
+ * `user_metadata`), but a sign-in by mail means that its owner opened one. An `otp` of a user who also has a phone may
+ * be a text message.
  */
 function provesMailbox({ amr, phone, app_metadata }: JWTPayload): boolean {
   const { providers } = (app_metadata ?? {}) as { providers?: unknown };
@@ -172,7 +175,9 @@ function provesMailbox({ amr, phone, app_metadata }: JWTPayload): boolean {
   );
 }
 
-/** The latest authentication that `amr` of Supabase Auth names: `[{ method: "otp", timestamp: 1764000000 }]`, in seconds. */
+/**
+ * Returns the latest authentication in Supabase Auth's `amr`: `[{ method: "otp", timestamp: 1764000000 }]`, in seconds.
+ */
 function authenticatedAt({ amr }: JWTPayload): Date | null {
   const seconds = (Array.isArray(amr) ? amr : [])
     .map((each: unknown) => (each as { timestamp?: unknown } | null)?.timestamp)

@@ -19,12 +19,12 @@ interface Signing {
   sub?: string;
   email?: string;
   session?: string;
-  /** How long ago the provider issued the token. */
+  /** Age of the provider's token. */
   secondsOld?: number;
-  /** How long ago its owner proved who they are; null: the token does not say. */
+  /** Time since the user authenticated; null: the token does not state it. */
   secondsSignedIn?: number | null;
   caller?: Caller;
-  /** Replaces parts of the query; undefined takes one away. */
+  /** Replaces parts of the query; undefined removes one. */
   query?: Record<string, string | undefined>;
 }
 const someone = (): string => `${randomUUID()}@mail.example`;
@@ -69,7 +69,7 @@ async function userOf(email: string): Promise<Record<string, unknown> | undefine
 }
 
 describe('a first sign-in', () => {
-  test("makes a student's account with a session, and publishes it", async () => {
+  test("creates a student's account with a session, and publishes it", async () => {
     const [email, sub] = [someone(), randomUUID()];
     const answer = await link({ sub, email: email.toUpperCase(), query: { email: ` ${email} ` } });
     expect(answer.statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe('a first sign-in', () => {
     expect((await link({ query: { email: undefined } })).statusCode).toBe(200);
   });
 
-  test('twice at once makes one account', async () => {
+  test('concurrently creates one account', async () => {
     const signing = { sub: randomUUID(), email: someone() };
     const answers = await Promise.all(Array.from({ length: 6 }, () => link(signing)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -122,11 +122,11 @@ describe('a first sign-in', () => {
     expect(await identity.sql('select 1 from users where email = ?', [signing.email])).toHaveLength(1);
   });
 
-  test('makes an admin of whom ADMIN_EMAILS names', async () => {
+  test('makes an address in ADMIN_EMAILS an admin', async () => {
     expect((await link({ email: 'Dean@uni.example' })).json()).toMatchObject({ role: 'admin', isNew: true });
   });
 
-  test('takes over the account that was made for a payer, with its role', async () => {
+  test('takes over the account created for a payer, with its role', async () => {
     const email = someone();
     await identity.sql(`insert into users (email, role, referral_code) values (?, 'vendor', ?)`, [
       email,
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     expect(await referrerOf(known.email)).toBeNull();
   });
 
-  test('of oneself by another spelling, and an unknown one, counts for nothing', async () => {
+  test('to another spelling of one’s own address, or with an unknown code, does not count', async () => {
     const inviter = await identity.member('student', `${randomUUID()}+a@mail.example`);
     const [row] = await identity.sql<{ referral_code: string }>('select referral_code from users where id = ?', [
       inviter.id,
@@ -192,20 +192,20 @@ describe('the token', () => {
     },
   );
 
-  test('must be of that user and that address', async () => {
+  test('must belong to that user and address', async () => {
     const other = await identity.member();
     expect(code(await link({ query: { supabaseId: randomUUID() } }))).toEqual([401, 'invalid_provider_token']);
     expect(code(await link({ query: { email: other.email } }))).toEqual([401, 'invalid_provider_token']);
   });
 
   test.each([{ supabaseId: 'x' }, { email: 'x' }, { other: '1' }, { supabaseId: undefined }])(
-    'comes with a proper query, not %o',
+    'requires a valid query, not %o',
     async (query) => {
       expect((await link({ query })).statusCode).toBe(400);
     },
   );
 
-  test('is neither good nor bad while the keys cannot be had', async () => {
+  test('is neither accepted nor rejected while the keys are unavailable', async () => {
     const unlucky = await startIdentity({ SUPABASE_URL: 'http://127.0.0.1:9' }, { events: false });
     const sub = randomUUID();
     const token = await unlucky.provider.token({ sub, email: someone() });
@@ -218,7 +218,7 @@ describe('the token', () => {
 });
 
 describe('a known user who proves another address', () => {
-  test('has changed it, once, and it is published', async () => {
+  test('changes it, once, and publishes it', async () => {
     const [sub, first, second] = [randomUUID(), someone(), someone()];
     const { id } = (await link({ sub, email: first })).json<{ id: number }>();
     expect((await link({ sub, email: second })).json()).toEqual({ id, role: 'user', isNew: false });
@@ -230,20 +230,20 @@ describe('a known user who proves another address', () => {
     ]);
   });
 
-  test('is still known by a token from before, on another device, which does not change it back', async () => {
+  test('is still recognized by an older token on another device, which does not change it back', async () => {
     const [sub, first, second] = [randomUUID(), someone(), someone()];
     const { id } = (await link({ sub, email: first, secondsOld: 60 })).json<{ id: number }>();
     await link({ sub, email: second });
     expect((await link({ sub, email: first, secondsOld: 30 })).json()).toEqual({ id, role: 'user', isNew: false });
     expect(await userOf(first)).toBeUndefined();
-    // Somebody else may have the old one by now.
+    // A new user may own the old address by now.
     const newcomer = await link({ email: first });
     expect((await link({ sub, email: first, secondsOld: 30 })).json()).toMatchObject({ id });
     expect(await userOf(second)).toMatchObject({ id });
     expect(await userOf(first)).toMatchObject({ id: newcomer.json<{ id: number }>().id });
   });
 
-  test('cannot take one that another account has', async () => {
+  test('cannot take another account’s address', async () => {
     const [sub, own] = [randomUUID(), someone()];
     const other = await identity.member();
     await link({ sub, email: own });
@@ -254,8 +254,8 @@ describe('a known user who proves another address', () => {
   });
 });
 
-describe('an account at the provider made anew for the same mailbox', () => {
-  test('takes the place of the one before and ends its sessions', async () => {
+describe('a recreated provider account for the same mailbox', () => {
+  test('replaces the previous one and ends its sessions', async () => {
     const received = await identity.endedSessions();
     const [email, first, second] = [someone(), randomUUID(), randomUUID()];
     const before = { sub: first, email, session: randomUUID(), secondsOld: 60 };
@@ -269,7 +269,7 @@ describe('an account at the provider made anew for the same mailbox', () => {
     await eventually(() => expect(received).toContainEqual({ userIds: [id] }));
   });
 
-  test('does not give way to a token from before', async () => {
+  test('is not replaced by an older token', async () => {
     const [email, first, second] = [someone(), randomUUID(), randomUUID()];
     await link({ sub: first, email, secondsOld: 60 });
     const after = await link({ sub: second, email });
@@ -280,7 +280,7 @@ describe('an account at the provider made anew for the same mailbox', () => {
 });
 
 describe('the session', () => {
-  test('the browser came with ends, and the gateways are notified', async () => {
+  test('that the browser had before ends, and the gateways are notified', async () => {
     const received = await identity.endedSessions();
     const before = await identity.member();
     await link({ caller: before.caller });
@@ -296,7 +296,7 @@ describe('the session', () => {
     ]);
   });
 
-  test('cannot be had again from a session of the provider that was ended here', async () => {
+  test('cannot be started from a provider session that was ended here', async () => {
     const signing = { sub: randomUUID(), email: someone(), session: randomUUID() };
     const token = cookieToken(await link(signing));
     const { userId, sessionId } = (await resolve(token)).json<{ userId: number; sessionId: number }>();
@@ -307,7 +307,7 @@ describe('the session', () => {
     expect((await link({ ...signing, session: randomUUID() })).statusCode).toBe(200);
   });
 
-  test('is not left over when signing in and out everywhere meet', async () => {
+  test('does not survive a concurrent sign-out everywhere', async () => {
     const signing = { sub: randomUUID(), email: someone() };
     const { id } = (await link(signing)).json<{ id: number }>();
     for (let round = 0; round < 5; round++) {
@@ -339,28 +339,28 @@ test('a verified school address verifies the student in the same step', async ()
   expect(await userOf(email)).toMatchObject({ college_id: collegeId });
 });
 
-describe('when somebody proved who they are', () => {
+describe('the time of authentication', () => {
   const signedInAt = async (answer: Answer): Promise<string | null> =>
     (await resolve(cookieToken(answer))).json<{ signedInAt: string | null }>().signedInAt;
   const anAdmin = async (): Promise<string> => (await identity.member('admin', someone())).email;
 
-  test('is the moment of the sign-in at the provider, however often a browser comes back with renewed tokens', async () => {
+  test('is the sign-in at the provider, also after token renewals', async () => {
     const at = await signedInAt(await link({ secondsSignedIn: 3600 }));
     expect(Math.round((Date.now() - Date.parse(at ?? '')) / 60_000)).toBe(60);
   });
 
-  test('is unknown where the provider does not say', async () => {
+  test('is unknown if the provider does not state it', async () => {
     expect(await signedInAt(await link({ secondsSignedIn: null }))).toBeNull();
   });
 
-  test('must be in the last 12 hours for an admin, else the idle session would renew itself', async () => {
+  test('must be within the last 12 hours for an admin, else the idle session would renew itself', async () => {
     const email = await anAdmin();
     for (const secondsSignedIn of [12 * 3600 + 5, null])
       expect(code(await link({ email, secondsSignedIn }))).toEqual([401, 'invalid_provider_token']);
     expect((await link({ email, secondsSignedIn: 12 * 3600 - 60 })).statusCode).toBe(200);
   });
 
-  test('may be months ago for everybody else', async () => {
+  test('may be months ago for all others', async () => {
     expect((await link({ secondsSignedIn: 60 * 24 * 3600 })).statusCode).toBe(200);
   });
 });

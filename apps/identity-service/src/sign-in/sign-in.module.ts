@@ -9,7 +9,7 @@ import { ProviderTokensService } from './provider-tokens.service.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 
-/** The two ways in: the provider's access token, and the older link of ours. */
+/** Both sign-in methods: the provider's access token, and our own older magic link. */
 @Module({
   imports: [UsersModule, SessionsModule, AccountDeletionModule, StudentVerificationModule],
   controllers: [SignInController, MagicLinksController],

@@ -11,22 +11,22 @@ import { StudentVerificationService } from '../student-verification/student-veri
 import { LinkedAccountsService } from '../users/users.module.js';
 import { ProviderTokensService, type ProvenSignIn } from './provider-tokens.service.js';
 
-/** The browser that signs in. */
+/** The browser that is signing in. */
 export interface Browser {
   caller: Caller;
   userAgent: string | undefined;
 }
 export interface SignedIn<T> {
-  /** For the session cookie. */
+  /** Token for the session cookie. */
   token: string;
   answer: T;
 }
 
-/** Signing in with the provider's access token. */
+/** Signs in with the provider's access token. */
 @Injectable()
 export class SignInService {
   constructor(
-    /** `@Transactional` looks for it. */
+    /** Required by `@Transactional`. */
     protected readonly em: EntityManager,
     private readonly tokens: ProviderTokensService,
     private readonly accounts: LinkedAccountsService,
@@ -36,9 +36,8 @@ export class SignInService {
   ) {}
 
   /**
-   * Links or creates the account of the address a token proves, and starts a session; the one the browser came with
-   * ends. Throws invalid_provider_token, email_not_verified, email_taken, account_suspended,
-   * service_unavailable.
+   * Links or creates the account of the address a token proves, and starts a session. The browser's previous session
+   * ends. Throws invalid_provider_token, email_not_verified, email_taken, account_suspended, service_unavailable.
    */
   async signIn(
     authorization: string | undefined,
@@ -61,9 +60,9 @@ export class SignInService {
     { caller, userAgent }: Browser,
   ): Promise<SignedIn<LinkedUserDto> & { hasReplaced: boolean }> {
     const { user, isNew, hasReplaced } = await this.accounts.link({ ...proof, referralCode });
-    // Looked up once the account is locked or found gone: a deletion at the same moment is over by then.
+    // Checked after the account is locked or found missing: a concurrent deletion has finished by then.
     if (await this.erasures.hasErased(proof.supabaseId)) throw new ProductError('invalid_provider_token');
-    // They are of whoever had the provider's account before.
+    // These sessions belong to the replaced provider user.
     if (hasReplaced) await this.sessions.endAllOf(user.id);
     await this.students.noticeProvenAddress(user.id, user.email);
     const { token } = await this.sessions.start(user.id, {

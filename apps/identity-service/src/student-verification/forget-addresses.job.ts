@@ -5,7 +5,7 @@ import { StudentVerification } from './student-verification.entity.js';
 
 const AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What was typed and never confirmed may be anybody's address: it is not kept. */
+/** Deletes unconfirmed addresses: they may belong to other people. */
 @Injectable()
 export class ForgetAddressesJob extends ScheduledJob {
   constructor(private readonly em: EntityManager) {

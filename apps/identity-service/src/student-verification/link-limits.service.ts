@@ -3,7 +3,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { RateLimit } from '@campus-deals/service-defaults';
 import { mailboxHash } from '../mailbox.js';
 
-/** Nobody's mailbox is filled, and nobody fills mailboxes: one link a minute and ten an hour, by account and by mailbox. */
+/**
+ * Limits links to one a minute and ten an hour, by account and by mailbox. Protects a mailbox from floods, and limits
+ * each sender.
+ */
 @Injectable()
 export class LinkLimitsService {
   private readonly limits: RateLimit[];
@@ -25,7 +28,7 @@ export class LinkLimitsService {
     ];
   }
 
-  /** Counts one more link, in the caller's transaction. Throws too_many_requests. */
+  /** Counts a link, in the caller's transaction. Throws too_many_requests. */
   async count(userId: number, address: string): Promise<void> {
     const mailbox = mailboxHash(address).toString('hex');
     for (const limit of this.limits) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-/** Somebody verified until then; answers the user's id. */
+/** Creates a user verified for that interval and returns their id. */
 async function verifiedFor(interval: string): Promise<number> {
   const { id } = await identity.member();
   const mailbox = `${randomUUID()}@reed.edu`;
@@ -68,7 +68,7 @@ describe('reminders', () => {
     expect(await weeksReminded(id)).toEqual(weeks);
   });
 
-  test('begin anew with another year', async () => {
+  test('start again with another year', async () => {
     const id = await verifiedFor('2 days');
     await remind();
     await identity.sql('update student_verifications set reminded_weeks = null where user_id = ?', [id]);
@@ -93,14 +93,14 @@ describe('reminders', () => {
     });
   });
 
-  test('come once from ten replicas that look at the same moment, for each of 450 students', async () => {
+  test('are sent once by ten concurrent replicas, for each of 450 students', async () => {
     const { id } = await identity.member();
     await identity.sql(
       `with users as (insert into users (email, referral_code) select 'bulk' || n || '@reed.edu', 'BULK' || n from generate_series(1, 450) n returning id, email)
        insert into student_verifications (user_id, address, mailbox, proven_by, confirmed_at, expires_at) select id, email, email, 'link', now(), now() + interval '3 days' from users`,
     );
     await Promise.all(Array.from({ length: 10 }, remind));
-    // What others had locked is left for the next look.
+    // The next run handles the rows that were locked.
     await remind();
     const reminded = (await identity.published('StudentVerificationExpiring'))
       .filter(({ userId }) => userId > id)
@@ -109,7 +109,7 @@ describe('reminders', () => {
   });
 });
 
-test('an address that nobody confirmed is forgotten after a month', async () => {
+test('an unconfirmed address is deleted after a month', async () => {
   const { id } = await identity.member();
   await identity.sql(
     "insert into student_verifications (user_id, address, mailbox, created_at) values (?, 'x@reed.edu', 'x@reed.edu', now() - interval '29 days')",

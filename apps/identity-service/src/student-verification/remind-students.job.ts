@@ -7,7 +7,7 @@ import { REMINDED_WEEKS, StudentVerification, weeksAfter } from './student-verif
 
 const BATCH = 200;
 
-/** Reminds students 7, 4 and 1 weeks before their verification ends, each once in a period. */
+/** Reminds students 7, 4 and 1 weeks before their verification expires, each once per period. */
 @Injectable()
 export class RemindStudentsJob extends ScheduledJob {
   constructor(
@@ -32,7 +32,7 @@ export class RemindStudentsJob extends ScheduledJob {
     const due = await this.em.find(
       StudentVerification,
       { confirmedAt: { $ne: null }, expiresAt: { $gt: now }, $or: isDue },
-      // What a run that overlaps has locked is reminded by that one.
+      // Rows locked by an overlapping run are left to that run.
       { orderBy: { expiresAt: 'asc' }, limit: BATCH, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, refresh: true },
     );
     await this.outbox.publishAll(

@@ -12,7 +12,7 @@ function waiting(): StudentVerification {
 }
 
 describe('a verification', () => {
-  test('lasts a year from its confirmation, also from a 29th of February', () => {
+  test('lasts a year from its confirmation, also from February 29', () => {
     const verification = waiting();
     expect(verification.confirm('jo@reed.edu', 'link', NOW)).toEqual(new Date('2029-03-01T12:00:00Z'));
     expect([
@@ -21,7 +21,7 @@ describe('a verification', () => {
     ]).toEqual([true, false]);
   });
 
-  test('that is confirmed again has its reminders before it and its link behind it', () => {
+  test('that is confirmed again resets its reminders and has no link', () => {
     const verification = Object.assign(waiting(), { remindedWeeks: 1 });
     const { token } = verification.renewToken(NOW);
     expect(verification.tokenHash).toEqual(sha256(token));
@@ -35,7 +35,7 @@ describe('a verification', () => {
     });
   });
 
-  test('waits until its link has expired, and before its mail was sent', () => {
+  test('is waiting until its link expires, and before its mail is sent', () => {
     const verification = waiting();
     expect(verification.isWaitingAt(NOW)).toBe(true);
     verification.renewToken(NOW);
@@ -45,7 +45,7 @@ describe('a verification', () => {
     ]);
   });
 
-  test('has another token of 256 bits each time', () => {
+  test('has a new 256-bit token each time', () => {
     const tokens = Array.from({ length: 3 }, () => waiting().renewToken(NOW).token);
     expect(new Set(tokens).size).toBe(3);
     expect(tokens.map((token) => Buffer.from(token, 'base64url').length)).toEqual([32, 32, 32]);
@@ -55,7 +55,7 @@ describe('a verification', () => {
 describe('of two addresses', () => {
   const confirmed = (end: Date): StudentVerification => Object.assign(waiting(), { confirmedAt: NOW, expiresAt: end });
 
-  test('a valid one decides before one that waits, and that before an expired one', () => {
+  test('a valid one takes precedence over a waiting one, and that over an expired one', () => {
     const [valid, expired, open] = [confirmed(later(1)), confirmed(NOW), waiting()];
     expect(decisive([open, valid], NOW)).toBe(valid);
     expect(decisive([expired, open], NOW)).toBe(open);

@@ -3,14 +3,14 @@ import { mailboxOf } from '../mailbox.js';
 import { newToken, sha256 } from '../tokens.js';
 import { User } from '../users/user.entity.js';
 
-/** sign-in: the account's own address was proven by signing in. link: another address, by the link mailed to it. */
+/** sign-in: signing in proved the account's own address. link: the link mailed to another address proved that one. */
 const PROOFS = ['sign-in', 'link'] as const;
 export type Proof = (typeof PROOFS)[number];
 
 const LINK_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Weeks before the end at which a student is reminded, the nearest first. */
+/** Weeks before expiry at which a student is reminded, fewest first. */
 export const REMINDED_WEEKS = [1, 4, 7] as const;
 
 export const StudentVerificationSchema = defineEntity({
@@ -19,18 +19,18 @@ export const StudentVerificationSchema = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     userId: () => p.manyToOne(User).mapToPk().name('user_id').deleteRule('cascade'),
-    /** As mails to it are addressed: trimmed, case-folded. */
+    /** Address to which mails are sent: trimmed, case-folded. */
     address: p.text().check('address = lower(btrim(address))'),
-    /** Whose address it is: that without a plus tag. */
+    /** Identity of the address: without a plus tag. */
     mailbox: p.text(),
     provenBy: p.enum(PROOFS).strictNullable(),
-    /** When it was last confirmed. */
+    /** Time of the latest confirmation. */
     confirmedAt: p.datetime().strictNullable(),
     expiresAt: p.datetime().strictNullable(),
-    /** SHA-256 of the token in the newest mail: works once. */
+    /** SHA-256 of the token in the newest mail. Works once. */
     tokenHash: p.blob().strictNullable().unique().hidden(),
     tokenExpiresAt: p.datetime().strictNullable(),
-    /** Weeks before the end that were last reminded of, in this period. */
+    /** Weeks before expiry of the latest reminder in this period. */
     remindedWeeks: p.integer().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
@@ -55,9 +55,9 @@ export const StudentVerificationSchema = defineEntity({
   ],
 });
 
-/** A school address of a user: waiting to be confirmed, or confirmed until `expiresAt`. At most one of each per user. */
+/** A user's school address: unconfirmed, or confirmed until `expiresAt`. At most one of each per user. */
 export class StudentVerification extends StudentVerificationSchema.class {
-  // Of a new one, what was not given is undefined until it is written.
+  // A new row's missing fields are undefined, not null, until it is written.
   isConfirmed(): boolean {
     return this.confirmedAt != null;
   }
@@ -66,12 +66,12 @@ export class StudentVerification extends StudentVerificationSchema.class {
     return this.expiresAt != null && this.expiresAt > now;
   }
 
-  /** Not confirmed yet, and the mail was not sent yet or its link still works. */
+  /** Whether it is unconfirmed, and its mail is unsent or its link still works. */
   isWaitingAt(now: Date): boolean {
     return !this.isConfirmed() && (this.tokenExpiresAt == null || this.tokenExpiresAt > now);
   }
 
-  /** A new link's token, which is stored nowhere; the one before stops working. */
+  /** Returns the token of a new link. The token itself is never stored; the previous one stops working. */
   renewToken(now: Date): { token: string; expiresAt: Date } {
     const token = newToken();
     const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS);
@@ -80,7 +80,7 @@ export class StudentVerification extends StudentVerificationSchema.class {
     return { token, expiresAt };
   }
 
-  /** The address is the user's: a year begins, with reminders of its own. */
+  /** Confirms the address: a year begins, with its own reminders. */
   confirm(address: string, provenBy: Proof, now: Date): Date {
     this.address = address;
     this.mailbox = mailboxOf(address);
@@ -93,7 +93,10 @@ export class StudentVerification extends StudentVerificationSchema.class {
     return this.expiresAt;
   }
 
-  /** Notes the reminder that is due; of several only the nearest: who was away for weeks is not reminded three times at once. */
+  /**
+   * Records the reminder that is due. If several are due, only the nearest counts, so that a delayed job does not send
+   * three at once.
+   */
   remind(now: Date): { verificationId: number; userId: number; weeksLeft: number; expiresAt: string } {
     const { expiresAt } = this;
     const weeksLeft = REMINDED_WEEKS.find((weeks) => expiresAt && expiresAt <= weeksAfter(now, weeks));

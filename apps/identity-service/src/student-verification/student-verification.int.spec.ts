@@ -23,7 +23,7 @@ afterAll(() => identity.stop());
 const addressAt = (domain: string): string => `${randomUUID()}@${domain}`;
 const signedIn = (userId: number, email: string): Promise<void> =>
   identity.inTransaction(() => identity.app.get(StudentVerificationService).noticeProvenAddress(userId, email));
-/** A student whose account has this address and who signed in with it. */
+/** Creates a student who signed in with this address. */
 async function student(email = addressAt('reed.edu')): Promise<Member> {
   const member = await identity.member('student', email);
   await signedIn(member.id, member.email);
@@ -44,14 +44,14 @@ const askLink = (verificationId: number, caller: Caller = NOTIFICATION): Promise
   identity.ask('POST', `/internal/student-verifications/${verificationId}/link`, { caller, body: {} });
 const newestLink = async (member: Member): Promise<SchoolAddressLinkDto> =>
   (await askLink((await verificationIds(member)).at(-1) ?? 0)).json<SchoolAddressLinkDto>();
-/** Long enough ago that the next link is allowed. */
+/** Ages all link requests, so that the next link is allowed. */
 const longAgo = (): Promise<unknown> => identity.sql('update rate_limits set expire = expire - 120000');
 const collegeOf = async ({ id }: Member): Promise<number | null | undefined> =>
   (await identity.sql<{ college_id: number | null }>('select college_id from users where id = ?', [id]))[0]?.college_id;
 const expireAll = ({ id }: Member): Promise<unknown> =>
   identity.sql("update student_verifications set expires_at = now() - interval '1 second' where user_id = ?", [id]);
 
-/** Has an address confirmed by link. */
+/** Confirms an address by link. */
 async function confirmed(member: Member, address: string): Promise<Answer> {
   await longAgo();
   expect((await start(member, address)).statusCode).toBe(202);
@@ -70,7 +70,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('keeps the college somebody has chosen', async () => {
+  test('keeps the college the user has chosen', async () => {
     const jo = await identity.member('student', addressAt('reed.edu'));
     await identity.sql('update users set college_id = 2 where id = ?', [jo.id]);
     await signedIn(jo.id, jo.email);
@@ -93,7 +93,7 @@ describe('signing in', () => {
     },
   );
 
-  test('with an address that several colleges share verifies without a college, or for the chosen one of them', async () => {
+  test('with an address shared by several colleges verifies without a college, or for the chosen one', async () => {
     const jo = await student(addressAt('umd.edu'));
     expect(await status(jo)).toMatchObject({ status: 'verified', college: null });
     expect(await collegeOf(jo)).toBeNull();
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(await status(jo)).toMatchObject({ status: 'verified', college: null });
   });
 
-  test('again begins another year, also after it had ended', async () => {
+  test('again begins another year, also after expiry', async () => {
     const jo = await student();
     await expireAll(jo);
     expect(await status(jo)).toMatchObject({ status: 'expired', address: jo.email });
@@ -119,13 +119,13 @@ describe('signing in', () => {
     expect(await status(jo)).toMatchObject({ status: 'verified', college: { id: 4 } });
   });
 
-  test("with another address of the account's does not end the year of the school address", async () => {
+  test('with another address of the account keeps the school address valid', async () => {
     const jo = await student();
     await signedIn(jo.id, addressAt('mail.example'));
     expect(await status(jo)).toMatchObject({ status: 'verified', address: jo.email });
   });
 
-  test('verifies one account of a mailbox: the same with a plus tag is the same person', async () => {
+  test('verifies one account per mailbox, regardless of plus tags', async () => {
     const [jo, twin] = await Promise.all([
       student('Jo.One@reed.edu'),
       identity.member('student', 'jo.one+two@reed.edu'),
@@ -135,14 +135,14 @@ describe('signing in', () => {
     expect(await status(twin)).toMatchObject({ status: 'unverified' });
   });
 
-  test('five times at once is fine', async () => {
+  test('works five times concurrently', async () => {
     const jo = await identity.member('student', addressAt('reed.edu'));
     await Promise.all(Array.from({ length: 5 }, () => signedIn(jo.id, jo.email)));
     expect(await status(jo)).toMatchObject({ status: 'verified' });
     expect((await identity.published('UserUpdated')).filter(({ userId }) => userId === jo.id)).toHaveLength(1);
   });
 
-  test('writes what the sign-in itself changed', async () => {
+  test('writes the sign-in’s own changes', async () => {
     const jo = await identity.member('student', addressAt('reed.edu'));
     await identity.inTransaction(async () => {
       const { UsersService } = await import('../users/users.module.js');
@@ -158,7 +158,7 @@ describe('signing in', () => {
 });
 
 describe('another address', () => {
-  test('is confirmed by a link, on whatever device, and the student is verified for a year', async () => {
+  test('is confirmed by a link, on any device, which verifies the student for a year', async () => {
     const jo = await identity.member();
     const address = addressAt('cs.reed.edu');
     const answer = await start(jo, address.toUpperCase());
@@ -175,7 +175,7 @@ describe('another address', () => {
     expect(await collegeOf(jo)).toBe(1);
   });
 
-  test('is confirmed once, also by twenty clicks at once', async () => {
+  test('is confirmed once, also by twenty concurrent clicks', async () => {
     const jo = await identity.member();
     await start(jo, addressAt('reed.edu'));
     const { token } = await newestLink(jo);
@@ -187,7 +187,7 @@ describe('another address', () => {
     expect((await confirm(token)).json()).toMatchObject({ code: 'link_invalid' });
   });
 
-  test('has a token that is stored hashed, replaced at each asking, and worthless after 24 hours', async () => {
+  test('has a token that is stored hashed, replaced by each request, and expires after 24 hours', async () => {
     const jo = await identity.member();
     await start(jo, addressAt('reed.edu'));
     const [first, second] = [await newestLink(jo), await newestLink(jo)];
@@ -202,7 +202,7 @@ describe('another address', () => {
     expect(await status(jo)).toMatchObject({ status: 'unverified' });
   });
 
-  test('that is given after another replaces it: the older mail finds nothing to confirm', async () => {
+  test('replaces the previous one, whose mail no longer confirms anything', async () => {
     const jo = await identity.member();
     await start(jo, addressAt('reed.edu'));
     const older = await newestLink(jo);
@@ -215,7 +215,7 @@ describe('another address', () => {
     expect((await askLink(newerId ?? 0)).json()).toMatchObject({ email: address });
   });
 
-  test('replaces the confirmed one, and stays when the account signs in with a school address of its own', async () => {
+  test('replaces the confirmed one, and stays after a sign-in with the account’s own school address', async () => {
     const jo = await student();
     const address = addressAt('umd.edu');
     expect((await start(jo, address)).json()).toMatchObject({ status: 'verified', address: jo.email });
@@ -228,7 +228,7 @@ describe('another address', () => {
     expect(await status(jo)).toMatchObject({ status: 'verified', address: jo.email });
   });
 
-  test("that turns out to be the account's own needs no link any more", async () => {
+  test("that turns out to be the account's own no longer needs a link", async () => {
     const jo = await identity.member('student', addressAt('reed.edu'));
     await start(jo, jo.email);
     const { token } = await newestLink(jo);
@@ -237,7 +237,7 @@ describe('another address', () => {
     expect(await status(jo)).toMatchObject({ status: 'verified' });
   });
 
-  test.each(['jo@mail.example', 'jo@alumni.reed.edu', 'jo@notreed.edu'])('such as %s is refused', async (email) => {
+  test.each(['jo@mail.example', 'jo@alumni.reed.edu', 'jo@notreed.edu'])('such as %s is rejected', async (email) => {
     const answer = await start(await identity.member(), email);
     expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([
       400,
@@ -246,7 +246,7 @@ describe('another address', () => {
   });
 
   test.each([{}, { email: 'nobody' }, { email: null }, { email: 'jo@reed.edu', userId: 1 }])(
-    'is refused as %j',
+    'is rejected as %j',
     async (body) => {
       const { caller } = await identity.member();
       expect((await identity.ask('POST', '/api/user/student-verification', { caller, body })).statusCode).toBe(400);
@@ -254,8 +254,8 @@ describe('another address', () => {
   );
 });
 
-describe('an address of somebody else', () => {
-  test('gets the same answer at first, and 409 only from who reads its mails; nothing of the other account changes', async () => {
+describe('another user’s address', () => {
+  test('gets the same response at first, and 409 only for a reader of its mails; the other account does not change', async () => {
     const owner = await student();
     const other = await identity.member();
     await longAgo();
@@ -268,7 +268,7 @@ describe('an address of somebody else', () => {
     expect(await status(owner)).toMatchObject({ status: 'verified' });
   });
 
-  test('is free once their year is over', async () => {
+  test('is free once its verification has expired', async () => {
     const owner = await student();
     await expireAll(owner);
     const other = await identity.member();
@@ -279,7 +279,7 @@ describe('an address of somebody else', () => {
     expect(await status(owner)).toMatchObject({ status: 'unverified' });
   });
 
-  test('that two accounts confirm at the same moment belongs to one of them', async () => {
+  test('confirmed by two accounts concurrently belongs to one of them', async () => {
     const address = addressAt('reed.edu');
     const links = [];
     for (const member of [await identity.member(), await identity.member(), await identity.member()]) {
@@ -291,7 +291,7 @@ describe('an address of somebody else', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('is free once they deleted their account', async () => {
+  test('is free once its account is deleted', async () => {
     const owner = await student();
     await identity.sql('delete from users where id = ?', [owner.id]);
     expect((await confirmed(await identity.member(), owner.email)).statusCode).toBe(200);
@@ -321,7 +321,7 @@ describe('links', () => {
     expect((await start(jo, addressAt('reed.edu'))).statusCode).toBe(202);
   });
 
-  test('are one a minute for an address, whoever asks, whatever its plus tag, and also after that account was deleted', async () => {
+  test('are one a minute for an address, across accounts and plus tags, also after the account was deleted', async () => {
     const address = addressAt('reed.edu');
     const jo = await identity.member();
     const others = await Promise.all(Array.from({ length: 6 }, () => identity.member()));
@@ -331,7 +331,7 @@ describe('links', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 429));
   });
 
-  test('are one a minute for an address also when seven ask at the same moment', async () => {
+  test('are one a minute for an address, also for seven concurrent requests', async () => {
     const address = addressAt('reed.edu');
     const members = await Promise.all(Array.from({ length: 7 }, () => identity.member()));
     const answers = await Promise.all(members.map((member) => start(member, address)));
@@ -341,7 +341,7 @@ describe('links', () => {
     ]);
   });
 
-  test('are for services only, and not found once there is nothing to confirm', async () => {
+  test('are for services only, and 404 once there is nothing to confirm', async () => {
     const jo = await identity.member();
     await start(jo, addressAt('reed.edu'));
     const [id = 0] = await verificationIds(jo);
@@ -378,11 +378,11 @@ test('the address is in the export, its token is not', async () => {
   ]);
 });
 
-describe('to other services', () => {
+describe('for other services', () => {
   const statusFor = (id: number): Promise<Answer> =>
     identity.ask('GET', `/internal/users/${id}/student-status`, { caller: NOTIFICATION });
 
-  test('somebody is a verified student for as long as that is so, and they learn no address', async () => {
+  test('a user is a verified student while the verification is valid, without an address', async () => {
     const jo = await identity.member('student', addressAt('reed.edu'));
     const mailboxKey: unknown = expect.stringMatching(/^[\w-]{32}$/);
     expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false, mailboxKey });
@@ -393,7 +393,7 @@ describe('to other services', () => {
     expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false, mailboxKey });
   });
 
-  test('accounts of one mailbox have one key', async () => {
+  test('accounts with one mailbox have one key', async () => {
     const address = addressAt('reed.edu');
     const [jo, again, other] = [
       await identity.member('student', address),
@@ -405,7 +405,7 @@ describe('to other services', () => {
     expect(await keyOf(other.id)).not.toBe(await keyOf(jo.id));
   });
 
-  test('an account that is not there is not there', async () => {
+  test('an unknown account is 404', async () => {
     expect((await statusFor(987_654)).json()).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 });

@@ -15,5 +15,5 @@ import { StudentVerificationService } from './student-verification.service.js';
 })
 export class StudentVerificationModule {}
 
-// What other features may use.
+// Exports for other features.
 export { StudentVerificationService } from './student-verification.service.js';

@@ -11,7 +11,7 @@ const UNVERIFIED: StudentVerificationDto = {
   expiresAt: null,
 };
 
-/** Which of a user's two rows decides the status: a valid one, else one that waits, else one that has expired. */
+/** Returns the row that decides a user's status: the valid one, else the unconfirmed one, else the expired one. */
 export function decisive(rows: StudentVerification[], now: Date): StudentVerification | undefined {
   return (
     rows.find((row) => row.isValidAt(now)) ??
@@ -36,7 +36,7 @@ export function presentVerification(
   };
 }
 
-/** The college an address stands for: the only one with its domain, or of several the one the user has chosen. */
+/** Returns the college of an address: the only one with its domain, or among several the one the user has chosen. */
 export function certainCollege(school: School | undefined, chosenId: number | null): CollegeReferenceDto | undefined {
   const colleges = school?.colleges ?? [];
   return colleges.length === 1 ? colleges[0] : colleges.find(({ id }) => id === chosenId);

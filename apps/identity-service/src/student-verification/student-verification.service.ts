@@ -21,8 +21,8 @@ import { StudentVerification, type Proof } from './student-verification.entity.j
 import { certainCollege, decisive, presentVerification } from './student-verification.presenter.js';
 
 /**
- * Who is a student: a year for each proof of a school address. A user has one confirmed address and an address one
- * account; one that has expired gives way to whoever proves it next.
+ * Verifies students: each proof of a school address is valid for a year. A user has one confirmed address, and an
+ * address belongs to one account. An expired address goes to the next user who proves it.
  */
 @Injectable()
 export class StudentVerificationService {
@@ -39,7 +39,7 @@ export class StudentVerificationService {
     return this.present(await this.users.get(userId));
   }
 
-  /** For other services: never the address. Throws user_not_found. */
+  /** Returns a user's student status for other services, without the address. Throws user_not_found. */
   async getStatus(userId: number): Promise<StudentStatusDto> {
     const user = await this.users.get(userId);
     const { status } = await this.present(user);
@@ -49,29 +49,29 @@ export class StudentVerificationService {
     };
   }
 
-  /** The college a user was verified for, while that is valid. */
+  /** Returns the college a user is verified for, while the verification is valid. */
   async findCollege(userId: number): Promise<CollegeReferenceDto | undefined> {
     const { status, college } = await this.get(userId);
     return status === 'verified' ? (college ?? undefined) : undefined;
   }
 
-  /** The mailbox a user has confirmed to be theirs beside the account's own. */
+  /** Returns the user's confirmed school mailbox, in addition to the account's own. */
   async findMailbox(userId: number): Promise<string | undefined> {
     const row = await this.em.findOne(StudentVerification, { userId, confirmedAt: { $ne: null } });
     return row?.mailbox;
   }
 
   /**
-   * Signing in proved the account's address: verifies the student, or begins another year, when it is a school's, and
-   * suggests the college. An address confirmed by link stays while it is valid, and so does another account's.
-   * In the caller's transaction; never a reason for a sign-in to fail.
+   * Handles a sign-in that proved the account's address. If it is a school address, verifies the student or begins
+   * another year, and suggests the college. A valid address confirmed by link stays, and so does another account's.
+   * Runs in the caller's transaction; never a reason for a sign-in to fail.
    */
   @Transactional()
   async noticeProvenAddress(userId: number, email: string): Promise<void> {
     const address = email.trim().toLowerCase();
     const school = await this.colleges.findByEmail(address);
     if (!school) return;
-    // What the caller changed is written before the user is read again.
+    // Write the caller's changes before the user is read again.
     await this.em.flush();
     const [user, mailbox] = [await this.users.getForUpdate(userId), mailboxOf(address)];
     await this.lockMailbox(mailbox);
@@ -85,8 +85,8 @@ export class StudentVerificationService {
   }
 
   /**
-   * Has a link sent to a school address; the one before stops working. The answer does not reveal whether another account has it.
-   * Throws validation_failed for any other address, too_many_requests.
+   * Has a link sent to a school address; the previous link stops working. The response does not reveal whether another
+   * account has the address. Throws validation_failed for any other address, too_many_requests.
    */
   @Transactional()
   async start(userId: number, address: string): Promise<StudentVerificationDto> {
@@ -101,8 +101,8 @@ export class StudentVerificationService {
   }
 
   /**
-   * Where the link to a waiting address goes and its new token, made when its mail is written, so that none waits in a
-   * queue; the token before stops working. Throws not_found once the address is confirmed, replaced or gone.
+   * Returns the unconfirmed address with a new token. Called when the mail is written, so that no token waits in a
+   * queue; the previous token stops working. Throws not_found once the address is confirmed, replaced or gone.
    */
   @Transactional()
   async renewLink(verificationId: number): Promise<SchoolAddressLinkDto> {
@@ -113,7 +113,7 @@ export class StudentVerificationService {
     return { email: row.address, name, token, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Confirms the address a link was sent to; the link works once. Throws link_invalid, school_address_taken. */
+  /** Confirms the address of a link, which works once. Throws link_invalid, school_address_taken. */
   @Transactional()
   async confirmByLink(token: string): Promise<SchoolAddressConfirmedDto> {
     const tokenHash = sha256(token);
@@ -123,7 +123,7 @@ export class StudentVerificationService {
     const user = await this.users.getForUpdate(userId);
     await this.lockMailbox(mailbox);
     const now = new Date();
-    // Perhaps used, or replaced, while this waited.
+    // The link may have been used or replaced while this waited for the lock.
     const row = await this.em.findOne(StudentVerification, { tokenHash }, { refresh: true });
     if (!row?.isWaitingAt(now)) throw new ProductError('link_invalid');
     const school = await this.colleges.findByEmail(address);
@@ -134,7 +134,7 @@ export class StudentVerificationService {
     return { college: certainCollege(school, user.collegeId) ?? null, expiresAt: expiresAt.toISOString() };
   }
 
-  /** What is stored about a user, for their export. */
+  /** Returns the stored verification data of a user, for their export. */
   async exportOf(userId: number): Promise<Record<string, unknown>[]> {
     const rows = await this.em.find(StudentVerification, { userId }, { orderBy: { id: 'asc' } });
     return rows.map(({ address, provenBy, confirmedAt, expiresAt, createdAt }) => ({
@@ -160,7 +160,7 @@ export class StudentVerificationService {
     return expiresAt;
   }
 
-  /** Whether no other account has a mailbox; one whose year is over lets go of it. */
+  /** Whether no other account has the mailbox. Removes an expired owner. */
   private async freeMailbox(mailbox: string, userId: number, now: Date): Promise<boolean> {
     const others = { mailbox, userId: { $ne: userId } };
     if ((await this.em.count(StudentVerification, { ...others, expiresAt: { $gt: now } })) > 0) return false;
@@ -168,7 +168,10 @@ export class StudentVerificationService {
     return true;
   }
 
-  /** One writer per mailbox until the transaction ends. Always after the user's row, so that nobody waits in a circle. */
+  /**
+   * Allows one writer per mailbox until the transaction ends. Always acquired after the user's row lock, to prevent
+   * deadlocks.
+   */
   private async lockMailbox(mailbox: string): Promise<void> {
     await lockName(this.em, `school-address ${mailbox}`);
   }

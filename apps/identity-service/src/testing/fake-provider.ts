@@ -8,7 +8,7 @@ interface SigningKey {
   publicJwk: JWK;
 }
 
-/** The sign-in provider: publishes its keys and signs access tokens as Supabase Auth does. */
+/** Fake sign-in provider: publishes its keys and signs access tokens like Supabase Auth. */
 export class FakeProvider {
   /** The `iss` claim of its tokens. */
   issuer = '';
@@ -29,7 +29,7 @@ export class FakeProvider {
     return this.server.url;
   }
 
-  /** A new key signs from now on; the old ones stay published. */
+  /** Signs with a new key from now on; the old keys stay published. */
   async rotate(): Promise<void> {
     this.keys.unshift(await newSigningKey());
   }
@@ -40,7 +40,9 @@ export class FakeProvider {
     return key;
   }
 
-  /** An access token as a click on a mailed link gives; `claims` replace the usual ones, undefined removes one. */
+  /**
+   * Returns an access token like the one from a mailed link. `claims` replace the usual ones; undefined removes one.
+   */
   async token(claims: JWTPayload = {}, { key = this.currentKey }: { key?: SigningKey } = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const payload = {
@@ -64,7 +66,7 @@ export class FakeProvider {
   }
 }
 
-/** A key pair for ES256; unpublished until a provider rotates to its own. */
+/** Creates an ES256 key pair; unpublished until a provider rotates to its own. */
 export async function newSigningKey(): Promise<SigningKey> {
   const kid = randomUUID();
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });

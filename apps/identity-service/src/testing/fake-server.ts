@@ -13,7 +13,10 @@ export interface FakeAnswer {
 }
 type Route = (request: FakeRequest) => FakeAnswer;
 
-/** A small HTTP server that stands for a neighbour: what it answers is set by `METHOD /path`; it records what it was asked. */
+/**
+ * A small HTTP server that replaces another service. Tests set its answers by `METHOD /path`, and it records its
+ * requests.
+ */
 export class FakeServer {
   readonly requests: FakeRequest[] = [];
   /** Answers everything with 500. */
@@ -47,7 +50,7 @@ export class FakeServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** What `GET /internal/subscriptions/7` and the like answer from now on; everything else is 404. */
+  /** Sets the answer to `GET /internal/subscriptions/7` and the like; everything else is 404. */
   on(route: string, answer: Route | FakeAnswer): void {
     this.routes.set(route, typeof answer === 'function' ? answer : () => answer);
   }

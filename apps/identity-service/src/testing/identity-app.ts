@@ -38,13 +38,13 @@ interface Question {
 export interface Member {
   id: number;
   email: string;
-  /** How the gateway would name them. */
+  /** Caller identity, in the form the gateway sends. */
   caller: SignedInUser;
-  /** In the session's cookie. */
+  /** Token of the session cookie. */
   token: string;
 }
 
-/** Identity as it runs, over a fresh database, with other services and a sign-in provider that answer what a test sets. */
+/** Runs identity over a fresh database, with fake services and a fake sign-in provider. */
 export class IdentityUnderTest {
   private constructor(
     readonly app: NestFastifyApplication,
@@ -56,7 +56,7 @@ export class IdentityUnderTest {
     private readonly drop: () => Promise<unknown>,
   ) {}
 
-  /** Without `events` nothing is published or handled on its own. */
+  /** Without `events`, nothing is published or handled in the background. */
   static async start(
     overrides: Record<string, string> = {},
     { events = true }: { events?: boolean } = {},
@@ -81,7 +81,7 @@ export class IdentityUnderTest {
       NOTIFICATION_URL: notification.url,
       SUPABASE_URL: provider.url,
       SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_test',
-      // Tests ask for more at once than any gateway does, on machines that are busy with others.
+      // Tests run more requests at once than any gateway does, on busy machines.
       DATABASE_CONNECT_TIMEOUT_MS: '30000',
       DATABASE_LOCK_TIMEOUT_MS: '20000',
       ...queue.env,
@@ -109,7 +109,7 @@ export class IdentityUnderTest {
     await this.drop();
   }
 
-  /** Whatever is answered must be what the route says. */
+  /** Sends a request, and checks the response against the route's schema. */
   async ask(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
@@ -129,7 +129,7 @@ export class IdentityUnderTest {
     return this.app.get(MikroORM).em.getConnection().execute(query, parameters);
   }
 
-  /** Somebody with an account of their own, signed in. */
+  /** Creates a signed-in user with a new account. */
   async member(role: UserRole = 'student', email = `${randomUUID()}@mail.example`): Promise<Member> {
     return RequestContext.create(this.app.get(MikroORM).em, async () => {
       const { user } = await this.app.get(UsersService).findOrCreate({ email, name: null, role });
@@ -143,7 +143,7 @@ export class IdentityUnderTest {
     });
   }
 
-  /** A live college as the catalogue publishes it. */
+  /** Publishes a live college, like the catalogue. */
   async college(collegeId: number, name: string, facts: Partial<EventPayload<'CollegeChanged'>> = {}): Promise<void> {
     const place = { city: 'Portland', state: 'OR', timeZone: 'America/Los_Angeles' } as const;
     const state = { status: 'live', isActive: false } as const;
@@ -160,7 +160,7 @@ export class IdentityUnderTest {
     await this.inTransaction(() => this.app.get(CollegesService).sync(college));
   }
 
-  /** What the gateways are notified of from now on. */
+  /** Collects the messages sent to the gateways from now on. */
   async endedSessions(): Promise<BroadcastMessages['sessions-ended'][]> {
     const received: BroadcastMessages['sessions-ended'][] = [];
     const broadcast = this.app.get(Broadcast);
@@ -172,7 +172,7 @@ export class IdentityUnderTest {
     return received;
   }
 
-  /** What was published, oldest first. */
+  /** Returns the published events, oldest first. */
   async published<N extends EventName>(name: N): Promise<EventPayload<N>[]> {
     const rows = await this.sql<{ payload: EventPayload<N> }>(
       'select payload from outbox_events where name = ? order by occurred_at, id',
@@ -182,8 +182,8 @@ export class IdentityUnderTest {
   }
 
   /**
-   * Lets an event come the whole way: row, relay, queue, worker, inbox. The row is put into this service's own outbox,
-   * since a relay does not ask whose event it carries.
+   * Sends an event through the complete path: row, relay, queue, worker, inbox. The row goes into this service's own
+   * outbox, since a relay publishes events of any origin.
    */
   async deliver<N extends EventName>(name: N, payload: EventPayload<N>): Promise<string> {
     const id = uuidv7();
@@ -200,13 +200,13 @@ export class IdentityUnderTest {
     return id;
   }
 
-  /** Runs a handler that asks as messaging does: that step first, then what writes. */
+  /** Runs a handler with a fetch step like messaging does: the fetch first, then the write. */
   async inSteps<Answer>(ask: () => Promise<Answer>, write: (answer: Answer) => Promise<void>): Promise<void> {
     const answer = await RequestContext.create(this.app.get(MikroORM).em, ask);
     await this.inTransaction(() => write(answer));
   }
 
-  /** Runs what writes as messaging does, in one transaction, but without an inbox that would stop the second run. */
+  /** Runs the write step like messaging does, in one transaction, but without an inbox that would skip a second run. */
   async inTransaction<T>(work: () => Promise<T>): Promise<T> {
     return this.app.get(MikroORM).em.transactional(work, { clear: true });
   }

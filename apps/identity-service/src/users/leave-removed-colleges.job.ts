@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { RepeatingJob } from '@campus-deals/service-defaults';
 import { UsersService } from './users.service.js';
 
-/** Users locked in one transaction: none of them can sign in meanwhile, and a college may have a hundred thousand. */
+/** Users locked per transaction. None of them can sign in meanwhile, and a college may have 100,000. */
 const BATCH = 100;
 const EVERY_MS = 2000;
 
-/** Clears the college of users whose college was removed, in steps; what a stopped process left, the next turn finds. */
+/** Clears removed colleges from their users, in batches. The next run finishes what a stopped process left. */
 @Injectable()
 export class LeaveRemovedColleges extends RepeatingJob {
   constructor(private readonly users: UsersService) {

@@ -10,22 +10,22 @@ import { UsersService } from './users.service.js';
 export interface ProvenAddress {
   /** The user's id at the sign-in provider. */
   supabaseId: string;
-  /** An address the provider vouches for; trimmed and case-folded. */
+  /** An address that the provider has verified; trimmed and case-folded. */
   email: string;
-  /** When the provider last said so. */
+  /** Time of the provider's latest proof. */
   issuedAt: Date;
-  /** The invitation a new account came by. */
+  /** Referral code that a new account came with. */
   referralCode?: string | undefined;
 }
 
 export interface Linked {
   user: User;
   isNew: boolean;
-  /** The account was another user's of the provider before. */
+  /** Whether the account belonged to another provider user before. */
   hasReplaced: boolean;
 }
 
-/** Which account a sign-in at the provider belongs to. */
+/** Finds the account for a sign-in at the provider. */
 @Injectable()
 export class LinkedAccountsService {
   constructor(
@@ -34,12 +34,12 @@ export class LinkedAccountsService {
   ) {}
 
   /**
-   * The account of that provider's user, else of that address, else a new one. In the caller's transaction, which then
-   * has the account locked; two at once make one account. A known user who proves another address has changed it: throws
-   * email_taken when another account has it. A token from before that change (they live an hour, on other devices) still
-   * identifies somebody, but no longer their address. Another user of the provider with the same address takes the place
-   * of the one before (`hasReplaced`), whose sessions the caller ends; throws invalid_provider_token when its own token is
-   * the older one.
+   * Returns the provider user's account, else the account of the address, else a new one. Runs in the caller's
+   * transaction and locks the account; concurrent calls create one account. A known user who proves a new address has
+   * changed it: throws email_taken if another account has that address. A token from before the change (other devices
+   * keep theirs for an hour) still identifies the user but no longer proves an address. A different provider user with
+   * the same address replaces the previous one (`hasReplaced`), and the caller ends that one's sessions. Throws
+   * invalid_provider_token if the replacing token is the older one.
    */
   async link({ supabaseId, email, issuedAt, referralCode }: ProvenAddress): Promise<Linked> {
     await lockName(this.em, supabaseId);
@@ -47,9 +47,9 @@ export class LinkedAccountsService {
     if (known?.emailProvenAt && known.email !== email && issuedAt < known.emailProvenAt) return this.signedIn(known);
     if (known && known.email !== email) await this.move(known, email);
     const { user, isNew } = known ? { user: known, isNew: false } : await this.findOrCreate(email, referralCode);
-    // Whoever reads the mailbox is the user: an account at the provider made anew takes the place of the one before.
+    // The reader of the mailbox owns the account: a recreated provider account replaces the previous one.
     const hasReplaced = user.supabaseId !== null && user.supabaseId !== supabaseId;
-    // Of one that was replaced: its tokens live on for an hour.
+    // A token of the replaced provider user; these stay valid for an hour.
     if (hasReplaced && user.emailProvenAt && issuedAt < user.emailProvenAt)
       throw new ProductError('invalid_provider_token');
     user.prove(supabaseId, issuedAt);
@@ -75,7 +75,7 @@ export class LinkedAccountsService {
 
   private async findOrCreate(email: string, referralCode: string | undefined): Promise<{ user: User; isNew: boolean }> {
     const inviter = referralCode ? await this.em.findOne(User, { referralCode: referralCode.toUpperCase() }) : null;
-    // Nobody invites themselves by another spelling of their own address.
+    // Prevents self-referral through another spelling of the same address.
     const referredByUserId = inviter && mailboxOf(inviter.email) !== mailboxOf(email) ? inviter.id : null;
     return this.users.findOrCreate({ email, name: null, role: 'student', referredByUserId });
   }

@@ -6,13 +6,13 @@ import { newToken, sha256 } from '../tokens.js';
 const MAGIC_LINK_LIFETIME_MS = 15 * 60 * 1000;
 const POINTS_PER_LEVEL = 50;
 
-/** The payment customer id is billing's. */
+/** An account. Billing stores the payment customer id. */
 export const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
-    /** Trimmed and case-folded: the address is the identity. */
+    /** Unique identity of the account: trimmed and case-folded. */
     email: p.text().unique().check('email = lower(btrim(email))'),
     name: p.text().strictNullable(),
     role: p.enum(USER_ROLES).default('student'),
@@ -20,24 +20,24 @@ export const UserSchema = defineEntity({
     graduationDate: p.date().strictNullable(),
     defaultCollege: p.boolean().default(false),
     emailVerified: p.boolean().default(false),
-    /** Of the provider's tokens that name this address, when the newest was issued: older ones do not change it. */
+    /** Issue time of the newest provider token that proved this address. Older tokens do not change the address. */
     emailProvenAt: p.datetime().strictNullable(),
-    /** SHA-256 of the token in a sign-in link: works once, within 15 minutes. */
+    /** SHA-256 of the token in a sign-in link. Works once, within 15 minutes. */
     magicLinkTokenHash: p.blob().strictNullable().unique().hidden(),
     magicLinkExpiry: p.datetime().strictNullable(),
     hasCompletedRegistration: p.boolean().default(false),
     browserNotifications: p.boolean().default(false),
     emailNotifications: p.boolean().default(true),
-    /** IANA name, as the browser said; null: nothing is known. */
+    /** IANA name reported by the browser; null if unknown. */
     timeZone: p.text().strictNullable(),
-    /** `HH:MM` on that zone's clock; there are quiet hours where both are set. */
+    /** `HH:MM` in that time zone. Quiet hours apply if both ends are set. */
     quietFrom: p.text().strictNullable(),
     quietTo: p.text().strictNullable(),
     digest: p.enum(ALERT_DIGESTS).default('daily'),
     lastLogin: p.datetime().strictNullable(),
-    /** Null: the account is open. A suspended one cannot sign in, and nothing of it is public. */
+    /** Null while the account is open. A suspended user cannot sign in, and none of their content is public. */
     suspendedAt: p.datetime().strictNullable(),
-    /** The admin's words, for admins. */
+    /** The admin's reason, shown to admins only. */
     suspensionReason: p.text().strictNullable(),
     /** The user's id at the hosted sign-in provider. */
     supabaseId: p.text().strictNullable().unique(),
@@ -45,7 +45,7 @@ export const UserSchema = defineEntity({
     referredByUserId: () => p.manyToOne(User).mapToPk().name('referred_by_user_id').strictNullable(),
     referralPoints: p.integer().default(0),
     level: p.integer().default(1),
-    /** Of what is published of the user. */
+    /** Version of the user's published facts. */
     version: p.integer().default(1),
     searchText: p.text().$type<Opt<string>>().generated(`(lower(email || ' ' || coalesce(name, ''))) stored`).lazy(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -75,9 +75,11 @@ export const UserSchema = defineEntity({
   ],
 });
 
-/** Somebody with an account. */
+/** A user with an account. */
 export class User extends UserSchema.class {
-  /** The provider has proven the address for that user of its own; a token older than the newest known changes nothing. */
+  /**
+   * Records that the provider proved the address for its user. A token older than the newest known one changes nothing.
+   */
   prove(supabaseId: string, issuedAt: Date): void {
     this.supabaseId = supabaseId;
     this.emailVerified = true;
@@ -88,21 +90,21 @@ export class User extends UserSchema.class {
     return this.suspendedAt !== null;
   }
 
-  /** Closes the account to its owner. Throws user_state_conflict when it is closed already. */
+  /** Suspends the account. Throws user_state_conflict if it is already suspended. */
   suspend(reason: string, now: Date): void {
     if (this.isSuspended) throw new ProductError('user_state_conflict', 'This account is suspended already');
     this.suspendedAt = now;
     this.suspensionReason = reason;
   }
 
-  /** Opens the account again. Throws user_state_conflict when it is open. */
+  /** Restores a suspended account. Throws user_state_conflict if it is open. */
   restore(): void {
     if (!this.isSuspended) throw new ProductError('user_state_conflict', 'This account is not suspended');
     this.suspendedAt = null;
     this.suspensionReason = null;
   }
 
-  /** A new sign-in link's token, which is stored nowhere; the one before stops working. */
+  /** Returns the token of a new sign-in link. The token itself is never stored; the previous one stops working. */
   newMagicLink(now: Date): { token: string; expiresAt: Date } {
     const token = newToken();
     const expiresAt = new Date(now.getTime() + MAGIC_LINK_LIFETIME_MS);
@@ -111,7 +113,7 @@ export class User extends UserSchema.class {
     return { token, expiresAt };
   }
 
-  /** Signs in by that link, which proves the address and works once. */
+  /** Uses up the sign-in link, which proves the address. */
   useMagicLink(now: Date): void {
     this.magicLinkTokenHash = null;
     this.magicLinkExpiry = null;
@@ -119,7 +121,7 @@ export class User extends UserSchema.class {
     this.lastLogin = now;
   }
 
-  /** 1 level without any points, one more for every 50. */
+  /** Adds points. The level starts at 1 and rises by one for every 50 points. */
   earn(points: number): void {
     this.referralPoints += points;
     this.level = 1 + Math.floor(this.referralPoints / POINTS_PER_LEVEL);

@@ -21,7 +21,7 @@ const findOrCreate = (account: NewAccount): Promise<User> =>
   );
 
 describe('an account', () => {
-  test('is found by its address whatever its case and spaces', async () => {
+  test('is found by its address, ignoring case and spaces', async () => {
     const first = await findOrCreate({ email: ' Jo@Uni.Example ', name: 'Jo', role: 'student' });
     const second = await findOrCreate({ email: 'jo@uni.example', name: 'Someone else', role: 'vendor' });
     expect(second).toMatchObject({ id: first.id, email: 'jo@uni.example', name: 'Jo', role: 'student' });
@@ -48,7 +48,7 @@ describe('an account', () => {
 });
 
 describe('the contact of a user', () => {
-  test('is for services, and 404 when there is no such user', async () => {
+  test('is for services only, and 404 for an unknown user', async () => {
     const { id } = await findOrCreate({ email: 'kim@uni.example', name: 'Kim', role: 'student' });
     expect((await identity.ask('GET', `/internal/users/${id}/contact`, { caller: NOTIFICATION })).json()).toEqual({
       email: 'kim@uni.example',

@@ -14,7 +14,7 @@ import { UsersService } from './users.service.js';
 })
 export class UsersModule {}
 
-// What other features may use.
+// Exports for other features.
 export { LinkedAccountsService } from './linked-accounts.service.js';
 export { User } from './user.entity.js';
 export { UsersService, type NewAccount } from './users.service.js';

@@ -13,7 +13,7 @@ import { newReferralCode } from './referral-code.js';
 import { User } from './user.entity.js';
 
 export interface NewAccount {
-  /** Only of accounts that everybody knows; the others are numbered as they come. */
+  /** Fixed id, for well-known accounts only; the database assigns all others. */
   id?: number;
   email: string;
   name: string | null;
@@ -31,8 +31,8 @@ export class UsersService {
   ) {}
 
   /**
-   * The account of a proven address, made at its first sign-in: as an admin when ADMIN_EMAILS names it. Safe to run
-   * twice at once. The account is locked until the caller's transaction ends.
+   * Returns the account of a proven address. Creates it at the first sign-in, as an admin if ADMIN_EMAILS names the
+   * address. Safe to call concurrently. The account is locked until the caller's transaction ends.
    */
   @Transactional()
   async findOrCreate(account: NewAccount): Promise<{ user: User; isNew: boolean }> {
@@ -55,7 +55,7 @@ export class UsersService {
       .executeTakeFirst();
     const user = await this.em.findOneOrFail(User, { email }, FOR_UPDATE);
     if (created) await this.outbox.publish('UserRegistered', factsOf(user));
-    // An account may have been made before its owner came, for a payer.
+    // The account may have been created for a payer, before its owner's first sign-in.
     const becomesAdmin = user.lastLogin === null && role === 'admin' && user.role !== 'admin';
     user.lastLogin = new Date();
     if (becomesAdmin) {
@@ -66,8 +66,8 @@ export class UsersService {
   }
 
   /**
-   * The account of an address that somebody paid the vendor fee for, who may not be its owner: it proves nothing about the
-   * address and changes nobody's role. A new account is as one whose owner has not come yet. Locked until the caller's
+   * Returns the account of an address for which the vendor fee was paid. The payer may not own the address, so this
+   * proves nothing about it and changes no role. A new account counts as never signed in. Locked until the caller's
    * transaction ends.
    */
   async findOrCreateForPayer(address: string): Promise<User> {
@@ -83,7 +83,10 @@ export class UsersService {
     return user;
   }
 
-  /** Makes a student a vendor, who stays signed in; whoever is more stays so. In the transaction that has the user locked. */
+  /**
+   * Makes a student a vendor; they stay signed in. Vendors and admins keep their role. Call it in the transaction that
+   * has locked the user.
+   */
   async becomeVendor(user: User): Promise<void> {
     if (user.role !== 'student') return;
     user.role = 'vendor';
@@ -91,12 +94,12 @@ export class UsersService {
     await this.outbox.publish('UserRoleChanged', { userId: user.id, role: user.role });
   }
 
-  /** A user whom nobody else changes until the caller's transaction ends, if there is one. */
+  /** Locks and returns a user, or null, until the caller's transaction ends. */
   async findForUpdate(id: number): Promise<User | null> {
     return this.em.findOne(User, { id }, FOR_UPDATE);
   }
 
-  /** A user whom nobody else changes until the caller's transaction ends. Throws user_not_found. */
+  /** Locks and returns a user until the caller's transaction ends. Throws user_not_found. */
   async getForUpdate(id: number): Promise<User> {
     const user = await this.em.findOne(User, { id }, FOR_UPDATE);
     if (!user) throw new ProductError('user_not_found');
@@ -104,8 +107,8 @@ export class UsersService {
   }
 
   /**
-   * Throws last_admin when nobody else is an admin who can sign in. Call it, before locking any user, in the transaction in which one
-   * stops being admin: those transactions run one after the other, so that two admins cannot demote each other.
+   * Throws last_admin if no other admin can sign in. Call it before locking any user, in the transaction that removes
+   * an admin. Those transactions run one at a time, so two admins cannot demote each other.
    */
   async assertOtherAdmin(userId: number): Promise<void> {
     const admins = await this.em.find(
@@ -116,12 +119,12 @@ export class UsersService {
     if (admins.length === 1 && admins[0]?.id === userId) throw new ProductError('last_admin');
   }
 
-  /** Whether there is an account of that number that was made before that moment. */
+  /** Whether the account with that id was created before `at`. */
   async wasThereBefore(id: number, at: Date): Promise<boolean> {
     return (await this.em.count(User, { id, createdAt: { $lt: at } })) > 0;
   }
 
-  /** A user for reading. Throws user_not_found. */
+  /** Returns a user for reading. Throws user_not_found. */
   async get(id: number): Promise<User> {
     const user = await this.em.findOne(User, { id });
     if (!user) throw new ProductError('user_not_found');
@@ -129,8 +132,8 @@ export class UsersService {
   }
 
   /**
-   * Writes and publishes what a user is now. Call it in the transaction of every change of role, college, preferences,
-   * address or name, which must have locked the user.
+   * Writes and publishes the user's current facts. Call it in every transaction that changes a user's role, college,
+   * preferences, address or name, after locking the user.
    */
   async publishChange(user: User): Promise<void> {
     user.version++;
@@ -138,7 +141,7 @@ export class UsersService {
     await this.outbox.publish('UserUpdated', factsOf(user));
   }
 
-  /** Lets some of those who had chosen a removed college have none; answers how many. */
+  /** Clears removed colleges from at most `limit` users. Returns the number changed. */
   @Transactional()
   async leaveRemovedColleges(limit: number): Promise<number> {
     const leaving = await usersOfRemovedColleges(tables(this.em), limit);
@@ -150,7 +153,7 @@ export class UsersService {
     return leaving.length;
   }
 
-  /** Where a user is reached. Throws user_not_found. */
+  /** Returns a user's contact address. Throws user_not_found. */
   async getContact(id: number): Promise<UserContactDto> {
     const { email, name, emailVerified } = await this.get(id);
     return { email, name, isVerified: emailVerified };
@@ -159,7 +162,7 @@ export class UsersService {
 
 function factsOf(user: User): EventPayload<'UserUpdated'> {
   const { id: userId, role, collegeId, isSuspended, version } = user;
-  // Nobody alerts a suspended user; the preferences stay, and count again once the account is restored.
+  // A suspended user receives no alerts. The stored preferences apply again once the account is restored.
   const emailNotifications = user.emailNotifications && !isSuspended;
   const browserNotifications = user.browserNotifications && !isSuspended;
   const { timeZone, quietFrom, quietTo, digest } = user;
@@ -167,7 +170,7 @@ function factsOf(user: User): EventPayload<'UserUpdated'> {
   return { userId, role, collegeId, emailNotifications, browserNotifications, ...hours, version };
 }
 
-/** Locks users whose college was removed, and leaves out those whom somebody else has locked. */
+/** Locks users whose college was removed. Skips users that another transaction has locked. */
 async function usersOfRemovedColleges(db: Db, limit: number): Promise<number[]> {
   const found = await db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import { PayerDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 
-/** What only billing knows: events carry no addresses. */
+/** Reads payer data from billing: events carry no addresses. */
 @Injectable()
 export class BillingClient {
   private readonly client: InternalClient;
@@ -12,7 +12,7 @@ export class BillingClient {
     this.client = new InternalClient({ from: 'identity', to: 'billing', baseUrl: env.BILLING_URL, tokens });
   }
 
-  /** Who made a payment; undefined once they are erased. Throws service_unavailable. */
+  /** Returns the payer of a payment; undefined once they are erased. Throws service_unavailable. */
   findPayer(paymentId: number): Promise<PayerDto | undefined> {
     return this.client.ask(`/internal/payments/${paymentId}/payer`, PayerDto);
   }

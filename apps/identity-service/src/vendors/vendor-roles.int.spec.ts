@@ -30,7 +30,7 @@ const changes = async ({ id }: Pick<Member, 'id'>): Promise<number> =>
 const resolved = async ({ token }: Member): Promise<object> =>
   (await identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token } })).json();
 
-/** A payment that billing knows; its event comes as often as it is asked for. */
+/** Registers a payment with the fake billing service. The returned function publishes its event. */
 function aPayment(payer: { email: string; userId: number | null } | undefined): () => Promise<void> {
   const paymentId = randomInt(1, 2_000_000_000);
   identity.billing.on(`GET /internal/payments/${paymentId}/payer`, payer ? { body: payer } : { status: 404 });
@@ -57,8 +57,8 @@ const registered = (userId: number | null): Promise<void> =>
     }),
   );
 
-describe('who has paid the fee', () => {
-  test('signed in, becomes a vendor in place, once: nothing ends, and gateways look the session up anew', async () => {
+describe('a payer of the fee', () => {
+  test('who is signed in becomes a vendor in place, once: no session ends, and gateways look the session up again', async () => {
     const received = await identity.endedSessions();
     const student = await identity.member();
     const told = aPayment({ email: student.email, userId: student.id });
@@ -70,7 +70,7 @@ describe('who has paid the fee', () => {
     await eventually(() => expect(received).toContainEqual({ userIds: [student.id] }), { within: 10_000 });
   });
 
-  test('without an account gets one, which nobody has come to yet and whose address is not proven', async () => {
+  test('without an account gets one, without a sign-in and with an unproven address', async () => {
     const told = aPayment({ email: 'New@Pizza.example', userId: null });
     await told();
     await told();
@@ -87,7 +87,7 @@ describe('who has paid the fee', () => {
     ]);
   });
 
-  test('with the address of a student, who may be somebody else, changes nothing of the account until its owner registers', async () => {
+  test('with a student’s address, who may be another person, does not change the account until its owner registers', async () => {
     const student = await identity.member();
     const told = aPayment({ email: student.email, userId: null });
     await told();
@@ -98,21 +98,21 @@ describe('who has paid the fee', () => {
     expect(await resolved(student)).toMatchObject({ role: 'vendor' });
   });
 
-  test('as an admin stays one', async () => {
+  test('who is an admin stays one', async () => {
     const admin = await identity.member('admin');
     await aPayment({ email: admin.email, userId: admin.id })();
     expect(await resolved(admin)).toMatchObject({ role: 'admin' });
     expect(await changes(admin)).toBe(0);
   });
 
-  test('and is erased by then, or gone, gets nothing', async () => {
+  test('who is erased or gone gets nothing', async () => {
     const before = await identity.sql('select 1 from users');
     await aPayment(undefined)();
     await aPayment({ email: 'gone@pizza.example', userId: 2_000_000_000 })();
     expect(await identity.sql('select 1 from users')).toHaveLength(before.length);
   });
 
-  test('waits while billing is away', async () => {
+  test('waits while billing is down', async () => {
     const student = await identity.member();
     const told = aPayment({ email: student.email, userId: student.id });
     identity.billing.away = true;
@@ -123,20 +123,20 @@ describe('who has paid the fee', () => {
   });
 });
 
-describe('who has registered a business', () => {
-  test('becomes a vendor in place, once however often it is told', async () => {
+describe('a user who registered a business', () => {
+  test('becomes a vendor in place, once for repeated events', async () => {
     const student = await identity.member();
     await registered(student.id);
     await registered(student.id);
     expect(await resolved(student)).toMatchObject({ role: 'vendor' });
     expect(await changes(student)).toBe(1);
-    // So that a sign-in link leads on to the dashboard.
+    // A sign-in link must then lead to the dashboard.
     expect(
       await identity.sql('select has_completed_registration as done from users where id = ?', [student.id]),
     ).toEqual([{ done: true }]);
   });
 
-  test('is nobody where an admin entered it, or whose account is gone', async () => {
+  test('gets no role if an admin entered the business, or the account is gone', async () => {
     const before = await identity.published('UserRoleChanged');
     await registered(null);
     await registered(2_000_000_000);

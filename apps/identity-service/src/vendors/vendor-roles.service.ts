@@ -5,17 +5,17 @@ import type { PayerDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { UsersService } from '../users/users.module.js';
 
-/** Who becomes a vendor by what they did themselves: in place, so that they stay signed in. */
+/** Grants the vendor role for a user's own actions. The account is changed in place, so the user stays signed in. */
 @Injectable()
 export class VendorRolesService {
   constructor(
-    /** `@Transactional` looks for it. */
+    /** Required by `@Transactional`. */
     protected readonly em: EntityManager,
     private readonly users: UsersService,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Who registered a business. An account that is gone gets nothing. */
+  /** Grants the role to a user who registered a business. Ignores a deleted account. */
   @Transactional()
   async grantToOwner(userId: number): Promise<void> {
     const user = await this.users.findForUpdate(userId);
@@ -25,9 +25,9 @@ export class VendorRolesService {
   }
 
   /**
-   * Makes the account that paid a vendor's. Who was not signed in has proven nothing: the payment is credited to the account
-   * of the address, made where there is none, which becomes a vendor's when its owner registers a business. An account that is
-   * gone gets nothing.
+   * Makes the paying account a vendor. A payer who was not signed in has proven nothing: the payment is credited to the
+   * account with that address, created if missing, which becomes a vendor when its owner registers a business. Ignores
+   * a deleted account.
    */
   @Transactional()
   async grantToPayer(paymentId: number, { userId, email }: PayerDto): Promise<void> {

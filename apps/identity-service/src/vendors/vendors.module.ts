@@ -5,7 +5,7 @@ import { BillingClient } from './billing.client.js';
 import { VendorsHandlers } from './vendors.handlers.js';
 import { VendorRolesService } from './vendor-roles.service.js';
 
-/** Who becomes a vendor. */
+/** Grants the vendor role. */
 @Module({
   imports: [UsersModule, SessionsModule],
   controllers: [VendorsHandlers],
