@@ -71,7 +71,7 @@ export const Changed =
     changesOf.set(target, [...(changesOf.get(target) ?? []), [String(name), change]]);
   };
 
-/** Derives a class from some fields of another and their rules: `class TitleDto extends PickOf(DealDto, 'title') {}`. */
+/** Derives a class from fields of another, with their rules: `class TitleDto extends PickOf(DealDto, 'title') {}`. */
 export function PickOf<T extends object, K extends keyof T & string>(type: DtoClass<T>, ...names: K[]) {
   return withFieldsOf<Pick<T, K>>([type], (name) => (names as string[]).includes(name));
 }

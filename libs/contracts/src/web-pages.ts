@@ -1,4 +1,4 @@
-/** Request header from gateway to web while the access gate is on: `open` once the visitor has passed it, else `closed`. */
+/** Request header from gateway to web while the access gate is on: `open` once the visitor passed it, else `closed`. */
 export const GATE_HEADER = 'x-gate';
 
 /** Empty page that the service worker caches for every URL. */
