@@ -16,7 +16,9 @@ describe.each(classes.map((type) => [type.name, type] as const))('%s', (name, ty
     expect(name).toMatch(/Dto$/);
   });
 
-  /** With `useDefineForClassFields`, every field would exist as undefined, and a PATCH would appear to set all of them. */
+  /**
+   * With `useDefineForClassFields`, every field would exist as undefined, and a PATCH would appear to set all of them.
+   */
   test('begins without fields but its defaults', () => {
     expect(Object.values(new type())).not.toContain(undefined);
   });

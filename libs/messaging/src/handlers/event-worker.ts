@@ -13,7 +13,7 @@ import { handlerProblems } from './handler-check.js';
 import { askPattern, isAskPattern, noWritesWhileAsking, runAskStep, runWriteStep } from './handler-steps.js';
 import { storeChangedTags, storedChangedTags } from './inbox.js';
 
-/** Of the 15 s in which a service stops. */
+/** Time to finish running handlers, within the 15 s in which a service stops. */
 const CLOSE_WITHIN_MS = 10_000;
 
 export interface EventWorkerParts {
@@ -26,12 +26,12 @@ export interface EventWorkerParts {
 }
 
 /**
- * Nest's transport for the service's queue: each job is one event for one handler; the handler asks what it has to ask,
- * then its effect and its inbox row are one transaction.
+ * Nest transport for the service's queue. Each job is one event for one handler. The handler's prefetch step runs
+ * first; then its effect and its inbox row are one transaction.
  */
 export class EventWorker extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('event-queue');
-  // Without it Nest logs a handler's error and calls the job done.
+  // Otherwise Nest only logs a handler's error, and the job counts as done.
   override readonly propagatesEventHandlerErrors = true;
   private worker: JobWorker | undefined;
   private attempts: Attempts | undefined;
@@ -43,7 +43,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     parts.orm.em.getEventManager().registerSubscriber(noWritesWhileAsking);
   }
 
-  /** Every problem with the service's handlers, in one error. */
+  /** Throws one error that lists every problem with the service's handlers. */
   assertComplete(): void {
     const found = [...this.messageHandlers]
       .filter(([handler]) => !isAskPattern(handler))
@@ -60,7 +60,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
   listen(callback: (error?: unknown) => void): void {
     try {
       this.assertComplete();
-      // A service nobody sends events to needs no worker.
+      // A service without handlers needs no worker.
       if (this.messageHandlers.size > 0) this.work();
       callback();
     } catch (error) {
@@ -68,7 +68,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** Lets running handlers finish; what does not finish in time is taken up by another worker. */
+  /** Drains running handlers. Another worker retries those that do not finish in time. */
   async close(): Promise<void> {
     const { worker } = this;
     this.attempts?.stop();
@@ -89,7 +89,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     return this.worker as T;
   }
 
-  /** One delivery of an event to one handler. Public for tests: deliver twice, see one effect. */
+  /** Delivers an event to one handler. Public for tests, which deliver twice and expect one effect. */
   deliver(name: string, event: DomainEvent): Promise<void> {
     const attributes = { 'messaging.message.id': event.id, 'campus_deals.event': event.name };
     return inTraceOf(traceOf(event), () =>
@@ -99,14 +99,15 @@ export class EventWorker extends Server implements CustomTransportStrategy {
 
   private async handle(name: string, event: DomainEvent): Promise<void> {
     const handlerName = this.handlerNamed(name);
-    // Head only: it calls further methods of the same pattern itself (there are none, the check has seen to that).
+    // Only the first handler of a pattern: it would call any others itself. `assertComplete` ensures that there are
+    // none.
     const handler = handlerName === undefined ? undefined : this.messageHandlers.get(handlerName);
     if (!handlerName || !handler) throw new Error(`${this.parts.service} has no handler '${name}'`);
     const asks = this.messageHandlers.get(askPattern(handlerName));
     const answer = asks && (await runAskStep(this.parts.orm, asks, event));
     const delivery = { eventId: event.id, handler: handlerName };
     let changed: string[] = [];
-    // Others may share the transaction, in which it is called in the trace of the first.
+    // Without `keepTrace`, an effect in a shared transaction would run in the trace of the first delivery.
     const effect = keepTrace(async (em: EntityManager) => {
       ({ tags: changed } = await collectChangedTags(() => runWriteStep(handler, event, answer)));
       if (changed.length > 0) await storeChangedTags(em, delivery, changed);
@@ -140,7 +141,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     worker.on('failed', (job, error) => this.noteFailure(job, error));
   }
 
-  /** The handler that is meant by the name a job carries. */
+  /** Returns the handler for the name in a job, which may be a former name. */
   private handlerNamed(name: string): string | undefined {
     return [name, FORMER_HANDLER_NAMES[name]].find((each) => each !== undefined && this.messageHandlers.has(each));
   }

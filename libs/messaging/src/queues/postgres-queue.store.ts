@@ -23,7 +23,7 @@ const UNDEFINED_COLUMN = '42703';
 
 type QueueTables = InferKyselyDB<typeof RelayMarkerSchema>;
 
-/** BullMQ's own PostgreSQL backend, in a database of its own that `migrateQueue` has prepared. */
+/** BullMQ's PostgreSQL backend, in a separate database prepared by `migrateQueue`. */
 export class PostgresQueueStore implements QueueStore {
   readonly kind = 'postgres';
   private readonly db: Kysely<QueueTables>;
@@ -35,7 +35,7 @@ export class PostgresQueueStore implements QueueStore {
 
   async assertUsable(): Promise<void> {
     try {
-      // BullMQ's own table, which no entity describes.
+      // BullMQ's own table, which has no entity.
       await sql`SELECT 1 FROM bullmq.migration LIMIT 1`.execute(this.db);
     } catch (error) {
       if ((error as { code?: string }).code !== UNDEFINED_TABLE)
@@ -130,7 +130,7 @@ export class PostgresQueueStore implements QueueStore {
     try {
       await note();
     } catch (error) {
-      // A database that the version before has prepared.
+      // A database prepared by the previous version.
       if ((error as { code?: string }).code !== UNDEFINED_COLUMN) throw error;
       await createRelayMarkers(this.db);
       await note();
@@ -166,7 +166,7 @@ export function openQueueDatabase(options: pg.PoolConfig): Kysely<QueueTables> {
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** The relays' markers, beside the queues whose loss they show. */
+/** Creates the table of the relays' markers, next to the queues whose loss they reveal. */
 export async function createRelayMarkers(db: Kysely<QueueTables>): Promise<void> {
   try {
     await db.schema
@@ -178,7 +178,7 @@ export async function createRelayMarkers(db: Kysely<QueueTables>): Promise<void>
       .execute();
     await sql`ALTER TABLE relay_markers ADD COLUMN IF NOT EXISTS published_at timestamptz`.execute(db);
   } catch (error) {
-    // Two processes may find it missing at once; PostgreSQL then refuses one of them a second catalogue row.
+    // If two processes create it at once, PostgreSQL refuses one of them a duplicate catalog row.
     if (!['23505', '42P07', '42701'].includes((error as { code?: string }).code ?? '')) throw error;
   }
 }
