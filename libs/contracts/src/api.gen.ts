@@ -486,11 +486,7 @@ export interface Api {
   'GET /api/user/notification-preferences': { answer: NotificationPreferencesDto; errors: 'user_not_found' };
   /** Lists what the caller is told, newest first. */
   'GET /api/user/notifications': { query: Partial<PageQueryDto>; answer: NotificationDto[] };
-  /**
-   * Sends events while the caller is there: `notification` (NotificationDto; its id is the event’s), `read`
-   * (NotificationsReadDto) and `removed` (NotificationRemovedDto) for what any browser of theirs did, `unread`
-   * (UnreadCountDto) at first and whenever it may have changed, `resync` when the list is to be read again.
-   */
+  /** Sends events while the caller is there: `notification` (NotificationDto; its id is the event’s), `read` (NotificationsReadDto) and `removed` (NotificationRemovedDto) for what any browser of theirs did, `unread` (UnreadCountDto) at first and whenever it may have changed, `resync` when the list is to be read again. */
   'GET /api/user/notifications/stream': {
     query: Partial<NotificationStreamQueryDto>;
     answer: Blob;
@@ -639,10 +635,7 @@ export interface Api {
     answer: DecidedVendorDto;
     errors: 'vendor_not_found' | 'vendor_state_conflict' | 'vendor_changed';
   };
-  /**
-   * Changes one of the caller's deals, which waits for an admin; readers see an approved one as it was, and a draft
-   * stays one.
-   */
+  /** Changes one of the caller's deals, which waits for an admin; readers see an approved one as it was, and a draft stays one. */
   'PATCH /api/deals/:id': {
     params: IdParamsDto;
     body: UpdateDealDto;
@@ -878,10 +871,7 @@ export interface Api {
   };
   /** Tells whose link of the older kind it is; the link stays as good as it was. */
   'POST /api/auth/verify/account': { body: VerifyQueryDto; answer: LinkAccountDto; errors: 'link_invalid' };
-  /**
-   * Posts a deal, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create
-   * one deal.
-   */
+  /** Posts a deal, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal. */
   'POST /api/deals': {
     body: CreateDealDto;
     answer: OwnDealDto;

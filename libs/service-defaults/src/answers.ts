@@ -1,22 +1,22 @@
 import type { ErrorCode } from '@campus-deals/contracts/errors';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 
-/** A class, a list of its objects, a list of texts, a media type, or nothing. */
+/** Response type: a class, a list of its objects, a list of texts, a media type, or nothing. */
 export type Answer = DtoClass | readonly [DtoClass] | readonly [StringConstructor] | `${string}/${string}` | 'nothing';
 
 export interface RouteDescription {
   answer: Answer;
-  /** One sentence: what the route does. */
+  /** Description of the route in one sentence. */
   about: string;
-  /** Codes that callers of this route meet beside those that follow from its access level and its parameters. */
+  /** Error codes in addition to those implied by the route's access level and parameters. */
   errors: readonly ErrorCode[];
 }
 
 const ROUTE_DESCRIPTION = Symbol('route description');
 
 /**
- * What a route answers and does, for the API description and for tests: `@Answers(DealDto, 'Approves a deal.', ['deal_not_found'])`.
- * The status is Nest's: `@HttpCode`, else 201 for POST and 200 for the others.
+ * Declares a route's response and description, for the API description and for tests: `@Answers(DealDto, 'Approves a
+ * deal.', ['deal_not_found'])`. Nest sets the status: `@HttpCode`, else 201 for POST and 200 otherwise.
  */
 export function Answers(answer: Answer, about: string, errors: readonly ErrorCode[] = []): MethodDecorator {
   return (_target, _key, descriptor) =>

@@ -9,7 +9,7 @@ const shed = new Counter({
   registers: [metrics],
 });
 
-/** Refuses a request that would exceed a limit. Nothing failed: a counter says how often, and the log gets no line. */
+/** Refuses a request that would exceed a limit. Nothing failed, so it is counted but not logged. */
 export class Overloaded extends ProductError {
   constructor(readonly retryAfterSeconds = 2) {
     super('service_unavailable');
@@ -20,13 +20,13 @@ export class Overloaded extends ProductError {
 const OVERLOADED = new Overloaded();
 
 interface PlaceLimits {
-  /** Places of one key (a client's network) at most; default: all of them. */
+  /** Maximum places per key (a client's network). Default: all. */
   perKey?: number;
-  /** Seconds after which a refused client comes back, drawn anew for each; default 2 for all. */
+  /** Returns the Retry-After of a refused client in seconds, evaluated for each one. Default: 2. */
   retryAfterSeconds?: () => number;
 }
 
-/** Limits concurrency without a queue: a queue that grows makes every answer late, and its clients have often given up. */
+/** Limits concurrency without a queue: a growing queue delays every response, and its clients have often given up. */
 export class Places {
   private taken = 0;
   private readonly takenByKey = new Map<string, number>();
@@ -37,7 +37,7 @@ export class Places {
     private readonly limits: PlaceLimits = {},
   ) {}
 
-  /** Returns a function that gives the place back; calling it again changes nothing. Throws Overloaded where no place is left. */
+  /** Takes a place and returns its release function, which is idempotent. Throws Overloaded if none is left. */
   take(key = ''): () => void {
     const own = this.takenByKey.get(key) ?? 0;
     if (this.taken >= this.most || own >= (this.limits.perKey ?? this.most)) this.refuse();

@@ -1,4 +1,4 @@
-/** What the work resolves with. Rejects where that takes longer; the work itself goes on, and nobody hears of it. */
+/** Returns the result of the work, or rejects on a timeout. The work itself continues, and its result is ignored. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
