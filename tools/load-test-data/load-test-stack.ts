@@ -8,8 +8,8 @@ export interface LoadTestStack extends TemporaryStack {
 }
 
 /**
- * A stack of its own with load-test data of this scale. `dataDir` keeps it for the next time: data that are there are
- * taken as they are, whatever their scale.
+ * Starts a separate stack with load-test data of this scale. `dataDir` keeps the data for the next run. Existing data
+ * is used unchanged, at any scale.
  */
 export async function startLoadTestStack(scale: number, dataDir?: string): Promise<LoadTestStack> {
   const started = await startTemporaryStack({ env: { SEED: 'none', ...(dataDir && { DATA_DIR: dataDir }) } });

@@ -25,7 +25,7 @@ export const CREATE_RATE_LIMITS =
 export interface RateLimitRule {
   /** Name, unique in the service. Prefix of the keys. */
   name: string;
-  /** Maximum number within `duration` seconds of the first. */
+  /** Maximum number within `seconds` of the first. */
   points: number;
   seconds: number;
   /** Error message once the limit is reached. */
