@@ -10,7 +10,7 @@ import { invalidRequest } from '../errors/stripe-error.js';
 import { signatureHeader } from './signature.js';
 import type { StoredEndpoint } from './webhook-endpoints.js';
 
-/** How tests and proofs have deliveries go wrong: held back, several times, in another order. */
+/** Faults that tests and proofs inject into deliveries: paused, duplicated, reordered. */
 interface Behaviour {
   isPaused: boolean;
   copies: number;
@@ -24,13 +24,13 @@ interface Delivery {
   attempts: number;
 }
 
-/** Stripe tries for three days; here the tenth attempt comes after some minutes. */
+/** Maximum attempts. Stripe retries for three days; here the tenth attempt comes after some minutes. */
 const ATTEMPTS = 10;
 const POLL_MS = 200;
 const TIMEOUT_MS = 10_000;
 const BATCH = 50;
 
-/** Sends what is queued, signed, until it is answered 2xx: the same event id and payload each time, a fresh signature. */
+/** Sends queued events until each gets a 2xx: the same event id and payload each time, with a fresh signature. */
 export class WebhookSender {
   private readonly behaviour: Behaviour = { isPaused: false, copies: 1, order: 'created' };
   private readonly stopped = new AbortController();
@@ -46,13 +46,13 @@ export class WebhookSender {
     this.running = this.run();
   }
 
-  /** After what is being sent. */
+  /** Stops after the deliveries in progress. */
   async stop(): Promise<void> {
     this.stopped.abort();
     await this.running;
   }
 
-  /** `POST /v1/test_helpers/webhooks` with `paused`, `copies` (1 to 5) and `order`. */
+  /** Adds `POST /v1/test_helpers/webhooks` with `paused`, `copies` (1 to 5) and `order`. */
   routes(api: Api): void {
     api.post('/v1/test_helpers/webhooks', async ({ parameters }) => {
       const isPaused = parameters.boolean('paused');
@@ -93,7 +93,7 @@ export class WebhookSender {
     return due.length;
   }
 
-  /** Those that are due, put off to their next attempt: whoever dies here leaves them to that. */
+  /** Claims due deliveries by postponing them to their next attempt, which takes over after a crash. */
   private async claim(): Promise<Delivery[]> {
     return this.db
       .updateTable('deliveries')
@@ -142,7 +142,7 @@ function inOrder(deliveries: Delivery[], order: Behaviour['order']): Delivery[] 
     .map(({ delivery }) => delivery);
 }
 
-/** The status of the answer, 0 without one. */
+/** Sends an event and returns the response status, or 0 without a response. */
 async function post({ url, secret }: StoredEndpoint, payload: string): Promise<number> {
   try {
     const answer = await fetch(url, {
