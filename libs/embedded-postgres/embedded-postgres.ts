@@ -14,18 +14,18 @@ import {
 import { dirname, join } from 'node:path';
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the cluster; made when there is none in it yet. Its parent folder must exist. */
+  /** Data directory of the cluster, created if it is missing. Its parent folder must exist. */
   dataDir: string;
   port: number;
-  /** Of the superuser `postgres`; counts only while the cluster is made. */
+  /** Password of the superuser `postgres`. Used only when the cluster is created. */
   password: string;
-  /** `name=value`, as in postgresql.conf; given to the server as arguments, so they may differ from start to start. */
+  /** Settings as `name=value`, as in postgresql.conf. Passed as arguments, so they can differ with each start. */
   settings: string[];
   /** Further arguments for initdb. */
   initdbArgs?: string[];
 }
 
-/** What to spawn. SIGINT ends it fast: open sessions are ended, everything committed is kept. */
+/** Command that runs PostgreSQL. SIGINT stops it fast: sessions end, and committed data is kept. */
 export interface PostgresCommand {
   command: string;
   args: string[];
@@ -35,12 +35,12 @@ export interface PostgresCommand {
   stopSignal: 'SIGINT';
 }
 
-/** Why PostgreSQL cannot run here, in a line that a person can act on. */
+/** Error with an actionable one-line reason why PostgreSQL cannot run here. */
 export class CannotRunPostgres extends Error {
   override name = 'CannotRunPostgres';
 }
 
-/** Makes the cluster where there is none, and answers the command that runs it, only on 127.0.0.1 and with no socket file. */
+/** Creates the cluster if needed, and returns the command that runs it, only on 127.0.0.1 and without a socket file. */
 export async function embeddedPostgres({
   dataDir,
   port,
@@ -68,7 +68,9 @@ export async function embeddedPostgres({
   return { command, args, env: serverEnv(), uid: account.uid, gid: account.gid, stopSignal: 'SIGINT' };
 }
 
-/** Made beside and renamed, so that an initdb cut short leaves nothing that looks like a cluster. */
+/**
+ * Creates the cluster in a temporary folder and renames it, so that an interrupted initdb leaves no partial cluster.
+ */
 function createCluster({
   initdb,
   initdbArgs,
@@ -96,7 +98,7 @@ function createCluster({
       '--username=postgres',
       '--auth=scram-sha-256',
       `--pwfile=${passwordFile}`,
-      // Alike on every platform, whatever locales it has installed.
+      // The same on every platform, regardless of installed locales.
       '--encoding=UTF8',
       '--locale=C',
       '--locale-provider=builtin',
@@ -125,7 +127,7 @@ function why({ error, stderr, stdout }: SpawnSyncReturns<string>) {
   return error?.message ?? lines[0] ?? 'initdb failed';
 }
 
-/** PostgreSQL needs none of the product's secrets; messages stay in English for those who read them. */
+/** Returns the server's environment, without the product's secrets and with English messages. */
 function serverEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_MESSAGES: 'C', TZ: 'UTC' };
 }
@@ -136,16 +138,16 @@ interface User {
 }
 
 interface Account extends Partial<User> {
-  /** Of the cluster, where it is not the caller. */
+  /** Owner of the cluster, if it is not the caller. */
   owner?: User;
-  /** How to run a program as this account. */
+  /** Returns the command that runs a program as this account. */
   run(words: string[]): { command: string; args: string[] };
 }
 
 /**
- * As whom PostgreSQL runs. It refuses root, so root runs it as the owner of the data, else as `postgres` where that user exists,
- * else as `nobody`; nothing is added to the system. Where that user cannot reach the folders (a clone below /root), it keeps the
- * one capability that lets it pass.
+ * Returns the account that runs PostgreSQL. PostgreSQL refuses root, so root runs it as the owner of the data, else as
+ * `postgres` if that user exists, else as `nobody`. Nothing is added to the system. If that user cannot access the
+ * folders (a clone below /root), the process keeps the one capability that grants access.
  */
 function postgresAccount(mustReach: string[], dataDir: string): Account {
   if (process.getuid?.() !== 0) return { run: split };
@@ -154,7 +156,7 @@ function postgresAccount(mustReach: string[], dataDir: string): Account {
     throw new CannotRunPostgres(
       'PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody: start as another user.',
     );
-  // The caller's own folder: others may pass through it, not look into it.
+  // The caller's own folder: other users may traverse it, but not list it.
   chmodSync(dirname(dataDir), statSync(dirname(dataDir)).mode | 0o011);
   if (mustReach.every((path) => reachable(path, owner))) return { ...owner, owner, run: split };
   if (spawnSync('setpriv', ['--version']).status !== 0) {
@@ -162,7 +164,7 @@ function postgresAccount(mustReach: string[], dataDir: string): Account {
       `PostgreSQL does not run as root and no other user can reach ${dirname(dataDir)}: start as another user, or from a folder that others may enter.`,
     );
   }
-  // Without no_setuid_fixup, access(2) ignores the capability and PostgreSQL says that its own binary is invalid.
+  // Without no_setuid_fixup, access(2) ignores the capability, and PostgreSQL reports that its own binary is invalid.
   const keep = [
     'setpriv',
     `--reuid=${owner.uid}`,
@@ -196,7 +198,9 @@ function userIds(name: string): User | undefined {
   }
 }
 
-/** Whether every folder on the way lets the user through (by owner, group or others; group lists are not looked at). */
+/**
+ * Whether the user can traverse every folder of the path (by owner, group or others; supplementary groups are ignored).
+ */
 function reachable(path: string, { uid, gid }: User) {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid: owner, gid: group } = statSync(folder);

@@ -1,5 +1,5 @@
-// Runs one server for as long as whoever started it lives: the pipe on stdin closes however that process ends,
-// kill -9 included, and no server outlives a test run.
+// Runs a server only as long as its parent process lives: the pipe on stdin closes however the parent ends, even by
+// kill -9, so no server outlives a test run.
 // node parent-death-guard.ts '{"command","args","env","uid","gid","dataDir","stopSignal"}'
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -24,13 +24,13 @@ server.on('exit', (code) => {
   if (stopping && !keepData) rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   process.exit(stopping ? 0 : (code ?? 1));
 });
-// The one word it understands: the server will be started again on its data.
+// The only message means that the server will be restarted with its data.
 process.stdin.on('data', () => {
   keepData = true;
 });
 process.stdin.on('end', stop).on('close', stop).on('error', stop).resume();
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
-// Ctrl-C reaches the whole process group; the owner decides when its server stops.
+// Ctrl-C reaches the whole process group. The owner decides when its server stops.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', stop);

@@ -24,7 +24,7 @@ export function emitApi(routes: readonly ApiRoute[], files: ReadonlyMap<string, 
   return [
     '// Written by `npm run generate:api` from the routes that the controllers declare. Do not edit.',
     ...importsOf(used, files),
-    '/** Every public route: its input, its answer, and the error codes of its own. */',
+    '/** Every public route with its input, response and specific error codes. */',
     'export interface Api {',
     ...rows,
     '}\n',
@@ -33,7 +33,7 @@ export function emitApi(routes: readonly ApiRoute[], files: ReadonlyMap<string, 
 
 type Use = (type: DtoClass) => string;
 
-/** A field with a default may be left out of a query, so only the required ones are named. */
+/** Returns the type of a query as sent: fields with a default are optional. */
 function queryAsSent(type: DtoClass, use: Use): string {
   const required = fieldSchemas(type).flatMap(([name, field]) => (field.required ? [name] : []));
   const all = `Partial<${use(type)}>`;

@@ -12,14 +12,14 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 
 export interface ApiRoute extends RouteDescription {
-  /** Such as `GET /api/colleges/:id`. */
+  /** Method and path, such as `GET /api/colleges/:id`. */
   route: string;
   params?: DtoClass | undefined;
   query?: DtoClass | undefined;
   body?: DtoClass | undefined;
 }
 
-/** Reads as any environment variable. Nothing is connected to, so only the form of a value matters. */
+/** Environment with a value for every variable. Nothing connects, so only the format of a value matters. */
 const environment = new Proxy({} as Record<string, unknown>, {
   get: (_, name) => ENVIRONMENT[String(name)] ?? (/URL|DIR/.test(String(name)) ? 'http://localhost' : 'x'.repeat(44)),
 });
@@ -54,7 +54,7 @@ async function routesOfService(name: string): Promise<ApiRoute[]> {
   });
 }
 
-/** The gateway's own routes. Its settings name hosts that nobody serves: it asks them for nothing here. */
+/** Lists the gateway's own routes. Its settings name nonexistent hosts, to which it sends no request here. */
 async function routesOfGateway(): Promise<ApiRoute[]> {
   const { createGateway } = await import('../../apps/gateway/dist/gateway.js' as string);
   const { GatewayEnv } = await import('../../apps/gateway/dist/env.js' as string);

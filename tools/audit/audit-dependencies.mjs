@@ -1,5 +1,6 @@
-// `npm run audit:dependencies`, and in CI: ends with 1 for known high or critical faults of packages that production runs, and with 0
-// when the registry answers no audits. Runs on Node >= 18 before anything is installed: it reads the lock file.
+// `npm run audit:dependencies`, and in CI: exits with 1 for known high or critical vulnerabilities of production
+// packages, and with 0 if the registry does not support audits. Runs on Node >= 18 before anything is installed: it
+// reads the lock file.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

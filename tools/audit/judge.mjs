@@ -1,11 +1,11 @@
 /**
- * Findings that need not stop anybody, by the id of the advisory (GHSA-…): why not, and until when that is believed.
+ * Accepted findings by advisory id (GHSA-…), with the reason and the expiry of the exception.
  * @type {Record<string, { because: string, until: string }>}
  */
 export const ACCEPTED = {};
 
 /**
- * What an audit comes to. `unanswered`: the registry does not do audits, or not now, which says nothing about the packages.
+ * Evaluates an audit. `unanswered`: the registry does not support audits, or not now, so the packages remain unchecked.
  * @param {string} output of `npm audit --json`
  * @param {{ accepted?: typeof ACCEPTED, now?: Date }} [options]
  * @returns {{ verdict: 'clean' | 'found' | 'unanswered', findings: string[] }}
@@ -17,7 +17,7 @@ export function judge(output, { accepted = ACCEPTED, now = new Date() } = {}) {
   const findings = new Map();
   for (const { name, via } of Object.values(report.vulnerabilities))
     for (const advisory of via) {
-      // A name: the finding is that package's own.
+      // A string is a package name: the finding belongs to that package.
       if (typeof advisory === 'string' || !['high', 'critical'].includes(advisory.severity)) continue;
       const id = /GHSA-[\w-]+/.exec(advisory.url)?.[0] ?? advisory.url;
       const exception = accepted[id];

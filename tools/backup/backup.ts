@@ -1,6 +1,7 @@
 // npm run backup -- FOLDER [--only-removals]
-// Backs up every database, at one moment, and the images, into FOLDER/<time>; adds to FOLDER/removals.jsonl what people have ended
-// since (--only-removals: nothing else). The databases are those of the running stack, or what *_DATABASE_URL names.
+// Backs up every database, at one moment, and the images into FOLDER/<time>. Adds users' latest removals to
+// FOLDER/removals.jsonl (with --only-removals, only that). The databases are those of the running stack, or of
+// *_DATABASE_URL.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,7 +29,7 @@ const added = await noteRemovals(join(root, REMOVALS_FILE), urls, tell);
 tell(`${added} removals added to ${join(root, REMOVALS_FILE)}`);
 
 async function backUp(): Promise<void> {
-  // All at once, so that what services know of each other differs by milliseconds.
+  // All at once, so that the snapshots of services differ only by milliseconds.
   const snapshots = await Promise.all(Object.entries(urls).map(([name, url]) => Snapshot.take(name, url)));
   const takenAt = new Date();
   const folder = join(root, takenAt.toISOString().replaceAll(':', '-'));
@@ -54,7 +55,10 @@ async function backUp(): Promise<void> {
   tell(`Backed up as of ${manifest.takenAt}: ${folder}`);
 }
 
-/** After the databases: an image that they name is there before them, and is kept for a day after nothing names it. */
+/**
+ * Copies the images, after the databases: an image exists before a row refers to it, and a day longer than its
+ * references.
+ */
 function copyImages(to: string): Manifest['images'] {
   const from = process.env[IMAGES];
   if (!from || !existsSync(from)) {

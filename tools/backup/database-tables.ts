@@ -6,7 +6,7 @@ export interface Table {
   columns: string[];
 }
 
-/** Every table of a database, with the columns that hold what was written: computed ones are computed again. */
+/** Lists every table of a database with its stored columns. Generated ones are computed again. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT n.nspname AS schema, c.relname AS name,
@@ -26,7 +26,7 @@ export const quoted = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string
 export const columnList = (columns: string[]): string =>
   columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 
-/** Connects without the time-outs that services set. */
+/** Connects without the timeouts of services. */
 export async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: 'backup' });
   await client.connect();

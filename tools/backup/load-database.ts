@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { columnList, connect, quoted, tablesOf, type Table } from './database-tables.ts';
 import { fileOf, isMigrationTable, type DatabaseManifest, type TableManifest } from './manifest.ts';
 
-/** Throws for a file that is not, byte for byte, what was backed up. */
+/** Throws if a file differs from the backup. */
 export async function checkFiles(folder: string, database: string, { tables }: DatabaseManifest): Promise<void> {
   for (const table of tables) {
     const path = join(folder, fileOf(database, table));
@@ -18,7 +18,7 @@ export async function checkFiles(folder: string, database: string, { tables }: D
   }
 }
 
-/** Whether nothing but the schema is in a database. */
+/** Whether a database contains only its schema. */
 export async function isEmpty(url: string): Promise<boolean> {
   return using(url, async (client) => {
     for (const table of await tablesOf(client)) {
@@ -32,7 +32,10 @@ export async function isEmpty(url: string): Promise<boolean> {
   });
 }
 
-/** Removes all that is in a database but its extensions. Throws when its role does not own it: then others' rights would go, too. */
+/**
+ * Removes everything in a database except its extensions. Throws if its role is not the owner, since other roles'
+ * grants would be lost too.
+ */
 export async function emptyDatabase(url: string): Promise<void> {
   await using(url, async (client) => {
     const { rows } = await client.query<{ owns: boolean }>(
@@ -44,8 +47,8 @@ export async function emptyDatabase(url: string): Promise<void> {
 }
 
 /**
- * Fills a database whose schema is the one that was backed up: everything or nothing. Foreign keys are made anew afterwards, so
- * that the order of tables does not matter, and the owner's rights suffice.
+ * Fills a database that has the schema of the backup, in one transaction. Foreign keys are recreated afterwards, so
+ * that the order of tables does not matter and the owner's privileges suffice.
  */
 export async function loadDatabase(
   folder: string,
@@ -67,7 +70,7 @@ export async function loadDatabase(
     for (const table of tables) await client.query(`ALTER TABLE ${quoted(table)} ENABLE TRIGGER USER`);
     await advanceSequences(client);
     await client.query('COMMIT');
-    // Plans made for empty tables would be those of the first readers.
+    // Otherwise the first queries would use plans for empty tables.
     await client.query('ANALYZE');
   });
 }
@@ -106,7 +109,7 @@ async function foreignKeys(client: pg.Client): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Each goes on behind the greatest number of its column. */
+/** Advances each sequence beyond the maximum of its column. */
 async function advanceSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ sequence: string; table: string; column: string }>(`
     SELECT s.oid::regclass::text AS sequence, d.refobjid::regclass::text AS table, quote_ident(a.attname) AS column

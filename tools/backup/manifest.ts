@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a backup holds, beside its files. It names nobody. */
+/** Manifest of a backup. Contains no personal data. */
 export interface Manifest {
   format: 1;
-  /** When the snapshots were taken: what was committed by then is in it. */
+  /** Time of the snapshots, which contain everything committed by then. */
   takenAt: string;
-  /** What this version is called (`RELEASE`), where it has a name. */
+  /** Release name (`RELEASE`), if set. */
   release: string | null;
   databases: Record<string, DatabaseManifest>;
   images: { files: number; bytes: number } | null;
 }
 
 export interface DatabaseManifest {
-  /** Of the server that it was taken from. */
+  /** Version of the source server. */
   serverVersion: string;
-  /** By that server's clock. */
+  /** Snapshot time by the source server's clock. */
   snapshotAt: string;
-  /** Position in the write-ahead log; null where the server is not allowed to tell. */
+  /** Position in the write-ahead log. Null if the server does not reveal it. */
   lsn: string | null;
-  /** In their order. */
+  /** Names of the applied migrations, in order. */
   migrations: string[];
   tables: TableManifest[];
 }
@@ -27,23 +27,23 @@ export interface DatabaseManifest {
 export interface TableManifest {
   schema: string;
   name: string;
-  /** Those that are stored, in the order of the file. */
+  /** Stored columns, in the order of the file. */
   columns: string[];
   rows: number;
-  /** Of the compressed file. */
+  /** Checksum of the compressed file. */
   sha256: string;
 }
 
 export const fileOf = (database: string, { schema, name }: Pick<TableManifest, 'schema' | 'name'>): string =>
   join(database, `${schema}.${name}.copy.gz`);
 
-/** Throws for what is no finished backup: the manifest is written last. */
+/** Reads the manifest. Throws for an unfinished backup, since the manifest is written last. */
 export function readManifest(folder: string): Manifest {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   if (manifest.format !== 1) throw new Error(`${folder} was written in a format that this version does not know`);
   return manifest;
 }
 
-/** What services call theirs, and what the stand-ins do. */
+/** Names of the migration tables of services and stand-ins. */
 const MIGRATION_TABLES = /^(mikro_orm_migrations|migrations|kysely_migration)$/;
 export const isMigrationTable = (name: string): boolean => MIGRATION_TABLES.test(name);

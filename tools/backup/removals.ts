@@ -3,7 +3,7 @@ import { parseRemovals, type Removal } from '@campus-deals/contracts/removal';
 import type pg from 'pg';
 import { connect } from './database-tables.ts';
 
-/** A line for each removal, beside the backups: it must not become older when a backup is restored. */
+/** File with one line per removal, stored beside the backups so that a restore does not revert it. */
 export const REMOVALS_FILE = 'removals.jsonl';
 
 const QUERIES: Record<string, string[]> = {
@@ -12,13 +12,13 @@ const QUERIES: Record<string, string[]> = {
   notification: [
     "SELECT 'account' AS kind, user_id AS id, erased_at AS at FROM erased_users",
     "SELECT 'suppression' AS kind, email_hash AS hash, reason, created_at AS at FROM suppressions",
-    // Kept for 48 hours: whoever ends one within them is on the list, if it is written as often.
+    // Outbox rows are kept for 48 hours, so the list is complete if it is written at least that often.
     `SELECT 'subscription' AS kind, (payload->>'subscriptionId')::int AS id, occurred_at AS at
      FROM outbox_events WHERE name = 'SubscriberRemoved'`,
   ],
 };
 
-/** Adds to the list what it does not hold yet; answers how many lines. A database that is away is left out, and told. */
+/** Adds new removals to the list and returns their number. Skips and reports unavailable databases. */
 export async function noteRemovals(
   path: string,
   urls: Record<string, string>,
@@ -47,7 +47,7 @@ export function readRemovals(path: string): Removal[] {
   return existsSync(path) ? parseRemovals(readFileSync(path, 'utf8')) : [];
 }
 
-/** The same person may end the same twice: what was suppressed again counts again. */
+/** Returns the identity of a removal. It includes the time, since a user may end the same thing twice. */
 function nameOf(removal: Removal): string {
   return removal.kind === 'suppression'
     ? `${removal.kind} ${removal.hash} ${removal.reason}`

@@ -1,6 +1,6 @@
 // npm run restore -- FOLDER/<time> [--replace] [--removals FILE]
-// Fills every database from a backup, puts the images where this stack keeps them, and settles what came after the backup: removals
-// are removed again (those beside the backup unless --removals names a list), events published again. Nothing may run meanwhile.
+// Restores every database and the images from a backup, and reconciles later changes: applies removals again (those
+// beside the backup unless --removals names a list) and republishes events. Nothing else may run in the meantime.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -26,7 +26,7 @@ const manifest = readManifest(folder);
 const urls = databaseUrls();
 const environments = JSON.parse(process.env['SERVICE_ENVIRONMENTS'] ?? '{}') as ServiceEnvironments;
 
-// All is looked at before anything is touched.
+// Check everything before the first change.
 const databases = Object.entries(manifest.databases).filter(([name]) => urls[name]);
 for (const [name, database] of databases) {
   await checkFiles(folder, name, database);
@@ -36,7 +36,7 @@ for (const [name, database] of databases) {
 for (const [name, database] of databases) {
   const url = urls[name] ?? '';
   await emptyDatabase(url);
-  // The schema as it was, filled, and then brought up to date: what later migrations do with rows is done to these.
+  // Create the old schema, fill it, then migrate it, so that later migrations also apply to these rows.
   migrate(name, database.migrations);
   await loadDatabase(folder, name, url, database);
   migrate(name, []);
@@ -48,11 +48,11 @@ settle();
 tell(`Restored as of ${manifest.takenAt}.`);
 
 function migrate(name: string, only: string[]): void {
-  // The stand-ins know their whole schema alone.
+  // Stand-ins can only create their latest schema.
   run(name, 'dist/migrate.js', name === 'auth' || name === 'payments' ? [] : only);
 }
 
-/** Without the environments of the services this is left to whoever restores: each in its own. */
+/** Reconciles each service. Without the services' environments, the operator must do it in each one. */
 function settle(): void {
   const given = values.removals ?? join(dirname(folder), REMOVALS_FILE);
   const removals = existsSync(given) ? [resolve(given)] : [];
@@ -62,7 +62,7 @@ function settle(): void {
     else tell(`${name}: run "node dist/after-restore.js ${removals[0] ?? ''}" in its environment before it starts`);
 }
 
-/** Redis was not backed up: what its queues hold is of another time. Relays publish again what is missing. */
+/** Empties the queues. Redis is not backed up, so its jobs are of another time. Relays republish missing events. */
 async function forgetQueues(): Promise<void> {
   const { REDIS_URL, QUEUE_DATABASE_URL } = process.env;
   if (REDIS_URL) {

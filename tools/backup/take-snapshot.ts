@@ -9,7 +9,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { columnList, connect, quoted, tablesOf, type Table } from './database-tables.ts';
 import { fileOf, isMigrationTable, type DatabaseManifest, type TableManifest } from './manifest.ts';
 
-/** A database as it was at one moment, while others go on writing to it. */
+/** Consistent snapshot of a database while others write to it. */
 export class Snapshot {
   readonly database: string;
   readonly #client: pg.Client;
@@ -21,7 +21,7 @@ export class Snapshot {
     this.#about = about;
   }
 
-  /** The moment is that of the first statement. */
+  /** Takes a snapshot as of its first statement. */
   static async take(database: string, url: string): Promise<Snapshot> {
     const client = await connect(url);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -69,7 +69,7 @@ export class Snapshot {
   }
 }
 
-/** A replica, and some hosted servers, do not tell. */
+/** Returns the position in the write-ahead log. Null on a replica and on some hosted servers. */
 async function positionOf(client: pg.Client): Promise<string | null> {
   await client.query('SAVEPOINT position');
   try {

@@ -14,7 +14,7 @@ const config = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cj
 let tree = '';
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
-/** Lays out a small tree with these files and answers the names of the rules it breaks. */
+/** Creates a small tree with these files and returns the names of the rules that it breaks. */
 async function rulesBrokenBy(files: Record<string, string>): Promise<string[]> {
   tree = mkdtempSync(join(tmpdir(), 'boundaries-'));
   const all: Record<string, string> = {

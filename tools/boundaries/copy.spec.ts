@@ -5,7 +5,9 @@ import { textsIn, VALUE } from './read-texts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Words that copy avoids, each with what it uses instead. Letters of the alphabet, mail servers and board games are fine. */
+/**
+ * Words to avoid in copy, each with its replacement. Letters of the alphabet, mail servers and board games are fine.
+ */
 const WORDS: [word: RegExp, instead: string][] = [
   [/\be-mail/i, 'email'],
   [/\bmails?\b(?! servers?\b)/i, 'email'],
@@ -24,7 +26,7 @@ const WORDS: [word: RegExp, instead: string][] = [
   ],
 ];
 
-/** What runs without a reader, and words that readers type. */
+/** Files without copy, and those with words that users type. */
 const NOT_COPY =
   /migrations\/|\.(?:migration|query|metric|job|queue|client)\.ts$|-metrics\.ts$|\/env\.ts$|\/email-styles\.ts$|\/(?:synonyms|alert-links|api\.gen)\.ts$/;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../local-stack/bootstrap.mjs';
 import { importsIn } from './imports.ts';
 
-/** Needed without an import: peers of what is imported, and what is loaded by its name. */
+/** Dependencies without an import: peers of imported packages, and packages loaded by name. */
 const LOADED_BY_NAME: Record<string, string[]> = {
   'apps/gateway': ['swagger-ui-dist'],
   // JSX and what renders it.

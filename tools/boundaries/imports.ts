@@ -3,20 +3,20 @@ import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Never loaded by what ships. */
+/** Files that shipped code never loads. */
 const DEVELOPMENT =
   /\.(int\.)?(spec|test)\.tsx?$|\.e2e\.ts$|(^|\/)(testing|scripts|build)\/|\.config\.ts$|(^|\/)server\/dev-pages\.ts$/;
 const TYPE_IMPORT = /^(import|export) type\s[^;]*?from '[^']+';/gm;
 const STYLE_IMPORT = /@(?:import|plugin)\s+['"]([^'"]+)['"]/g;
 
 export interface Imports {
-  /** Loaded by what ships. */
+  /** Packages loaded by shipped code. */
   shipped: Set<string>;
-  /** Only by tests and tools, or only for types. */
+  /** Packages loaded only by tests and tools, or only for types. */
   development: Set<string>;
 }
 
-/** The packages that the sources in a folder import, by what for. */
+/** Lists the packages that the sources in a folder import, by purpose. */
 export function importsIn(folder: string): Imports {
   const shipped = new Set<string>();
   const all = new Set<string>();

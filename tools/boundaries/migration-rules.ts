@@ -1,4 +1,4 @@
-/** What the previous version, which runs beside a migrated database until its replicas are replaced, would not bear. */
+/** Changes that break the previous version, which uses the migrated database until its replicas are replaced. */
 const RULES: Record<string, RegExp> = {
   'drops what the previous version reads': /\bDROP\s+(?:TABLE|COLUMN|TYPE|SCHEMA|VIEW|FUNCTION|TRIGGER)\b/i,
   'renames what the previous version reads': /\bRENAME\s+(?:TO|COLUMN|\w+\s+TO)\b/i,
@@ -13,7 +13,9 @@ const RULES: Record<string, RegExp> = {
 };
 const UNIQUE_INDEX = /\bCREATE\s+UNIQUE\s+INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?\S+\s+ON\s+(\w+)/gi;
 
-/** Of a migration's source. A unique index on a table of its own is nothing that the previous version knows. */
+/**
+ * Lists the rules that a migration's source breaks. A unique index on a new table does not affect the previous version.
+ */
 export function rulesBroken(source: string): string[] {
   const sql = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
   const broken = Object.entries(RULES).flatMap(([rule, pattern]) => (pattern.test(sql) ? [rule] : []));

@@ -8,7 +8,7 @@ const files = globSync(['apps/*/src/migrations/*.ts', 'libs/*/src/**/*.migration
   .filter((path) => !/(\.spec|\/index)\.ts$/.test(path))
   .toSorted();
 
-/** There was no version that could have run beside them. Nothing is added here. */
+/** Migrations that no earlier version ran beside. Never add to this list. */
 const BEFORE_THE_FIRST_RELEASE = new Set([
   'apps/catalog-service/src/migrations/build-json-when-read.migration.ts',
   'apps/catalog-service/src/migrations/count-in-the-service.migration.ts',
@@ -30,7 +30,7 @@ const BEFORE_THE_FIRST_RELEASE = new Set([
   'libs/messaging/src/outbox/replay.migration.ts',
 ]);
 
-/** Why one may do what is forbidden: what it takes away is not used by the previous version, or it allows more than before. */
+/** Exceptions with their reason: the previous version does not use what is removed, or the change only allows more. */
 const ALLOWED: Record<string, { rule: string; because: string }[]> = {
   'apps/billing-service/src/migrations/20261211-own-payments.ts': [
     {
@@ -69,7 +69,7 @@ test.each(files.filter((path) => !BEFORE_THE_FIRST_RELEASE.has(path)))(
   (path) => {
     const allowed = (ALLOWED[path] ?? []).map(({ rule }) => rule);
     const broken = rulesBroken(readFileSync(join(ROOT, path), 'utf8'));
-    // In both directions: an exception that is not needed any more goes.
+    // Exact match, so that obsolete exceptions must be removed.
     expect(broken).toEqual(allowed);
   },
 );

@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Stands in a text for a value that is known only at run time. */
+/** Placeholder for a value known only at run time. */
 export const VALUE = '\u0000';
 
-/** Separates the texts around an element; the sentence around it is read as a whole, too. */
+/** Separates the texts around an element. The sentence around it is also read as one text. */
 const ELEMENT = '\u0001';
 
 export interface SourceText {
-  /** From the root of the tree. */
+  /** Path from the root of the tree. */
   file: string;
   line: number;
-  /** White space as a browser shows it; `VALUE` for each embedded expression. */
+  /** Text with white space as a browser shows it, and `VALUE` for each embedded expression. */
   text: string;
-  /** Shown to users or sent to them, not a description of the API, a log line, SQL or a list of CSS classes. */
+  /** Whether the text is shown or sent to users, unlike API descriptions, log lines, SQL and CSS classes. */
   isCopy: boolean;
 }
 
@@ -81,7 +81,7 @@ const LOGS = /^(log|debug|info|warn|error|fatal|trace)$/;
 function isCopy(node: ts.Node): boolean {
   for (let child = node, around = node.parent; around; child = around, around = around.parent) {
     if (ts.isTaggedTemplateExpression(around)) return false;
-    // Of a decorator only the message of a validation rule.
+    // The only copy in a decorator is the message of a validation rule.
     if (ts.isPropertyAssignment(around) && around.name.getText() === 'message') return true;
     if (ts.isDecorator(around)) return false;
     if (ts.isJsxAttribute(around) && around.name.getText() === 'className') return false;

@@ -10,7 +10,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 }).split('\n');
 
-/** A path from the root, or, of a file beside one that was named, its end. */
+/** Paths from the root, or the file name of a file beside the previous one. */
 const named = [
   ...new Set(Array.from(text.matchAll(/`([\w./-]+\.(?:spec|test|e2e)\.tsx?)`/g), ([, path]) => path ?? '')),
 ];

@@ -11,7 +11,7 @@ const modules = import.meta.glob<Record<string, unknown>>('../../{apps,stand-ins
 const textOf = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
 const OPERATIONS = '../../docs/operations/settings.md';
 
-/** The settings of a package, and the document that lists them: a stand-in's README, else the operations. */
+/** Settings of each package with the document that lists them: a stand-in's README, else the operations guide. */
 const packages = Object.entries(modules).map(([path, exported]) => ({
   path,
   document: path.includes('/stand-ins/') ? join(dirname(path), '../README.md') : OPERATIONS,
@@ -25,7 +25,7 @@ function settingsOf(type: Function): string[] {
   return [...new Set(rules.map(({ propertyName }) => propertyName))];
 }
 
-/** What the first column of its table of variables names. */
+/** Returns the names in the first column of a document's table of variables. */
 function documented(text: string): string[] {
   const rows = text.split('\n').filter((line) => /^\| `[A-Z]/.test(line));
   return rows.flatMap((row) =>
@@ -41,7 +41,7 @@ test.each(packages)('every setting of $path is documented', ({ document, setting
 test.each([...new Set(packages.map(({ document }) => document))])(
   '%s names no setting that nobody reads',
   (document) => {
-    // The stand-in's own database is among what is replaced.
+    // The stand-in's own database is among the replaced variables.
     const read = packages.filter((each) => document === OPERATIONS || each.document === document);
     const settings = new Set(read.flatMap((each) => each.settings));
     expect(documented(textOf(document)).filter((name) => !settings.has(name))).toEqual([]);

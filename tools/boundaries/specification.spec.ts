@@ -29,19 +29,19 @@ function normalized(text: string): string {
   return text.replaceAll('’', "'").replaceAll('…', '...');
 }
 
-/** A text of the specification with its placeholders filled in: {n}, {product}, "No ... found". */
+/** Fills in the placeholders of a specified text: {n}, {product}, "No ... found". */
 function examplesOf(text: string): string[] {
   const filled = text.replace(/\{[^}]*\}/g, '7').replace(' ... ', ' x ');
   const choice = /\w+(?:\/\w+)+/.exec(filled)?.[0];
   return choice ? choice.split('/').map((each) => filled.replace(choice, each)) : [filled];
 }
 
-/** A pattern that is hardly more than its values would match anything. */
+/** Whether a pattern renders the text. Patterns that are mostly values would match anything, and do not count. */
 function isRendered(text: string): boolean {
   return patterns.some(({ expression, literal }) => literal * 2 >= text.length && expression.test(text));
 }
 
-/** "Title: description" is a notice of two texts. */
+/** Whether a text is rendered. "Title: description" is a notice of two texts. */
 function isFound(text: string): boolean {
   const isShown = (each: string) => isRendered(each) || (each.includes(': ') && each.split(': ').every(isShown));
   return isShown(text) || examplesOf(text).every(isShown);

@@ -1,5 +1,5 @@
-// node tools/images/assemble.mjs apps/catalog-service OUT, in the repository: builds the app with its libraries and puts the
-// `dist` of each into OUT. Their manifests come with the installed packages.
+// node tools/images/assemble.mjs apps/catalog-service OUT, in the repository: builds the app with its libraries and
+// puts the `dist` of each into OUT. Their manifests come with the installed packages.
 import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { buildPackage } from '../local-stack/build.ts';
@@ -7,7 +7,7 @@ import { closureOf, readManifests, readOutsideBundle } from './production-manife
 
 const [app = '', out = ''] = process.argv.slice(2);
 const root = process.cwd();
-/** A bundle holds the libraries. */
+/** Whether the app is a bundle, which contains the libraries. */
 const isBundled = readOutsideBundle(root, app) !== undefined;
 const folders = isBundled ? [app] : closureOf(app, readManifests(root));
 
@@ -16,7 +16,7 @@ for (const folder of folders) {
   const dist = join(root, folder, 'dist');
   if (existsSync(dist)) cpSync(dist, join(out, folder, 'dist'), { recursive: true });
 }
-// Every image starts by itself; the web's server is built elsewhere.
+// Every image has an entry point. The web's server is built elsewhere.
 const main = join(out, app, 'dist/main.js');
 const server = join(out, app, 'dist/server/main.js');
 if (!existsSync(main) && existsSync(server)) symlinkSync(relative(dirname(main), server), main);

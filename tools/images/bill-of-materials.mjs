@@ -1,6 +1,6 @@
 // node bill-of-materials.mjs OUT, in a folder with an installed tree: writes its production packages as CycloneDX JSON.
-// Without what `npm sbom` makes anew each time (a number, a time), so that the same packages give the same file, and without the
-// addresses of the registry that they came from.
+// Omits the values that `npm sbom` generates each time (serial number, timestamp), so that the same packages give the
+// same file, and omits registry URLs.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

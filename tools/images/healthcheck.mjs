@@ -1,4 +1,4 @@
-// node healthcheck.mjs [PATH]: 0 when the process of this container answers. The image has no shell and no curl.
+// node healthcheck.mjs [PATH]: exits with 0 if this container's process answers. The image has no shell and no curl.
 const { HOST, OPERATIONS_HOST, OPERATIONS_PORT, PORT } = process.env;
 const path = process.argv[2] ?? '/live';
 const listening = (OPERATIONS_PORT && OPERATIONS_HOST) || HOST;
@@ -7,7 +7,7 @@ try {
   const response = await fetch(`http://${host}:${OPERATIONS_PORT || PORT}${path}`, {
     signal: AbortSignal.timeout(3000),
   });
-  // The gateway in production answers 404 on its public port: it lives, and says so elsewhere (OPERATIONS_PORT).
+  // The production gateway returns 404 on its public port: it is live, and reports that on OPERATIONS_PORT.
   process.exitCode = response.ok || (path === '/live' && response.status === 404) ? 0 : 1;
 } catch {
   process.exitCode = 1;

@@ -1,5 +1,6 @@
-// node lighten.mjs FOLDER…: removes what no process reads at run time (source maps, type declarations, TypeScript, prose; never a
-// licence) and gives all that stays the same time, so that the same sources give the same layer (SOURCE_DATE_EPOCH).
+// node lighten.mjs FOLDER…: removes files not used at run time (source maps, type declarations, TypeScript, prose;
+// never a license) and sets the same time on the rest, so that the same sources give the same layer
+// (SOURCE_DATE_EPOCH).
 import { lutimesSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,7 @@ export function isUnread(path) {
  * @param {number} seconds since 1970
  */
 export function lighten(folder, seconds) {
-  // A file of a package of ours is met twice: where it is, and by the link in node_modules.
+  // A file of our own packages appears twice: at its path, and through the link in node_modules.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile() && isUnread(path)) rmSync(path, { force: true });

@@ -1,13 +1,13 @@
 // node tools/images/production-manifests.mjs apps/catalog-service OUT
-// Writes what an image of one app is made from: OUT/run with the manifests and the lock of what it needs to run, and
-// OUT/build with those of what builds it. npm's own --workspace would install the other workspaces' packages too, and the
-// development dependencies of each library. Node's own modules only: it runs before anything is installed.
+// Writes the inputs of an app's image: OUT/run with the manifests and lock of its runtime dependencies, and OUT/build
+// with those of its build. npm's --workspace would also install other workspaces' packages and each library's
+// development dependencies. Uses only Node's modules: it runs before anything is installed.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OURS = '@campus-deals/';
-/** Of the root, what the packages' build scripts run; the web names its own. */
+/** Root dependencies that the packages' build scripts run. The web declares its own. */
 const BUILD_TOOLS = ['@swc/cli', '@swc/core'];
 
 /**
@@ -17,14 +17,14 @@ const BUILD_TOOLS = ['@swc/cli', '@swc/core'];
  */
 
 /**
- * The folders of the workspaces that one is made of: itself, then the libraries that it depends on, and what those depend on.
+ * Returns the folders of an app and of all libraries that it depends on, directly or indirectly.
  * @param {string} app
  * @param {Manifests} manifests
  */
 export function closureOf(app, manifests) {
   const folderOf = new Map(Object.entries(manifests).map(([folder, { name }]) => [name, folder]));
   const found = new Set([app]);
-  // A set that grows while it is walked visits what is added, too.
+  // Iterating a set also visits entries added meanwhile.
   for (const folder of found) {
     const manifest = manifests[folder];
     if (!manifest) throw new Error(`There is no package in ${folder}`);
@@ -38,7 +38,8 @@ export function closureOf(app, manifests) {
 }
 
 /**
- * What it needs to run. Of a bundled app that is what its bundle leaves outside; the rest is in its `dist`.
+ * Returns the manifests of the runtime dependencies. For a bundled app, only those outside its bundle; the rest is in
+ * `dist`.
  * @param {string} app
  * @param {Manifests} manifests
  * @param {string[] | undefined} outsideBundle
@@ -61,7 +62,8 @@ export function runManifests(app, manifests, outsideBundle) {
 }
 
 /**
- * What builds it. SWC compiles each package by itself, so a service needs nothing that it imports; a bundler reads all of it.
+ * Returns the manifests of the build. SWC compiles each package separately, so a service needs none of its imports. A
+ * bundler reads all of them.
  * @param {string} app
  * @param {Manifests} manifests
  * @param {boolean} isBundled
@@ -81,7 +83,7 @@ export function buildManifests(app, manifests, isBundled) {
 }
 
 /**
- * The lock without the workspaces that are not there; npm takes from it what the manifests still need.
+ * Returns the lock without the missing workspaces. npm uses only the parts that the manifests need.
  * @param {Lock} lock
  * @param {Manifests} manifests
  * @returns {Lock}
@@ -116,7 +118,7 @@ function rootManifest(manifests, workspaces, devDependencies) {
   if (!root) throw new Error('There is no manifest of the root');
   const { name, overrides, type, license } = root;
   return /** @type {Manifest} */ (
-    // npm makes no bill of materials of what has no version.
+    // npm creates a bill of materials only for packages with a version.
     defined({ name, version: '0.0.0', private: true, type, license, workspaces, devDependencies, overrides })
   );
 }
@@ -142,7 +144,7 @@ function withoutOurs(dependencies = {}) {
 }
 
 /**
- * Every manifest of the repository, by folder.
+ * Reads every manifest of the repository, by folder.
  * @param {string} root
  * @returns {Manifests}
  */
@@ -153,7 +155,7 @@ export function readManifests(root) {
 }
 
 /**
- * What a bundled app loads from outside its bundle; undefined where an app is not bundled.
+ * Returns the packages that a bundled app loads from outside its bundle. Undefined if it is not bundled.
  * @param {string} root
  * @param {string} app
  * @returns {string[] | undefined}

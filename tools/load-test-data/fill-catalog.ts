@@ -15,24 +15,24 @@ import {
 } from './words.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
-/** At scale 1. */
+/** Number of colleges at scale 1. */
 const COLLEGES = 6000;
 const VENDORS_OF_COLLEGE = 10;
 const DEALS_OF_VENDOR = 10;
 const STUDENTS = 200_000;
 const SAVES_OF_STUDENT = 10;
-/** Four of five colleges are unlocked. */
+/** Every fifth college is locked. */
 const LOCKED_EVERY = 5;
-/** Prime to every power of ten: neighbours on disk are deals of different colleges, as they come in over a year. */
+/** Coprime to every power of ten, so that adjacent rows on disk are deals of different colleges, as in real data. */
 const STRIDE = 104_729;
 
 interface FillOptions {
   url: string;
   scale?: number;
   seed?: number;
-  /** Empties the catalogue first. */
+  /** Whether to empty the catalog first. */
   replace?: boolean;
-  /** Publishes CollegeCreated for each college, so that other services know them. */
+  /** Whether to publish CollegeCreated for each college, for the other services. */
   announce?: boolean;
   log?: (line: string) => void;
 }
@@ -45,8 +45,8 @@ interface Size {
 }
 
 /**
- * Fills a migrated, empty catalogue. Everything is derived from the numbers of rows and the seed; dates lie around now.
- * Colleges are numbered from 1; every fifth is still locked. Nobody owns the vendors (ids of users below zero).
+ * Fills a migrated, empty catalog. All data derives from row numbers and the seed; dates are around now. College ids
+ * start at 1, and every fifth college is locked. The vendors have no real owners (user ids below zero).
  */
 export async function fillCatalog({
   url,
@@ -61,7 +61,7 @@ export async function fillCatalog({
   await client.connect();
   try {
     await client.query('BEGIN');
-    // Costs of this session only; the write-ahead log is awaited at the commit in any case.
+    // These settings affect only this session. The commit still waits for the write-ahead log.
     await client.query(`SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '256MB'; SET LOCAL jit = off`);
     await prepare(client, { seed, replace });
     const step = async (what: string, work: () => Promise<QueryResult>) => {
@@ -102,7 +102,7 @@ async function prepare(client: Client, { seed, replace }: { seed: number; replac
     throw new Problem(
       'This catalogue has colleges already. --replace removes them with their vendors, deals and saves first.',
     );
-  // A number below `below` for row n, different for each purpose.
+  // Returns a number below `below` for row n, different for each purpose.
   await client.query(`
     CREATE FUNCTION pg_temp.dice(n bigint, purpose integer, below integer) RETURNS integer LANGUAGE sql IMMUTABLE
     RETURN ((hashint8extended(n, ${Number(seed)} * 1000::bigint + purpose) & 1073741823) % below)::integer`);
@@ -135,7 +135,10 @@ function addColleges(client: Client, { colleges, students }: Size) {
   });
 }
 
-/** Everybody subscribes to the college they also save at. No subscription has an id below zero, so these stay apart from real ones. */
+/**
+ * Subscribes each student to the college where they also save deals. Ids are below zero, unlike those of real
+ * subscriptions.
+ */
 function addSubscribers(client: Client, { colleges, students }: Size) {
   return client.query(
     'INSERT INTO counted_subscribers (subscription_id, college_id, user_id) SELECT -s, 1 + (s - 1) % $1::int, $3::int + s FROM generate_series(1, $2::int) s',
@@ -143,7 +146,7 @@ function addSubscribers(client: Client, { colleges, students }: Size) {
   );
 }
 
-/** Their accounts would be above everybody who signs in to a new stack. */
+/** First student id, above all accounts created in a new stack. */
 const FIRST_STUDENT = 1_000_000;
 
 function announceColleges(client: Client) {
@@ -187,7 +190,7 @@ function addVendors(client: Client, { vendors }: Size) {
   });
 }
 
-/** Three of four are approved and run now, but for a few that have yet to begin. */
+/** Adds deals. Three of four are approved and running, except for a few that have yet to start. */
 function addDeals(client: Client, { deals }: Size) {
   return client.query({
     text: `
@@ -213,7 +216,7 @@ function addDeals(client: Client, { deals }: Size) {
   });
 }
 
-/** Everybody keeps a few deals of their own college, the same neighbours apart. */
+/** Adds saves: each student saves a few deals of their own college, at a fixed stride. */
 async function addSaves(client: Client, { colleges, students }: Size) {
   await client.query(`
     CREATE TEMP TABLE saveable ON COMMIT DROP AS SELECT id, college_id, row_number() OVER (PARTITION BY college_id ORDER BY id) - 1 AS place, count(*) OVER (PARTITION BY college_id) AS places
@@ -231,7 +234,7 @@ async function addSaves(client: Client, { colleges, students }: Size) {
   );
 }
 
-/** What comes after gets the next numbers. */
+/** Advances the sequences beyond the generated rows. */
 async function setSequences(client: Client) {
   for (const table of ['colleges', 'vendors', 'deals'])
     await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);

@@ -1,5 +1,6 @@
-// `npm run generate:load-test-data -- [--scale 1] [--seed 42] [--replace]`: a catalogue of real size, in the database of the running stack
-// or of CATALOG_DATABASE_URL. Scale 1: 6,000 colleges, 60,000 vendors, 600,000 deals, 200,000 students with 2 million saves.
+// `npm run generate:load-test-data -- [--scale 1] [--seed 42] [--replace]`: fills a catalog of realistic size, in the
+// running stack's database or in CATALOG_DATABASE_URL. Scale 1: 6,000 colleges, 60,000 vendors, 600,000 deals, 200,000
+// students with 2 million saves.
 import { parseArgs } from 'node:util';
 import { failWith, Problem } from '../local-stack/problem.mjs';
 import { fillCatalog } from './fill-catalog.ts';

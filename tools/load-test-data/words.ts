@@ -1,4 +1,6 @@
-/** Invented names and offers that read like real ones. Combined by number, so that the same seed gives the same data. */
+/**
+ * Invented names and offers that read like real ones. Combined by number, so that the same seed gives the same data.
+ */
 export const PLACE_BEGINNINGS = words(
   'Ash Birch Brook Cedar Clear Cold Copper Crest Deer Eagle Elm Fair Fern Fox Glen Gold Granite Green Hart Haven Hazel High Hollow Iron Juniper Kings Lake Lark Laurel Linden Long Maple Marsh Mill Moss North Oak Otter Pine Prairie Quail Raven Red River Rock Rose Sage Salt Silver Spring Stone Sun Thorn Timber Walnut West Wild Willow Winter Wolf',
 );
@@ -25,7 +27,7 @@ export const CREATURES = words(
   'Badger Beaver Bison Bobcat Cardinal Comet Coyote Crane Cricket Crow Falcon Ferret Finch Fox Gopher Goose Grizzly Hare Hawk Heron Hornet Jackal Kestrel Lantern Lark Lynx Magpie Mallard Marmot Moose Moth Newt Osprey Otter Owl Panther Pelican Pigeon Puffin Quail Rabbit Raven Robin Rooster Sparrow Stork Swan Tiger Turtle Walrus Wren',
 );
 
-/** What each kind of business calls itself, and what it offers. */
+/** Name parts and products of each kind of business. */
 export const TRADES = [
   {
     category: 'Food & Drink',

@@ -20,11 +20,11 @@ import { Progress } from './progress.mjs';
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const LOCAL = join(ROOT, '.local');
-/** Compiled code is kept between starts: a service is ready in half the time. */
+/** Compile cache, which halves the start time of a service. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(LOCAL, 'compile-cache') };
 const NODE_MAJOR = 24;
 /**
- * The first minor version of each line that runs TypeScript as it is.
+ * First minor version of each major version that runs TypeScript directly.
  * @type {Record<number, number>}
  */
 const NODE_AT_LEAST = { 22: 18, 23: 6 };
@@ -35,7 +35,7 @@ export function nodeIsRecent(version = process.versions.node) {
   return major >= NODE_MAJOR || minor >= (NODE_AT_LEAST[major] ?? Infinity);
 }
 
-/** Answers on a recent Node; on an older one fetches Node 24, runs the same command with it and never returns. */
+/** Returns on a recent Node. On an older one, downloads Node 24, runs the same command with it and never returns. */
 export async function ensureNode() {
   if (nodeIsRecent()) return;
   if (process.env.CAMPUS_DEALS_REEXEC)
@@ -71,7 +71,7 @@ async function fetchNode(home) {
 }
 
 /**
- * Hands the terminal to the same command under another Node. The channel tells the child when this process is gone.
+ * Runs the same command in this terminal under another Node. The IPC channel closes when this process ends.
  * @param {string} binary
  */
 function runInstead(binary) {
@@ -87,7 +87,7 @@ function runInstead(binary) {
   });
 }
 
-/** `npm install` whenever the lock is not the one that node_modules was made from. Needs no network otherwise. */
+/** Runs `npm install` if the lock differs from the installed one. Otherwise needs no network. */
 export async function ensureInstalled() {
   const marker = join(ROOT, 'node_modules', '.installed-lock');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash()) return;
@@ -98,12 +98,12 @@ export async function ensureInstalled() {
       what: 'install the dependencies',
     }),
   );
-  // Renamed, since node_modules may be a copy by hard links.
+  // Written and renamed, since node_modules may be a hard-linked copy.
   writeFileSync(`${marker}.new`, lockHash());
   renameSync(`${marker}.new`, marker);
 }
 
-/** Of what is installed, so of what a build is made with. */
+/** Returns the hash of the lock, which identifies the installed packages. */
 export function lockHash() {
   return createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -111,7 +111,7 @@ export function lockHash() {
 }
 
 /**
- * Runs a command in the root with its output in a log; a failure quotes the line that says why.
+ * Runs a command in the root with its output in a log. A failure quotes the line with the error.
  * @param {string} command
  * @param {string[]} args
  * @param {{ log: string, what: string }} options

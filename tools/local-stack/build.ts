@@ -8,10 +8,10 @@ const MARKERS = join(ROOT, '.local', 'built');
 const LEFT_OUT = /(^|\/)(node_modules|dist|coverage|\.vite)(\/|$)|\.(spec|test)\.[a-z]+$|\.md$/;
 const SHARED = ['tsconfig.base.json', '.swcrc'];
 const WEB = 'apps/web';
-/** Holds whatever the caller runs as: React built for development is larger, and renders with another runtime. */
+/** Build settings, regardless of the caller's: a development build of React is larger and uses another runtime. */
 const BUILD_SETTINGS = { NODE_ENV: 'production' };
 
-/** The web apart from the rest: a watching stack does without it, and others start services while it is bundled. */
+/** Separate builds: a watching stack needs no web build, and other stacks start services while the web is bundled. */
 export type BuildName = 'services' | 'web';
 
 interface BuildOptions {
@@ -20,8 +20,8 @@ interface BuildOptions {
 }
 
 /**
- * Builds the packages whose sources changed since the last time, at once where none did. Nx is asked for those alone: at a
- * hit in its cache it empties and refills `dist`, also under services that run from there.
+ * Builds the packages whose sources changed since the last build. Runs Nx only for those: on a cache hit it empties and
+ * refills `dist`, even while services run from it.
  */
 export async function buildIfStale(name: BuildName, { log, update }: BuildOptions): Promise<void> {
   const folders = name === 'web' ? [WEB] : packagesIn('libs', 'apps', 'stand-ins').filter((folder) => folder !== WEB);
@@ -58,12 +58,12 @@ function isBuilt(folder: string, state: string | undefined): boolean {
 }
 
 function stateOf(folder: string): string {
-  // A package is compiled by itself; only the web bundles others, from their TypeScript.
+  // Packages are compiled separately; only the web bundles others, from their TypeScript.
   const sources = [folder, ...SHARED, ...(folder === WEB ? ['libs/contracts', 'libs/service-defaults'] : [])];
   return [fingerprint(ROOT, sources), lockHash()].join('\n');
 }
 
-/** Runs the package's own build script, where it has one. */
+/** Runs the package's own build script, if it has one. */
 export async function buildPackage(folder: string, log: string): Promise<void> {
   const script = buildScriptOf(folder);
   if (!script) return;
@@ -84,7 +84,10 @@ function buildScriptOf(folder: string): string | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).scripts?.build : undefined;
 }
 
-/** Changes with any file's path, size or time of change; content is not read, so that a start takes no time for it. */
+/**
+ * Returns a fingerprint of all files' paths, sizes and modification times. Contents are not read, to keep the start
+ * fast.
+ */
 export function fingerprint(root: string, paths: string[]) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((each) => filesUnder(root, each)).sort()) {

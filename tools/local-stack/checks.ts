@@ -5,7 +5,7 @@ import { ROOT } from './bootstrap.mjs';
 import { inParallel } from './in-parallel.ts';
 import { endsWithUs } from './processes.mjs';
 
-/** One program whose exit code says whether all is well. */
+/** A check: a program that exits with 0 on success. */
 interface Check {
   name: string;
   args: string[];
@@ -19,7 +19,7 @@ export interface Outcome {
 }
 
 const bin = (path: string) => join(ROOT, 'node_modules', path);
-/** What a check keeps of its last run, so that the next one looks only at what changed. */
+/** Returns the path of a check's cache, so that the next run checks only changes. */
 const cache = (path: string) => join(ROOT, '.local', 'checks', path);
 
 /** Format, lint, the generated types of the API and the boundaries between packages. They need built services. */
@@ -49,17 +49,17 @@ export const LINT_CHECKS: Check[] = [
   },
 ];
 
-/** The type checks of all packages. Nx checks those whose sources, or what they import, changed. */
+/** Type checks of all packages. Nx checks those whose sources or imports changed. */
 export const TYPE_CHECKS: Check[] = [
   { name: 'types', args: [bin('nx/dist/bin/nx.js'), 'run-many', '--targets=typecheck', '--outputStyle=static'] },
 ];
 
-/** What a build must keep to; a start does not ask for it. */
+/** Returns the checks of a build, which a start skips. */
 export function buildChecks(): Check[] {
   return [{ name: 'budget of the first load', args: ['apps/web/scripts/check-size.mjs'] }];
 }
 
-/** Runs a check and reports it; answers its name when it failed. */
+/** Runs and reports a check. Returns its name if it failed. */
 async function runCheck({ name, args }: Check): Promise<string | undefined> {
   const child = endsWithUs(
     spawn(process.execPath, args, {

@@ -9,7 +9,7 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser for journeys: CHROMIUM_PATH, else one on the PATH, else installed through apt when root. */
+/** Returns the browser for journeys: CHROMIUM_PATH, else one on the PATH, else installed through apt when root. */
 export function ensureChromium(): string {
   const found = process.env.CHROMIUM_PATH || findChromium();
   if (found) return found;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** Writes how many tests of a run passed and failed, and which failed, in COUNTS_FILE for the end of `npm test`. */
+/** Writes the passed and failed counts, and the failed tests, to COUNTS_FILE for the summary of `npm test`. */
 export default class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
     const counts = {
@@ -18,7 +18,7 @@ export default class CountingReporter implements Reporter {
         if (state === 'failed')
           counts.failures.push(failure(`${module.relativeModuleId} > ${test.fullName}`, errors?.[0]));
       }
-      // A file that could not be loaded, or a hook that failed, has an error of its own.
+      // A file that failed to load, or a failed hook, has its own error.
       counts.failed += module.errors().length;
       counts.failures.push(...module.errors().map((error) => failure(module.relativeModuleId, error)));
     }

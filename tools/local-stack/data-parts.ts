@@ -21,8 +21,8 @@ interface DataPartsOptions {
 type DataParts = Pick<StackContext, 'databases' | 'queue' | 'smtpUrl' | 'mailUrl'>;
 
 /**
- * Starts what the services stand on, side by side: PostgreSQL with a database per service, Redis (or a queue database), the
- * mail inbox. What the environment names instead is used, and nothing is started for it.
+ * Starts the services' dependencies in parallel: PostgreSQL with a database per service, Redis (or a queue database),
+ * and the mail inbox. A dependency named in the environment is used instead of starting one.
  */
 export async function startDataParts(options: DataPartsOptions): Promise<DataParts> {
   const { settings, progress } = options;
@@ -56,7 +56,7 @@ export async function startDataParts(options: DataPartsOptions): Promise<DataPar
 async function startPostgres(names: DatabaseName[], { paths, secrets, ports, supervisor, progress }: DataPartsOptions) {
   const port = await ports.for('postgres');
   return progress.step('PostgreSQL', async () => {
-    // Not before: it needs what the first start installs.
+    // Imported lazily: it needs packages that the first start installs.
     const { postgresPart } = await import('./postgres.ts');
     await supervisor.start(await postgresPart({ dataDir: paths.postgres, port, password: secrets.postgresPassword }));
     return provisionDatabases({ port, secrets, names });

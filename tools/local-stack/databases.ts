@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 import type { Secrets } from './private-files.ts';
 
-/** Of the services, and of the queue where there is no Redis. */
+/** Databases of the services, and of the queue if there is no Redis. */
 export type DatabaseName = 'identity' | 'catalog' | 'billing' | 'notification' | 'auth' | 'payments' | 'queue';
 
-/** What the schema needs and only a superuser of the cluster may be allowed to create. */
+/** Extensions that the schema needs, and that only a superuser may be allowed to create. */
 const EXTENSIONS: Record<string, string[]> = {
   catalog: ['pg_trgm', 'unaccent'],
   identity: ['pg_trgm'],
@@ -15,7 +15,7 @@ export function adminUrl(port: number, password: string, database = 'postgres') 
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** One database and one role per name; a role reaches its own database and no other. Safe to run at every start. */
+/** Creates a database and a role per name. A role can access only its own database. Safe to run at every start. */
 export async function provisionDatabases({
   port,
   secrets,
@@ -48,13 +48,13 @@ export async function provisionDatabases({
   return urls;
 }
 
-// The password is random hexadecimal of our own making; utility statements take no parameters.
+// The password is random hexadecimal that we generate. Utility statements accept no parameters.
 async function ensureRole(admin: Client, name: DatabaseName, password: string) {
   const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
   await admin.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD '${password}'`);
 }
 
-/** Whether a database holds no table yet. */
+/** Whether a database has no tables yet. */
 export function isNew(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rowCount } = await client.query(
@@ -64,7 +64,7 @@ export function isNew(url: string): Promise<boolean> {
   });
 }
 
-/** Works on one connection and closes it. */
+/** Runs work on one connection and closes it. */
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const HERE = import.meta.dirname;
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm;
 
-/** The files and packages that these files load before they have run a line of their own. */
+/** Returns the files and packages that these files import statically. */
 function loadedBy(entries: string[]) {
   const packages = new Set<string>();
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** Works on all items, as many at a time as there are processors. */
+/** Processes all items, with as many at a time as there are CPUs. */
 export async function inParallel<Item, Result>(
   items: Item[],
   work: (item: Item) => Promise<Result>,

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const CATALOG = { name: 'catalog', stopSignal: 'SIGTERM' } as const;
 
-/** A process that does nothing until it is stopped. */
+/** Starts a process that does nothing until it is stopped. */
 function sleeper() {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
   const pid = child.pid ?? 0;

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from './problem.mjs';
 import { isRunning, processIdentity, signalGroup, waitUntil } from './processes.mjs';
 
-/** Until a process is gone that is not known to need longer, and one that was killed. */
+/** Default time for a process to exit, also after a kill. */
 const GRACE_MS = 20_000;
 const ASK_AGAIN_MS = 50;
 
@@ -13,7 +13,7 @@ interface ChildEntry {
   name: string;
   pid: number;
   stopSignal: NodeJS.Signals;
-  /** How long its orderly stop may take. */
+  /** Maximum duration of its graceful shutdown. */
   stopGraceMs?: number | undefined;
   identity?: string | undefined;
 }
@@ -25,8 +25,8 @@ export interface LockContent {
 }
 
 /**
- * One stack per DATA_DIR. The file names the owner and all it started, each with its start time,
- * so that the start after a `kill -9` can end what was left behind, and only that.
+ * Allows one stack per DATA_DIR. The file lists the owner and all its processes, each with its start time, so that the
+ * next start after a `kill -9` can stop exactly the orphans.
  */
 export class StackLock {
   #path: string;
@@ -37,7 +37,7 @@ export class StackLock {
     this.#content = content;
   }
 
-  /** Takes the lock. A living owner is a `Problem`; a dead one's orphans are stopped first. */
+  /** Takes the lock. Throws a `Problem` if the owner is alive. Stops the orphans of a dead one first. */
   static async acquire(
     path: string,
     { onRecovery = () => {} }: { onRecovery?: (orphans: ChildEntry[]) => void } = {},
@@ -68,7 +68,7 @@ export class StackLock {
     }
   }
 
-  /** Notes a started process until it is removed. */
+  /** Records a started process until it is removed. */
   add(pid: number, { name, stopSignal, stopGraceMs }: Pick<ChildEntry, 'name' | 'stopSignal' | 'stopGraceMs'>) {
     this.#content.children.push({ name, pid, stopSignal, stopGraceMs, identity: processIdentity(pid) });
     this.#write();
@@ -95,8 +95,9 @@ export class StackLock {
 }
 
 /**
- * Looking at a dead owner's lock, removing it and writing one's own are three steps: of two starts at once, the second could
- * remove what the first has just written. SQLite's file lock is one of the operating system's, which goes with its process.
+ * Serializes starts. Reading a dead owner's lock, removing it and writing a new one are three steps: of two concurrent
+ * starts, the second could remove the first one's new lock. SQLite's file lock is an operating system lock, released
+ * when its process ends.
  */
 async function oneAtATime<T>(guard: string, work: () => Promise<T>): Promise<T> {
   const database = new DatabaseSync(guard, { timeout: 0 });
@@ -120,7 +121,7 @@ function readLock(path: string): LockContent | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // Cut short by a power loss, or gone meanwhile: nobody's.
+    // Truncated by a power loss, or removed in the meantime: no owner.
     return undefined;
   }
 }

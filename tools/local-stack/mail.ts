@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { COMPILE_CACHE, ROOT } from './bootstrap.mjs';
 import type { Part } from './supervisor.ts';
 
-/** The mail inbox: takes every mail, sends none on, shows them on a page. */
+/** The mail inbox: accepts every email, forwards none, and shows them on a page. */
 export function mailPart({
   dataDir,
   smtpPort,
@@ -33,7 +33,7 @@ export function mailPart({
   };
 }
 
-/** Whether the address answers with success. */
+/** Whether the URL responds with a success status. */
 export async function answersHttp(url: string) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) });

@@ -2,7 +2,7 @@ import { Problem } from './problem.mjs';
 import type { StackContext } from './services.ts';
 import { defined } from './sign-in-provider.ts';
 
-/** Settings of the payment provider, ours or Stripe: for those who use it, and handed to no other process. */
+/** Settings of the payment provider (the stand-in or Stripe), passed only to the processes that use it. */
 export const PAYMENT_VARIABLES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -14,17 +14,17 @@ export const PAYMENT_VARIABLES = [
   'WEBHOOK_RETRY_MS',
 ];
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
-/** Behind the gateway: the browser's side of the stand-in. */
+/** Path of the stand-in's browser files behind the gateway. */
 const STAND_IN_PATH = '/payment-provider';
 
-/** Refuses, in one line, an account at Stripe of which only a part is known. */
+/** Throws a one-line error if the Stripe settings are incomplete. */
 export function requireWholeAccount(env: NodeJS.ProcessEnv) {
   const missing = KEYS.filter((name) => !env[name]);
   if (missing.length > 0 && missing.length < KEYS.length)
     throw new Problem(`Set ${missing.join(' and ')} too (or none of ${KEYS.join(', ')}, for the stand-in).`);
 }
 
-/** Who takes cards: the account at Stripe that the environment names, else the stand-in behind the gateway. */
+/** Returns the card payment provider: the Stripe account in the environment, else the stand-in behind the gateway. */
 function paymentProvider({ given, secrets, ports }: StackContext) {
   if (given.STRIPE_SECRET_KEY)
     return {
@@ -42,7 +42,7 @@ function paymentProvider({ given, secrets, ports }: StackContext) {
   };
 }
 
-/** The environment of the stand-in. It sends its events through the gateway, as Stripe would. */
+/** Returns the environment of the stand-in. It sends its events through the gateway, like Stripe. */
 export function paymentProviderEnv(stack: StackContext): NodeJS.ProcessEnv {
   const { secretKey, publishableKey, webhookSecret } = paymentProvider(stack);
   return defined({
@@ -55,7 +55,7 @@ export function paymentProviderEnv(stack: StackContext): NodeJS.ProcessEnv {
   });
 }
 
-/** What billing is told. */
+/** Returns the payment settings of billing. */
 export function billingEnv(stack: StackContext): NodeJS.ProcessEnv {
   const { secretKey, webhookSecret, apiUrl, innerUrl } = paymentProvider(stack);
   return defined({
@@ -66,7 +66,7 @@ export function billingEnv(stack: StackContext): NodeJS.ProcessEnv {
   });
 }
 
-/** What the gateway tells browsers. */
+/** Returns the payment settings that the gateway sends to browsers. */
 export function browserPaymentEnv(stack: StackContext): NodeJS.ProcessEnv {
   const { publishableKey, apiUrl, innerUrl } = paymentProvider(stack);
   return { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_URL: apiUrl, PAYMENT_PROVIDER_URL: innerUrl };

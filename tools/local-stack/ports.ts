@@ -3,17 +3,17 @@ import { connect, createServer } from 'node:net';
 import { writePrivate } from './private-files.ts';
 import { Problem } from './problem.mjs';
 
-// Below the range that outgoing connections take theirs from, so that a restarted part finds its port free.
+// Below the ephemeral port range, so that a restarted part finds its port free.
 const FROM = 20_000;
 const TO = 32_000;
 
-/** Whether nobody listens on the port, on either address that "localhost" may mean. */
+/** Whether the port is free on both addresses of "localhost". */
 export async function portIsFree(port: number) {
   if (!(await canListen(port))) return false;
   return !(await answers(port, '::1'));
 }
 
-/** One line for the first port that somebody else holds. */
+/** Throws a one-line error for the first port in use. */
 export async function requireFreePorts(ports: Record<string, number>) {
   const seen = new Map<number, string>();
   for (const [variable, port] of Object.entries(ports)) {
@@ -24,7 +24,7 @@ export async function requireFreePorts(ports: Record<string, number>) {
   }
 }
 
-/** Ports of inner parts: the ones of last time where they are still free, so that addresses stay. */
+/** Ports of inner parts: those of the last run if still free, so that addresses stay the same. */
 export class InnerPorts {
   #path: string;
   #known: Record<string, number>;
@@ -70,7 +70,7 @@ function answers(port: number, host: string) {
   });
 }
 
-/** A free port, for a process that lives shortly. */
+/** Returns a free port for a short-lived process. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomPort();
@@ -78,7 +78,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** The environment that puts a whole stack on free ports. */
+/** Returns the environment of a stack on free ports. */
 export async function freeStackPorts() {
   const found = new Set<number>();
   while (found.size < 3) found.add(await freePort());

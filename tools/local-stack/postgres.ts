@@ -9,7 +9,9 @@ import type { Part } from './supervisor.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
-/** The embedded PostgreSQL as a part for the supervisor: data in `dataDir`, only on 127.0.0.1, no socket file. */
+/**
+ * Returns the embedded PostgreSQL as a part for the supervisor: data in `dataDir`, only on 127.0.0.1, no socket file.
+ */
 export async function postgresPart({
   dataDir,
   port,
@@ -40,8 +42,8 @@ export async function postgresPart({
 }
 
 /**
- * After a `kill -9` the pid file stays. When its process is a PostgreSQL on this very folder it is an orphan of ours and is
- * stopped; when the id belongs to somebody else by now, PostgreSQL would refuse to start for nothing.
+ * Removes a stale pid file after a `kill -9`. If its process is a PostgreSQL on this folder, it is our orphan and is
+ * stopped. If the id now belongs to another process, PostgreSQL would refuse to start without reason.
  */
 async function clearStalePidFile(dataDir: string) {
   const file = join(dataDir, 'postmaster.pid');

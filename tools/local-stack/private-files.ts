@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Writes JSON for this user's eyes only, whole or not at all. */
+/** Writes JSON atomically, readable only by this user. */
 export function writePrivate(path: string, content: unknown) {
   writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
@@ -29,7 +29,7 @@ const NAMES = [
 ] as const;
 export type Secrets = Record<(typeof NAMES)[number], string>;
 
-/** The stack's random secrets, made once per DATA_DIR. */
+/** Reads the stack's random secrets, generated once per DATA_DIR. */
 export function readSecrets(path: string): Secrets {
   let known: Partial<Secrets> = {};
   try {

@@ -1,4 +1,4 @@
-/** A reason to stop that a person can act on: printed as one line, no stack. */
+/** An actionable error, printed as one line without a stack trace. */
 export class Problem extends Error {
   /** @param {string} message */
   constructor(message, exitCode = 1) {
@@ -11,7 +11,7 @@ export class Problem extends Error {
 const DISK_FULL = /ENOSPC|no space left on device|disk quota exceeded|EDQUOT/i;
 
 /**
- * The one line for whatever went wrong; a full disk is named as such wherever it showed up.
+ * Returns a one-line message for any error. A full disk is always named as such.
  * @param {any} error
  */
 export function oneLine(error) {
@@ -22,7 +22,7 @@ export function oneLine(error) {
 }
 
 /**
- * Prints the line and ends with an exit code that is never 0.
+ * Prints the line and exits with a nonzero code.
  * @param {any} error
  * @returns {never}
  */

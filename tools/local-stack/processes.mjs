@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Whoever sends one of these wants this process to end.
+ * Signals that end this process.
  * @type {NodeJS.Signals[]}
  */
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Who a process id stands for: ids are given again after a restart, so an id alone proves nothing.
- * Undefined when no such process runs (a zombie does not run).
+ * Returns the identity of a process. Ids are reused after a restart, so an id alone is not enough.
+ * Undefined if no such process runs (a zombie does not run).
  * @param {number} pid
  */
 export function processIdentity(pid) {
@@ -48,7 +48,7 @@ export function isRunning({ pid, identity }) {
 }
 
 /**
- * Signals a process and all it started; one that is gone already is fine.
+ * Signals a process and all its descendants. Ignores one that has already ended.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  */
@@ -64,7 +64,7 @@ export function signalGroup(pid, signal) {
 }
 
 /**
- * A helper program does not outlive this process.
+ * Ends a helper program together with this process.
  * @template {import('node:child_process').ChildProcess} C
  * @param {C} child
  */
@@ -75,13 +75,13 @@ export function endsWithUs(child) {
   return child;
 }
 
-/** Being told to end is an exit like any other, so that what `endsWithUs` is ended too. */
+/** Turns stop signals into a normal exit, so that `endsWithUs` children end too. */
 export function endOnSignals() {
   for (const signal of STOP_SIGNALS) process.on(signal, () => process.exit(1));
 }
 
 /**
- * Calls `work` once when the npm that runs this script is gone without a word (`kill -9`).
+ * Calls `work` once if the npm that runs this script is killed (`kill -9`).
  * @param {() => void} work
  */
 export function whenNpmIsGone(work) {
@@ -96,7 +96,7 @@ export function whenNpmIsGone(work) {
 }
 
 /**
- * Polls until `probe()` is truthy; answers false when the time is over.
+ * Polls until `probe()` is truthy. Returns false on a timeout.
  * @param {() => unknown} probe
  * @param {number} withinMs
  */

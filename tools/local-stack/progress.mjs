@@ -3,7 +3,7 @@ const REMIND_EVERY_MS = 15_000;
 
 /** @typedef {{ name: string, since: number, detail: string }} Step */
 
-/** Steps that may run side by side: one spinner line on a terminal, plain lines elsewhere. */
+/** Shows steps that may run in parallel: one spinner line on a terminal, plain lines elsewhere. */
 export class Progress {
   /** @type {Map<string, Step>} */
   #running = new Map();
@@ -13,7 +13,7 @@ export class Progress {
   #timer;
 
   /**
-   * Runs `work(update)`; `update('40 %')` shows how far it is.
+   * Runs `work(update)`; `update('40 %')` shows its progress.
    * @template T
    * @param {string} name
    * @param {(update: (detail: string) => void) => T | Promise<T>} work
@@ -37,7 +37,7 @@ export class Progress {
   }
 
   /**
-   * A line of its own, above the spinner.
+   * Prints a line above the spinner.
    * @param {string} line
    */
   log(line) {

@@ -2,14 +2,14 @@ import { createECDH } from 'node:crypto';
 import type { StackContext } from './services.ts';
 import { defined } from './sign-in-provider.ts';
 
-/** What pushes are signed with, and whom they may go to: for notification, and handed to no other process. */
+/** Push settings: signing keys and allowed hosts. Passed only to notification. */
 export const PUSH_VARIABLES = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'PUSH_HOSTS'];
 
-/** The pair that the environment names, else one of the stack's own. */
+/** Returns the key pair in the environment, else the stack's own. */
 function pushKeys({ given, secrets }: StackContext) {
   if (given.VAPID_PRIVATE_KEY || given.VAPID_PUBLIC_KEY)
     return { publicKey: given.VAPID_PUBLIC_KEY, privateKey: given.VAPID_PRIVATE_KEY };
-  // A number below the order of the curve, as nearly every one of 256 bits is.
+  // Below the order of the curve, like nearly every 256-bit number.
   const privateKey = Buffer.from(secrets.vapidPrivateKey, 'hex');
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(privateKey);
@@ -22,7 +22,7 @@ export function pushEnv(stack: StackContext): NodeJS.ProcessEnv {
   return defined({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT, PUSH_HOSTS });
 }
 
-/** What browsers are told. */
+/** Returns the push settings for browsers. */
 export function browserPushEnv(stack: StackContext): NodeJS.ProcessEnv {
   return defined({ VAPID_PUBLIC_KEY: pushKeys(stack).publicKey });
 }

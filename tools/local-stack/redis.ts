@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Part } from './supervisor.ts';
 
-/** What BullMQ's scripts need. */
+/** Minimum version, required by BullMQ's scripts. */
 const OLDEST = { major: 6, minor: 2 };
 
-/** The Redis or Valkey on the PATH, or undefined when there is none that is new enough. */
+/** Returns the Redis or Valkey on the PATH, if it is new enough. */
 export function findRedis() {
   for (const command of ['redis-server', 'valkey-server']) {
     const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' });
@@ -17,7 +17,10 @@ export function findRedis() {
   return undefined;
 }
 
-/** An own instance: nothing acknowledged is lost when a process dies, nothing is evicted, only 127.0.0.1 and the password get in. */
+/**
+ * Returns a separate Redis as a part: durable when a process dies, without eviction, only on 127.0.0.1 and with a
+ * password.
+ */
 export function redisPart({
   command,
   dataDir,
@@ -44,7 +47,7 @@ export function redisPart({
     'daemonize no',
     'logfile ""',
   ];
-  // A file, not arguments: arguments are for everybody to read.
+  // A file, since other users can read arguments.
   writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });
   return {
     name: 'redis',
@@ -57,7 +60,7 @@ export function redisPart({
   };
 }
 
-/** PING answers PONG only once the append-only file is loaded. */
+/** Whether PING returns PONG, which it does only once the append-only file is loaded. */
 function ping(port: number, password: string) {
   return new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1000 });

@@ -5,7 +5,7 @@ import { Problem } from './problem.mjs';
 import { endsWithUs } from './processes.mjs';
 
 export interface RunOnceOptions {
-  /** Named in the message of a failure. */
+  /** Name in the failure message. */
   what: string;
   command?: string;
   args: string[];
@@ -15,7 +15,7 @@ export interface RunOnceOptions {
   lock?: StackLock | undefined;
 }
 
-/** Runs a program to its end with its output in a log; a failure quotes its last line. */
+/** Runs a program to its end with its output in a log. A failure quotes the error line. */
 export async function runOnce({ what, command = process.execPath, args, env, cwd, log, lock }: RunOnceOptions) {
   const from = safeRead(log).length;
   const output = openSync(log, 'a', 0o600);
@@ -31,7 +31,7 @@ export async function runOnce({ what, command = process.execPath, args, env, cwd
   throw new Problem(`${what} failed: ${errorLine(safeRead(log).subarray(from).toString()) ?? failure} (${log})`);
 }
 
-/** The line of the output with the error; one that ends in a colon takes the next along. */
+/** Returns the output line with the error. If it ends in a colon, includes the next line. */
 function errorLine(output: string) {
   const lines = output
     .split('\n')

@@ -8,7 +8,7 @@ import { runOnce, type RunOnceOptions } from './run-once.ts';
 import { presentServices, serviceEnvironment, type Service, type StackContext } from './services.ts';
 import type { Paths, Settings } from './settings.ts';
 
-/** Brings every database to its service's schema, and the queue's own where it is a database. */
+/** Migrates every service's database, and that of the queue if it has one. */
 export async function migrate({ stack, paths, lock }: { stack: StackContext; paths: Paths; lock: StackLock }) {
   const owners = presentServices().filter(
     (service) => service.database && !service.beside && existsSync(join(ROOT, service.folder, 'dist/migrate.js')),
@@ -24,7 +24,7 @@ export async function migrate({ stack, paths, lock }: { stack: StackContext; pat
   await Promise.all(steps.map((step) => runOnce({ ...step, log: join(paths.logs, 'migrations.log'), lock })));
 }
 
-/** Before the first migration: a new catalogue is to be seeded, also when this start is cut short. */
+/** Marks a new catalog for seeding before the first migration, so that the mark survives an interrupted start. */
 export async function markSeedPending({
   settings,
   stack,
@@ -38,7 +38,7 @@ export async function markSeedPending({
     writeFileSync(paths.seedPending, '');
 }
 
-/** Fills new databases with the demo. The entries may be run again after an interruption. */
+/** Seeds new databases with demo data. Can be repeated after an interruption. */
 export async function seedIfPending({
   settings,
   stack,

@@ -79,7 +79,10 @@ async function build(names: BuildName[]) {
 const withDatabases = (work: (env: NodeJS.ProcessEnv) => Promise<number>) =>
   withStack((stack) => work(stack?.env ?? {}));
 
-/** With the databases of the running stack, else of the environment (then without a stack), else with our own started for the while. */
+/**
+ * Runs work with the databases of the running stack, else of the environment (without a stack), else temporarily
+ * started ones.
+ */
 async function withStack(work: (stack: StackFile | undefined) => Promise<number>, options = { migrated: true }) {
   const settings = readSettings();
   const running = readRunningStack(settings.dataDir);
@@ -98,7 +101,7 @@ async function withStack(work: (stack: StackFile | undefined) => Promise<number>
   }
 }
 
-/** Into a stack that is down: what runs would write meanwhile, and keep what it knows. */
+/** Restores into a stopped stack: a running one would keep writing and keep stale caches. */
 async function restore(args: string[]) {
   const settings = readSettings();
   if (readRunningStack(settings.dataDir))
@@ -106,12 +109,12 @@ async function restore(args: string[]) {
   const code = await withStack((stack) => node(['tools/backup/restore.ts', ...args], backupEnvironment(stack)), {
     migrated: false,
   });
-  // A new one is not to be filled with the demo.
+  // A restored stack must not be seeded with the demo.
   if (code === 0) rmSync(pathsIn(settings.dataDir).seedPending, { force: true });
   return code;
 }
 
-/** What backing up and restoring need to know of a stack; without one it is in the environment. */
+/** Returns a stack's environment for backup and restore. Without a stack, the environment is already set. */
 function backupEnvironment(stack: StackFile | undefined): NodeJS.ProcessEnv {
   if (!stack) return {};
   const environments = Object.fromEntries(stack.services.map(({ name, env }) => [name, env]));
@@ -122,7 +125,7 @@ function backupEnvironment(stack: StackFile | undefined): NodeJS.ProcessEnv {
   };
 }
 
-/** A stand-in by itself, configured by the environment alone: for another product, or as a second instance. */
+/** Runs a separate stand-in, configured only by the environment: for another product, or as a second instance. */
 async function runStandIn(folder: string, databaseVariable: string) {
   if (!process.env[databaseVariable])
     throw new Problem(
@@ -133,9 +136,9 @@ async function runStandIn(folder: string, databaseVariable: string) {
 }
 
 function node([entry = '', ...rest]: string[], env: NodeJS.ProcessEnv) {
-  // npm changes to the root; files named on the command line are meant from where the person is.
+  // npm changes to the root, but file arguments are relative to the user's folder.
   const cwd = process.env['INIT_CWD'] ?? process.cwd();
-  // A group of its own: it hears of an end once, from us, whether a terminal or a process manager sent it.
+  // A separate process group: it gets each stop signal once, from us, whether a terminal or a process manager sent it.
   const child = endsWithUs(
     spawn(process.execPath, ['--enable-source-maps', join(ROOT, entry), ...rest], {
       cwd,

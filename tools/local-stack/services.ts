@@ -9,31 +9,37 @@ import { browserPushEnv, PUSH_VARIABLES, pushEnv } from './push-keys.ts';
 import { authProviderEnv, defined, MAIL_FROM, SIGN_IN_VARIABLES, signInProvider } from './sign-in-provider.ts';
 import type { Part } from './supervisor.ts';
 
-/** A bucket for images, instead of the folder. */
+/** Settings of a bucket for images, instead of the folder. */
 const BUCKET_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
-/** One process of the product. */
+/** A process of the product. */
 export interface Service {
   name: string;
   folder: string;
-  /** It owns one of this name, migrated by `dist/migrate.js` before it starts and filled by `dist/seed-demo.js` where there is one. */
+  /**
+   * Name of its own database, migrated by `dist/migrate.js` before it starts and seeded by `dist/seed-demo.js`, if
+   * present.
+   */
   database?: DatabaseName;
-  /** The service of whose package and database it is another process: that one migrates it, and others know that one. */
+  /**
+   * Service whose package and database this process shares. That service migrates the database, and others call that
+   * one.
+   */
   beside?: string;
-  /** The variable that names the hosted service; with it this process is not started. */
+  /** Variable of the hosted service. If it is set, this process is not started. */
   standsInFor?: string;
-  /** Where it starts and with which flags, where they are not those of all. */
+  /** Entry file and flags, if they differ from the defaults. */
   entry?: string;
   flags?: string[];
-  /** How long its orderly stop may take, where that is longer than the supervisor waits for others. */
+  /** Maximum duration of its graceful shutdown, if longer than the supervisor's default. */
   stopGraceMs?(given: NodeJS.ProcessEnv): number;
-  /** What only this process needs to know. */
+  /** Returns the settings of this process only. */
   env(stack: StackContext): NodeJS.ProcessEnv;
 }
 
-/** What the environment of a process is made from. */
+/** Inputs for the environment of a process. */
 export interface StackContext {
-  /** The environment of the person who started the stack. */
+  /** Environment of the user who started the stack. */
   given: NodeJS.ProcessEnv;
   secrets: Secrets;
   publicUrl: string;
@@ -42,7 +48,7 @@ export interface StackContext {
   smtpUrl: string;
   mailUrl?: string | undefined;
   imagesDir: string;
-  /** The port of each service. */
+  /** Port of each service. */
   ports: Record<string, number>;
   watch?: boolean;
 }
@@ -58,7 +64,7 @@ const POSTAL_ADDRESS = '1 Example Street, Lawrence, KS 66044';
 const givenOf = ({ given }: StackContext, names: string[]): NodeJS.ProcessEnv =>
   Object.fromEntries(names.map((name) => [name, given[name]]));
 
-/** What holds until an admin sets otherwise. */
+/** Returns the settings used until an admin changes them. */
 function firstSettings({ given }: StackContext) {
   return {
     PLACEHOLDER_FIGURES: given.PLACEHOLDER_FIGURES ?? 'on',
@@ -128,7 +134,7 @@ export const SERVICES: Service[] = [
     flags: SMALL_HEAP,
     database: 'notification',
     beside: 'notification',
-    // It waits for the mails that it has begun (sender.ts there): who kills it sooner has some sent twice.
+    // It waits for emails in progress (sender.ts there). Killing it sooner sends some twice.
     stopGraceMs: ({ SMTP_TIMEOUT_MS }) => Number(SMTP_TIMEOUT_MS || 60_000) + 15_000,
     env: notificationEnv,
   },
@@ -170,11 +176,11 @@ export const SERVICES: Service[] = [
  * several times what is alive in it (`npm run bench start`, `bench read`).
  */
 export const NODE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
-/** While somebody works on the code, traces name its TypeScript lines; that costs 5 MB a process. */
+/** Flags for development: stack traces show TypeScript lines, at a cost of 5 MB per process. */
 const WATCH_FLAGS = ['--enable-source-maps'];
 
 const DATABASE_VARIABLES = SERVICES.flatMap(({ database }) => (database ? [databaseVariable(database)] : []));
-/** Known to the processes that need them, and handed to no other. */
+/** Variables passed only to the processes that need them. */
 const PRIVATE_VARIABLES = [
   ...DATABASE_VARIABLES,
   'REDIS_URL',
@@ -205,20 +211,23 @@ export function urlVariable(name: string) {
   return `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 }
 
-/** The services that are there (a branch may lack one) and, for a stand-in, needed. */
+/** Returns the services that exist (a branch may lack one), and only the stand-ins that are needed. */
 export function presentServices(given = process.env) {
   return SERVICES.filter(
     ({ folder, standsInFor }) => existsSync(join(ROOT, folder, 'package.json')) && !(standsInFor && given[standsInFor]),
   );
 }
 
-/** Quick login is on unless others may reach this stack; then a service that is told "on" refuses to start. */
+/**
+ * Returns whether quick login is on. It is off if others may reach this stack, where a service with "on" refuses to
+ * start.
+ */
 export function devLogin(given: NodeJS.ProcessEnv, publicUrl: string): string {
   const isOnlyOurs = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
   return given.DEV_LOGIN || (isOnlyOurs ? 'on' : 'off');
 }
 
-/** The environment of one process. */
+/** Returns the environment of a process. */
 export function serviceEnvironment(service: Service, stack: StackContext): NodeJS.ProcessEnv {
   const inherited = Object.fromEntries(
     Object.entries(stack.given).filter(([name]) => !PRIVATE_VARIABLES.includes(name)),
@@ -236,7 +245,7 @@ export function serviceEnvironment(service: Service, stack: StackContext): NodeJ
   };
 }
 
-/** What our own services know of each other; a stand-in is external. */
+/** Returns the settings shared by our own services. A stand-in is external and does not get them. */
 function internalEnvironment({ given, secrets, publicUrl, queue, ports }: StackContext): NodeJS.ProcessEnv {
   const services = SERVICES.filter(
     ({ name, standsInFor, beside }) => name !== 'gateway' && !standsInFor && !beside && ports[name],
@@ -260,7 +269,7 @@ export function entryOf({ folder, entry = 'dist/main.js' }: Service): string {
   return join(ROOT, folder, entry);
 }
 
-/** The service as a part for the supervisor. The gateway speaks for all, so it counts as ready with them. */
+/** Returns the service as a part for the supervisor. The gateway reports all services, so it is ready once they are. */
 export function servicePart(service: Service, stack: StackContext): Part {
   return {
     name: service.name,

@@ -7,7 +7,7 @@ import { requireWholeProject } from './sign-in-provider.ts';
 export type Settings = ReturnType<typeof readSettings>;
 export type Paths = ReturnType<typeof pathsIn>;
 
-/** What a person may set, with the defaults of a local stack. */
+/** Reads the user's settings, with the defaults of a local stack. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   requireWholeProject(env);
   requireWholeAccount(env);
@@ -36,7 +36,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** Paths inside DATA_DIR, in one place. */
+/** Returns the paths inside DATA_DIR. */
 export function pathsIn(dataDir: string) {
   return {
     postgres: join(dataDir, 'postgres'),

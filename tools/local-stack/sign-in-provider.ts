@@ -1,7 +1,7 @@
 import { Problem } from './problem.mjs';
 import type { StackContext } from './services.ts';
 
-/** Settings of the provider of sign-in, ours or a hosted one: for those who use it, and handed to no other process. */
+/** Settings of the sign-in provider (the stand-in or a hosted one), passed only to the processes that use it. */
 export const SIGN_IN_VARIABLES = [
   'SUPABASE_URL',
   'SUPABASE_ANON_KEY',
@@ -15,13 +15,16 @@ export const SIGN_IN_VARIABLES = [
   'REDIRECT_ALLOW_LIST',
 ];
 
-/** Refuses, in one line, a hosted project of which only a part is known. */
+/** Throws a one-line error if the settings of a hosted project are incomplete. */
 export function requireWholeProject(env: NodeJS.ProcessEnv) {
   if (env.SUPABASE_URL && !env.SUPABASE_ANON_KEY)
     throw new Problem('SUPABASE_URL is set: set SUPABASE_ANON_KEY too (or neither, for the stand-in).');
 }
 
-/** Who signs people in: the hosted project that the environment names, else the stand-in behind the gateway's own `/auth/v1`. */
+/**
+ * Returns the sign-in provider: the hosted project in the environment, else the stand-in behind the gateway's
+ * `/auth/v1`.
+ */
 export function signInProvider({ given, secrets, ports }: StackContext): {
   url?: string;
   innerUrl?: string | undefined;
@@ -45,7 +48,7 @@ export function signInProvider({ given, secrets, ports }: StackContext): {
   };
 }
 
-/** The environment of the stand-in. Only the gateway reaches it and passes on the address of the client. */
+/** Returns the environment of the stand-in. Only the gateway reaches it, and forwards the client's address. */
 export function authProviderEnv(stack: StackContext): NodeJS.ProcessEnv {
   const { given, publicUrl, smtpUrl } = stack;
   const { anonKey, serviceKey } = signInProvider(stack);
@@ -61,7 +64,7 @@ export function authProviderEnv(stack: StackContext): NodeJS.ProcessEnv {
     MAIL_FROM: given.MAIL_FROM ?? MAIL_FROM,
     ANON_KEY: anonKey,
     SERVICE_KEY: serviceKey,
-    // Enough for whoever tries it out or runs journeys from one machine; what is limited by address and by code stays.
+    // Enough for trials and journeys from one machine. Limits by email address and by code stay.
     MAILS_PER_HOUR: given.MAILS_PER_HOUR ?? '1000',
     RATE_LIMIT_OTP: given.RATE_LIMIT_OTP ?? '300',
     RATE_LIMIT_VERIFY: given.RATE_LIMIT_VERIFY ?? '300',
@@ -72,14 +75,14 @@ export function authProviderEnv(stack: StackContext): NodeJS.ProcessEnv {
 
 export const MAIL_FROM = 'Campus Deals <hello@campusdeals.example>';
 
-/** A page on this machine is opened as localhost or as 127.0.0.1. */
+/** Returns both spellings of a local URL: localhost and 127.0.0.1. */
 function spellingsOf(publicUrl: string) {
   const { origin, hostname } = new URL(publicUrl);
   const spellings = ['localhost', '127.0.0.1'];
   return spellings.includes(hostname) ? spellings.map((name) => origin.replace(hostname, name)) : [origin];
 }
 
-/** Without what is not set: a process must not read "undefined". */
+/** Removes unset variables: a process must not read "undefined". */
 export function defined(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
 }

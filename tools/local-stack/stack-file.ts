@@ -11,13 +11,13 @@ import {
 } from './services.ts';
 import { pathsIn, type Settings } from './settings.ts';
 
-/** DATA_DIR/stack.json: what tools may know of the running stack. */
+/** Contents of DATA_DIR/stack.json: the running stack, for tools. */
 export interface StackFile {
   pid: number;
   identity?: string | undefined;
   url: string;
   mailUrl?: string | undefined;
-  /** Whatever any service knows, under the names that the services use. */
+  /** Settings of all services, under the services' variable names. */
   env: Record<string, string | undefined>;
   services: StackFileService[];
 }
@@ -25,12 +25,12 @@ export interface StackFile {
 export interface StackFileService {
   name: string;
   url: string;
-  /** The file and the flags with which Node runs it. */
+  /** Entry file with Node's flags. */
   entry: string;
   flags: string[];
   /** Milliseconds from its start until it was ready. */
   readyMs?: number | undefined;
-  /** What differs from the environment of the person who started the stack. */
+  /** Differences from the environment of the user who started the stack. */
   env: Record<string, string>;
 }
 
@@ -65,7 +65,7 @@ export function describeStack(settings: Settings, stack: StackContext, readyMs: 
   };
 }
 
-/** The running stack on this DATA_DIR, or undefined. */
+/** Returns the running stack on this DATA_DIR, if any. */
 export function readRunningStack(dataDir: string): StackFile | undefined {
   try {
     const stack: StackFile = JSON.parse(readFileSync(pathsIn(dataDir).stack, 'utf8'));

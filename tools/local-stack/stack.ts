@@ -18,7 +18,7 @@ import { Supervisor } from './supervisor.ts';
 const DISK_NEEDED_BYTES = 150 * 1024 * 1024;
 const HEALTHY_WITHIN_MS = 30_000;
 
-/** Everything `npm start` runs, from the lock on DATA_DIR to the page. */
+/** The stack of `npm start`, from the lock on DATA_DIR to the page. */
 export class LocalStack {
   #settings: Settings;
   #progress: Progress;
@@ -40,7 +40,10 @@ export class LocalStack {
     return this.#paths;
   }
 
-  /** Locks DATA_DIR and checks that there is room and (unless only databases are wanted) the ports are free. Nothing is started before that. */
+  /**
+   * Locks DATA_DIR, and checks the free space and (unless only databases are started) the ports, before anything is
+   * started.
+   */
   async claim({ ports = true } = {}) {
     const { dataDir, port, mailPort, smtpPort, given } = this.#settings;
     mkdirSync(this.#paths.logs, { recursive: true, mode: 0o700 });
@@ -59,7 +62,10 @@ export class LocalStack {
       await requireFreePorts({ PORT: port, ...(!given.smtpUrl && { MAIL_PORT: mailPort, SMTP_PORT: smtpPort }) });
   }
 
-  /** Builds and starts all; answers once every service is healthy. `watch`: the web renders its sources as they are, and stands on PORT. */
+  /**
+   * Builds and starts everything, and resolves once every service is healthy. With `watch`, the web serves its sources
+   * directly, on PORT.
+   */
   async start({ watch = false } = {}): Promise<{ url: string; mailUrl?: string | undefined; context: StackContext }> {
     const stack = await this.#prepare({ watch });
     const readyMs: Record<string, number> = {};
@@ -72,13 +78,13 @@ export class LocalStack {
     return { url: this.#settings.publicUrl, mailUrl: stack.mailUrl, context: stack };
   }
 
-  /** Only the databases, migrated unless they are to be restored: for a tool run while the stack is down. */
+  /** Starts only the databases, migrated unless they will be restored. For tools that run while the stack is down. */
   async startDatabases({ migrated = true } = {}): Promise<StackFile> {
     const stack = await this.#prepare({ onlyDatabases: true, migrated });
     return describeStack(this.#settings, stack, {});
   }
 
-  /** Stops all that was started, once. */
+  /** Stops everything that was started. Idempotent. */
   stop() {
     this.#stopped ??= (async () => {
       await this.#claimed?.supervisor.stopAll();
@@ -108,7 +114,7 @@ export class LocalStack {
     const web = onlyDatabases
       ? undefined
       : this.#progress.step('web up to date', (update) => buildIfStale('web', { log, update }));
-    // Awaited below; a failure meanwhile must not count as unhandled.
+    // Awaited below. An earlier failure must not count as unhandled.
     web?.catch(() => {});
     const ports: Record<string, number> = {};
     for (const { name } of presentServices())

@@ -5,7 +5,7 @@ import { devLogin } from './services.ts';
 import { readSettings } from './settings.ts';
 import { LocalStack } from './stack.ts';
 
-/** Starts the stack, says where it is, and ends it when this process is told to end. */
+/** Starts the stack, prints its address, and stops it when this process receives a stop signal. */
 export async function startAndStay({ watch }: { watch: boolean }): Promise<void> {
   const settings = readSettings();
   const progress = new Progress();
@@ -19,7 +19,7 @@ export async function startAndStay({ watch }: { watch: boolean }): Promise<void>
     })();
   };
   for (const signal of STOP_SIGNALS) process.on(signal, () => stop(0));
-  // The process that handed us the terminal is gone.
+  // The parent process that gave us the terminal has ended.
   process.on('disconnect', () => stop(1));
   whenNpmIsGone(() => stop(1));
   try {

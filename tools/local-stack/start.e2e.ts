@@ -14,7 +14,7 @@ import { isRunning, signalGroup, waitUntil } from './processes.mjs';
 import { pathsIn } from './settings.ts';
 import { startTemporaryStack, type TemporaryStack } from './temporary-stack.ts';
 
-/** Runs `npm start`'s program to its end; for starts that must refuse. */
+/** Runs the program of `npm start` to its end, for starts that must be refused. */
 async function refusedStart(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [join(ROOT, 'tools/local-stack/start.mjs')], {
     env: { ...process.env, SEED: 'none', ...env },
@@ -110,7 +110,7 @@ describe('npm start', () => {
   it('keeps acknowledged data when everything is killed, and starts again over what is left', async () => {
     await query(stack, 'CREATE TABLE kept AS SELECT 42 AS answer');
     const { pid, children } = lockOf(dataDir);
-    // The database stays behind, as after a kill of the supervisor alone: the next start must find and end it.
+    // The database keeps running, as after a kill of only the supervisor. The next start must find and stop it.
     for (const child of children.filter(({ name }) => name !== 'postgres')) signalGroup(child.pid, 'SIGKILL');
     process.kill(pid, 'SIGKILL');
 

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const log = (name: string): string => readFileSync(join(folder, 'logs', `${name}.log`), 'utf8');
 
-/** A process that does this when it is told to stop. */
+/** Creates a part that runs `onStop` on a stop signal. */
 const part = (name: string, onStop: string, stopGraceMs: number): Part => ({
   name,
   stage: 'service',

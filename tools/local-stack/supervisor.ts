@@ -10,14 +10,14 @@ const TRIES_AT_START = 3;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const STEADY_AFTER_MS = 60_000;
-/** Longer than a service gives itself for an orderly stop (15 s). */
+/** Longer than a service's own limit for a graceful shutdown (15 s). */
 export const STOP_GRACE_MS = 20_000;
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 
 /** A process to keep running. */
 export interface Part {
   name: string;
-  /** What services stand on is stopped after them. */
+  /** Stage. Data parts are stopped after the services. */
   stage: 'data' | 'service';
   command: string;
   args: string[];
@@ -26,7 +26,7 @@ export interface Part {
   uid?: number | undefined;
   gid?: number | undefined;
   stopSignal: NodeJS.Signals;
-  /** How long an orderly stop may take before the process is killed; `STOP_GRACE_MS` unless told. */
+  /** Maximum duration of a graceful shutdown before the process is killed. Default: `STOP_GRACE_MS`. */
   stopGraceMs?: number;
   startTimeoutMs?: number;
   ready(): Promise<boolean>;
@@ -39,25 +39,25 @@ interface Exit {
   error?: Error;
 }
 
-/** A part with the process that runs it now. */
+/** A part with its current process. */
 interface Child {
   part: Part;
   log: string;
-  /** Where the log of the running process begins. */
+  /** Log offset at which the running process started. */
   logFrom: number;
   failures: number;
   process?: ChildProcess | undefined;
   exited: Promise<Exit>;
   exit?: Exit | undefined;
-  /** Its end was asked for. */
+  /** Whether its end was requested. */
   expected: boolean;
   keep: boolean;
   endPause?: () => void;
 }
 
 /**
- * Starts parts, keeps them running and stops them. Each gets a process group of its own, so that Ctrl-C reaches only the
- * supervisor and the order of stopping is ours.
+ * Starts parts, keeps them running and stops them. Each gets its own process group, so that Ctrl-C reaches only the
+ * supervisor, which controls the order of stopping.
  */
 export class Supervisor {
   #logs: string;
@@ -73,7 +73,7 @@ export class Supervisor {
     this.#report = report;
   }
 
-  /** Starts a part and waits until it is ready; answers in how many milliseconds it was. */
+  /** Starts a part, waits until it is ready, and returns the elapsed milliseconds. */
   async start(part: Part): Promise<number> {
     const child: Child = {
       part,
@@ -101,7 +101,7 @@ export class Supervisor {
     }
   }
 
-  /** Ends a part and starts it again, as after new code. */
+  /** Restarts a part, for example after a code change. */
   async restart(name: string) {
     const child = this.#children.get(name);
     if (!child || this.#stopping) return;
@@ -112,7 +112,7 @@ export class Supervisor {
     await child.exited;
   }
 
-  /** Services first, then what they stand on. */
+  /** Stops the services first, then the data parts. */
   async stopAll() {
     this.#stopping = true;
     for (const child of this.#children.values()) child.endPause?.();
@@ -165,7 +165,7 @@ export class Supervisor {
     return false;
   }
 
-  /** Waits for the end of a child that should run, reports it, and starts it again: at once after a long life, ever later otherwise. */
+  /** Reports and restarts a child that ends unexpectedly: at once after a long run, else with back-off. */
   async #keepRunning(child: Child) {
     while (child.keep && !this.#stopping) {
       const since = Date.now();
@@ -226,7 +226,7 @@ export class Supervisor {
   }
 }
 
-/** A JSON log line's message, or the line itself. */
+/** Returns the message of a JSON log line, or the line itself. */
 function messageOf(line: string): string {
   try {
     const { msg, err } = JSON.parse(line);

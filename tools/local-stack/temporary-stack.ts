@@ -12,7 +12,7 @@ import { pathsIn } from './settings.ts';
 import { SIGN_IN_VARIABLES } from './sign-in-provider.ts';
 
 const READY = /is ready: (\S+)/;
-/** The environment of a person's own stack must not reach a temporary one. */
+/** Variables of the user's own stack that a temporary one must not inherit. */
 const NOT_INHERITED = [
   'DATA_DIR',
   'PUBLIC_URL',
@@ -29,16 +29,16 @@ export interface TemporaryStack {
   mailUrl?: string | undefined;
   dataDir: string;
   pid: number | undefined;
-  /** The content of stack.json. */
+  /** Contents of stack.json. */
   stack: StackFile;
-  /** What it printed. */
+  /** Returns the output so far. */
   output(): string;
-  /** Ends it and removes its data, unless `env` named its DATA_DIR. */
+  /** Stops the stack and removes its data, unless `env` set its DATA_DIR. */
   stop(): Promise<void>;
 }
 
 /**
- * A whole stack of its own, on free ports and a new DATA_DIR, beside whatever else runs: for journeys, proofs and
+ * Starts a separate stack, on free ports and a new DATA_DIR, next to any other one. For journeys, proofs and
  * benchmarks.
  */
 export async function startTemporaryStack({
@@ -50,7 +50,7 @@ export async function startTemporaryStack({
   const child = spawn(process.execPath, [join(ROOT, 'tools/local-stack/start.mjs'), ...args], {
     cwd: ROOT,
     env: { ...inherited, ...(await freeStackPorts()), ...env, DATA_DIR: dataDir },
-    // The channel lets the stack end when we are killed.
+    // The IPC channel lets the stack end if we are killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

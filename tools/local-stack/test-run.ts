@@ -9,7 +9,7 @@ import { ensureChromium } from './chromium.ts';
 import { oneLine } from './problem.mjs';
 import { endsWithUs } from './processes.mjs';
 
-/** The parts of a test run in their order; `npm test` runs all, `npm run test:int -- FILE` one with Vitest's own arguments. */
+/** Parts of a test run, in order. `npm test` runs all; `npm run test:int -- FILE` runs one, with Vitest's arguments. */
 const PARTS: Record<string, (filters: string[]) => Promise<Outcome>> = {
   lint: () => runChecks(LINT_CHECKS),
   types: () => runChecks(TYPE_CHECKS),
@@ -25,7 +25,7 @@ const PARTS: Record<string, (filters: string[]) => Promise<Outcome>> = {
   },
 };
 
-/** Runs one part, or all of them whatever fails; answers how many checks and tests passed and failed. */
+/** Runs one part, or all regardless of failures, and returns the counts of passed and failed checks and tests. */
 export async function runTests([only, ...filters]: string[]): Promise<Required<Outcome>> {
   if (only && !PARTS[only]) throw new Error(`No such part: ${only}. There are ${Object.keys(PARTS).join(', ')}.`);
   const results: Outcome[] = [];
@@ -72,7 +72,7 @@ async function vitest(projects: string[], filters: string[], env: NodeJS.Process
   });
   try {
     const result = JSON.parse(readFileSync(counts, 'utf8'));
-    // A failure that no test stands for still fails the run.
+    // A failure outside any test still fails the run.
     return code !== 0 && result.failed === 0
       ? { ...result, ...failed(`vitest ${projects.join(' ')} (exit code ${code})`) }
       : result;
@@ -90,7 +90,7 @@ async function buildAll() {
   await buildIfStale('web', { log });
 }
 
-/** A step of the run that counts like a test. */
+/** Runs a step that counts as a test. */
 async function attempt<T>(name: string, work: () => T | Promise<T>): Promise<Outcome & { value?: T }> {
   try {
     const value = await work();

@@ -11,8 +11,8 @@ const SETTLE_MS = 120;
 const NOT_BUILT = /\.(spec|test)\.tsx?$|~$|\.swp$/;
 
 /**
- * `npm run dev`: the web answers on PORT with hot reload and hands /api on to the gateway, so the browser sees one origin as
- * always; a changed service is built and started again, a changed library starts all of them again.
+ * Runs `npm run dev`: the web serves PORT with hot reload and proxies /api to the gateway, so the browser still sees
+ * one origin. A changed service is rebuilt and restarted. A changed library restarts all services.
  */
 export function watchSources({ stack, progress }: { stack: LocalStack; progress: Progress }): void {
   const services = presentServices().filter(({ name }) => name !== 'web');
@@ -36,7 +36,7 @@ export function watchSources({ stack, progress }: { stack: LocalStack; progress:
   }
 }
 
-/** Calls `work` once changes below the package's src have settled; never twice at a time. */
+/** Calls `work` once changes in the package's src have settled. Calls never overlap. */
 function onChange(folder: string, work: () => Promise<void>) {
   const sources = join(ROOT, folder, 'src');
   if (!existsSync(sources)) return;

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { metricsIn } from './promql.ts';
 import { dashboards, MONITORING, ruleGroups } from './rules.ts';
 
-// Every metric is made where its module is loaded, by these names.
+// Loading these modules registers every metric.
 const modules = import.meta.glob<Record<string, unknown>>('../../{apps,libs}/*/src/**/*{-metrics,.metric}.ts', {
   eager: true,
 });
@@ -21,7 +21,7 @@ const panels = dashboards().flatMap(([file, { panels: all }]) =>
 );
 const expressions = [...rules.map(({ alert, record, expr }) => [alert ?? record ?? '', expr] as const), ...panels];
 
-/** As a scrape names them. */
+/** Returns metric names as in a scrape. */
 async function exported(): Promise<Set<string>> {
   const gateway = Object.entries(modules).find(([path]) => path.endsWith('/gateway-metrics.ts'));
   const register = gateway?.[1]['registerMetrics'] as ((reads: object) => void) | undefined;
@@ -35,7 +35,7 @@ async function exported(): Promise<Set<string>> {
 test('every metric of an alert or a dashboard is measured by some process', async () => {
   const known = await exported();
   for (const { record } of rules) if (record) known.add(record);
-  // Prometheus's own.
+  // Prometheus adds this one.
   known.add('up');
   const missing = expressions.flatMap(([where, expr]) =>
     metricsIn(expr)

@@ -9,8 +9,8 @@ import { ruleGroups } from './rules.ts';
 const LISTEN = process.env['PROMETHEUS_ADDRESS'] ?? '127.0.0.1:9090';
 
 /**
- * `npm run observe`: the `prometheus` on the PATH watches the running stack, with the rules and alerts of production, until Ctrl-C.
- * Its data stays in DATA_DIR/prometheus.
+ * Runs `npm run observe`: the `prometheus` on the PATH monitors the running stack, with the production rules and
+ * alerts, until Ctrl-C. Its data is in DATA_DIR/prometheus.
  */
 function observe(): void {
   const { dataDir } = readSettings();
@@ -37,7 +37,7 @@ function observe(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGTERM'));
 }
 
-/** The labels are those that production's PodMonitors give. */
+/** Returns the configuration, with the labels of production's PodMonitors. */
 function configuration(services: StackFileService[]): object {
   return {
     global: { scrape_interval: '5s', evaluation_interval: '5s' },

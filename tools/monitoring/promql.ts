@@ -1,9 +1,9 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What Grafana puts in before it asks Prometheus. */
+/** Variables that Grafana replaces before it queries Prometheus. */
 const GRAFANA_VARIABLES: [string, string][] = [['$__rate_interval', '5m']];
 
-/** The names of the metrics that an expression asks for. Throws where it is no PromQL. */
+/** Returns the metric names in an expression. Throws on invalid PromQL. */
 export function metricsIn(expression: string): string[] {
   const text = GRAFANA_VARIABLES.reduce((filled, [name, value]) => filled.replaceAll(name, value), expression);
   const names: string[] = [];

@@ -23,7 +23,7 @@ interface Manifest {
   spec: { groups: RuleGroup[] };
 }
 
-/** The groups of every PrometheusRule, as Prometheus itself reads them. */
+/** Returns the groups of every PrometheusRule, as Prometheus reads them. */
 export function ruleGroups(): RuleGroup[] {
   return globSync('*.yaml', { cwd: MONITORING })
     .map((file) => readFileSync(join(MONITORING, file), 'utf8'))

@@ -1,6 +1,6 @@
 /**
- * Statements that make a table of audit entries append-only for everybody who writes to it, its owner included: of a row
- * nothing may change but its actor, and that only to nobody. Truncating is refused, too.
+ * Returns statements that make a table of audit entries append-only for every role, including its owner. Only the actor
+ * of a row may change, and only to null. TRUNCATE is refused too.
  */
 export function appendOnly(table: string): string[] {
   const unchanged = `to_jsonb(NEW) - '{actor_id,actor_erasure_id}'::text[] = to_jsonb(OLD) - '{actor_id,actor_erasure_id}'::text[]`;

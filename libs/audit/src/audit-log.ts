@@ -11,17 +11,17 @@ const { tables } = typedTables<TablesOf<typeof auditEntities>>();
 export interface AdminAction {
   /** `thing.verb`, such as `deal.approve`. */
   action: `${string}.${string}`;
-  /** What it was done to; `label` is what admins call it, and names no person. */
+  /** Subject of the action. `label` is its display name and never identifies a user. */
   subject: { type: string; id: number | string | null; label?: string | null };
-  /** The thing as it was; left out: it was made. */
+  /** Subject before the action. Absent if it was created. */
   before?: object;
-  /** The thing as it is; left out: it is gone. */
+  /** Subject after the action. Absent if it was deleted. */
   after?: object;
-  /** Fields that are kept as they are though they look personal: what belongs to the product itself. */
+  /** Fields that are never masked although they look personal, since they belong to the product itself. */
   shown?: readonly string[];
 }
 
-/** What admins do, noted in the transaction of the change. */
+/** Records the actions of admins in the transaction of the change. */
 @Injectable()
 export class AuditLog {
   constructor(
@@ -29,23 +29,23 @@ export class AuditLog {
     @Inject(Outbox) private readonly outbox: Outbox,
   ) {}
 
-  /** Notes what the admin who asks has done, in one step. Throws outside of a transaction, and where nobody asks. */
+  /** Records actions of the calling admin. Throws outside a transaction, and without a caller. */
   async record(...actions: AdminAction[]): Promise<void> {
     const [first] = actions;
     if (first) await this.recordAll(actorOfRequest(first.action), actions);
   }
 
-  /** The same for what an admin asked for that a webhook found done; null for what the system did without being asked. */
+  /** Records an action that an admin requested and a webhook completed. Null: the system acted by itself. */
   recordAs(actorId: number | null, action: AdminAction): Promise<void> {
     return this.recordAll(actorId, [action]);
   }
 
-  /** Many of them, in as few statements as one. */
+  /** Records many actions in as few statements as one. */
   async recordAll(actorId: number | null, actions: AdminAction[]): Promise<void> {
     if (actions.length === 0) return;
     const entries = actions.map((action) => entryOf(actorId, action));
     const [only, ...others] = entries.map((entry) => ({ ...entry, service: this.outbox.service }));
-    // First, for it throws outside of a transaction.
+    // Publish first, since it throws outside a transaction.
     if (only && others.length === 0) await this.outbox.publish('AdminActionRecorded', only);
     else if (only) await this.outbox.publish('AdminActionsRecorded', { actorId, actions: [only, ...others] });
     await tables(this.em)
@@ -66,7 +66,7 @@ export class AuditLog {
       .execute();
   }
 
-  /** The entries of a deleted account stay, without their actor. */
+  /** Removes a deleted account from its entries, which are kept. */
   async forgetActor(userId: number): Promise<void> {
     await this.em.nativeUpdate(AuditEntrySchema, { actorId: userId }, { actorId: null });
   }

@@ -20,5 +20,5 @@ class CreateAuditEntries20261201000000 extends Migration {
   }
 }
 
-/** The audit entries of a service: put this after `messagingMigrations`. */
+/** Migrations of a service's audit entries. They run after `messagingMigrations`. */
 export const auditMigrations = [CreateAuditEntries20261201000000];

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AuditLog } from './audit-log.js';
 import { AuditedExports } from './audited-exports.js';
 
-/** `AuditLog` and `AuditedExports` for every feature of a service. */
+/** Provides `AuditLog` and `AuditedExports` to every feature of a service. */
 @Global()
 @Module({ providers: [AuditLog, AuditedExports], exports: [AuditLog, AuditedExports] })
 export class AuditModule {}

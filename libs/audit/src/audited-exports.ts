@@ -6,22 +6,22 @@ import { AuditLog, type AdminAction } from './audit-log.js';
 
 const { tables } = typedTables<TablesOf<typeof auditEntities>>();
 
-/** Files per admin, service and 24 hours. */
+/** Maximum files per admin, service and 24 hours. */
 const MAXIMUM_PER_DAY = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Namespace of the advisory lock that makes the exports of one admin begin one after the other. */
+/** Namespace of the advisory lock that serializes the start of one admin's exports. */
 const EXPORT_LOCK = 20_261_207;
 
 type Reply = Parameters<typeof sendCsv>[0];
 
 interface AuditedExport<Row> extends Omit<Parameters<typeof sendCsv<Row>>[1], 'fileName'> {
-  /** Names the file and what it lists: `users`. */
+  /** Name of the file and of its rows: `users`. */
   things: string;
-  /** The list's query; its place in the pages does not count. */
+  /** Query of the list. Its page position is ignored. */
   query: object;
 }
 
-/** Sends lists of admins as files, each with two entries in the audit log. */
+/** Sends admin lists as files, each with two entries in the audit log. */
 @Injectable()
 export class AuditedExports {
   constructor(
@@ -30,8 +30,8 @@ export class AuditedExports {
   ) {}
 
   /**
-   * Sends rows as a file. Records who asked for it with which filter before the first byte (`user.export-list`), and
-   * the number of rows before the last (`user.finish-export`). Throws too_many_requests for an admin's 21st file in 24 hours.
+   * Sends rows as a file. Records the admin and the filter before the first byte (`user.export-list`), and the number
+   * of rows before the last (`user.finish-export`). Throws too_many_requests for an admin's 21st file in 24 hours.
    */
   async send<Row>(
     reply: Reply,
@@ -42,7 +42,7 @@ export class AuditedExports {
     await sendCsv(reply, { fileName: `${things}.csv`, columns, batches: this.counted(caller, things, batches) });
   }
 
-  /** In a transaction of its own, which is over before anything is read. */
+  /** Records the start in its own transaction, which commits before anything is read. */
   private begin({ userId }: SignedInUser, things: string, query: object): Promise<void> {
     const { limit: _limit, cursor: _cursor, before: _before, end: _end, ...filter } = query as Record<string, unknown>;
     return this.em.fork().transactional(async () => {
@@ -70,7 +70,7 @@ export class AuditedExports {
     return Number(count);
   }
 
-  /** A client that goes away ends it early, which the entry says. */
+  /** Counts the rows. If the client disconnects, the entry records the early end. */
   private async *counted<Row>(
     { userId }: SignedInUser,
     things: string,

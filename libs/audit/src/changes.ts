@@ -1,17 +1,17 @@
-/** In place of an address, a phone number or a code: it is or was there, and an entry lives longer than it may. */
+/** Replaces an address, phone number or code, which must not be kept as long as the entry. */
 export const MASKED = '(changed)';
-/** In place of what would fill the log. */
+/** Replaces values that are too long for the log. */
 const LEFT_OUT = '(too long to keep)';
 const LONGEST = 4000;
 
 const PERSONAL_FIELD = /e-?mail$|phone|codes?$|token|secret/i;
-/** They end like one, and are none. */
+/** Fields whose names end like a code's but that are public. */
 const PUBLIC_FIELDS = new Set(['zipCode', 'zipcode', 'postcode']);
 const ADDRESS = /[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".,]{2,}/g;
 
 export type Facts = Record<string, unknown>;
 
-/** Of a thing before and after a change what differs, fit to be kept. Undefined on either side: it was not there. */
+/** Returns the masked differences of a subject before and after a change. Undefined: it did not exist. */
 export function changesOf(
   before: object | undefined,
   after: object | undefined,
@@ -47,12 +47,12 @@ function masked(field: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, masked(name, part)]));
 }
 
-/** A text with every e-mail address in it masked. */
+/** Masks every email address in a text. */
 export function withoutAddresses(text: string): string {
   return text.replaceAll(ADDRESS, MASKED);
 }
 
-/** As JSON keeps it: instants as text, nothing undefined. */
+/** Converts to plain JSON: instants as text, nothing undefined. */
 function plain(facts: object): Facts {
   return JSON.parse(JSON.stringify(facts)) as Facts;
 }

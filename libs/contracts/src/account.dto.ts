@@ -1,14 +1,14 @@
 import { IsObject, IsUUID } from 'class-validator';
 import { About, Instant } from './rules.js';
 
-@About('The account is gone; what other services hold of it is being erased.')
+@About('Confirms that the account is deleted. Other services are still erasing their data about it.')
 export class AccountDeletedDto {
-  @About('Under which admins see how far it is.')
+  @About('Id under which admins follow the erasure.')
   @IsUUID()
   erasureId!: string;
 }
 
-@About('Everything that is held about the caller, by the service that holds it.')
+@About('All data stored about the caller, grouped by service.')
 export class AccountExportDto {
   @Instant()
   exportedAt!: string;

@@ -4,58 +4,58 @@ import { REPORT_REASONS, type ReportReason } from './enumerations.js';
 import { OwnDealDto } from './own-deal.dto.js';
 import { About, Id, Instant, Nested, Nullable } from './rules.js';
 
-@About('A deal as admins read it, in whatever state.')
+@About('A deal in any state, with the fields that admins see.')
 export class AdminDealDto extends OwnDealDto {
-  @About('Of the business.', 'Corner Pizza')
+  @About('Name of the business.', 'Corner Pizza')
   @IsString()
   vendorName!: string;
 
-  @About('Of the account that owns the business; null: nobody’s.', 7)
+  @About('Account that owns the business. Null: no owner.', 7)
   @Nullable()
   @IsInt()
   vendorUserId!: number | null;
 
-  @About('When what was last asked about was submitted: the deal, or the change of it that waits.')
+  @About('When the latest request for approval was submitted: the deal itself, or its pending change.')
   @Instant()
   submittedAt!: string;
 
   @About(
-    "Business hours it has waited, on the college's clock, Monday to Friday 9:00–17:00; null: it does not wait.",
+    'Business hours spent waiting for approval: Monday to Friday, 9:00–17:00 in the college’s time zone. Null: not waiting.',
     6.5,
   )
   @Nullable()
   @IsNumber()
   waitingHours!: number | null;
 
-  @About("The end of the second business day after it was submitted, on the college's clock; null: it does not wait.")
+  @About('End of the second business day after submission, in the college’s time zone. Null: not waiting.')
   @Nullable()
   @Instant()
   dueAt!: string | null;
 
-  @About('Accounts that reported it since an admin last looked.', 2)
+  @About('Number of accounts that reported the deal since its last review by an admin.', 2)
   @IsInt()
   reportCount!: number;
 
-  @About('Hidden from readers since so many reported it, until an admin has looked.')
+  @About('Whether the deal is hidden after too many reports, until an admin reviews it.')
   @IsBoolean()
   isHidden!: boolean;
 
-  @About('A change of the approved deal waits for an admin.')
+  @About('Whether a change to the approved deal waits for an admin.')
   @IsBoolean()
   hasPendingRevision!: boolean;
 }
 
-@About('A deal as an admin opens it: as it stands and, where a change of it waits, as readers see it meanwhile.')
+@About('A deal in its current form. While a change is pending, also the version that readers still see.')
 export class AdminDealDetailDto extends AdminDealDto {
-  @About('What readers see while a change waits; null: nothing waits beside the deal.')
+  @About('Version that readers see while a change is pending. Null: no pending change.')
   @Nullable()
   @Nested(() => DealDto)
   approvedVersion!: DealDto | null;
 }
 
-@About('A deal after an admin has decided about it.')
+@About('A deal after an admin’s decision.')
 export class DecidedDealDto extends DealDto {
-  @About('Until then the decision can be taken back by whoever made it; nobody is told before.')
+  @About('Deadline for the admin who decided to undo the decision. No notification is sent before it.')
   @Instant()
   undoUntil!: string;
 }
@@ -68,25 +68,27 @@ export class DealReportDto {
   @IsIn(REPORT_REASONS)
   reason!: ReportReason;
 
-  @About('In their words.', 'They told us the offer was over.')
+  @About('The student’s comment.', 'They told us the offer was over.')
   @Nullable()
   @IsString()
   comment!: string | null;
 
-  @About('By a verified student, or by somebody who redeemed a deal of the vendor: counts towards hiding the deal.')
+  @About(
+    'Whether the report counts towards hiding the deal: the reporter is a verified student or has redeemed a deal of the vendor.',
+  )
   @IsBoolean()
   counts!: boolean;
 
   @Instant()
   createdAt!: string;
 
-  @About('When an admin has looked at it; null: it counts.')
+  @About('When an admin dismissed the report. Null: still counted.')
   @Nullable()
   @Instant()
   dismissedAt!: string | null;
 }
 
-@About('A report that was taken; the same answer however often it is sent.')
+@About('Confirms a report. Sending it again returns the same response.')
 export class DealReportedDto {
   @Id()
   dealId!: number;

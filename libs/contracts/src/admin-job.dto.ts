@@ -9,7 +9,7 @@ import {
 } from './enumerations.js';
 import { About, Id, Instant, Nullable } from './rules.js';
 
-@About('Work on many rows that an admin has asked for: a bulk action or an import.')
+@About('A job that an admin started on many rows: a bulk action or an import.')
 export class AdminJobDto {
   @Id()
   id!: number;
@@ -17,68 +17,68 @@ export class AdminJobDto {
   @IsIn(ADMIN_JOB_KINDS)
   kind!: AdminJobKind;
 
-  @About('failed: as a whole, for the reason in `problem`; single rows tell theirs.')
+  @About('failed: the job as a whole failed, for the reason in `problem`. Each row has its own outcome.')
   @IsIn(ADMIN_JOB_STATUSES)
   status!: AdminJobStatus;
 
-  @About('Everything but the commit: the report is that of the real run.')
+  @About('Whether the job runs without committing. Its report equals that of a real run.')
   @IsBoolean()
   isDryRun!: boolean;
 
-  @About('Rows in all; 0 until a file was read.', 1000)
+  @About('Total number of rows. 0 until the file has been read.', 1000)
   @IsInt()
   total!: number;
 
-  @About('Rows dealt with, whatever became of them.', 420)
+  @About('Rows processed, with any outcome.', 420)
   @IsInt()
   done!: number;
 
-  @About('Of them, created by an import.', 400)
+  @About('Processed rows that an import created.', 400)
   @IsInt()
   created!: number;
 
-  @About('Of them, changed by an import.', 10)
+  @About('Processed rows that an import changed.', 10)
   @IsInt()
   updated!: number;
 
-  @About('Of them, as the file says already.', 5)
+  @About('Processed rows that already matched the file.', 5)
   @IsInt()
   unchanged!: number;
 
-  @About('Of them, left alone for a reason that the row tells.', 4)
+  @About('Processed rows that were skipped. Each row has the reason.', 4)
   @IsInt()
   skipped!: number;
 
-  @About('Of them, refused for a reason that the row tells.', 1)
+  @About('Processed rows that were refused. Each row has the reason.', 1)
   @IsInt()
   failed!: number;
 
-  @About('Why it failed as a whole.', 'The file is empty')
+  @About('Reason why the whole job failed.', 'The file is empty')
   @Nullable()
   @IsString()
   problem!: string | null;
 
-  @About('What applies to the whole file, such as columns that are not read.', ['Not read: sg:tags'])
+  @About('Notes about the whole file, such as ignored columns.', ['Not read: sg:tags'])
   @IsArray()
   @IsString({ each: true })
   notes!: string[];
 
-  @About('Of the imported file.', 'vendors.csv')
+  @About('Name of the imported file.', 'vendors.csv')
   @Nullable()
   @IsString()
   fileName!: string | null;
 
-  @About('The college that the file is of.')
+  @About('College that the file belongs to.')
   @Nullable()
   @Id()
   collegeId!: number | null;
 
-  @About('A checked file can be imported until then without being sent again; null: there is no such file.')
+  @About('Until then a checked file can be imported without a second upload. Null: no stored file.')
   @Nullable()
   @Instant()
   fileKeptUntil!: string | null;
 
-  @About("The admin's account.")
+  @About('Account of the admin.')
   @Id()
   createdBy!: number;
 
@@ -90,18 +90,18 @@ export class AdminJobDto {
   finishedAt!: string | null;
 }
 
-@About('What became of one row of a job.')
+@About('The outcome of one row of a job.')
 export class AdminJobRowDto {
-  @About('Line of the file; of a bulk action its place, from 1.', 2)
+  @About('Line number in the file. In a bulk action, the position, from 1.', 2)
   @IsInt()
   row!: number;
 
-  @About('The deal, vendor or college; null where there is none, and in a dry run where it would be new.')
+  @About('Id of the deal, vendor or college. Null if there is none, and in a dry run for a row that would be created.')
   @Nullable()
   @Id()
   subjectId!: number | null;
 
-  @About('Its name, as the file says it.', 'The Kettle')
+  @About('Name as given in the file.', 'The Kettle')
   @Nullable()
   @IsString()
   label!: string | null;
@@ -109,7 +109,7 @@ export class AdminJobRowDto {
   @IsIn(ADMIN_JOB_OUTCOMES)
   outcome!: AdminJobOutcome;
 
-  @About('Why, or what was put right.', 'website: https:// put in front')
+  @About('Reason for the outcome, or the correction that was made.', 'website: https:// put in front')
   @Nullable()
   @IsString()
   message!: string | null;

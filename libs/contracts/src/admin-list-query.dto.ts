@@ -2,20 +2,20 @@ import { IsBoolean, IsString } from 'class-validator';
 import { PageQueryDto } from './page-query.dto.js';
 import { About, AtMost, BooleanFromText, FreeText, Optional, rules } from './rules.js';
 
-@About('A part of a list for admins, which is read both ways.')
+@About('A page of a list for admins, which can be paged in both directions.')
 export class AdminListQueryDto extends PageQueryDto {
-  @About('Opaque: what the address in `Link: rel="prev"` holds. The rows before it.', 'WyIyMDI2Il0')
+  @About('Opaque cursor from `Link: rel="prev"`. Selects the rows before it.', 'WyIyMDI2Il0')
   @Optional()
   @rules(IsString({ message: 'before is not valid' }), AtMost(500, 'before is not valid'))
   before?: string;
 
-  @About('The last page, as `Link: rel="last"` says.')
+  @About('Selects the last page, as in `Link: rel="last"`.')
   @Optional()
   @BooleanFromText()
   @IsBoolean({ message: 'end must be true or false' })
   end?: boolean;
 
-  @About('Words.', 'pizza')
+  @About('Search words.', 'pizza')
   @Optional()
   @FreeText(100, 'search must be at most 100 characters')
   search?: string;

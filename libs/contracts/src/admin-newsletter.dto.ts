@@ -9,28 +9,25 @@ import {
 } from './enumerations.js';
 import { About, Id, Instant, Nested, Nullable } from './rules.js';
 
-@About('How far a newsletter is: recipients by what became of them. What is left of them is still to be sent.')
+@About('Progress of a newsletter: recipients by outcome. The remaining recipients are still to be sent.')
 export class NewsletterCountsDto {
-  @About('Addresses in all, so far as they have been listed.', 1200)
+  @About('Total number of addresses listed so far.', 1200)
   @IsInt()
   recipients!: number;
 
-  @About('Mails that the mail server has taken.', 1100)
+  @About('Emails that the mail server accepted.', 1100)
   @IsInt()
   sent!: number;
 
-  @About('Mails that the mail server refused for good, or that were given up.', 12)
+  @About('Emails that the mail server rejected permanently, or that were abandoned.', 12)
   @IsInt()
   failed!: number;
 
-  @About('Mails of which the mail server’s answer never came.', 1)
+  @About('Emails without a reply from the mail server.', 1)
   @IsInt()
   uncertain!: number;
 
-  @About(
-    'Addresses that were not mailed after all: unsubscribed or suppressed meanwhile, or nothing to say to them.',
-    30,
-  )
+  @About('Addresses that were skipped: unsubscribed or suppressed in the meantime, or without any content.', 30)
   @IsInt()
   skipped!: number;
 }
@@ -43,17 +40,17 @@ export class NewsletterDto {
   @IsIn(NEWSLETTER_TRIGGERS)
   trigger!: NewsletterTrigger;
 
-  @About('Null: all active colleges.')
+  @About('College that receives it. Null: all active colleges.')
   @Nullable()
   @Id()
   collegeId!: number | null;
 
-  @About('Null where it is to all active colleges.', 'University of Iowa')
+  @About('Name of the college. Null: all active colleges.', 'University of Iowa')
   @Nullable()
   @IsString()
   collegeName!: string | null;
 
-  @About('Of a weekly one: the ISO week it is for.', '2026-W47')
+  @About('ISO week of a weekly newsletter.', '2026-W47')
   @Nullable()
   @IsString()
   weekKey!: string | null;
@@ -61,12 +58,12 @@ export class NewsletterDto {
   @IsIn(NEWSLETTER_STATUSES)
   status!: NewsletterStatus;
 
-  @About('Why it is paused or has failed.', 'Paused automatically: 6 of 100 emails failed')
+  @About('Reason why it is paused or has failed.', 'Paused automatically: 6 of 100 emails failed')
   @Nullable()
   @IsString()
   reason!: string | null;
 
-  @About('Mails a second at most; null: as fast as the service may.', 20)
+  @About('Maximum emails per second. Null: limited only by the service.', 20)
   @Nullable()
   @IsInt()
   ratePerSecond!: number | null;
@@ -74,7 +71,7 @@ export class NewsletterDto {
   @Nested(() => NewsletterCountsDto)
   counts!: NewsletterCountsDto;
 
-  @About('The admin who asked for it; null where nobody did.')
+  @About('Admin who started it. Null: started automatically.')
   @Nullable()
   @Id()
   createdBy!: number | null;
@@ -82,12 +79,14 @@ export class NewsletterDto {
   @Instant()
   createdAt!: string;
 
-  @About('Nothing leaves before; null: it starts at once.')
+  @About('Time before which nothing is sent. Null: starts at once.')
   @Nullable()
   @Instant()
   startsAt!: string | null;
 
-  @About('Everybody still to be mailed got another email within the minute: an address gets one a minute.')
+  @About(
+    'Whether every remaining recipient got another email within the last minute. An address gets at most one a minute.',
+  )
   @IsBoolean()
   isThrottled!: boolean;
 
@@ -100,20 +99,23 @@ export class NewsletterDto {
   finishedAt!: string | null;
 }
 
-@About('What became of one recipient of a newsletter.')
+@About('The outcome for one recipient of a newsletter.')
 export class NewsletterRecipientDto {
-  @About('The address.', 'ann@example.edu')
+  @About('Address of the recipient.', 'ann@example.edu')
   @IsString()
   email!: string;
 
   @IsIn(NEWSLETTER_RECIPIENT_STATUSES)
   status!: NewsletterRecipientStatus;
 
-  @About('How often it was handed to the mail server.', 1)
+  @About('Number of times the email was handed to the mail server.', 1)
   @IsInt()
   attempts!: number;
 
-  @About('The mail server’s last reply where it was not taken, or why nothing was sent.', '550 5.1.1')
+  @About(
+    'Last reply of the mail server if it did not accept the email, or the reason why nothing was sent.',
+    '550 5.1.1',
+  )
   @Nullable()
   @IsString()
   reply!: string | null;
@@ -122,7 +124,7 @@ export class NewsletterRecipientDto {
   @Instant()
   sentAt!: string | null;
 
-  @About('Of the mail, the same at each attempt.', '<newsletter-12-3456@campusdeals.example>')
+  @About('Message-ID of the email, the same for each attempt.', '<newsletter-12-3456@campusdeals.example>')
   @IsString()
   messageId!: string;
 }

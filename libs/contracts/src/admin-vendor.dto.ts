@@ -3,96 +3,102 @@ import { About, Id, Instant, Nested, Nullable } from './rules.js';
 import { VendorRevisionDto } from './vendor-revision.dto.js';
 import { VendorDto } from './vendor.dto.js';
 
-@About('A vendor as admins read it.')
+@About('A vendor, with the fields that admins see.')
 export class AdminVendorDto extends VendorDto {
-  @About("The owner's account; null: nobody's yet.", 7)
+  @About('Account of the owner. Null: no owner yet.', 7)
   @Nullable()
   @IsInt()
   userId!: number | null;
 
-  @About('The same as `email`; whoever signs in with it may claim a vendor without an owner.', 'hello@kettle.example')
+  @About(
+    'Same as `email`. A user who signs in with this address can claim a vendor that has no owner.',
+    'hello@kettle.example',
+  )
   @Nullable()
   @IsString()
   contactEmail!: string | null;
 
-  @About('The same as `phone`.', '(319) 555-0134')
+  @About('Same as `phone`.', '(319) 555-0134')
   @Nullable()
   @IsString()
   contactPhone!: string | null;
 
-  @About('The registration fee is paid.')
+  @About('Whether the registration fee is paid.')
   @IsBoolean()
   hasPaid!: boolean;
 
-  @About('An admin has waived the registration fee: it counts as paid.')
+  @About('Whether an admin has waived the registration fee, which then counts as paid.')
   @IsBoolean()
   isFeeWaived!: boolean;
 
   @About(
-    'Readers see it once its college is active: an admin entered it, the fee is paid or waived, or a deal of it was approved, and it is not suspended.',
+    'Whether readers see the vendor once its college is active. It must not be suspended, and one of these holds: an admin entered it, the fee is paid or waived, or one of its deals was approved.',
   )
   @IsBoolean()
   isPublic!: boolean;
 
-  @About('Why an admin suspended it; null: no admin did.', 'Students were charged for free coupons')
+  @About(
+    'Reason given by the admin who suspended it. Null: not suspended by an admin.',
+    'Students were charged for free coupons',
+  )
   @Nullable()
   @IsString()
   suspensionReason!: string | null;
 
-  @About("Its owner's account is suspended, and it with that.")
+  @About('Whether the vendor is suspended because its owner’s account is.')
   @IsBoolean()
   isOwnerSuspended!: boolean;
 
-  @About('What it submits is approved at once, where the settings say so.')
+  @About('Whether the vendor is trusted. With the matching setting, its submissions are approved at once.')
   @IsBoolean()
   isTrusted!: boolean;
 
-  @About('In whatever state, counted up to 1000.', 12)
+  @About('Number of deals in any state, counted up to 1000.', 12)
   @IsInt()
   dealCount!: number;
 
-  @About('Of its college.', 'University of Iowa')
+  @About('Name of the college.', 'University of Iowa')
   @Nullable()
   @IsString()
   collegeName!: string | null;
 
-  @About('Of its college, as it stands in addresses.', 'university-of-iowa')
+  @About('Short name of the college, used in URLs.', 'university-of-iowa')
   @Nullable()
   @IsString()
   collegeShortName!: string | null;
 
-  @About('Grows with each change: who changes it sends the one that was read.', 3)
+  @About('Version, incremented by each change. An update sends the version that was read.', 3)
   @IsInt()
   version!: number;
 
-  @About('A change by its owner that readers do not see; null: none waits or was refused.')
+  @About('Change by the owner that readers do not see, pending or refused. Null: none.')
   @Nullable()
   @Nested(() => VendorRevisionDto)
   pendingRevision!: VendorRevisionDto | null;
 
-  @About('When the change that waits was submitted; null: none waits.')
+  @About('When the pending change was submitted. Null: none.')
   @Nullable()
   @Instant()
   submittedAt!: string | null;
 
-  @About("Business hours the change has waited, on the college's clock; null: none waits.", 6.5)
+  @About('Business hours that the change has waited, in the college’s time zone. Null: no pending change.', 6.5)
   @Nullable()
   @IsNumber()
   waitingHours!: number | null;
 
-  @About("The end of the second business day after it was submitted, on the college's clock; null: none waits.")
+  @About('End of the second business day after submission, in the college’s time zone. Null: no pending change.')
   @Nullable()
   @Instant()
   dueAt!: string | null;
 
-  @About('Reports that no admin has dismissed.', 2)
+  @About('Number of reports that no admin has dismissed.', 2)
   @IsInt()
   reportCount!: number;
 }
 
-@About('A vendor after an admin has decided about a change of it.')
+@About('A vendor after an admin’s decision about a change.')
 export class DecidedVendorDto extends AdminVendorDto {
-  @About('The admin who made the decision can undo it until then; its owner is notified afterwards.')
+  @About('Deadline for the admin who decided to undo the decision. The owner is notified after it.')
   @Instant()
   undoUntil!: string;
 }

@@ -1,8 +1,8 @@
 import { About, Optional, Version } from './rules.js';
 
-@About('What an admin approves; the body may be left out.')
+@About('Approves a deal or change. The body is optional.')
 export class ApproveDto {
-  @About('Of the deal or business as the admin read it; left out: whatever it is now.', 3)
+  @About('Version of the deal or business that the admin read. Default: the current one.', 3)
   @Optional()
   @Version()
   version?: number;

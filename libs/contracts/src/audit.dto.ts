@@ -2,7 +2,7 @@ import { IsIn, IsObject, IsString, IsUUID } from 'class-validator';
 import { ACTIVITY_KINDS, SERVICE_NAMES, type ActivityKind, type ServiceName } from './enumerations.js';
 import { About, Id, Instant, Nullable } from './rules.js';
 
-@About('What an admin did: to what, when, and what changed by it. It stays when the thing or the admin goes.')
+@About('An action of an admin: its subject, its time and its changes. Kept after the subject or the admin is deleted.')
 export class AuditEntryDto {
   @IsUUID()
   id!: string;
@@ -10,50 +10,52 @@ export class AuditEntryDto {
   @Instant()
   occurredAt!: string;
 
-  @About('Where it was done.')
+  @About('Service that recorded the action.')
   @IsIn(SERVICE_NAMES)
   service!: ServiceName;
 
-  @About('The admin’s account; null once that is deleted.', 1)
+  @About('Account of the admin. Null once it is deleted.', 1)
   @Nullable()
   @Id()
   actorId!: number | null;
 
-  @About('The admin as others see them, else their address.', 'Ann')
+  @About('Display name of the admin, else the address.', 'Ann')
   @Nullable()
   @IsString()
   actorName!: string | null;
 
-  @About('The kind of thing and what was done to it.', 'deal.approve')
+  @About('Action, as `subject.verb`.', 'deal.approve')
   @IsString()
   action!: string;
 
-  @About('The kind of thing.', 'deal')
+  @About('Type of the subject.', 'deal')
   @IsString()
   subjectType!: string;
 
-  @About('Its number, where it has one.', '42')
+  @About('Id of the subject, if it has one.', '42')
   @Nullable()
   @IsString()
   subjectId!: string | null;
 
-  @About('What admins call it.', 'Half off sandwiches')
+  @About('Name of the subject.', 'Half off sandwiches')
   @Nullable()
   @IsString()
   label!: string | null;
 
-  @About('What changed, as it was; null: it was not there. Addresses, phone numbers and codes read "(changed)".')
+  @About(
+    'Old values of the changed fields. Null: the subject did not exist. Addresses, phone numbers and codes read "(changed)".',
+  )
   @Nullable()
   @IsObject()
   before!: object | null;
 
-  @About('What changed, as it is since; null: it is gone.')
+  @About('New values of the changed fields. Null: the subject was deleted.')
   @Nullable()
   @IsObject()
   after!: object | null;
 }
 
-@About('Something that happened on the marketplace lately.')
+@About('A recent event on the marketplace.')
 export class ActivityDto {
   @IsUUID()
   id!: string;
@@ -61,29 +63,29 @@ export class ActivityDto {
   @Instant()
   at!: string;
 
-  @About('admin: an admin did it; event: anybody else.')
+  @About('admin: done by an admin; event: done by anyone else.')
   @IsIn(ACTIVITY_KINDS)
   kind!: ActivityKind;
 
-  @About('The admin; null of other events.', 'Ann')
+  @About('Name of the admin. Null for other events.', 'Ann')
   @Nullable()
   @IsString()
   actorName!: string | null;
 
-  @About('The kind of thing and what happened to it.', 'deal.submit')
+  @About('Event, as `subject.verb`.', 'deal.submit')
   @IsString()
   action!: string;
 
-  @About('The kind of thing.', 'deal')
+  @About('Type of the subject.', 'deal')
   @IsString()
   subjectType!: string;
 
-  @About('Its number, where it has one.', '42')
+  @About('Id of the subject, if it has one.', '42')
   @Nullable()
   @IsString()
   subjectId!: string | null;
 
-  @About('What admins call it.', 'Half off sandwiches')
+  @About('Name of the subject.', 'Half off sandwiches')
   @Nullable()
   @IsString()
   label!: string | null;

@@ -28,65 +28,65 @@ const Ids = (): PropertyDecorator =>
     Max(MAXIMUM_ID, { each: true, message: NO_ID }),
   );
 
-@About('What is to be done to many deals: those of `ids`, or all that `filter` matches.')
+@About('An action on many deals: those listed in `ids`, or all that match `filter`.')
 export class BulkDealsDto {
   @IsIn(DEAL_BULK_ACTIONS, { message: `action must be one of ${DEAL_BULK_ACTIONS.join(', ')}` })
   action!: DealBulkAction;
 
-  @About('Of the deals.', [42, 7])
+  @About('Ids of the deals.', [42, 7])
   @Optional()
   @Ids()
   ids?: number[];
 
-  @About('As the list takes it; for all that match.')
+  @About('Filter of the list. Selects all rows that match.')
   @Optional()
   @Nested(() => ListAdminDealsQueryDto, 'filter must be an object')
   filter?: ListAdminDealsQueryDto;
 
-  @About('For action `reject`; shown to the vendors.', 'The picture shows another product')
+  @About('Reason for action `reject`, shown to the vendors.', 'The picture shows another product')
   @Optional()
   @Nullable()
   @FreeText(500, 'reason must be at most 500 characters')
   reason?: string | null;
 
-  @About('For action `set-status`.')
+  @About('New status for action `set-status`.')
   @Optional()
   @IsIn(SUBMITTED_DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
   status?: SubmittedDealStatus;
 }
 
-@About('What is to be done to many vendors: those of `ids`, or all that `filter` matches.')
+@About('An action on many vendors: those listed in `ids`, or all that match `filter`.')
 export class BulkVendorsDto {
   @IsIn(VENDOR_BULK_ACTIONS, { message: `action must be one of ${VENDOR_BULK_ACTIONS.join(', ')}` })
   action!: VendorBulkAction;
 
-  @About('Of the vendors.', [42, 7])
+  @About('Ids of the vendors.', [42, 7])
   @Optional()
   @Ids()
   ids?: number[];
 
-  @About('As the list takes it; for all that match.')
+  @About('Filter of the list. Selects all rows that match.')
   @Optional()
   @Nested(() => ListAdminVendorsQueryDto, 'filter must be an object')
   filter?: ListAdminVendorsQueryDto;
 }
 
-@About('What is to be done to many colleges: those of `ids`, or all that `filter` matches.')
+@About('An action on many colleges: those listed in `ids`, or all that match `filter`.')
 export class BulkCollegesDto {
   @IsIn(COLLEGE_BULK_ACTIONS, { message: `action must be one of ${COLLEGE_BULK_ACTIONS.join(', ')}` })
   action!: CollegeBulkAction;
 
-  @About('Of the colleges.', [42, 7])
+  @About('Ids of the colleges.', [42, 7])
   @Optional()
   @Ids()
   ids?: number[];
 
-  @About('As the list takes it; for all that match.')
+  @About('Filter of the list. Selects all rows that match.')
   @Optional()
   @Nested(() => ListAdminCollegesQueryDto, 'filter must be an object')
   filter?: ListAdminCollegesQueryDto;
 
-  @About('For action `set-status`.')
+  @About('New status for action `set-status`.')
   @Optional()
   @IsIn(COLLEGE_STATUSES, { message: 'status must be pending or live' })
   status?: CollegeStatus;

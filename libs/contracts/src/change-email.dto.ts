@@ -1,6 +1,6 @@
 import { About, DiffersFrom, EmailAddress } from './rules.js';
 
-@About('The address that an account moves to, for the sign-in provider.')
+@About('The new address of an account, for the sign-in provider.')
 export class ChangeEmailDto {
   @EmailAddress()
   currentEmail!: string;

@@ -3,39 +3,39 @@ import { COLLEGE_STATUSES, type CollegeStatus, type DealCategory } from './enume
 import { About, Id, Instant, Nested, Nullable } from './rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 
-@About('A college, as much as a link to it needs.')
+@About('A college, with the fields that a link needs.')
 export class CollegeReferenceDto {
   @Id()
   id!: number;
 
-  @About('In full.', 'University of Iowa')
+  @About('Full name.', 'University of Iowa')
   @IsString()
   name!: string;
 
-  @About('As it stands in addresses.', 'iowa')
+  @About('Short name used in URLs.', 'iowa')
   @IsString()
   shortName!: string;
 }
 
-@About('A college as everybody may read it.')
+@About('A college, with its public fields.')
 export class CollegeDto {
   @Id()
   id!: number;
 
-  @About('In full.', 'University of Iowa')
+  @About('Full name.', 'University of Iowa')
   @IsString()
   name!: string;
 
-  @About('Letters of its crest; null: derived from its name.', 'UI')
+  @About('Initials on the crest. Null: derived from the name.', 'UI')
   @Nullable()
   @IsString()
   initials!: string | null;
 
-  @About('As it stands in addresses; unique.', 'iowa')
+  @About('Short name used in URLs. Unique.', 'iowa')
   @IsString()
   shortName!: string;
 
-  @About('Where it is.', 'Iowa City')
+  @About('City.', 'Iowa City')
   @IsString()
   city!: string;
 
@@ -48,26 +48,26 @@ export class CollegeDto {
   @IsString()
   zipcode!: string | null;
 
-  @About('IANA name of its time zone.', 'America/Chicago')
+  @About('IANA time zone.', 'America/Chicago')
   @IsString()
   timeZone!: string;
 
-  @About('Decimal degrees.', '41.6627')
+  @About('Latitude in decimal degrees.', '41.6627')
   @Nullable()
   @IsString()
   latitude!: string | null;
 
-  @About('Decimal degrees.', '-91.5549')
+  @About('Longitude in decimal degrees.', '-91.5549')
   @Nullable()
   @IsString()
   longitude!: string | null;
 
-  @About('Of the college itself.', 'https://uiowa.edu')
+  @About('The college’s own website.', 'https://uiowa.edu')
   @Nullable()
   @IsString()
   website!: string | null;
 
-  @About('Its logo.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @About('Logo.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   logoUrl!: string | null;
@@ -76,19 +76,19 @@ export class CollegeDto {
   @Nested(() => SeoMetadataDto)
   seoMetadata!: SeoMetadataDto | null;
 
-  @About('Shown on the home page.')
+  @About('Whether the college is shown on the home page.')
   @IsBoolean()
   featured!: boolean;
 
-  @About('Only live ones are public.')
+  @About('Status. Only live colleges are public.')
   @IsIn(COLLEGE_STATUSES)
   status!: CollegeStatus;
 
-  @About('Subscribers that unlock its deals.', 100)
+  @About('Number of subscribers that unlocks the college’s deals.', 100)
   @IsInt()
   subscriptionGoal!: number;
 
-  @About('Unlocked: its deals are shown.')
+  @About('Whether the college is unlocked and its deals are shown.')
   @IsBoolean()
   isActive!: boolean;
 
@@ -99,34 +99,34 @@ export class CollegeDto {
   @Instant()
   createdAt!: string;
 
-  @About('Distinct addresses that subscribed to its newsletter.', 63)
+  @About('Number of distinct addresses subscribed to the newsletter.', 63)
   @IsInt()
   subscriberCount!: number;
 
-  @About('Approved deals that run now: shown when it is active, waiting to be unlocked when not.', 12)
+  @About('Number of approved, running deals. They are shown only while the college is active.', 12)
   @IsInt()
   dealCount!: number;
 }
 
-@About('A college as admins read and change it.')
+@About('A college, with the fields that admins read and change.')
 export class AdminCollegeDto extends CollegeDto {
-  @About('Addresses on these domains and their sub-domains verify its students.', ['uiowa.edu'])
+  @About('Domains of student addresses. Subdomains count too.', ['uiowa.edu'])
   @IsArray()
   @IsString({ each: true })
   emailDomains!: string[];
 }
 
-@About('A college after it was put on the home page or taken off.')
+@About('Result of featuring a college on the home page or removing it.')
 export class FeaturedToggledDto {
   @Nested(() => AdminCollegeDto)
   college!: AdminCollegeDto;
 
-  @About('To show to the admin.', 'University of Iowa is now featured')
+  @About('Message for the admin.', 'University of Iowa is now featured')
   @IsString()
   message!: string;
 }
 
-@About('Running deals by category.')
+@About('Number of running deals by category.')
 export class CategoryCountsDto implements Record<DealCategory, number> {
   @IsInt()
   food_drink!: number;
@@ -147,12 +147,12 @@ export class CategoryCountsDto implements Record<DealCategory, number> {
   other!: number;
 }
 
-@About("Running deals by category, for each of a college's lists.")
+@About('Number of running deals by category, for each list of a college.')
 export class ListCountsDto {
   @Nested(() => CategoryCountsDto)
   featured!: CategoryCountsDto;
 
-  @About('Approved in the last seven days.')
+  @About('Deals approved in the last seven days.')
   @Nested(() => CategoryCountsDto)
   new!: CategoryCountsDto;
 
@@ -160,34 +160,34 @@ export class ListCountsDto {
   all!: CategoryCountsDto;
 }
 
-@About('What runs now at a college, counted up to 1000.')
+@About('Statistics about a college’s running deals, counted up to 1000.')
 export class CollegeStatsDto {
-  @About('Deals that run now.', 12)
+  @About('Number of running deals.', 12)
   @IsInt()
   activeDeals!: number;
 
-  @About('Vendors that have any of them.', 5)
+  @About('Number of vendors with a running deal.', 5)
   @IsInt()
   localVendors!: number;
 
-  @About('Deals approved in the last seven days.', 3)
+  @About('Number of deals approved in the last seven days.', 3)
   @IsInt()
   newThisWeek!: number;
 
-  @About('Distinct subscribers and savers.')
+  @About('Number of distinct subscribers and users who saved a deal.')
   @IsInt()
   students!: number;
 
-  @About('Null where more run than are counted.')
+  @About('Counts by list and category. Null if more deals run than are counted.')
   @Nullable()
   @Nested(() => ListCountsDto)
   lists!: ListCountsDto | null;
-  @About('It has businesses of the demo catalog: a placeholder may stand in for `students`.')
+  @About('Whether the college has businesses of the demo catalog, so that a placeholder may replace `students`.')
   @IsBoolean()
   isSample!: boolean;
 }
 
-@About('How many there are.')
+@About('A number of items.')
 export class CountDto {
   @IsInt()
   count!: number;

@@ -37,7 +37,7 @@ const StateCode = (): PropertyDecorator =>
     Length(2, 2, { message: 'State must be 2 characters' }),
     IsIn(STATE_CODES, { message: 'State must be a US state or territory' }),
   );
-/** Lower case, without "@"; a sub-domain counts with its domain. */
+/** Validates email domains: lower case, without "@". Subdomains count with their domain. */
 const EmailDomains = (): PropertyDecorator =>
   rules(
     LowerCase(),
@@ -47,28 +47,28 @@ const EmailDomains = (): PropertyDecorator =>
     Matches(DOMAIN, { each: true, message: 'Email domains must look like example.edu' }),
   );
 
-@About('What an admin enters for a college.')
+@About('A college entered by an admin.')
 export class CreateCollegeDto {
-  @About('In full.', 'University of Iowa')
+  @About('Full name.', 'University of Iowa')
   @Text('Name', 200)
   name!: string;
 
-  @About('Letters of its crest. Null or an empty text: derived from its name.', 'UI')
+  @About('Initials on the crest. Null or empty: derived from the name.', 'UI')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @FreeText(5, 'Initials must be at most 5 characters')
   initials?: string | null;
 
-  @About('As it stands in addresses; unique.', 'iowa')
+  @About('Short name used in URLs. Unique.', 'iowa')
   @ShortName()
   shortName!: string;
 
-  @About('Where it is.', 'Iowa City')
+  @About('City.', 'Iowa City')
   @Text('City', 100)
   city!: string;
 
-  @About('Postal code of a US state or territory, in any letter case.', 'IA')
+  @About('Postal code of a US state or territory, case-insensitive.', 'IA')
   @StateCode()
   state!: string;
 
@@ -78,29 +78,29 @@ export class CreateCollegeDto {
   @FreeText(10, 'Zip code must be at most 10 characters')
   zipcode?: string | null;
 
-  @About('Decimal degrees.', '41.6627')
+  @About('Latitude in decimal degrees.', '41.6627')
   @Latitude()
   latitude!: string;
 
-  @About('Decimal degrees.', '-91.5549')
+  @About('Longitude in decimal degrees.', '-91.5549')
   @Longitude()
   longitude!: string;
 
-  @About('An empty text counts as null.', 'https://uiowa.edu')
+  @About('The college’s own website. Empty means null.', 'https://uiowa.edu')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @HttpUrl()
   website?: string | null;
 
-  @About('Uploaded, or an address elsewhere that is copied. An empty text counts as null.')
+  @About('An uploaded image, or an external URL that is copied. Empty means null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ImageAddress()
   logoUrl?: string | null;
 
-  @About('Only live ones are public.')
+  @About('Status. Only live colleges are public.')
   @Optional()
   @IsIn(COLLEGE_STATUSES, { message: 'status must be pending or live' })
   status?: CollegeStatus;
@@ -110,7 +110,7 @@ export class CreateCollegeDto {
   @Nested(() => SeoMetadataDto, 'seoMetadata must be an object')
   seoMetadata?: SeoMetadataDto | null;
 
-  @About('Domains of its student addresses.', ['uiowa.edu'])
+  @About('Domains of student addresses.', ['uiowa.edu'])
   @Optional()
   @EmailDomains()
   emailDomains?: string[];

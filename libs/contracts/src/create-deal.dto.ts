@@ -24,14 +24,14 @@ import {
 
 const NO_VALUE = 'Discount value is required';
 
-/** The rules of a deal's fields, for posting and for changing. */
+// Rules of a deal's fields, for creating and updating.
 const DealTitle = (): PropertyDecorator => TextBetween('Title', ...DEAL_TITLE_LENGTH);
 const DealDescription = (): PropertyDecorator => TextBetween('Description', ...DEAL_DESCRIPTION_LENGTH);
 const DealCategoryChoice = (): PropertyDecorator =>
   IsIn(DEAL_CATEGORIES, { message: 'Please select a valid category' });
 const DiscountTypeChoice = (): PropertyDecorator =>
   IsIn(DISCOUNT_TYPES, { message: 'Please select a valid discount type' });
-/** Checks the value against the type beside it. Where a change leaves the type out, the service compares with the stored one. */
+/** Checks the value against the discount type. If an update omits the type, the service uses the stored one. */
 export const FitsDiscountType = (): PropertyDecorator =>
   ValidateBy({
     name: 'fitsDiscountType',
@@ -64,13 +64,13 @@ export const DealEnd = (): PropertyDecorator =>
 export const DealTerms = (): PropertyDecorator =>
   FreeText(DEAL_TERMS_MAXIMUM, `Terms must be less than ${DEAL_TERMS_MAXIMUM} characters`);
 
-@About('What a vendor enters for a deal. How it is redeemed is set beside it.')
+@About('A deal entered by a vendor. Its redemption rules are sent in a separate field.')
 export class CreateDealDto {
-  @About('What its card shows.', 'Two for one on Tuesdays')
+  @About('Title shown on the card.', 'Two for one on Tuesdays')
   @DealTitle()
   title!: string;
 
-  @About('In a few sentences.', 'Every Tuesday, all day, for everybody with a student ID.')
+  @About('Description in a few sentences.', 'Every Tuesday, all day, for everybody with a student ID.')
   @DealDescription()
   description!: string;
 
@@ -84,40 +84,40 @@ export class CreateDealDto {
   @DiscountValue()
   discountValue!: string;
 
-  @About("The caller's own; left out: that one.", 7)
+  @About('Vendor of the caller, which is also the default.', 7)
   @Optional()
   @Id('vendorId is not valid')
   vendorId?: number;
 
-  @About('The college whose students it is for.', 42)
+  @About('College whose students the deal is for.', 42)
   @DealCollege()
   collegeId!: number;
 
-  @About('Left out: as soon as it is approved.', '2027-01-15T15:00:00Z')
+  @About('Start time. Default: on approval.', '2027-01-15T15:00:00Z')
   @Optional()
   @DealStart()
   startDate?: string;
 
-  @About('Left out or null: until it is taken down.', '2027-02-15T15:00:00Z')
+  @About('End time. Omitted or null: no end.', '2027-02-15T15:00:00Z')
   @Optional()
   @Nullable()
   @DealEnd()
   endDate?: string | null;
 
-  @About('Left out or null: whenever the vendor is open.')
+  @About('Weekly schedule. Omitted or null: whenever the vendor is open.')
   @Optional()
   @Nullable()
   @Nested(() => DealScheduleDto, 'schedule must be an object')
   schedule?: DealScheduleDto | null;
 
-  @About('Uploaded, or an address elsewhere that is copied. An empty text counts as null.')
+  @About('An uploaded image, or an external URL that is copied. Empty means null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ImageAddress()
   image?: string | null;
 
-  @About('Small print. An empty text counts as null.', 'One a person and day.')
+  @About('Small print. Empty means null.', 'One a person and day.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
@@ -125,14 +125,14 @@ export class CreateDealDto {
   terms?: string | null;
 
   @About(
-    'Random, one per form: another request of the vendor with the same key answers the deal that the first one created.',
+    'Random key, one per form. A repeated request of the vendor with the same key returns the deal created by the first one.',
     '0123456789abcdef0123456789abcdef',
   )
   @Optional()
   @Matches(/^[\w-]{16,64}$/, { message: 'idempotencyKey must be 16 to 64 letters, digits, hyphens or underscores' })
   idempotencyKey?: string;
 
-  @About('Only its owner sees it until they submit it; left out: it waits for an admin at once.')
+  @About('Whether to save a draft, visible only to its owner until submitted. Default: submitted for approval at once.')
   @Optional()
   @IsBoolean({ message: 'isDraft must be true or false' })
   isDraft?: boolean;

@@ -26,9 +26,11 @@ import { VendorDto } from './vendor.dto.js';
 
 const NOT_A_WEEKDAY = 'weekdays must be 1 (Monday) to 7 (Sunday)';
 
-@About('When a recurring deal is open, by the clock of its college; past midnight where `to` is not after `from`.')
+@About(
+  'Opening times of a recurring deal, in the college’s time zone. They cross midnight if `to` is not after `from`.',
+)
 export class DealScheduleDto {
-  @About('1 Monday … 7 Sunday.', [1, 2, 3])
+  @About('Weekdays, from 1 (Monday) to 7 (Sunday).', [1, 2, 3])
   @rules(
     IsArray({ message: 'weekdays must be a list' }),
     ArrayMinSize(1, { message: 'weekdays must name a day' }),
@@ -39,16 +41,16 @@ export class DealScheduleDto {
   )
   weekdays!: number[];
 
-  @About('From this time on.', '17:00')
+  @About('Start of the opening.', '17:00')
   @ClockTime('from must look like 17:00')
   from!: string;
 
-  @About('Until this time.', '19:00')
+  @About('End of the opening.', '19:00')
   @ClockTime('to must look like 19:00')
   to!: string;
 }
 
-@About('A deal as everybody may read it: without its redemption code.')
+@About('A deal with its public fields, without its redemption code.')
 export class DealDto {
   @Id()
   id!: number;
@@ -59,11 +61,11 @@ export class DealDto {
   @Id()
   collegeId!: number;
 
-  @About('What its card shows.', 'Two for one on Tuesdays')
+  @About('Title shown on the card.', 'Two for one on Tuesdays')
   @IsString()
   title!: string;
 
-  @About('In a few sentences.', 'Every Tuesday, all day.')
+  @About('Description in a few sentences.', 'Every Tuesday, all day.')
   @Nullable()
   @IsString()
   description!: string | null;
@@ -74,33 +76,33 @@ export class DealDto {
   @IsIn(DISCOUNT_TYPES)
   discountType!: DiscountType;
 
-  @About('Percent, an amount or words, as `discountType` says.', '20')
+  @About('Percentage, amount or text, depending on `discountType`.', '20')
   @IsString()
   discountValue!: string;
 
   @Instant()
   startDate!: string;
 
-  @About('Null: until it is taken down.')
+  @About('End time. Null: no end.')
   @Nullable()
   @Instant()
   endDate!: string | null;
 
-  @About('Null: whenever the vendor is open.')
+  @About('Weekly schedule. Null: whenever the vendor is open.')
   @Nullable()
   @Nested(() => DealScheduleDto)
   schedule!: DealScheduleDto | null;
 
-  @About("IANA name of the college's zone, by which `schedule` is meant.", 'America/Chicago')
+  @About('IANA time zone of the college, used by `schedule`.', 'America/Chicago')
   @IsString()
   timeZone!: string;
 
-  @About('Its picture; null: one drawn for its category.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @About('Image. Null: a generated one for its category.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   image!: string | null;
 
-  @About('The same as `image`.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @About('Same as `image`.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   imageUrl!: string | null;
@@ -113,15 +115,15 @@ export class DealDto {
   @IsIn(DEAL_STATUSES)
   status!: DealStatus;
 
-  @About("Shown before others on the college's page.")
+  @About('Whether the deal is shown before others on the college’s page.')
   @IsBoolean()
   featured!: boolean;
 
-  @About('How a student gets the discount.')
+  @About('How the deal is redeemed.')
   @IsIn(REDEMPTION_KINDS)
   redemptionKind!: RedemptionKind;
 
-  @About('Only students with a confirmed school address redeem it.')
+  @About('Whether only students with a confirmed school address can redeem it.')
   @IsBoolean()
   verifiedOnly!: boolean;
 
@@ -132,54 +134,54 @@ export class DealDto {
   @Instant()
   createdAt!: string;
 
-  @About('When an admin approved it: the "posted date" that readers see.')
+  @About('When an admin approved it. Readers see this as the posted date.')
   @Nullable()
   @Instant()
   approvedAt!: string | null;
 }
 
-@About('A deal in a list, with what its card shows of the vendor.')
+@About('A deal in a list, with the vendor fields that its card shows.')
 export class DealCardDto extends DealDto {
-  @About('Who offers it.', 'The Kettle')
+  @About('Name of the vendor.', 'The Kettle')
   @IsString()
   vendorName!: string;
 
-  @About("The vendor's logo.", '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @About('Logo of the vendor.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   vendorLogoUrl!: string | null;
 
-  @About('From the college, as the crow flies; null where either has no coordinates.', 0.4)
+  @About('Straight-line distance from the college. Null if either has no coordinates.', 0.4)
   @Nullable()
   @IsNumber()
   distanceMiles!: number | null;
 
-  @About('From the college, at 3 miles an hour.', 8)
+  @About('Walking time from the college, at 3 miles an hour.', 8)
   @Nullable()
   @IsInt()
   walkingMinutes!: number | null;
 }
 
-@About('Deals to begin with at a college, at most four in a row and each in one row only.')
+@About('Highlighted deals of a college: at most four per row, and each deal in only one row.')
 export class CollegeHighlightsDto {
-  @About('Within its hours now, the nearest first.')
+  @About('Deals that are open now, nearest first.')
   @ListOf(() => DealCardDto)
   openNow!: DealCardDto[];
 
-  @About('Ends within seven days, the next to end first.')
+  @About('Deals that end within seven days, soonest first.')
   @ListOf(() => DealCardDto)
   endingSoon!: DealCardDto[];
 
-  @About('Approved in the last seven days, the latest first.')
+  @About('Deals approved in the last seven days, newest first.')
   @ListOf(() => DealCardDto)
   newest!: DealCardDto[];
 
-  @About('Nearest to the campus.')
+  @About('Deals nearest to the campus.')
   @ListOf(() => DealCardDto)
   nearest!: DealCardDto[];
 }
 
-@About('A deal and who offers it.')
+@About('A deal with its vendor.')
 export class DealWithVendorDto {
   @Nested(() => DealDto)
   deal!: DealDto;
@@ -188,25 +190,25 @@ export class DealWithVendorDto {
   vendor!: VendorDto;
 }
 
-@About('A deal that somebody saved. It stays in the list when it ended or was taken down, marked.')
+@About('A saved deal. It stays in the list, marked, after it ends or is removed.')
 export class SavedDealDto extends DealCardDto {
   @Instant()
   savedAt!: string;
 
-  @About('Runs and is shown now.')
+  @About('Whether the deal is running and visible.')
   @IsBoolean()
   isAvailable!: boolean;
 }
 
-@About('Whether the caller has saved a deal; the same answer however often it is asked for.')
+@About('Whether the caller has saved a deal. Repeated requests return the same response.')
 export class SavedStateDto {
   @IsBoolean()
   isSaved!: boolean;
 }
 
-@About('The deals that the caller has saved, the latest first.')
+@About('Ids of the deals that the caller has saved, latest first.')
 export class SavedDealIdsDto {
-  @About('Of the deals.', [42, 7])
+  @About('Ids of the deals.', [42, 7])
   @IsArray()
   @IsInt({ each: true })
   ids!: number[];

@@ -2,9 +2,9 @@ import { Equals } from 'class-validator';
 import { DELETE_CONFIRMATION } from './limits.js';
 import { About } from './rules.js';
 
-@About('Makes sure that the caller means it.')
+@About('Confirms the deletion of an account.')
 export class DeleteAccountDto {
-  @About('Typed by hand.')
+  @About('Confirmation typed by the user.')
   @Equals(DELETE_CONFIRMATION, { message: `Type ${DELETE_CONFIRMATION} to confirm` })
   confirmation!: typeof DELETE_CONFIRMATION;
 }

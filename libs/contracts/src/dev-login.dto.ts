@@ -2,7 +2,7 @@ import { IsIn } from 'class-validator';
 import { SESSION_ROLES, type SessionRole } from './enumerations.js';
 import { About } from './rules.js';
 
-@About('Which demo account to sign in as; never in production.')
+@About('The demo account to sign in to. Never available in production.')
 export class DevLoginDto {
   @IsIn(SESSION_ROLES, { message: 'role must be admin, user or vendor' })
   role!: SessionRole;

@@ -1,8 +1,8 @@
 import { discountInWords, type Discount } from './discount.js';
 
-/** Percentages from this one on are confirmed before they are submitted. */
+/** Minimum percentage that the vendor must confirm before submitting. */
 const UNUSUAL_PERCENT = 80;
-/** A vendor may type the sign as well. */
+/** A percentage, with or without the sign. */
 const PERCENT = /^(\d{1,3}(?:\.\d+)?)\s*%?$/;
 const DOLLARS = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?)$/;
 
@@ -10,7 +10,7 @@ function numberIn(pattern: RegExp, text: string): number {
   return Number(pattern.exec(text.trim())?.[1]?.replaceAll(',', ''));
 }
 
-/** Returns what is wrong with a value for its type. Any text suits `bogo` and `custom`. */
+/** Returns the problem of a value for its type, if any. `bogo` and `custom` accept any text. */
 export function discountProblem({ discountType, discountValue }: Discount): string | undefined {
   if (discountType === 'percentage') {
     const percent = numberIn(PERCENT, discountValue);

@@ -5,16 +5,16 @@ export interface Discount {
   discountValue: string;
 }
 
-/** What stands on a ticket's badge: "25% OFF", "$5 OFF", "BOGO", else the value as the vendor wrote it. */
+/** Returns the text of a ticket's badge: "25% OFF", "$5 OFF", "BOGO", else the value as entered. */
 export function discountBadge({ discountType, discountValue }: Discount): string {
   const value = discountValue.trim();
-  // A vendor may have typed the sign as well.
+  // The vendor may have typed the sign.
   if (discountType === 'percentage') return `${value.replace(/\s*%$/, '')}% OFF`;
   if (discountType === 'fixed') return `$${value.replace(/^\$\s*/, '')} OFF`;
   return discountType === 'bogo' ? 'BOGO' : value;
 }
 
-/** Within a sentence: "50% off", "$5 off", "buy one, get one free", else the value as the vendor wrote it. */
+/** Returns the discount within a sentence: "50% off", "$5 off", "buy one, get one free", else the value as entered. */
 export function discountInWords(discount: Discount): string {
   const { discountType } = discount;
   if (discountType === 'bogo') return 'buy one, get one free';

@@ -1,19 +1,19 @@
-/** Every closed list of values that crosses a process border, with the labels people read. */
+/** Enumerations shared between processes, with their labels for users. */
 
 export const USER_ROLES = ['student', 'vendor', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
-/** What a session says: a student is reported as `user`. */
+/** Roles of a session. A student is reported as `user`. */
 export const SESSION_ROLES = ['user', 'vendor', 'admin'] as const;
 export type SessionRole = (typeof SESSION_ROLES)[number];
 
 export const COLLEGE_STATUSES = ['pending', 'live'] as const;
 export type CollegeStatus = (typeof COLLEGE_STATUSES)[number];
 
-/** States that admins and other services know. */
+/** Deal statuses visible to admins and other services. */
 export const SUBMITTED_DEAL_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type SubmittedDealStatus = (typeof SUBMITTED_DEAL_STATUSES)[number];
-/** Only its owner sees a draft. */
+/** All deal statuses. A draft is visible only to its owner. */
 export const DEAL_STATUSES = ['draft', ...SUBMITTED_DEAL_STATUSES] as const;
 export type DealStatus = (typeof DEAL_STATUSES)[number];
 
@@ -37,11 +37,11 @@ export const DISCOUNT_TYPE_LABELS: Record<DiscountType, string> = {
   custom: 'Custom',
 };
 
-/** Of a change to an approved deal; an approved one is the deal itself. */
+/** Statuses of a change to an approved deal. An approved change becomes the deal itself. */
 export const REVISION_STATUSES = ['pending', 'rejected'] as const;
 export type RevisionStatus = (typeof REVISION_STATUSES)[number];
 
-/** What the forms offer; a vendor's category is free text. */
+/** Categories that the forms offer. A vendor's category is free text. */
 export const BUSINESS_CATEGORIES = [
   'Food & Drink',
   'Entertainment',
@@ -56,42 +56,42 @@ export const BUSINESS_CATEGORIES = [
 ] as const;
 export const DEFAULT_BUSINESS_CATEGORY = 'Food & Drink';
 
-/** What a new deal's form begins with. */
+/** Default category in the form of a new deal. */
 export const DEFAULT_DEAL_CATEGORY: DealCategory = 'food_drink';
 export const DEFAULT_DISCOUNT_TYPE: DiscountType = 'percentage';
 
 export const REFERRAL_REWARD_TYPES = ['points', 'deal_credit', 'achievement', 'badge'] as const;
 export type ReferralRewardType = (typeof REFERRAL_REWARD_TYPES)[number];
 
-/** What a session calls a role. */
+/** Maps a user's role to the role of the session. */
 export function sessionRole(role: UserRole): SessionRole {
   return role === 'student' ? 'user' : role;
 }
 
-/** How a student gets the discount: showing the page, a code for everybody, a code of one's own, or one from the vendor's pool. */
+/** Redemption kinds: showing the page, a shared code, a personal code, or a code from the vendor's pool. */
 export const REDEMPTION_KINDS = ['page', 'code', 'unique', 'pool'] as const;
 export type RedemptionKind = (typeof REDEMPTION_KINDS)[number];
 
 export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
-/** What somebody does with a deal that is counted. */
+/** Interactions with a deal that are counted. */
 export const DEAL_INTERACTIONS = ['view', 'share', 'click'] as const;
 export type DealInteraction = (typeof DEAL_INTERACTIONS)[number];
 
-/** Of deals and vendors. nearest: from the college; what has no coordinates comes last. */
+/** Orders of deals and vendors. nearest: by distance from the college; entries without coordinates come last. */
 export const LIST_SORTS = ['newest', 'nearest'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** ending: the next to end first; deals without an end last. */
+/** Orders of deals. ending: soonest end first; deals without an end come last. */
 export const DEAL_SORTS = [...LIST_SORTS, 'ending'] as const;
 export type DealSort = (typeof DEAL_SORTS)[number];
 
-/** popular: most saved and redeemed in the last 28 days; vendors without a running deal last. */
+/** Orders of vendors. popular: most saved and redeemed in the last 28 days; vendors without a running deal last. */
 export const VENDOR_SORTS = [...LIST_SORTS, 'popular'] as const;
 export type VendorSort = (typeof VENDOR_SORTS)[number];
 
-/** Of lists for admins. */
+/** Orders of the lists for admins. */
 export const ADMIN_COLLEGE_SORTS = ['newest', 'name', 'subscribers'] as const;
 export type AdminCollegeSort = (typeof ADMIN_COLLEGE_SORTS)[number];
 export const ADMIN_VENDOR_SORTS = ['newest', 'name', 'waiting'] as const;
@@ -99,37 +99,37 @@ export type AdminVendorSort = (typeof ADMIN_VENDOR_SORTS)[number];
 export const ADMIN_DEAL_SORTS = ['newest', 'oldest', 'waiting', 'ending'] as const;
 export type AdminDealSort = (typeof ADMIN_DEAL_SORTS)[number];
 
-/** What may be wrong with a deal, as a student reports it. */
+/** Reasons for which a student reports a deal. */
 export const REPORT_REASONS = ['expired', 'not_honored', 'wrong', 'offensive', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Why a user reports a business. */
+/** Reasons for which a user reports a business. */
 export const VENDOR_REPORT_REASONS = ['fake', 'wrong', 'closed', 'offensive', 'other'] as const;
 export type VendorReportReason = (typeof VENDOR_REPORT_REASONS)[number];
 
-/** Of a business that an admin enters without one. */
+/** Category of a business that an admin enters without one. */
 export const UNKNOWN_BUSINESS_CATEGORY = 'Other Business';
 
-/** Of accounts, for admins. last-login: the latest sign-in first, who never came last. */
+/** Orders of accounts for admins. last-login: latest sign-in first; accounts that never signed in come last. */
 export const USER_SORTS = ['newest', 'name', 'last-login'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 export const STUDENT_STATUSES = ['unverified', 'pending', 'verified', 'expired'] as const;
 export type StudentVerificationStatus = (typeof STUDENT_STATUSES)[number];
 
-/** Of the vendor fee as its payer reads it. none: nothing was begun, or it was given up. */
+/** Statuses of the vendor fee as its payer sees it. none: never started, or abandoned. */
 export const PAYMENT_STATUSES = ['none', 'pending', 'processing', 'paid', 'refunded', 'disputed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Why a fee counts no more. duplicate: the same payer had paid before, and that payment still counts. */
+/** Reasons why a fee no longer counts. duplicate: an earlier payment by the same payer counts instead. */
 export const FEE_REFUND_REASONS = ['refund', 'dispute', 'duplicate'] as const;
 export type FeeRefundReason = (typeof FEE_REFUND_REASONS)[number];
 
-/** Of a payment as admins read it. lost: a dispute was lost; canceled: it was never paid and never will be. */
+/** Statuses of a payment as admins see it. lost: a dispute was lost; canceled: never paid, and can no longer be. */
 export const LEDGER_STATUSES = ['pending', 'processing', 'paid', 'disputed', 'refunded', 'lost', 'canceled'] as const;
 export type LedgerStatus = (typeof LEDGER_STATUSES)[number];
 
-/** What an admin has done to many things at once. */
+/** Bulk actions of admins. */
 export const DEAL_BULK_ACTIONS = ['approve', 'reject', 'feature', 'unfeature', 'delete', 'set-status'] as const;
 export type DealBulkAction = (typeof DEAL_BULK_ACTIONS)[number];
 export const VENDOR_BULK_ACTIONS = ['feature', 'unfeature', 'delete'] as const;
@@ -137,11 +137,11 @@ export type VendorBulkAction = (typeof VENDOR_BULK_ACTIONS)[number];
 export const COLLEGE_BULK_ACTIONS = ['set-status', 'feature', 'unfeature'] as const;
 export type CollegeBulkAction = (typeof COLLEGE_BULK_ACTIONS)[number];
 
-/** What can be imported and exported as a file. */
+/** Data that can be imported and exported as a file. */
 export const IMPORT_KINDS = ['colleges', 'vendors', 'deals'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** What a job of an admin does. */
+/** Kinds of admin jobs. */
 export const ADMIN_JOB_KINDS = [
   'deals.approve',
   'deals.reject',
@@ -161,11 +161,11 @@ export const ADMIN_JOB_KINDS = [
 ] as const;
 export type AdminJobKind = (typeof ADMIN_JOB_KINDS)[number];
 
-/** failed: as a whole; of single rows their outcome tells. */
+/** Statuses of an admin job. failed: the job as a whole failed; each row has its own outcome. */
 export const ADMIN_JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type AdminJobStatus = (typeof ADMIN_JOB_STATUSES)[number];
 
-/** What became of one row. done: what was asked for; the first three are of imports. */
+/** Outcomes of one row. done: the requested action was performed. Only imports use the first three. */
 export const ADMIN_JOB_OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'failed', 'done'] as const;
 export type AdminJobOutcome = (typeof ADMIN_JOB_OUTCOMES)[number];
 
@@ -173,38 +173,41 @@ export const SERVICE_NAMES = ['identity', 'catalog', 'billing', 'notification'] 
 /** The services behind the gateway. */
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** Of what the admins' overview shows. admin: an admin did it; event: anybody else. */
+/** Kinds of activity in the admins' overview. admin: done by an admin; event: done by anyone else. */
 export const ACTIVITY_KINDS = ['admin', 'event'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** Whose deals are approved without an admin. trusted: of vendors that an admin trusts. */
+/** Vendors whose deals are approved automatically. trusted: vendors marked as trusted by an admin. */
 export const AUTO_APPROVALS = ['nobody', 'trusted', 'everybody'] as const;
 export type AutoApproval = (typeof AUTO_APPROVALS)[number];
 
-/** Of a mail. pending: waits for its turn; sending: a replica has it; sent, failed: the end. */
+/** Statuses of an email. pending: queued; sending: claimed by a replica; sent and failed are final. */
 export const DELIVERY_STATUSES = ['pending', 'sending', 'sent', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Why a newsletter is sent. weekly: its week has come; admin: one asked for it; test: to that admin alone; activation: its college has just been activated. */
+/**
+ * Triggers of a newsletter. weekly: the weekly schedule; admin: started by an admin; test: sent only to that admin;
+ * activation: the college has just been activated.
+ */
 export const NEWSLETTER_TRIGGERS = ['weekly', 'admin', 'test', 'activation'] as const;
 export type NewsletterTrigger = (typeof NEWSLETTER_TRIGGERS)[number];
 
-/** Of the sending of one newsletter. sent: every recipient has been dealt with; failed: it could not be sent as a whole. */
+/** Statuses of a newsletter. sent: every recipient was processed; failed: the newsletter as a whole failed. */
 export const NEWSLETTER_STATUSES = ['queued', 'sending', 'paused', 'sent', 'failed', 'cancelled'] as const;
 export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number];
 
-/** Of one recipient. uncertain: the mail was handed over and the server's answer never came; skipped: it is not to be sent after all. */
+/** Statuses of one recipient. uncertain: sent, but the mail server never replied; skipped: no longer to be sent. */
 export const NEWSLETTER_RECIPIENT_STATUSES = ['pending', 'sent', 'failed', 'uncertain', 'skipped'] as const;
 export type NewsletterRecipientStatus = (typeof NEWSLETTER_RECIPIENT_STATUSES)[number];
 
-/** When alerts are mailed: each as it comes, or all of a day together in the morning. */
+/** Frequencies of alert emails: each alert at once, or a daily digest in the morning. */
 export const ALERT_DIGESTS = ['instant', 'daily'] as const;
 export type AlertDigest = (typeof ALERT_DIGESTS)[number];
 
 export const AUDIT_SORTS = ['newest', 'oldest'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 
-/** What a notification is about. deal-alert is told to a whole college, each other kind to one user; sample: of the demo accounts. */
+/** Notification kinds. deal-alert goes to a whole college, the others to one user. sample: only for demo accounts. */
 export const NOTIFICATION_KINDS = [
   'deal-alert',
   'deal-approved',
@@ -220,24 +223,25 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** How often a subscriber gets the newsletter. none: the college's mails stop, the subscription goes on counting. */
+/** Newsletter frequencies of a subscriber. none: no newsletters, but the subscription still counts. */
 export const NEWSLETTER_FREQUENCIES = ['weekly', 'monthly', 'none'] as const;
 export type NewsletterFrequency = (typeof NEWSLETTER_FREQUENCIES)[number];
 
-/** Where somebody subscribed; the first four are named by our pages, api by nobody. */
+/** Forms through which users subscribe, as sent by our pages. */
 export const SUBSCRIPTION_FORMS = ['home', 'college', 'newsletter', 'account'] as const;
 export type SubscriptionForm = (typeof SUBSCRIPTION_FORMS)[number];
+/** Origins of a subscription. api: the request named no form. */
 export const SUBSCRIPTION_SOURCES = [...SUBSCRIPTION_FORMS, 'api', 'admin', 'import'] as const;
 export type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number];
 
-/** Why an address is not written to. The weakest first: a stronger reason replaces a weaker one. */
+/** Reasons to suppress an address, weakest first: a stronger reason replaces a weaker one. */
 export const SUPPRESSION_REASONS = ['unsubscribed-all', 'admin', 'bounce', 'complaint'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** Of a subscription as admins read it. suppressed: the address is not written to, whatever the subscription says. */
+/** Statuses of a subscription as admins see it. suppressed: the address gets no email, whatever its subscription. */
 export const SUBSCRIBER_STATUSES = ['confirmed', 'unconfirmed', 'suppressed'] as const;
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 
-/** What a mail provider reports of a mail. */
+/** Delivery reports of a mail provider. */
 export const MAIL_REPORT_TYPES = ['bounce', 'complaint', 'delivered'] as const;
 export type MailReportType = (typeof MAIL_REPORT_TYPES)[number];

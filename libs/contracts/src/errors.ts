@@ -1,6 +1,6 @@
 /**
- * The stable error codes of the product's API: the status each is answered with and its title.
- * Codes are part of the contract: never rename one, add another.
+ * Stable error codes of the product's API, each with its HTTP status and title.
+ * Codes are part of the contract: never rename one; add a new one instead.
  */
 export const ERROR_CODES = {
   validation_failed: { status: 400, title: 'Some fields are not valid' },
@@ -92,7 +92,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** `application/problem+json` (RFC 9457) as every part of the product answers it; `message` equals `detail`. */
+/** Body of every error response: `application/problem+json` (RFC 9457). `message` equals `detail`. */
 export interface Problem {
   type: string;
   title: string;
@@ -105,7 +105,7 @@ export interface Problem {
   requestId?: string;
 }
 
-/** Builds the body of an error answer. */
+/** Builds the body of an error response. */
 export function problem(code: ErrorCode, detail?: string, extra: Pick<Problem, 'errors' | 'requestId'> = {}): Problem {
   const { status, title } = ERROR_CODES[code];
   const text = detail ?? title;

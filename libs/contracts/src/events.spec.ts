@@ -4,7 +4,7 @@ import { SERVICE_NAMES } from './enumerations.js';
 import { EVENTS, type EventDefinition } from './events.js';
 import type { DtoClass } from './rules.js';
 
-/** Addresses of the product itself, which its pages and mails show to everybody. */
+/** Addresses of the product itself, which are public. */
 const OF_PRODUCT = ['supportEmail', 'postalAddress'];
 
 describe('the event catalogue', () => {
@@ -27,7 +27,7 @@ describe('the event catalogue', () => {
   });
 });
 
-/** The fields of a payload, and of what it lists of a class that has rules itself. */
+/** Lists the fields of a payload, including those of nested classes. */
 function fieldsOf(payload: DtoClass): { field: string; rules: (string | undefined)[] }[] {
   const storage = getMetadataStorage();
   const fields = storage.groupByPropertyName(storage.getTargetValidationMetadatas(payload, '', false, false));

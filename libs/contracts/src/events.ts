@@ -22,7 +22,7 @@ import {
 import { Id, Instant, ListOf, Nullable, Optional, rules, type DtoClass } from './rules.js';
 import { SettingsDto } from './settings.dto.js';
 
-/** Grows with each change of the thing: a read model ignores what is older than it has seen. */
+/** Version of an aggregate, incremented by each change. A read model ignores events older than its own version. */
 const Version = (): PropertyDecorator => rules(IsInt(), Min(0));
 
 class UserPayload {
@@ -51,13 +51,13 @@ class UserIdPayload {
   @Id() userId!: number;
 }
 
-/** An account was suspended or restored; `version` grows with each of the two. */
+/** A suspended or restored account. Both increment `version`. */
 class UserSuspensionPayload extends UserIdPayload {
   @Version() version!: number;
 }
 
 class SessionsRevokedPayload extends UserIdPayload {
-  /** All of the user's sessions up to this one have ended. */
+  /** The user's sessions up to and including this one have ended. */
   @IsInt() @Min(0) lastSessionId!: number;
 }
 
@@ -79,7 +79,7 @@ class CollegePayload {
   @IsString() state!: string;
   @IsIn(COLLEGE_STATUSES) status!: CollegeStatus;
   @IsBoolean() isActive!: boolean;
-  /** Domains whose addresses belong to its students. */
+  /** Email domains of its students. */
   @IsArray() @IsString({ each: true }) domains!: string[];
   /** IANA name of the college's time zone. */
   @IsString() timeZone!: string;
@@ -98,14 +98,14 @@ class CollegeRemovedPayload {
 
 class VendorRemovedPayload {
   @Id() vendorId!: number;
-  /** The owner's account; null: nobody's. */
+  /** Account of the owner. Null: no owner. */
   @Nullable() @Id() userId!: number | null;
 }
 
 class VendorPayload extends VendorRemovedPayload {
   @Nullable() @Id() collegeId!: number | null;
   @IsString() name!: string;
-  /** Readers see neither it nor its deals. Absent in events of versions before. */
+  /** Whether the vendor and its deals are hidden from readers. Absent in events of earlier versions. */
   @Optional() @IsBoolean() isSuspended?: boolean;
   @Version() version!: number;
 }
@@ -116,7 +116,7 @@ class VendorChangeApprovedPayload extends VendorRemovedPayload {
 }
 
 class VendorChangeRejectedPayload extends VendorChangeApprovedPayload {
-  /** As its owner reads it. */
+  /** Reason shown to the owner. */
   @Nullable() @IsString() reason!: string | null;
 }
 
@@ -126,7 +126,7 @@ class DealPayload {
   @Id() collegeId!: number;
 }
 
-/** What a read model needs of a deal. `version` counts the deal's own changes; `userId` is its owner's. */
+/** Deal data for read models. `version` counts the deal's own changes; `userId` is its owner. */
 class DealFactsPayload extends DealPayload {
   @Nullable() @Id() userId!: number | null;
   @IsString() vendorName!: string;
@@ -137,7 +137,7 @@ class DealFactsPayload extends DealPayload {
   @IsIn(SUBMITTED_DEAL_STATUSES) status!: SubmittedDealStatus;
   @Instant() startDate!: string;
   @Nullable() @Instant() endDate!: string | null;
-  /** 1 Monday … 7 Sunday, on the college's clock; none: always open. With the times below. */
+  /** Weekdays, 1 (Monday) to 7 (Sunday), in the college's time zone. Used with the times below. Empty: always open. */
   @IsArray() @IsInt({ each: true }) weekdays!: number[];
   @Nullable() @IsString() windowFrom!: string | null;
   @Nullable() @IsString() windowTo!: string | null;
@@ -159,15 +159,15 @@ class DealRemovedPayload extends DealPayload {
 }
 
 class DealApprovedPayload extends DealFactsPayload {
-  /** A change of a deal that readers have been seeing all along. */
+  /** Whether this was a change to a deal that readers already saw. */
   @IsBoolean() isRevision!: boolean;
 }
 
 class DealRejectedPayload extends DealRemovedPayload {
   @IsString() title!: string;
-  /** As its vendor reads it. */
+  /** Reason shown to the vendor. */
   @Nullable() @IsString() reason!: string | null;
-  /** Of a change: the deal itself goes on as it was. */
+  /** Whether only a change was rejected. The deal itself stays as it was. */
   @IsBoolean() isRevision!: boolean;
   @Version() version!: number;
 }
@@ -184,7 +184,7 @@ class DealRedeemedPayload extends DealPayload {
 class DealReportedPayload extends DealPayload {
   @Id() reportId!: number;
   @IsIn(REPORT_REASONS) reason!: ReportReason;
-  /** Distinct reports that no admin has looked at. */
+  /** Number of distinct reports that no admin has reviewed. */
   @IsInt() reportCount!: number;
 }
 
@@ -195,9 +195,9 @@ class DealHiddenPayload extends DealRemovedPayload {
 }
 
 class DealDecisionUndonePayload extends DealRemovedPayload {
-  /** Which was taken back before anybody was told. */
+  /** The decision that was undone before anyone was notified. */
   @IsIn(['approved', 'rejected']) decision!: 'approved' | 'rejected';
-  /** Of a change: the deal itself was shown all along. */
+  /** Whether the decision was about a change to a deal that readers already saw. */
   @IsBoolean() isRevision!: boolean;
   @Version() version!: number;
 }
@@ -211,7 +211,7 @@ class SavedDealPayload {
 class SavesPayload {
   @Id() dealId!: number;
   @Id() collegeId!: number;
-  /** Some of those who have saved it. */
+  /** Some of the users who have saved it. */
   @IsArray() @IsInt({ each: true }) userIds!: number[];
 }
 
@@ -227,16 +227,16 @@ class SubscriberAddedPayload extends SubscriberRemovedPayload {
 
 class VendorFeePayload {
   @Id() paymentId!: number;
-  /** Null: somebody without an account, whom identity finds out (PayerIdentified). */
+  /** Null: a payer without an account, whom identity identifies (PayerIdentified). */
   @Nullable() @Id() userId!: number | null;
-  /** In minor units. */
+  /** Amount in minor units. */
   @IsInt() amount!: number;
   @IsString() currency!: string;
   @Version() version!: number;
 }
 
 class VendorFeeRefundedPayload extends VendorFeePayload {
-  /** Left out by billing's version before: a refund or a dispute. duplicate: the same payer had paid before. */
+  /** Absent in events of billing's earlier version: a refund or a dispute. duplicate: the payer had paid before. */
   @Optional() @IsIn(FEE_REFUND_REASONS) reason?: FeeRefundReason;
 }
 
@@ -255,10 +255,10 @@ class UserRolePayload {
 
 class ReferralCreditedPayload {
   @Id() creditId!: number;
-  /** Who had invited the new subscriber. */
+  /** User who invited the new subscriber. */
   @Id() userId!: number;
   @Id() collegeId!: number;
-  /** With those for an achievement that was reached by it. */
+  /** Points earned, including those for an achievement reached by this credit. */
   @IsInt() points!: number;
   @IsInt() totalPoints!: number;
 }
@@ -268,7 +268,7 @@ class PayerPayload {
   @Id() userId!: number;
 }
 
-/** What an admin did. Addresses, phone numbers and codes are not in it. */
+/** An action of an admin. Never contains addresses, phone numbers or codes. */
 class AdminActionPayload {
   @IsUUID() id!: string;
   @IsIn(SERVICE_NAMES) service!: ServiceName;
@@ -280,20 +280,20 @@ class AdminActionPayload {
   @IsString() subjectType!: string;
   @Nullable() @IsString() subjectId!: string | null;
   @Nullable() @IsString() label!: string | null;
-  /** JSON of the fields that changed; null: it was not there. */
+  /** Old values of the changed fields, as JSON. Null: the subject did not exist. */
   @Nullable() @IsString() before!: string | null;
   @Nullable() @IsString() after!: string | null;
 }
 
-/** What an admin did to many things at once. */
+/** A bulk action of an admin. */
 class AdminActionsPayload {
   @Nullable() @Id() actorId!: number | null;
   @ListOf(() => AdminActionPayload) actions!: AdminActionPayload[];
 }
 
 /**
- * The event catalogue: who publishes each event, what it carries (ids and values, never an entity, never an
- * e-mail address: a queue is clear text), and who reacts. One job per handler.
+ * The event catalog: the publisher, payload and handlers of each event. Payloads hold ids and values, never an entity
+ * and never an email address: a queue is clear text. Each handler gets its own job.
  */
 export const EVENTS = {
   UserRegistered: {
@@ -302,28 +302,31 @@ export const EVENTS = {
     payload: UserPayload,
     handlers: { notification: ['sync-user-when-registered'] },
   },
-  /** Any of the facts changed, or the address or name that `GET /internal/users/{id}/contact` tells. */
+  /** A payload field changed, or the address or name returned by `GET /internal/users/{id}/contact`. */
   UserUpdated: {
     version: 1,
     from: 'identity',
     payload: UserPayload,
     handlers: { notification: ['sync-user-when-updated'] },
   },
-  /** Signed out in every browser, by the user or by an admin, or since the address was proven to be somebody else's. */
+  /** A user was signed out everywhere: by the user, by an admin, or because the address proved to be another user's. */
   SessionsRevoked: {
     version: 1,
     from: 'identity',
     payload: SessionsRevokedPayload,
     handlers: { notification: ['end-pushes-when-sessions-revoked'] },
   },
-  /** By the link of a mail about an alert: no more of those mails, whatever the preferences said. */
+  /** A user unsubscribed from alert emails by the link in one. This overrides the preferences. */
   AlertMailsDeclined: {
     version: 1,
     from: 'notification',
     payload: UserIdPayload,
     handlers: { identity: ['turn-off-email-notifications-when-alert-mails-declined'] },
   },
-  /** The account is gone; whoever holds something of it asks `GET /internal/erasures/{id}` whose it was, erases, and says so. */
+  /**
+   * An account was deleted. Each service with data about it calls `GET /internal/erasures/{id}` to identify it,
+   * erases its data and confirms.
+   */
   UserDeleted: {
     version: 1,
     from: 'identity',
@@ -335,7 +338,7 @@ export const EVENTS = {
       identity: ['delete-provider-account-when-user-deleted'],
     },
   },
-  /** An admin suspended the account: nothing of it is public until it is restored. */
+  /** An admin suspended the account. Its data is not public until it is restored. */
   UserSuspended: {
     version: 1,
     from: 'identity',
@@ -366,14 +369,14 @@ export const EVENTS = {
     payload: UserErasedPayload,
     handlers: { identity: ['note-erasure-when-notification-erased'] },
   },
-  /** A student gave a school address to be confirmed by link. */
+  /** A student entered a school address, to be confirmed by link. */
   SchoolAddressAdded: {
     version: 1,
     from: 'identity',
     payload: SchoolAddressPayload,
     handlers: { notification: ['send-link-when-school-address-added'] },
   },
-  /** 7, 4 and 1 weeks before. */
+  /** Published 7, 4 and 1 weeks before a verification expires. */
   StudentVerificationExpiring: {
     version: 1,
     from: 'identity',
@@ -405,14 +408,14 @@ export const EVENTS = {
       identity: ['note-activity-when-college-activated'],
     },
   },
-  /** With its vendors, deals and all that belongs to those; subscriptions to it end. */
+  /** A college was deleted with its vendors, deals and their data. Subscriptions to it end. */
   CollegeRemoved: {
     version: 1,
     from: 'catalog',
     payload: CollegeRemovedPayload,
     handlers: { notification: ['end-subscriptions-when-college-removed'], identity: ['leave-college-when-removed'] },
   },
-  /** An account has a business now. Its owner's role follows. */
+  /** An account registered a business, which gives its owner the vendor role. */
   VendorRegistered: {
     version: 1,
     from: 'catalog',
@@ -434,21 +437,21 @@ export const EVENTS = {
     payload: VendorRemovedPayload,
     handlers: { notification: ['sync-vendor-when-removed'] },
   },
-  /** An admin approved a change of a public business: readers see it. */
+  /** An admin approved a change to a public business. Readers now see it. */
   VendorChangeApproved: {
     version: 1,
     from: 'catalog',
     payload: VendorChangeApprovedPayload,
     handlers: { notification: ['mail-owner-when-vendor-change-approved', 'notify-owner-when-vendor-change-approved'] },
   },
-  /** The business itself stays as it is. */
+  /** An admin rejected a change to a business. The business itself stays as it is. */
   VendorChangeRejected: {
     version: 1,
     from: 'catalog',
     payload: VendorChangeRejectedPayload,
     handlers: { notification: ['mail-owner-when-vendor-change-rejected', 'notify-owner-when-vendor-change-rejected'] },
   },
-  /** A deal, or a change of an approved one, waits for an admin. The facts are those of what waits. */
+  /** A deal, or a change to an approved one, was submitted for approval. The payload describes that version. */
   DealSubmitted: {
     version: 1,
     from: 'catalog',
@@ -458,7 +461,7 @@ export const EVENTS = {
       notification: ['sync-deal-when-submitted'],
     },
   },
-  /** What readers see of an approved deal is another from now on. */
+  /** The visible version of an approved deal changed. */
   DealChanged: {
     version: 1,
     from: 'catalog',
@@ -471,7 +474,7 @@ export const EVENTS = {
     payload: DealRemovedPayload,
     handlers: { notification: ['sync-deal-when-removed', 'withdraw-alerts-when-deal-removed'] },
   },
-  /** At the counter, once a code. */
+  /** A code was redeemed at the counter. Published once per code. */
   DealRedeemed: {
     version: 1,
     from: 'catalog',
@@ -481,7 +484,7 @@ export const EVENTS = {
       notification: ['tell-vendor-when-deal-redeemed'],
     },
   },
-  /** An admin let a deal through; it shows once it has started. */
+  /** An admin approved a deal. It is shown once it has started. */
   DealApproved: {
     version: 1,
     from: 'catalog',
@@ -501,14 +504,14 @@ export const EVENTS = {
     payload: DealRejectedPayload,
     handlers: { notification: ['mail-vendor-when-deal-rejected', 'tell-vendor-when-deal-rejected'] },
   },
-  /** By a student, who is not named. */
+  /** A student reported a deal. The payload does not identify the student. */
   DealReported: {
     version: 1,
     from: 'catalog',
     payload: DealReportedPayload,
     handlers: { notification: ['tell-vendor-when-deal-reported'] },
   },
-  /** So many have reported it that readers see it no more until an admin has looked. */
+  /** A deal reached the report threshold. It is hidden until an admin reviews it. */
   DealHidden: {
     version: 1,
     from: 'catalog',
@@ -522,9 +525,9 @@ export const EVENTS = {
       ],
     },
   },
-  /** An admin took back a decision that nobody was told of. */
+  /** An admin undid a decision before anyone was notified. */
   DealDecisionUndone: { version: 1, from: 'catalog', payload: DealDecisionUndonePayload, handlers: {} },
-  /** Its end has come; readers have not seen it since that very moment. */
+  /** A deal reached its end. Readers stop seeing it at that moment. */
   DealExpired: {
     version: 1,
     from: 'catalog',
@@ -543,21 +546,21 @@ export const EVENTS = {
     payload: SavedDealPayload,
     handlers: { notification: ['sync-saved-deal-when-unsaved'] },
   },
-  /** Of an approved deal that has been there: for read models that came later. Nothing has happened to it. */
+  /** Snapshot of an existing approved deal, for read models added later. The deal has not changed. */
   DealSnapshotTaken: {
     version: 1,
     from: 'catalog',
     payload: DealFactsPayload,
     handlers: { notification: ['sync-deal-when-snapshot-taken'] },
   },
-  /** Likewise of a vendor. */
+  /** Snapshot of a vendor, likewise. */
   VendorSnapshotTaken: {
     version: 1,
     from: 'catalog',
     payload: VendorPayload,
     handlers: { notification: ['sync-vendor-when-snapshot-taken'] },
   },
-  /** Likewise of those who have saved a deal. */
+  /** Snapshot of the users who have saved a deal, likewise. */
   SavesSnapshotTaken: {
     version: 1,
     from: 'catalog',
@@ -576,14 +579,14 @@ export const EVENTS = {
     payload: SubscriberRemovedPayload,
     handlers: { catalog: ['uncount-subscriber-when-removed'] },
   },
-  /** Stripe has sent an event about a payment; what it means is asked of Stripe. */
+  /** Stripe sent an event about a payment. The handler queries Stripe for the payment's state. */
   StripeEventReceived: {
     version: 1,
     from: 'billing',
     payload: StripeEventPayload,
     handlers: { billing: ['settle-payment-when-stripe-event-received'] },
   },
-  /** The registration fee of a vendor counts from now on. */
+  /** A vendor's registration fee is paid. */
   VendorFeePaid: {
     version: 1,
     from: 'billing',
@@ -594,7 +597,7 @@ export const EVENTS = {
       notification: ['send-receipt-when-fee-paid', 'tell-payer-when-fee-paid'],
     },
   },
-  /** It counts no more: given back, or lost in a dispute. */
+  /** A vendor's registration fee no longer counts: refunded, or lost in a dispute. */
   VendorFeeRefunded: {
     version: 1,
     from: 'billing',
@@ -604,14 +607,14 @@ export const EVENTS = {
       notification: ['mail-payer-when-fee-refunded', 'notify-payer-when-fee-refunded'],
     },
   },
-  /** A payer has paid a second time: that payment is refunded automatically. */
+  /** A payer paid twice. The second payment is refunded automatically. */
   VendorFeePaidTwice: {
     version: 1,
     from: 'billing',
     payload: RepeatedPaymentPayload,
     handlers: { billing: ['refund-payment-when-fee-paid-twice'] },
   },
-  /** Whose account a payment is credited to, where the payer had not signed in. */
+  /** Identity found the account to credit with a payment by a payer who was not signed in. */
   PayerIdentified: {
     version: 1,
     from: 'identity',
@@ -622,28 +625,28 @@ export const EVENTS = {
       notification: ['tell-payer-when-identified'],
     },
   },
-  /** By what somebody did themselves; they stay signed in. Sessions that gateways remember have the old one. */
+  /** A user's own action changed their role. They stay signed in, but sessions cached by gateways have the old role. */
   UserRoleChanged: {
     version: 1,
     from: 'identity',
     payload: UserRolePayload,
     handlers: { identity: ['refresh-sessions-when-role-changed'] },
   },
-  /** Somebody has subscribed by their invitation. */
+  /** A user's invitation led to a subscription. */
   ReferralCredited: {
     version: 1,
     from: 'identity',
     payload: ReferralCreditedPayload,
     handlers: { notification: ['tell-referrer-when-credited'] },
   },
-  /** What admins have set, all of it; also at each start of identity, with the version that it had. */
+  /** All settings of admins. Also published at each start of identity, with their current version. */
   SettingsChanged: {
     version: 1,
     from: 'identity',
     payload: SettingsDto,
     handlers: { catalog: ['apply-settings-when-changed'], notification: ['apply-settings-when-changed'] },
   },
-  /** In whichever service it was done. */
+  /** An admin acted, in any service. */
   AdminActionRecorded: {
     version: 1,
     from: SERVICE_NAMES,
@@ -662,11 +665,11 @@ export interface EventDefinition {
   version: number;
   from: ServiceName | readonly ServiceName[];
   payload: DtoClass;
-  /** By the service whose queue their jobs go to: names that read as sentences, unique in their service. */
+  /** Handlers by the service whose queue gets their jobs. Names read as sentences and are unique in their service. */
   handlers: Partial<Record<ServiceName, readonly string[]>>;
 }
 
-/** Whether a service is one of those that publish an event. */
+/** Whether a service publishes an event. */
 export function publishes(service: ServiceName, { from }: Pick<EventDefinition, 'from'>): boolean {
   return [from].flat().includes(service);
 }

@@ -9,20 +9,22 @@ const classes = Object.values(files)
   .filter((value): value is DtoClass => typeof value === 'function' && /^class\b/.test(String(value)));
 
 describe.each(classes.map((type) => [type.name, type] as const))('%s', (name, type) => {
-  /** Where a tsconfig lacks `experimentalDecorators`, Vite drops the decorators, and all rules with them, without a word. */
+  /** Without `experimentalDecorators` in tsconfig, Vite silently drops the decorators and all rules with them. */
   test('has rules and a sentence', () => {
     expect(getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)).not.toEqual([]);
     expect(sentenceOf(type)).toMatch(/\.$/);
     expect(name).toMatch(/Dto$/);
   });
 
-  /** With `useDefineForClassFields` every field would be there, undefined, and a PATCH would seem to name them all. */
+  /**
+   * With `useDefineForClassFields`, every field would exist as undefined, and a PATCH would appear to set all of them.
+   */
   test('begins without fields but its defaults', () => {
     expect(Object.values(new type())).not.toContain(undefined);
   });
 });
 
-test('no two classes have one name, by which the API description knows them', () => {
+test('class names are unique, since the API description uses them', () => {
   expect(classes.length).toBeGreaterThan(70);
   expect(new Set(classes.map(({ name }) => name)).size).toBe(classes.length);
 });

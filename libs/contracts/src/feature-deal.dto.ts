@@ -1,7 +1,7 @@
 import { IsBoolean } from 'class-validator';
 import { About } from './rules.js';
 
-@About("Whether a deal is shown before others on its college's page.")
+@About('Whether to show a deal before others on its college’s page.')
 export class FeatureDealDto {
   @IsBoolean({ message: 'featured must be true or false' })
   featured!: boolean;

@@ -2,17 +2,19 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsString } from 'class-validat
 import { MOST_IMPORTED_SUBSCRIBERS } from './limits.js';
 import { About, AtMost, Id, ListOf } from './rules.js';
 
-@About('Addresses that have asked to subscribe to a college, as a file lists them: some of its rows at once.')
+@About('A batch of addresses from a file, whose owners asked to subscribe to a college.')
 export class ImportSubscribersDto {
-  @About('Of the college.', 42)
+  @About('College id.', 42)
   @Id('Please select a college to subscribe for')
   collegeId!: number;
 
-  @About('Tell what would happen, and keep nothing.')
+  @About('Whether to report the result without storing it.')
   @IsBoolean({ message: 'dryRun must be true or false' })
   dryRun: boolean = true;
 
-  @About('In the order of the file; what is no address is told, not refused.', ['ann@example.edu'])
+  @About('Addresses in the order of the file. An invalid address is reported and does not fail the request.', [
+    'ann@example.edu',
+  ])
   @IsArray({ message: 'emails must be a list' })
   @ArrayMaxSize(MOST_IMPORTED_SUBSCRIBERS, { message: `At most ${MOST_IMPORTED_SUBSCRIBERS} rows at once` })
   @IsString({ each: true, message: 'emails must be texts' })
@@ -20,24 +22,24 @@ export class ImportSubscribersDto {
   emails!: string[];
 }
 
-@About('A row that was left out, and why.')
+@About('A skipped row with the reason.')
 export class ImportProblemDto {
-  @About('Place in the list, from 0.', 3)
+  @About('Position in the list, from 0.', 3)
   @IsInt()
   index!: number;
 
-  @About('Why.', 'Please enter a valid email address.')
+  @About('Reason.', 'Please enter a valid email address.')
   @IsString()
   message!: string;
 }
 
-@About('What became of the rows of an import.')
+@About('The result of an import batch.')
 export class SubscribersImportedDto {
-  @About('Subscribed, or in a dry run to be.', 480)
+  @About('Number of addresses subscribed, or to be subscribed in a dry run.', 480)
   @IsInt()
   added!: number;
 
-  @About('Subscribed before.', 15)
+  @About('Number of addresses already subscribed.', 15)
   @IsInt()
   unchanged!: number;
 

@@ -2,11 +2,11 @@ import { IsBoolean, IsIn, IsInt, IsObject, IsString } from 'class-validator';
 import { USER_ROLES, type UserRole } from './enumerations.js';
 import { About, AtMost, Id, Instant, Nullable, Optional } from './rules.js';
 
-/** Questions between services; their routes start with `/internal/` and are open to services only. */
+/** Requests between services. Their routes start with `/internal/` and are open only to services. */
 
-@About("Whose session a cookie's token is.")
+@About('Looks up the session of a cookie’s token.')
 export class ResolveSessionDto {
-  @About('As the cookie holds it.', 'u8Zk3…')
+  @About('Token from the cookie.', 'u8Zk3…')
   @AtMost(500, 'token is not valid')
   token!: string;
 }
@@ -22,20 +22,20 @@ export class ResolvedSessionDto {
   @IsIn(USER_ROLES)
   role!: UserRole;
 
-  @About('The moment the user last proved who they are in this browser. Null: unknown.')
+  @About('When the user last authenticated in this browser. Null: unknown.')
   @Optional()
   @Nullable()
   @Instant()
   signedInAt?: string | null;
 }
 
-@About('Where a user is reached.')
+@About('Contact details of a user.')
 export class UserContactDto {
-  @About('Where mails go.', 'ann@example.edu')
+  @About('Email address.', 'ann@example.edu')
   @IsString()
   email!: string;
 
-  @About('As others see it.', 'Ann')
+  @About('Display name.', 'Ann')
   @Nullable()
   @IsString()
   name!: string | null;
@@ -45,20 +45,20 @@ export class UserContactDto {
   isVerified!: boolean;
 }
 
-@About('Whether a school address is confirmed and its year not over.')
+@About('Whether the user has a school address confirmed within the last year.')
 export class StudentStatusDto {
   @IsBoolean()
   isVerified!: boolean;
 
-  @About('The same for every account of one mailbox, and does not reveal it; left out by a version before.', 'u8Zk3…')
+  @About('Opaque key shared by all accounts of one mailbox. Omitted by earlier versions.', 'u8Zk3…')
   @Optional()
   @IsString()
   mailboxKey?: string;
 }
 
-@About('A new token of the older kind, for a mail; it replaces the one before.')
+@About('A new token for a legacy sign-in email. It replaces the previous one.')
 export class MagicLinkDto {
-  @About('For the link.', 'u8Zk3…')
+  @About('Token for the link.', 'u8Zk3…')
   @IsString()
   token!: string;
 
@@ -66,32 +66,32 @@ export class MagicLinkDto {
   expiresAt!: string;
 }
 
-@About('Whose account is being erased.')
+@About('The account that is being erased.')
 export class ErasureSubjectDto {
   @Id()
   userId!: number;
 
-  @About('By which other services know it.', 'ann@example.edu')
+  @About('Address by which other services identify the account.', 'ann@example.edu')
   @IsString()
   email!: string;
 
-  @About('What came later belongs to somebody who started anew.')
+  @About('When the erasure was requested. Later data belongs to a new account.')
   @Instant()
   requestedAt!: string;
 }
 
-@About('Address and a new token for the mail that asks to confirm it; it replaces the token before.')
+@About('A school address and a new token for its confirmation email. It replaces the previous token.')
 export class SchoolAddressLinkDto {
-  @About('The address to confirm.', 'ann@uiowa.edu')
+  @About('Address to confirm.', 'ann@uiowa.edu')
   @IsString()
   email!: string;
 
-  @About('Of the student.', 'Ann')
+  @About('Name of the student.', 'Ann')
   @Nullable()
   @IsString()
   name!: string | null;
 
-  @About('For the link.', 'u8Zk3…')
+  @About('Token for the link.', 'u8Zk3…')
   @IsString()
   token!: string;
 
@@ -99,9 +99,9 @@ export class SchoolAddressLinkDto {
   expiresAt!: string;
 }
 
-@About('Who subscribed.')
+@About('A subscriber.')
 export class SubscriberDto {
-  @About('Where mails go.', 'ann@example.edu')
+  @About('Email address.', 'ann@example.edu')
   @IsString()
   email!: string;
 
@@ -113,9 +113,9 @@ export class SubscriberDto {
   userId!: number | null;
 }
 
-@About('Who paid the registration fee of a vendor.')
+@About('The payer of a vendor’s registration fee.')
 export class PayerDto {
-  @About('Gets the receipt.', 'val@pizza.example')
+  @About('Address that gets the receipt.', 'val@pizza.example')
   @IsString()
   email!: string;
 
@@ -124,21 +124,21 @@ export class PayerDto {
   userId!: number | null;
 }
 
-@About('What a receipt shows.')
+@About('The contents of a receipt.')
 export class ReceiptDto {
-  @About('Where it goes.', 'val@pizza.example')
+  @About('Address that the receipt is sent to.', 'val@pizza.example')
   @IsString()
   email!: string;
 
-  @About('In minor units.', 1000)
+  @About('Amount in minor units.', 1000)
   @IsInt()
   amount!: number;
 
-  @About('ISO 4217, in small letters.', 'usd')
+  @About('Currency code (ISO 4217) in lower case.', 'usd')
   @IsString()
   currency!: string;
 
-  @About('Of the receipt.', 'CD-000042')
+  @About('Receipt number.', 'CD-000042')
   @IsString()
   receiptNumber!: string;
 
@@ -146,19 +146,19 @@ export class ReceiptDto {
   paidAt!: string;
 }
 
-@About('Whose data a service is to export.')
+@About('The user whose data a service exports.')
 export class ExportUserDataDto {
   @Id('userId is not valid')
   userId!: number;
 
-  @About('By which a subscription knows the user.', 'ann@example.edu')
+  @About('Address that identifies the user’s subscriptions.', 'ann@example.edu')
   @IsString()
   email!: string;
 }
 
-@About('Everything that a service holds about a user.')
+@About('All data that a service stores about a user.')
 export class ExportedUserDataDto {
-  @About('By what it is.')
+  @About('Data by kind.')
   @IsObject()
   data!: Record<string, unknown>;
 }

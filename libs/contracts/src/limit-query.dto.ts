@@ -1,9 +1,9 @@
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from './limits.js';
 import { About, NumberFromText, WholeNumber } from './rules.js';
 
-@About('The beginning of a list.')
+@About('Limits a list to its first rows.')
 export class LimitQueryDto {
-  @About('Rows at most.', 20)
+  @About('Maximum number of rows.', 20)
   @NumberFromText()
   @WholeNumber('limit', 1, MAXIMUM_PAGE_SIZE)
   limit: number = DEFAULT_PAGE_SIZE;

@@ -1,8 +1,8 @@
 import { About, NumberFromText, WholeNumber } from './rules.js';
 
-@About('What happened last.')
+@About('The latest activity.')
 export class ListActivityQueryDto {
-  @About('How much of it.', 20)
+  @About('Maximum number of events.', 20)
   @NumberFromText()
   @WholeNumber('limit', 1, 100)
   limit: number = 20;

@@ -3,13 +3,13 @@ import { AdminListQueryDto } from './admin-list-query.dto.js';
 import { ADMIN_COLLEGE_SORTS, COLLEGE_STATUSES, type AdminCollegeSort, type CollegeStatus } from './enumerations.js';
 import { About, BooleanFromText, FreeText, Optional } from './rules.js';
 
-@About('Colleges for admins, pending ones too. Words are looked for in name, alias, city and short name.')
+@About('Colleges for admins, including pending ones. `search` covers name, alias, city and short name.')
 export class ListAdminCollegesQueryDto extends AdminListQueryDto {
   @Optional()
   @IsIn(COLLEGE_STATUSES, { message: 'status must be pending or live' })
   status?: CollegeStatus;
 
-  @About('Unlocked, or waiting for subscribers.')
+  @About('Only unlocked colleges, or only those waiting for subscribers.')
   @Optional()
   @BooleanFromText()
   @IsBoolean({ message: 'isActive must be true or false' })
@@ -20,12 +20,12 @@ export class ListAdminCollegesQueryDto extends AdminListQueryDto {
   @IsBoolean({ message: 'featured must be true or false' })
   featured?: boolean;
 
-  @About('Code or name of a state.', 'IA')
+  @About('Postal code or name of a state.', 'IA')
   @Optional()
   @FreeText(60, 'state is not valid')
   state?: string;
 
-  @About('subscribers: those with most of them first.')
+  @About('Sort order. subscribers: most subscribers first.')
   @IsIn(ADMIN_COLLEGE_SORTS, { message: 'sort must be newest, name or subscribers' })
   sort: AdminCollegeSort = 'name';
 }

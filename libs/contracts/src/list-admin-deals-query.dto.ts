@@ -10,18 +10,18 @@ import {
 } from './enumerations.js';
 import { About, BooleanFromText, IdFromText, Optional } from './rules.js';
 
-@About("Deals for admins, in whatever state. Words are looked for in the title, and in the vendor's name.")
+@About('Deals in any state, for admins. `search` covers the title and the vendor’s name.')
 export class ListAdminDealsQueryDto extends AdminListQueryDto {
   @Optional()
   @IsIn(SUBMITTED_DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
   status?: SubmittedDealStatus;
 
-  @About('For the students of this college.', 42)
+  @About('Only deals for students of this college.', 42)
   @Optional()
   @IdFromText('collegeId')
   collegeId?: number;
 
-  @About('Of this vendor.', 7)
+  @About('Only deals of this vendor.', 7)
   @Optional()
   @IdFromText('vendorId')
   vendorId?: number;
@@ -35,14 +35,14 @@ export class ListAdminDealsQueryDto extends AdminListQueryDto {
   @IsBoolean({ message: 'featured must be true or false' })
   featured?: boolean;
 
-  @About('true: only those with reports that no admin has looked at.')
+  @About('true: only deals with reports that no admin has reviewed.')
   @Optional()
   @BooleanFromText()
   @IsBoolean({ message: 'reported must be true or false' })
   reported?: boolean;
 
   @About(
-    'waiting: only those that wait for an admin, changes of approved ones too, the longest first; ending: only those that are yet to end, the soonest first.',
+    'Sort order. waiting: only pending deals and pending changes, longest wait first; ending: only deals that have yet to end, soonest first.',
   )
   @IsIn(ADMIN_DEAL_SORTS, { message: 'sort must be newest, oldest, waiting or ending' })
   sort: AdminDealSort = 'newest';

@@ -10,7 +10,7 @@ import {
 import { PageQueryDto } from './page-query.dto.js';
 import { About, Optional } from './rules.js';
 
-@About('Jobs of admins, the newest first.')
+@About('Jobs of admins, newest first.')
 export class ListAdminJobsQueryDto extends PageQueryDto {
   @Optional()
   @IsIn(ADMIN_JOB_KINDS, { message: 'kind is not one of a job' })
@@ -21,9 +21,9 @@ export class ListAdminJobsQueryDto extends PageQueryDto {
   status?: AdminJobStatus;
 }
 
-@About('What became of the rows of a job, in their order.')
+@About('Outcomes of a job’s rows, in their order.')
 export class ListAdminJobRowsQueryDto extends PageQueryDto {
-  @About('Only those of which this became.')
+  @About('Only rows with this outcome.')
   @Optional()
   @IsIn(ADMIN_JOB_OUTCOMES, { message: 'outcome must be created, updated, unchanged, skipped, failed or done' })
   outcome?: AdminJobOutcome;

@@ -10,7 +10,7 @@ export class ListDealsQueryDto extends PageQueryDto {
   category?: DealCategory;
 
   @About(
-    'nearest: from the college; those of vendors without coordinates last. ending: the next to end first; those without an end last.',
+    'Sort order. nearest: by distance from the college; vendors without coordinates last. ending: soonest end first; deals without an end last.',
   )
   @IsIn(DEAL_SORTS, { message: 'sort must be newest, nearest or ending' })
   sort: DealSort = 'newest';

@@ -3,9 +3,9 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from './enumerations.js';
 import { PageQueryDto } from './page-query.dto.js';
 import { About, FreeText, Optional } from './rules.js';
 
-@About('Mails in one state, the newest first.')
+@About('Emails by status, newest first.')
 export class ListDeliveriesQueryDto extends PageQueryDto {
-  @About('The beginning of the address.', 'val@')
+  @About('Prefix of the address.', 'val@')
   @Optional()
   @FreeText(254, 'search must be at most 254 characters')
   search?: string;

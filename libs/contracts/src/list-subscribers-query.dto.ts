@@ -3,9 +3,9 @@ import { AdminListQueryDto } from './admin-list-query.dto.js';
 import { SUBSCRIBER_STATUSES, type SubscriberStatus } from './enumerations.js';
 import { About, IdFromText, Optional } from './rules.js';
 
-@About('Subscriptions for admins, the newest first. Words are looked for in the address.')
+@About('Subscriptions for admins, newest first. `search` covers the address.')
 export class ListSubscribersQueryDto extends AdminListQueryDto {
-  @About('To this college.', 42)
+  @About('Only subscriptions to this college.', 42)
   @Optional()
   @IdFromText('collegeId')
   collegeId?: number;

@@ -19,7 +19,7 @@ import { SeoMetadataDto } from './seo-metadata.dto.js';
 const atMost = (name: string, most: number): PropertyDecorator =>
   FreeText(most, `${name} must be less than ${most} characters`);
 
-/** What an admin knows of a business, for entering and for changing: its owner is asked for more. */
+// Rules of the business fields that an admin enters or changes. An owner must enter more fields.
 export const ListedName = (): PropertyDecorator => Text('Name', 100);
 const Description = (): PropertyDecorator => atMost('Description', BUSINESS_DESCRIPTION_LENGTH[1]);
 const Address = (): PropertyDecorator => atMost('Address', BUSINESS_ADDRESS_LENGTH[1]);
@@ -28,9 +28,9 @@ const City = (): PropertyDecorator => atMost('City', 100);
 const State = (): PropertyDecorator => atMost('State', 50);
 const ZipCode = (): PropertyDecorator => atMost('ZIP code', 10);
 
-@About('What admins may enter and change of a business.')
+@About('The fields of a business that admins enter and change.')
 export class ListedBusinessDto {
-  @About('An empty text counts as null.', 'Tea and cake since 1982.')
+  @About('Description. Empty means null.', 'Tea and cake since 1982.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
@@ -44,7 +44,7 @@ export class ListedBusinessDto {
   @Address()
   address?: string | null;
 
-  @About('Where it is.', 'Iowa City')
+  @About('City.', 'Iowa City')
   @EmptyAsNull()
   @Optional()
   @Nullable()
@@ -65,47 +65,50 @@ export class ListedBusinessDto {
   @ZipCode()
   zipCode?: string | null;
 
-  @About('Decimal degrees, with `longitude`; null: no pin, so no distance.', '41.6611')
+  @About('Latitude in decimal degrees, sent with `longitude`. Null: no pin, so no distance.', '41.6611')
   @Optional()
   @Nullable()
   @Latitude()
   latitude?: string | null;
 
-  @About('Decimal degrees, with `latitude`.', '-91.5302')
+  @About('Longitude in decimal degrees, sent with `latitude`.', '-91.5302')
   @Optional()
   @Nullable()
   @Longitude()
   longitude?: string | null;
 
-  @About('An empty text counts as null.', 'https://kettle.example')
+  @About('Website. Empty means null.', 'https://kettle.example')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @HttpUrl()
   website?: string | null;
 
-  @About('Uploaded, or an address elsewhere that is copied. An empty text counts as null.')
+  @About('An uploaded image, or an external URL that is copied. Empty means null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ImageAddress()
   logoUrl?: string | null;
 
-  @About('Whoever signs in with it may claim the business. An empty text counts as null.', 'hello@kettle.example')
+  @About(
+    'Contact address. A user who signs in with it can claim the business. Empty means null.',
+    'hello@kettle.example',
+  )
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @EmailAddress('Please enter a valid email address.')
   contactEmail?: string | null;
 
-  @About('An empty text counts as null.', '(319) 555-0134')
+  @About('Phone number. Empty means null.', '(319) 555-0134')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @Phone()
   contactPhone?: string | null;
 
-  @About('Shown before others.')
+  @About('Whether the business is shown before others.')
   @Optional()
   @IsBoolean({ message: 'featured must be true or false' })
   featured?: boolean;

@@ -19,7 +19,7 @@ import { SeoMetadataDto } from './seo-metadata.dto.js';
 export const DealVendor = (): PropertyDecorator => rules(NumberFromText(), Id('Please select a vendor'));
 const ListedDealDescription = (): PropertyDecorator =>
   FreeText(DEAL_DESCRIPTION_LENGTH[1], `Description must be less than ${DEAL_DESCRIPTION_LENGTH[1]} characters`);
-/** What says nothing is refused where the type needs a number. */
+/** Validates the discount value. An empty value is refused if the type needs a number. */
 const ListedDiscountValue = (): PropertyDecorator =>
   rules(
     FreeText(DISCOUNT_VALUE_MAXIMUM, `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`),
@@ -27,9 +27,9 @@ const ListedDiscountValue = (): PropertyDecorator =>
   );
 const RedemptionCode = (): PropertyDecorator => FreeText(100, 'Redemption code must be less than 100 characters');
 
-@About('What admins may enter and change of a deal.')
+@About('The fields of a deal that admins enter and change.')
 export class ListedDealDto {
-  @About('An empty text counts as null.', 'Every Tuesday, all day.')
+  @About('Description. Empty means null.', 'Every Tuesday, all day.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
@@ -41,43 +41,43 @@ export class ListedDealDto {
   @ListedDiscountValue()
   discountValue?: string;
 
-  @About('Of a new deal, left out: as soon as it is approved.', '2027-01-15T15:00:00Z')
+  @About('Start time. Default for a new deal: on approval.', '2027-01-15T15:00:00Z')
   @Optional()
   @DealStart()
   startDate?: string;
 
-  @About('Left out or null: until it is taken down.', '2027-02-15T15:00:00Z')
+  @About('End time. Omitted or null: no end.', '2027-02-15T15:00:00Z')
   @Optional()
   @Nullable()
   @DealEnd()
   endDate?: string | null;
 
-  @About('Left out or null: whenever the vendor is open.')
+  @About('Weekly schedule. Omitted or null: whenever the vendor is open.')
   @Optional()
   @Nullable()
   @Nested(() => DealScheduleDto, 'schedule must be an object')
   schedule?: DealScheduleDto | null;
 
-  @About('Small print. An empty text counts as null.', 'One a person and day.')
+  @About('Small print. Empty means null.', 'One a person and day.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @DealTerms()
   terms?: string | null;
 
-  @About("Shown before others on the college's page.")
+  @About('Whether the deal is shown before others on the college’s page.')
   @Optional()
   @IsBoolean({ message: 'featured must be true or false' })
   featured?: boolean;
 
-  @About('Uploaded, or an address elsewhere that is copied. An empty text counts as null.')
+  @About('An uploaded image, or an external URL that is copied. Empty means null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ImageAddress()
   imageUrl?: string | null;
 
-  @About('For everybody who redeems it; left out or null: showing the page is enough.', 'CAMPUS20')
+  @About('Code shared by everyone who redeems the deal. Omitted or null: showing the page is enough.', 'CAMPUS20')
   @EmptyAsNull()
   @Optional()
   @Nullable()

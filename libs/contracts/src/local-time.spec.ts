@@ -5,7 +5,7 @@ const NIGHT = { quietFrom: '22:00', quietTo: '07:00' };
 
 describe('quiet hours', () => {
   test.each([
-    // What the clock shows there, in comments where the zone is not UTC.
+    // If the zone is not UTC, a comment gives the local time.
     ['before they begin', '2026-11-22T21:59:59Z', 'UTC', undefined],
     ['as they begin', '2026-11-22T22:00:00Z', 'UTC', '2026-11-23T07:00:00Z'],
     ['after midnight', '2026-11-23T03:00:00Z', 'UTC', '2026-11-23T07:00:00Z'],
@@ -32,7 +32,7 @@ describe('quiet hours', () => {
     expect(quietUntil(new Date(at), { quietFrom, quietTo }, 'UTC')).toEqual(end && new Date(end));
   });
 
-  test('that end in the hour that is left out end right after it', () => {
+  test('that end in a skipped hour end right after it', () => {
     // 2:30 does not exist in New York on March 8: the clock goes from 2:00 to 3:00.
     const end = quietUntil(
       new Date('2026-03-08T05:00:00Z'),
@@ -42,7 +42,7 @@ describe('quiet hours', () => {
     expect(end).toEqual(new Date('2026-03-08T07:30:00Z'));
   });
 
-  test('that end in the hour that comes twice end with its first time, and with its second once that has passed', () => {
+  test('that end in a repeated hour end at its first occurrence, or at the second once the first has passed', () => {
     const hours = { quietFrom: '23:00', quietTo: '01:30' };
     // 0:00, then the second 1:15.
     expect(quietUntil(new Date('2026-11-01T04:00:00Z'), hours, 'America/New_York')).toEqual(

@@ -1,6 +1,6 @@
 import { About, RequiredEmailAddress } from './rules.js';
 
-@About('Whose newsletters are asked for. In a body: no address stands in a log of requests.')
+@About('The subscriber to look up. Sent in a body, so that no request log contains the address.')
 export class LookUpSubscriberDto {
   @RequiredEmailAddress()
   email!: string;

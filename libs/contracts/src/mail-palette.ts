@@ -1,4 +1,4 @@
-/** The web's design tokens as plain values for mails: mail programs know neither variables nor oklch. */
+/** The web's design tokens as plain values for emails: mail programs support neither variables nor oklch. */
 export const MAIL_COLOURS = {
   ink: '#181d2d',
   muted: '#545968',
@@ -13,7 +13,7 @@ export const MAIL_COLOURS = {
   perforation: '#b9b4c9',
 } as const;
 
-/** The same where the reader has asked for dark. Texts on the button and on the badge differ from the page's there. */
+/** Design tokens for dark mode. The text colors of the button and the badge differ from the page's. */
 export const MAIL_DARK_COLOURS = {
   ink: '#f2efea',
   muted: '#abafbb',

@@ -2,9 +2,9 @@ import { Equals, IsBoolean, IsIn } from 'class-validator';
 import { MAIL_REPORT_TYPES, type MailReportType } from './enumerations.js';
 import { About, EmailAddress, ListOf, Optional, Token } from './rules.js';
 
-@About('What became of a mail, as its provider reports it.')
+@About('A mail provider’s report about an email.')
 export class MailReportDto {
-  @About('Of the report: one that comes again changes nothing.', 'evt_5f3c')
+  @About('Id of the report. A repeated report has no effect.', 'evt_5f3c')
   @Token('id', 200)
   id!: string;
 
@@ -14,23 +14,25 @@ export class MailReportDto {
   @EmailAddress()
   email!: string;
 
-  @About('Of a bounce: the address does not exist. Otherwise another attempt may succeed, and nothing follows.')
+  @About(
+    'Whether a bounce is permanent: the address does not exist. A transient bounce has no effect, since another attempt may succeed.',
+  )
   @IsBoolean({ message: 'permanent must be true or false' })
   permanent!: boolean;
 
-  @About('Of the mail.', '<newsletter-7-42@campusdeals.example>')
+  @About('Message-ID of the email.', '<newsletter-7-42@campusdeals.example>')
   @Optional()
   @Token('messageId', 500)
   messageId?: string;
 }
 
-@About('Reports of a mail provider, of which it sends some at once.')
+@About('A batch of reports from a mail provider.')
 export class MailReportsDto {
   @ListOf(() => MailReportDto, { most: 200, message: 'must be a list of at most 200 reports' })
   reports!: MailReportDto[];
 }
 
-@About('That reports were taken, or had been before.')
+@About('Confirms that the reports were received, now or earlier.')
 export class MailReportsTakenDto {
   @Equals(true)
   received!: true;

@@ -1,8 +1,11 @@
 import { About, Text } from './rules.js';
 
-@About('Why an admin suspends a vendor or waives its fee.')
+@About('An admin’s reason to suspend a vendor or waive its fee.')
 export class ModerateVendorDto {
-  @About('Kept in the audit log. The owner of a suspended business reads it.', 'Students were charged for free coupons')
+  @About(
+    'Reason, stored in the audit log. Shown to the owner of a suspended business.',
+    'Students were charged for free coupons',
+  )
   @Text('Reason', 500)
   reason!: string;
 }

@@ -3,7 +3,7 @@ import { About, IdFromText, Instant, Nullable, Optional } from './rules.js';
 
 @About('Chooses the audience of a newsletter.')
 export class NewsletterAudienceQueryDto {
-  @About('Number of the college; without it all active ones.', '42')
+  @About('College id. Default: all active colleges.', '42')
   @Optional()
   @IdFromText('collegeId')
   collegeId?: number;
@@ -11,44 +11,44 @@ export class NewsletterAudienceQueryDto {
 
 @About('Audience of a newsletter that is sent now.')
 export class NewsletterAudienceDto {
-  @About('Distinct addresses.', 1284)
+  @About('Number of distinct addresses.', 1284)
   @IsInt()
   people!: number;
 
-  @About('Colleges that they follow and that have deals to write about.', 11)
+  @About('Number of colleges that they follow and that have deals to announce.', 11)
   @IsInt()
   colleges!: number;
 
-  @About('Somebody has confirmed a subscription, whether this newsletter goes to them or not.')
+  @About('Whether any confirmed subscription exists, even if this newsletter does not go to it.')
   @IsBoolean()
   hasSubscribers!: boolean;
 
   @About(
-    'Why nobody would; null: somebody would.',
+    'Reason why there are no recipients. Null: there are some.',
     'Nobody to send to: no confirmed subscribers at University of Iowa.',
   )
   @Nullable()
   @IsString()
   problem!: string | null;
 
-  @About('When such a newsletter last went to anybody.')
+  @About('When such a newsletter was last sent.')
   @Nullable()
   @Instant()
   lastSentAt!: string | null;
 }
 
-@About('When the weekly newsletter is sent.')
+@About('The schedule of the weekly newsletter.')
 export class NewsletterScheduleDto {
-  @About('Minute, hour, day, month and weekday, on each college’s clock.', '0 16 * * 4')
+  @About('Cron expression (minute, hour, day, month, weekday) in each college’s time zone.', '0 16 * * 4')
   @IsString()
   cron!: string;
 
-  @About('The next time at any active college; null: there is none.')
+  @About('Next sending at any active college. Null: none.')
   @Nullable()
   @Instant()
   nextAt!: string | null;
 
-  @About('The clock of that time.', 'America/Chicago')
+  @About('Time zone of the college with the next sending.', 'America/Chicago')
   @Nullable()
   @IsString()
   timeZone!: string | null;

@@ -1,8 +1,8 @@
 import { About, Token } from './rules.js';
 
-@About('A link of a mail, in a body: no token stands in a log of requests.')
+@About('The token of an email link. Sent in a body, so that no request log contains it.')
 export class NewsletterLinkDto {
-  @About('As the link in a mail ends.', 'u8Zk3…')
+  @About('Token at the end of the link.', 'u8Zk3…')
   @Token('token', 600)
   token!: string;
 }

@@ -1,8 +1,8 @@
 import { About, IdFromText } from './rules.js';
 
-@About('Whose newsletter to show.')
+@About('The newsletter to preview.')
 export class NewsletterPreviewQueryDto {
-  @About('Number of the college.', '42')
+  @About('College id.', '42')
   @IdFromText('collegeId')
   collegeId!: number;
 }

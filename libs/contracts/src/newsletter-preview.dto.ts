@@ -3,24 +3,24 @@ import { About, Id } from './rules.js';
 
 @About('The newsletter of a college as it would be sent now.')
 export class NewsletterPreviewDto {
-  @About('As a mailbox lists it.', '3 new deals near University of Iowa')
+  @About('Subject line.', '3 new deals near University of Iowa')
   @IsString()
   subject!: string;
 
-  @About('What a mailbox shows beside the subject.', '25% OFF at Corner Pizza, and 11 more.')
+  @About('Preview text that mailboxes show beside the subject.', '25% OFF at Corner Pizza, and 11 more.')
   @IsString()
   preheader!: string;
 
-  @About('The whole page; links of each recipient lead nowhere.', '<!DOCTYPE html><html lang="en">…</html>')
+  @About('Complete HTML. Links specific to a recipient lead nowhere.', '<!DOCTYPE html><html lang="en">…</html>')
   @IsString()
   html!: string;
 
-  @About('The same as text.', 'This week near University of Iowa')
+  @About('Plain-text version.', 'This week near University of Iowa')
   @IsString()
   text!: string;
 }
 
-@About('A newsletter that is being sent from now on.')
+@About('A newsletter whose sending has started.')
 export class NewsletterStartedDto {
   @Id()
   id!: number;

@@ -1,8 +1,8 @@
 import { About, EmailAddress, Optional } from './rules.js';
 
-@About('Whose subscription is asked for.')
+@About('The address to look up.')
 export class NewsletterStatusQueryDto {
-  @About('May be left out by a signed-in user.')
+  @About('Address. Optional for a signed-in user.')
   @Optional()
   @EmailAddress()
   email?: string;

@@ -2,7 +2,7 @@ import { Equals, IsBoolean, IsString } from 'class-validator';
 import { CollegeReferenceDto } from './college.dto.js';
 import { About, Id, Instant, ListOf, Nullable, Optional } from './rules.js';
 
-@About('A subscription, also one that was there before.')
+@About('A subscription, new or already present.')
 export class NewsletterSubscriptionDto {
   @Equals(true)
   isSubscribed!: true;
@@ -10,30 +10,30 @@ export class NewsletterSubscriptionDto {
   @Id()
   collegeId!: number;
 
-  @About('Of the college.', 'University of Iowa')
+  @About('Name of the college.', 'University of Iowa')
   @IsString()
   collegeName!: string;
 
-  @About('The address has to be confirmed by the link that it is mailed; left out where it need not.')
+  @About('True if the address must be confirmed by an emailed link. Omitted otherwise.')
   @Optional()
   @Equals(true)
   needsConfirmation?: true;
 }
 
-@About('No subscription: the same answer whether there was one or not.')
+@About('Confirms that there is no subscription. The response does not reveal whether there was one.')
 export class UnsubscribedDto {
   @Equals(false)
   isSubscribed!: false;
 }
 
-@About('The newsletters that a link ends when it is used.')
+@About('The newsletters that an unsubscribe link ends.')
 export class UnsubscribeLinkDto {
-  @About('Empty where they have ended already.')
+  @About('Colleges of the newsletters. Empty if all have already ended.')
   @ListOf(() => CollegeReferenceDto)
   colleges!: CollegeReferenceDto[];
 }
 
-@About("Whether an address subscribes; about somebody else's address it says nothing.")
+@About('Whether an address subscribes. Reveals nothing about another user’s address.')
 export class NewsletterStatusDto {
   @IsBoolean()
   isSubscribed!: boolean;
@@ -42,7 +42,7 @@ export class NewsletterStatusDto {
   @Id()
   collegeId!: number | null;
 
-  @About('Of the college.', 'University of Iowa')
+  @About('Name of the college.', 'University of Iowa')
   @Nullable()
   @IsString()
   collegeName!: string | null;

@@ -4,9 +4,12 @@ import { About, NumberFromText, Optional, rules } from './rules.js';
 
 const INVALID = { message: 'lastEventId is not valid' };
 
-@About('Where a stream of notifications goes on.')
+@About('The position at which a notification stream resumes.')
 export class NotificationStreamQueryDto {
-  @About('For who cannot set the header `Last-Event-ID`, as a script that opens the stream anew.', 42)
+  @About(
+    'Alternative to the header `Last-Event-ID`, for clients that cannot set it, such as a script that reopens the stream.',
+    42,
+  )
   @Optional()
   @NumberFromText()
   @rules(IsInt(INVALID), Min(0, INVALID), Max(MAXIMUM_ID, INVALID))

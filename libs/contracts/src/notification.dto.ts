@@ -2,16 +2,16 @@ import { IsBoolean, IsIn, IsInt, IsString, Min } from 'class-validator';
 import { DISCOUNT_TYPES, NOTIFICATION_KINDS, type DiscountType, type NotificationKind } from './enumerations.js';
 import { About, Id, Instant, Nested, Nullable, Optional, rules } from './rules.js';
 
-@About('What a notification about a deal tells of it, as it was then.')
+@About('The deal of a notification, as it was at that time.')
 export class NotificationDealDto {
-  @About('Of the deal.', 'Half off sandwiches')
+  @About('Title of the deal.', 'Half off sandwiches')
   @IsString()
   title!: string;
 
   @IsIn(DISCOUNT_TYPES)
   discountType!: DiscountType;
 
-  @About('A number for a percentage or an amount; what is given for the other types.', '50')
+  @About('A number for a percentage or an amount, free text for the other types.', '50')
   @IsString()
   discountValue!: string;
 
@@ -19,13 +19,13 @@ export class NotificationDealDto {
   @Instant()
   endDate!: string | null;
 
-  @About('Address of its image.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @About('URL of its image.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   image!: string | null;
 }
 
-@About('Something that the caller is told. Of a deal alert, `isRead` is the caller’s own mark.')
+@About('A notification of the caller. Deal alerts are shared, but `isRead` is the caller’s own.')
 export class NotificationDto {
   @Id()
   id!: number;
@@ -33,11 +33,11 @@ export class NotificationDto {
   @IsIn(NOTIFICATION_KINDS)
   kind!: NotificationKind;
 
-  @About('What it is about, in a few words.', 'New deal at The Kettle')
+  @About('Short title.', 'New deal at The Kettle')
   @IsString()
   title!: string;
 
-  @About('One sentence.', 'Half off sandwiches')
+  @About('Description in one sentence.', 'Half off sandwiches')
   @IsString()
   description!: string;
 
@@ -55,25 +55,25 @@ export class NotificationDto {
   @Id()
   collegeId!: number | null;
 
-  @About('The page that shows more; null where there is none.', '/college/12/deal/42')
+  @About('Path of the page with details. Null: none.', '/college/12/deal/42')
   @Nullable()
   @IsString()
   path!: string | null;
 
-  @About('For `deal-alert` and `deal-ending`; null for the others.')
+  @About('Deal of a `deal-alert` or `deal-ending`. Null for other kinds.')
   @Nullable()
   @Nested(() => NotificationDealDto)
   deal!: NotificationDealDto | null;
 }
 
-@About('How many notifications the caller has not read.')
+@About('The number of unread notifications of the caller.')
 export class UnreadCountDto {
   @rules(IsInt(), Min(0))
   count!: number;
 }
 
 @About(
-  'Data of the event `read`: the caller has read one of them (`id`) or all there were (`all`), perhaps in another tab.',
+  'Data of the event `read`: the caller has read one notification (`id`) or all of them (`all`), possibly in another tab.',
 )
 export class NotificationsReadDto {
   @Optional()
@@ -85,7 +85,7 @@ export class NotificationsReadDto {
   all?: boolean;
 }
 
-@About('Data of the event `removed`: it is in the list no more.')
+@About('Data of the event `removed`: the notification is no longer in the list.')
 export class NotificationRemovedDto {
   @Id()
   id!: number;

@@ -2,27 +2,24 @@ import { IsIn, IsInt, IsObject, IsString, IsUUID } from 'class-validator';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './enumerations.js';
 import { About, AtMost, Id, Instant, Nullable, rules } from './rules.js';
 
-@About('An event that a handler gave up on after its last attempt. Kept for a month.')
+@About('An event whose handler failed on its last attempt. Kept for one month.')
 export class FailedEventDto {
-  @About(
-    'Of the event and the handler that failed.',
-    '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80-count-subscriber-when-added',
-  )
+  @About('Id of the event and the failed handler.', '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80-count-subscriber-when-added')
   @IsString()
   id!: string;
 
   @IsUUID()
   eventId!: string;
 
-  @About('The kind of event.', 'SubscriberAdded')
+  @About('Event name.', 'SubscriberAdded')
   @IsString()
   event!: string;
 
-  @About('What should have been done.', 'count-subscriber-when-added')
+  @About('Name of the failed handler.', 'count-subscriber-when-added')
   @IsString()
   handler!: string;
 
-  @About('What the last attempt failed of.', 'Error: college 12 is not known')
+  @About('Error of the last attempt.', 'Error: college 12 is not known')
   @IsString()
   reason!: string;
 
@@ -36,28 +33,28 @@ export class FailedEventDto {
   @Instant()
   failedAt!: string | null;
 
-  @About('Ids and values; no address is in it.')
+  @About('Payload: ids and values, never an email address.')
   @IsObject()
   payload!: object;
 }
 
-@About('A path with a failed event.')
+@About('Path parameters of a failed event.')
 export class FailedEventParamsDto {
-  @About('As the list names it.', '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80-count-subscriber-when-added')
+  @About('Id from the list.', '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80-count-subscriber-when-added')
   @rules(IsString({ message: 'id is not valid' }), AtMost(200, 'id is not valid'))
   id!: string;
 }
 
-@About('A mail to one address.')
+@About('An email to one address.')
 export class AdminDeliveryDto {
   @Id()
   id!: number;
 
-  @About('The kind of mail.', 'college-live')
+  @About('Kind of email.', 'college-live')
   @IsString()
   kind!: string;
 
-  @About('Null: not composed yet.', 'ann@example.edu')
+  @About('Recipient address. Null: not composed yet.', 'ann@example.edu')
   @Nullable()
   @IsString()
   email!: string | null;
@@ -68,7 +65,7 @@ export class AdminDeliveryDto {
   @IsInt()
   attempts!: number;
 
-  @About('The mail server’s last reply code.', '550')
+  @About('Last reply code of the mail server.', '550')
   @Nullable()
   @IsString()
   failure!: string | null;
@@ -76,7 +73,7 @@ export class AdminDeliveryDto {
   @Instant()
   createdAt!: string;
 
-  @About('When it is tried next, or when it ended.')
+  @About('When the next attempt is due, or when the last one ended.')
   @Instant()
   dueAt!: string;
 }

@@ -1,7 +1,7 @@
 import { IsBoolean, IsInt, IsString } from 'class-validator';
 import { About, CalendarDate, Id, Instant, ListOf, Nested, Nullable } from './rules.js';
 
-@About('How many there are in the catalogue.')
+@About('Totals of the catalog.')
 export class OverviewCountsDto {
   @IsInt()
   colleges!: number;
@@ -13,40 +13,40 @@ export class OverviewCountsDto {
   deals!: number;
 }
 
-@About('What waits for an admin, counted up to 10,000.')
+@About('Items that wait for an admin, counted up to 10,000.')
 export class OverviewWaitingDto {
-  @About('Deals that were never shown.', 4)
+  @About('New deals, never shown before.', 4)
   @IsInt()
   deals!: number;
 
-  @About('Changes of approved deals.', 2)
+  @About('Changes to approved deals.', 2)
   @IsInt()
   revisions!: number;
 
-  @About('Changes of businesses.', 2)
+  @About('Changes to businesses.', 2)
   @IsInt()
   vendorChanges!: number;
 
-  @About('Businesses with reports that nobody has dismissed.', 1)
+  @About('Businesses with reports that no admin has dismissed.', 1)
   @IsInt()
   reportedVendors!: number;
 
-  @About('Deals with reports that nobody has looked at.', 1)
+  @About('Deals with reports that no admin has reviewed.', 1)
   @IsInt()
   reportedDeals!: number;
 
-  @About('Of the deals and changes that wait; null: nothing does.')
+  @About('Submission time of the oldest pending deal or change. Null: none.')
   @Nullable()
   @Instant()
   oldestSubmittedAt!: string | null;
 }
 
-@About('What came in on one day, by UTC.')
+@About('Activity of one day (UTC).')
 export class OverviewDayDto {
   @CalendarDate()
   date!: string;
 
-  @About('Subscriptions counted that day.', 12)
+  @About('Subscriptions that started counting on that day.', 12)
   @IsInt()
   subscribers!: number;
 
@@ -55,29 +55,29 @@ export class OverviewDayDto {
   redemptions!: number;
 }
 
-@About('How far colleges are on their way to being unlocked.')
+@About('Progress of the colleges towards activation.')
 export class ActivationFunnelDto {
   @IsInt()
   colleges!: number;
 
-  @About('Shown to the public.')
+  @About('Colleges shown to the public.')
   @IsInt()
   live!: number;
 
-  @About('Live, with one subscriber at least.')
+  @About('Live colleges with at least one subscriber.')
   @IsInt()
   withSubscribers!: number;
 
-  @About('Live, with half of their goal at least.')
+  @About('Live colleges with at least half of their goal.')
   @IsInt()
   halfway!: number;
 
-  @About('Live and unlocked.')
+  @About('Live, unlocked colleges.')
   @IsInt()
   active!: number;
 }
 
-@About('The marketplace at a glance.')
+@About('An overview of the marketplace.')
 export class OverviewDto {
   @Nested(() => OverviewCountsDto)
   counts!: OverviewCountsDto;
@@ -93,24 +93,24 @@ export class OverviewDto {
   funnel!: ActivationFunnelDto;
 }
 
-@About('A college as the map of admins shows it.')
+@About('A college on the map for admins.')
 export class MapCollegeDto {
   @Id()
   id!: number;
 
-  @About('In full.', 'University of Iowa')
+  @About('Full name.', 'University of Iowa')
   @IsString()
   name!: string;
 
-  @About('As it stands in addresses.', 'iowa')
+  @About('Short name used in URLs.', 'iowa')
   @IsString()
   shortName!: string;
 
-  @About('Decimal degrees.', '41.6627')
+  @About('Latitude in decimal degrees.', '41.6627')
   @IsString()
   latitude!: string;
 
-  @About('Decimal degrees.', '-91.5549')
+  @About('Longitude in decimal degrees.', '-91.5549')
   @IsString()
   longitude!: string;
 
@@ -120,7 +120,7 @@ export class MapCollegeDto {
   @IsInt()
   subscriberCount!: number;
 
-  @About('Approved deals that run now, counted up to 1000.', 12)
+  @About('Number of approved, running deals, counted up to 1000.', 12)
   @IsInt()
   dealCount!: number;
 }

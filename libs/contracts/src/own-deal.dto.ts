@@ -4,21 +4,21 @@ import { RedemptionRulesDto } from './redemption-rules.dto.js';
 import { RevisionDto } from './revision.dto.js';
 import { About, BothOf, Instant, Nested, Nullable, Optional, PartialOf, PickOf } from './rules.js';
 
-@About('What came of a deal since it was posted; at most some seconds behind.')
+@About('Statistics of a deal since it was posted, updated within seconds.')
 export class DealStatsDto {
-  @About('A visitor counts once an hour.', 412)
+  @About('Views. A visitor counts once an hour.', 412)
   @IsInt()
   views!: number;
 
-  @About('Times it was saved.', 38)
+  @About('Number of saves.', 38)
   @IsInt()
   saves!: number;
 
-  @About('Times that a student was given a code, or the page to show.', 25)
+  @About('Number of codes and page vouchers issued to students.', 25)
   @IsInt()
   codes!: number;
 
-  @About('Codes redeemed at the counter.', 19)
+  @About('Number of codes redeemed at the counter.', 19)
   @IsInt()
   redemptions!: number;
 }
@@ -36,33 +36,33 @@ const REVISED = [
   'terms',
 ] as const;
 
-@About('A change of an approved deal that waits for approval, or was refused; only fields that differ are there.')
+@About('A pending or refused change to an approved deal. Contains only the fields that differ.')
 export class DealRevisionDto extends BothOf(RevisionDto, PartialOf(PickOf(DealDto, ...REVISED))) {
-  @About('How it is to be redeemed.')
+  @About('New redemption rules.')
   @Optional()
   @Nested(() => RedemptionRulesDto)
   redemption?: RedemptionRulesDto;
 }
 
-@About('A deal as its owner reads it, in whatever state.')
+@About('A deal in any state, with the fields that its owner sees.')
 export class OwnDealDto extends DealDto {
-  @About('Of its college.', 'University of Iowa')
+  @About('Name of the college.', 'University of Iowa')
   @IsString()
   collegeName!: string;
 
-  @About('Of its college, as it stands in addresses.', 'university-of-iowa')
+  @About('Short name of the college, used in URLs.', 'university-of-iowa')
   @IsString()
   collegeShortName!: string;
 
-  @About('How it is redeemed.')
+  @About('Redemption rules.')
   @Nested(() => RedemptionRulesDto)
   redemption!: RedemptionRulesDto;
 
-  @About('Vouchers or codes handed out in the present way.', 12)
+  @About('Number of vouchers or codes issued under the current redemption kind.', 12)
   @IsInt()
   issuedCount!: number;
 
-  @About('Why an admin refused it.', 'The picture shows another product')
+  @About('Reason given by the admin who rejected it.', 'The picture shows another product')
   @Nullable()
   @IsString()
   rejectionReason!: string | null;
@@ -75,7 +75,7 @@ export class OwnDealDto extends DealDto {
   @Nested(() => DealStatsDto)
   stats!: DealStatsDto;
 
-  @About('Grows with each change: who changes it sends the one that was read.', 3)
+  @About('Version, incremented by each change. An update sends the version that was read.', 3)
   @IsInt()
   version!: number;
 

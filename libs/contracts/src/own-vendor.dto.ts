@@ -3,50 +3,50 @@ import { About, Id, Nested, Nullable } from './rules.js';
 import { VendorDto } from './vendor.dto.js';
 import { VendorRevisionDto } from './vendor-revision.dto.js';
 
-@About('A vendor as its owner reads it.')
+@About('A vendor, with the fields that its owner sees.')
 export class OwnVendorDto extends VendorDto {
-  @About("The owner's account.", 7)
+  @About('Account of the owner.', 7)
   @Id()
   userId!: number;
 
-  @About('The registration fee is paid.')
+  @About('Whether the registration fee is paid.')
   @IsBoolean()
   hasPaid!: boolean;
 
-  @About('An admin has waived the registration fee: it counts as paid.')
+  @About('Whether an admin has waived the registration fee, which then counts as paid.')
   @IsBoolean()
   isFeeWaived!: boolean;
 
   @About(
-    'Readers see it once its college is active: the fee is paid or waived, or a deal of it was approved, and it is not suspended.',
+    'Whether readers see the vendor once its college is active. It must not be suspended, and the fee must be paid or waived, or one of its deals approved.',
   )
   @IsBoolean()
   isPublic!: boolean;
 
-  @About('Why an admin suspended it; null: it is not suspended.', 'Students were charged for free coupons')
+  @About('Reason given by the admin who suspended it. Null: not suspended.', 'Students were charged for free coupons')
   @Nullable()
   @IsString()
   suspensionReason!: string | null;
 
-  @About('All that a registration asks for is there.')
+  @About('Whether all fields that a registration requires are filled in.')
   @IsBoolean()
   isComplete!: boolean;
 
-  @About('Of its college.', 'University of Iowa')
+  @About('Name of the college.', 'University of Iowa')
   @Nullable()
   @IsString()
   collegeName!: string | null;
 
-  @About('Of its college, as it stands in addresses.', 'university-of-iowa')
+  @About('Short name of the college, used in URLs.', 'university-of-iowa')
   @Nullable()
   @IsString()
   collegeShortName!: string | null;
 
-  @About('Grows with each change: who changes it sends the one that was read.', 3)
+  @About('Version, incremented by each change. An update sends the version that was read.', 3)
   @IsInt()
   version!: number;
 
-  @About('A change that readers do not see; null: none waits or was refused.')
+  @About('Change that readers do not see, pending or refused. Null: none.')
   @Nullable()
   @Nested(() => VendorRevisionDto)
   pendingRevision!: VendorRevisionDto | null;

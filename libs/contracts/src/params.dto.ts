@@ -1,18 +1,18 @@
 import { IsString, IsUUID, Matches } from 'class-validator';
 import { About, AtMost, EmailAddress, IdFromText, rules } from './rules.js';
 
-/** The request's guard against NULs leaves paths out: a rule here refuses them, or the handler does before it asks the database. */
+// The request's guard against NULs does not cover paths. Rules here refuse them, or the handler does before its query.
 
-@About('A path with a number.')
+@About('Path parameters with an id.')
 export class IdParamsDto {
-  @About('Number of the thing.', 42)
+  @About('Id of the resource.', 42)
   @IdFromText('id')
   id!: number;
 }
 
-@About('A path with a college.')
+@About('Path parameters with a college.')
 export class CollegeParamsDto {
-  @About('Short name or number of the college.', 'iowa')
+  @About('Short name or id of the college.', 'iowa')
   @rules(
     IsString({ message: 'id must be a short name or a number' }),
     AtMost(100, 'id is not valid'),
@@ -21,28 +21,28 @@ export class CollegeParamsDto {
   id!: string;
 }
 
-@About('A path with an erasure.')
+@About('Path parameters with an erasure.')
 export class ErasureParamsDto {
-  @About('Of the erasure.', '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80')
+  @About('Id of the erasure.', '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80')
   @IsUUID('all', { message: 'id is not valid' })
   id!: string;
 }
 
-@About('A path with an image.')
+@About('Path parameters with an image.')
 export class ImageParamsDto {
-  @About('As the address of an image ends.', '0123456789abcdef0123456789abcdef01234567.webp')
+  @About('File name at the end of the image’s URL.', '0123456789abcdef0123456789abcdef01234567.webp')
   @IsString()
   name!: string;
 }
 
-@About('A path with the token of a mail.')
+@About('Path parameters with the token of an email.')
 export class UnsubscribeParamsDto {
-  @About('As the link in a mail ends.', 'u8Zk3…')
+  @About('Token at the end of the link.', 'u8Zk3…')
   @IsString()
   token!: string;
 }
 
-@About('A path with the address of a subscriber.')
+@About('Path parameters with the address of a subscriber.')
 export class SubscriberParamsDto {
   @EmailAddress()
   email!: string;

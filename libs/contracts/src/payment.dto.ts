@@ -2,17 +2,17 @@ import { Equals, IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { LEDGER_STATUSES, PAYMENT_STATUSES, type LedgerStatus, type PaymentStatus } from './enumerations.js';
 import { About, Id, Instant, Nullable } from './rules.js';
 
-@About('What the browser needs to pay the fee by card.')
+@About('Data that the browser needs to pay the fee by card.')
 export class PaymentIntentDto {
-  @About('Opens this one payment at the provider, and nothing else.', 'pi_123_secret_abc')
+  @About('Secret that grants access to this one payment at the provider.', 'pi_123_secret_abc')
   @IsString()
   clientSecret!: string;
 
-  @About('In minor units.', 1000)
+  @About('Amount in minor units.', 1000)
   @IsInt()
   amount!: number;
 
-  @About('ISO 4217, in small letters.', 'usd')
+  @About('Currency code (ISO 4217) in lower case.', 'usd')
   @IsString()
   currency!: string;
 }
@@ -22,15 +22,15 @@ export class PaymentStatusDto {
   @IsIn(PAYMENT_STATUSES)
   status!: PaymentStatus;
 
-  @About('The fee counts: also while its payment is disputed, until that is lost.')
+  @About('Whether the fee counts as paid. A disputed payment counts until the dispute is lost.')
   @IsBoolean()
   hasPaid!: boolean;
 
-  @About('In minor units.', 1000)
+  @About('Amount in minor units.', 1000)
   @IsInt()
   amount!: number;
 
-  @About('ISO 4217, in small letters.', 'usd')
+  @About('Currency code (ISO 4217) in lower case.', 'usd')
   @IsString()
   currency!: string;
 
@@ -38,23 +38,23 @@ export class PaymentStatusDto {
   @Instant()
   paidAt!: string | null;
 
-  @About('On the receipt.', 'CD-000042')
+  @About('Receipt number.', 'CD-000042')
   @Nullable()
   @IsString()
   receiptNumber!: string | null;
 }
 
-@About('A payment as admins read it.')
+@About('A payment, with the fields that admins see.')
 export class AdminPaymentDto {
   @Id()
   id!: number;
 
-  @About('Null once the payer’s account is erased.', 'val@pizza.example')
+  @About('Address of the payer. Null once the account is erased.', 'val@pizza.example')
   @Nullable()
   @IsString()
   email!: string | null;
 
-  @About('Null until the payer has an account, and once it is erased.')
+  @About('Account of the payer. Null until there is one, and once it is erased.')
   @Nullable()
   @Id()
   userId!: number | null;
@@ -62,28 +62,30 @@ export class AdminPaymentDto {
   @IsIn(LEDGER_STATUSES)
   status!: LedgerStatus;
 
-  @About('Asked for, in minor units.', 1000)
+  @About('Requested amount, in minor units.', 1000)
   @IsInt()
   amount!: number;
 
-  @About('What is there of it after refunds and disputes: the sum of the ledger.', 1000)
+  @About('Amount after refunds and disputes, in minor units: the sum of the ledger.', 1000)
   @IsInt()
   balance!: number;
 
-  @About('ISO 4217, in small letters.', 'usd')
+  @About('Currency code (ISO 4217) in lower case.', 'usd')
   @IsString()
   currency!: string;
 
-  @About('Of the payment at the provider.', 'pi_123')
+  @About('Id of the payment at the provider.', 'pi_123')
   @Nullable()
   @IsString()
   providerId!: string | null;
 
-  @About('On the receipt.', 'CD-000042')
+  @About('Receipt number.', 'CD-000042')
   @IsString()
   receiptNumber!: string;
 
-  @About('The payment of the same payer that this one repeats: this one is refunded automatically. Else null.')
+  @About(
+    'Earlier payment of the same payer that this one repeats. This one is refunded automatically. Null: not a duplicate.',
+  )
   @Nullable()
   @Id()
   duplicateOf!: number | null;

@@ -6,27 +6,27 @@ const CODES = Object.keys(ERROR_CODES);
 
 @About('An error (RFC 9457).')
 export class ProblemDto {
-  @About('Path of the page that explains the code.', '/docs/errors#validation_failed')
+  @About('Path of the page that documents the code.', '/docs/errors#validation_failed')
   @IsString()
   type!: string;
 
-  @About('What the code means.', 'Some fields are not valid')
+  @About('Meaning of the code.', 'Some fields are not valid')
   @IsString()
   title!: string;
 
-  @About('Of the answer.', 400)
+  @About('HTTP status.', 400)
   @IsInt()
   status!: number;
 
-  @About('A sentence to show.', 'Please enter a valid email address.')
+  @About('Message to show to the user.', 'Please enter a valid email address.')
   @IsString()
   detail!: string;
 
-  @About('The same as `detail`.', 'Please enter a valid email address.')
+  @About('Same as `detail`.', 'Please enter a valid email address.')
   @IsString()
   message!: string;
 
-  @About('Stable.')
+  @About('Stable error code.')
   @IsIn(CODES)
   code!: ErrorCode;
 
@@ -35,7 +35,7 @@ export class ProblemDto {
   @IsObject()
   errors?: Record<string, string[]>;
 
-  @About('To find it in the logs.', '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80')
+  @About('Request id for finding it in the logs.', '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80')
   @Optional()
   @IsString()
   requestId?: string;

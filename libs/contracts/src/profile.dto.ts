@@ -7,11 +7,11 @@ export class ProfileDto {
   @Id()
   id!: number;
 
-  @About('Where mails go.', 'ann@example.edu')
+  @About('Email address.', 'ann@example.edu')
   @IsString()
   email!: string;
 
-  @About('As others see it.', 'Ann')
+  @About('Display name.', 'Ann')
   @Nullable()
   @IsString()
   name!: string | null;
@@ -27,14 +27,14 @@ export class ProfileDto {
   @CalendarDate()
   graduationDate!: string | null;
 
-  @About('Home greets with the college, and search starts with it.')
+  @About('Whether the home page and search start with the user’s college.')
   @IsBoolean()
   defaultCollege!: boolean;
 
   @IsBoolean()
   emailVerified!: boolean;
 
-  @About('Signs in at the provider; a demo account does not, so its address cannot be changed.')
+  @About('Whether the account signs in at the provider. A demo account does not, so its address cannot be changed.')
   @IsBoolean()
   hasProviderAccount!: boolean;
 
@@ -42,7 +42,7 @@ export class ProfileDto {
   createdAt!: string;
 }
 
-@About('What the caller wants to be told, and how.')
+@About('The caller’s notification preferences.')
 export class NotificationPreferencesDto {
   @IsBoolean()
   browserNotifications!: boolean;
@@ -50,22 +50,22 @@ export class NotificationPreferencesDto {
   @IsBoolean()
   emailNotifications!: boolean;
 
-  @About('Whose clock quiet hours and digests go by; null: that of the college.', 'America/Chicago')
+  @About('Time zone of quiet hours and digests. Null: that of the college.', 'America/Chicago')
   @Nullable()
   @IsString()
   timeZone!: string | null;
 
-  @About('From then on nothing is pushed or mailed; null: there are no quiet hours.', '22:00')
+  @About('Start of the quiet hours, in which nothing is pushed or emailed. Null: no quiet hours.', '22:00')
   @Nullable()
   @IsString()
   quietFrom!: string | null;
 
-  @About('Until then, on the next day where it is earlier.', '07:30')
+  @About('End of the quiet hours, on the next day if it is earlier than `quietFrom`.', '07:30')
   @Nullable()
   @IsString()
   quietTo!: string | null;
 
-  @About('Alerts by mail: each as it comes, or once a day in the morning.')
+  @About('Frequency of alert emails: each alert at once, or daily in the morning.')
   @IsIn(ALERT_DIGESTS)
   digest!: AlertDigest;
 }

@@ -1,8 +1,8 @@
 import { About, Token, Trimmed } from './rules.js';
 
-@About('What a vendor redeems.')
+@About('Redeems a code at the counter.')
 export class RedeemDto {
-  @About('What a QR code holds, or a code that was typed.', 'K7Q2MX')
+  @About('Content of a scanned QR code, or a typed code.', 'K7Q2MX')
   @Trimmed()
   @Token('scan', 200)
   scan!: string;

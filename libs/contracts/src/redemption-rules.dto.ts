@@ -10,13 +10,13 @@ const Cap = (name: string): PropertyDecorator =>
     Max(1_000_000, { message: `${name} is too large` }),
   );
 
-@About('How a deal is redeemed.')
+@About('The redemption rules of a deal.')
 export class RedemptionRulesDto {
-  @About("By showing the page, by a code for everybody, by one of the student's own, or by one from the pool.")
+  @About('Redemption kind: showing the page, a shared code, a personal code, or a code from the pool.')
   @IsIn(REDEMPTION_KINDS, { message: 'kind must be page, code, unique or pool' })
   kind!: RedemptionKind;
 
-  @About('For kind `code`.', 'STUDENT20')
+  @About('Shared code for kind `code`.', 'STUDENT20')
   @NullableUnless<RedemptionRulesDto>(({ kind }) => kind === 'code')
   @rules(
     Trimmed(),
@@ -26,17 +26,17 @@ export class RedemptionRulesDto {
   )
   code!: string | null;
 
-  @About('Times that one student may redeem it; null: no limit.', 1)
+  @About('Maximum redemptions per student. Null: no limit.', 1)
   @Nullable()
   @Cap('Limit per student')
   perStudent!: number | null;
 
-  @About('Total limit; null: no limit.', 500)
+  @About('Maximum redemptions in total. Null: no limit.', 500)
   @Nullable()
   @Cap('Total limit')
   total!: number | null;
 
-  @About('Only students with a confirmed school address redeem it.')
+  @About('Whether only students with a confirmed school address can redeem it.')
   @IsBoolean({ message: 'verifiedOnly must be true or false' })
   verifiedOnly!: boolean;
 }

@@ -2,28 +2,28 @@ import { IsIn, IsInt, IsString } from 'class-validator';
 import { REDEMPTION_KINDS, type RedemptionKind } from './enumerations.js';
 import { About, Id, Instant, ListOf, Nested, Nullable } from './rules.js';
 
-@About('What the rotating QR code is made of, also offline.')
+@About('The data from which a browser generates the rotating QR code, also offline.')
 export class QrSecretDto {
-  @About('Of the code.', 'K7Q2MX')
+  @About('Id of the code.', 'K7Q2MX')
   @IsString()
   id!: string;
 
-  @About('Key of the check value; known to this student alone.', 'u8Zk3…')
+  @About('Key of the check value, known only to this student.', 'u8Zk3…')
   @IsString()
   secret!: string;
 }
 
-@About('What a student shows at the counter: the same one while it is not used.')
+@About('A voucher that a student shows at the counter. Stays the same until it is used.')
 export class IssuedRedemptionDto {
   @IsIn(REDEMPTION_KINDS)
   kind!: RedemptionKind;
 
-  @About('Null for kind `page`. For `unique` also what the vendor may type.', 'K7Q2MX')
+  @About('Code. Null for kind `page`. For `unique`, the vendor can also type it.', 'K7Q2MX')
   @Nullable()
   @IsString()
   code!: string | null;
 
-  @About('For `unique` only.')
+  @About('QR data, for `unique` only.')
   @Nullable()
   @Nested(() => QrSecretDto)
   qr!: QrSecretDto | null;
@@ -35,22 +35,22 @@ export class IssuedRedemptionDto {
   @Instant()
   redeemedAt!: string | null;
 
-  @About('When it expires unless it is used; null: with the deal.')
+  @About('When an unused voucher expires. Null: with the deal.')
   @Nullable()
   @Instant()
   expiresAt!: string | null;
 }
 
-@About('What the caller was given, and for which deal.')
+@About('A voucher of the caller, with its deal.')
 export class RedemptionDto extends IssuedRedemptionDto {
   @Id()
   dealId!: number;
 
-  @About('Of the deal.', 'Two for one on Tuesdays')
+  @About('Title of the deal.', 'Two for one on Tuesdays')
   @IsString()
   dealTitle!: string;
 
-  @About('Who offers it.', 'The Kettle')
+  @About('Name of the vendor.', 'The Kettle')
   @IsString()
   vendorName!: string;
 
@@ -59,16 +59,16 @@ export class RedemptionDto extends IssuedRedemptionDto {
   endDate!: string | null;
 }
 
-@About('What was redeemed just now.')
+@About('A completed redemption.')
 export class RedeemedDto {
   @Id()
   dealId!: number;
 
-  @About('Of the deal.', 'Two for one on Tuesdays')
+  @About('Title of the deal.', 'Two for one on Tuesdays')
   @IsString()
   dealTitle!: string;
 
-  @About('In words.', '20% off')
+  @About('Discount as text.', '20% off')
   @IsString()
   discount!: string;
 
@@ -76,35 +76,35 @@ export class RedeemedDto {
   redeemedAt!: string;
 }
 
-@About('What was redeemed of the deals of a vendor.')
+@About('Redemptions of a vendor’s deals.')
 export class RedeemedListDto {
-  @About('All of it.', 31)
+  @About('Total number.', 31)
   @IsInt()
   count!: number;
 
-  @About('The newest first, at most 50.')
+  @About('Latest redemptions, newest first, at most 50.')
   @ListOf(() => RedeemedDto)
   latest!: RedeemedDto[];
 }
 
-@About('A line that was not taken.')
+@About('A rejected line.')
 export class RefusedCodeDto {
-  @About('From 1.', 3)
+  @About('Line number, from 1.', 3)
   @IsInt()
   line!: number;
 
-  @About('In words.', 'longer than 50 characters')
+  @About('Reason.', 'longer than 50 characters')
   @IsString()
   reason!: string;
 }
 
-@About('What was taken of the codes sent.')
+@About('The result of adding codes.')
 export class CodesTakenDto {
-  @About('New in the pool.', 98)
+  @About('Number of codes added to the pool.', 98)
   @IsInt()
   added!: number;
 
-  @About('There before.')
+  @About('Number of codes already in the pool.')
   @IsInt()
   known!: number;
 

@@ -3,16 +3,16 @@ import { CollegeReferenceDto } from './college.dto.js';
 import { REFERRAL_REWARD_TYPES, type ReferralRewardType } from './enumerations.js';
 import { About, Id, Instant, ListOf, Nested, Nullable } from './rules.js';
 
-@About('Something to be reached by inviting people.')
+@About('An achievement for inviting users.')
 export class ReferralAchievementDto {
   @Id()
   id!: number;
 
-  @About('To show.', 'Connector')
+  @About('Display name.', 'Connector')
   @IsString()
   name!: string;
 
-  @About('To show.', 'Invite five people.')
+  @About('Display text.', 'Invite five people.')
   @IsString()
   description!: string;
 
@@ -22,18 +22,18 @@ export class ReferralAchievementDto {
   @IsInt()
   pointsReward!: number;
 
-  @About('Its picture.', '/icons/connector.svg')
+  @About('Icon.', '/icons/connector.svg')
   @Nullable()
   @IsString()
   iconUrl!: string | null;
 
-  @About('Null: not yet.')
+  @About('When it was awarded. Null: not yet.')
   @Nullable()
   @Instant()
   awardedAt!: string | null;
 }
 
-@About('Something that was given for inviting people.')
+@About('A reward for inviting users.')
 export class ReferralRewardDto {
   @Id()
   id!: number;
@@ -44,7 +44,7 @@ export class ReferralRewardDto {
   @IsInt()
   rewardValue!: number;
 
-  @About('To show.', '50 points')
+  @About('Display text.', '50 points')
   @IsString()
   rewardDescription!: string;
 
@@ -59,13 +59,13 @@ export class ReferralRewardDto {
   createdAt!: string;
 }
 
-@About("The caller's invitations and what they brought.")
+@About('The caller’s invitations and their results.')
 export class ReferralsDto {
-  @About('For `?ref=`.', 'ANN42')
+  @About('Code for `?ref=`.', 'ANN42')
   @IsString()
   code!: string;
 
-  @About('People who confirmed a subscription after this invitation.')
+  @About('Number of users who confirmed a subscription after this invitation.')
   @IsInt()
   credited!: number;
 
@@ -78,7 +78,7 @@ export class ReferralsDto {
   @IsInt()
   pointsToNextLevel!: number;
 
-  @About('The college to invite for: the one of the profile, else the verified one.')
+  @About('College of the invitation: the one of the profile, else the verified one.')
   @Nullable()
   @Nested(() => CollegeReferenceDto)
   college!: CollegeReferenceDto | null;

@@ -33,7 +33,7 @@ import { OpeningHoursDto } from './vendor.dto.js';
 
 const NO_CATEGORY = 'Please select a valid category';
 
-/** The rules of a vendor's fields, for registering and for changing. */
+// Rules of a vendor's fields, for registering and updating.
 const BusinessName = (): PropertyDecorator => TextBetween('Business name', ...BUSINESS_NAME_LENGTH);
 const BusinessDescription = (): PropertyDecorator => TextBetween('Description', ...BUSINESS_DESCRIPTION_LENGTH);
 const BusinessAddress = (): PropertyDecorator => TextBetween('Address', ...BUSINESS_ADDRESS_LENGTH);
@@ -51,21 +51,21 @@ const BusinessHours = (): PropertyDecorator =>
     message: `hours must be a list of at most ${MOST_OPENINGS} openings`,
   });
 
-@About('What the owner of a business enters to register it.')
+@About('A business entered by its owner.')
 export class RegisterVendorDto {
-  @About('Of the business.', 'The Kettle')
+  @About('Name of the business.', 'The Kettle')
   @BusinessName()
   name!: string;
 
-  @About('In a few sentences.', 'Tea and cake since 1982, two blocks from the library.')
+  @About('Description in a few sentences.', 'Tea and cake since 1982, two blocks from the library.')
   @BusinessDescription()
   description!: string;
 
-  @About('Free text; the form offers ten.', 'Food & Drink')
+  @About('Category as free text. The form offers ten.', 'Food & Drink')
   @BusinessCategory()
   category!: string;
 
-  @About('The college whose students it serves.', 42)
+  @About('College whose students it serves.', 42)
   @BusinessCollege()
   collegeId!: number;
 
@@ -73,7 +73,7 @@ export class RegisterVendorDto {
   @BusinessAddress()
   address!: string;
 
-  @About('Where it is.', 'Iowa City')
+  @About('City.', 'Iowa City')
   @BusinessCity()
   city!: string;
 
@@ -85,51 +85,51 @@ export class RegisterVendorDto {
   @BusinessZipCode()
   zipCode!: string;
 
-  @About('For customers.', '(319) 555-0134')
+  @About('Phone number for customers.', '(319) 555-0134')
   @BusinessPhone()
   phone!: string;
 
-  @About('For customers; left out or null: none is shown. An empty text counts as null.', 'hello@kettle.example')
+  @About('Address for customers. Omitted or null: none is shown. Empty means null.', 'hello@kettle.example')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @EmailAddress()
   email?: string | null;
 
-  @About('An empty text counts as null.', 'https://kettle.example')
+  @About('Website. Empty means null.', 'https://kettle.example')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @HttpUrl()
   website?: string | null;
 
-  @About('Uploaded, or an address elsewhere that is copied. An empty text counts as null.')
+  @About('An uploaded image, or an external URL that is copied. Empty means null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ImageAddress()
   logo?: string | null;
 
-  @About("In the owner's own words. An empty text counts as null.", '5 minutes from the library')
+  @About('Distance from campus as free text. Empty means null.', '5 minutes from the library')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @FreeText(100, 'Distance from campus must be less than 100 characters')
   distanceFromCampus?: string | null;
 
-  @About('Decimal degrees, with `longitude`; left out or null: no pin, so no distance.', '41.6611')
+  @About('Latitude in decimal degrees, sent with `longitude`. Omitted or null: no pin, so no distance.', '41.6611')
   @Optional()
   @Nullable()
   @Latitude()
   latitude?: string | null;
 
-  @About('Decimal degrees, with `latitude`.', '-91.5302')
+  @About('Longitude in decimal degrees, sent with `latitude`.', '-91.5302')
   @Optional()
   @Nullable()
   @Longitude()
   longitude?: string | null;
 
-  @About('When it is open; left out or null: not known.')
+  @About('Opening hours. Omitted or null: unknown.')
   @Optional()
   @Nullable()
   @BusinessHours()

@@ -1,33 +1,33 @@
 import { IsInt, IsString } from 'class-validator';
 import { About, Nullable } from './rules.js';
 
-@About('What goes with a vendor that is removed, counted up to 10,000 each.')
+@About('Data deleted with a vendor, each counted up to 10,000.')
 export class VendorRemovalDto {
-  @About('In whatever state.', 12)
+  @About('Number of deals in any state.', 12)
   @IsInt()
   deals!: number;
 
-  @About('Times that students keep one of its deals.', 38)
+  @About('Number of saves of its deals.', 38)
   @IsInt()
   saves!: number;
 
-  @About('Codes that students hold, and those of pools.', 25)
+  @About('Number of codes issued to students or in pools.', 25)
   @IsInt()
   codes!: number;
 
-  @About('Why it cannot be removed; null: it can.', 'It has more than 10,000 deals. Delete those first.')
+  @About('Reason why it cannot be deleted. Null: it can be.', 'It has more than 10,000 deals. Delete those first.')
   @Nullable()
   @IsString()
   refusal!: string | null;
 }
 
-@About('What goes with a college that is removed, counted up to 10,000 each.')
+@About('Data deleted with a college, each counted up to 10,000.')
 export class CollegeRemovalDto extends VendorRemovalDto {
-  @About('Businesses near it.', 5)
+  @About('Number of its businesses.', 5)
   @IsInt()
   vendors!: number;
 
-  @About('Subscriptions to its newsletter, which end.', 63)
+  @About('Number of newsletter subscriptions, which end.', 63)
   @IsInt()
   subscribers!: number;
 }

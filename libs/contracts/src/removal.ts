@@ -1,8 +1,8 @@
 import type { SuppressionReason } from './enumerations.js';
 
 /**
- * What somebody has ended: an account, a subscription, mails to an address. It outlives the backups from before, and is ended
- * again in what is restored of them. By numbers and keyed hashes alone, so that the list may be kept for long.
+ * A removal by a user: of an account, a subscription, or email to an address. The record outlives earlier backups and
+ * is applied again after one is restored. It contains only ids and keyed hashes, so that the list can be kept for long.
  */
 export type Removal = { at: string } & (
   | { kind: 'account'; id: number }
@@ -10,7 +10,7 @@ export type Removal = { at: string } & (
   | { kind: 'suppression'; hash: string; reason: SuppressionReason }
 );
 
-/** The list as it is kept: a line of JSON for each. */
+/** Parses the stored list: one line of JSON per removal. */
 export function parseRemovals(text: string): Removal[] {
   return text
     .split('\n')
@@ -18,7 +18,7 @@ export function parseRemovals(text: string): Removal[] {
     .map((line) => JSON.parse(line) as Removal);
 }
 
-/** When it was ended, by the number of what was; of the same ended twice the last time. */
+/** Returns the time of each removal by id. If an id was removed twice, the later time wins. */
 export function endedAt(removals: readonly Removal[], kind: 'account' | 'subscription'): Map<number, Date> {
   const ended = new Map<number, Date>();
   for (const removal of removals) {

@@ -2,12 +2,12 @@ import { IsIn } from 'class-validator';
 import { REPORT_REASONS, type ReportReason } from './enumerations.js';
 import { About, EmptyAsNull, FreeText, Nullable, Optional } from './rules.js';
 
-@About('What is wrong with a deal.')
+@About('A report about a deal.')
 export class ReportDealDto {
   @IsIn(REPORT_REASONS, { message: 'Please select a reason' })
   reason!: ReportReason;
 
-  @About('In a few words. An empty text counts as null.', 'They told us the offer was over.')
+  @About('Optional comment, at most 500 characters. Empty means null.', 'They told us the offer was over.')
   @EmptyAsNull()
   @Optional()
   @Nullable()

@@ -1,6 +1,6 @@
 import type { ReportReason, VendorReportReason } from './enumerations.js';
 
-/** Labels of report reasons. In a file of their own: most pages never show them. */
+/** Labels of report reasons. Kept in a separate file, since most pages never show them. */
 export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   expired: 'It has expired',
   not_honored: 'The business did not honor it',

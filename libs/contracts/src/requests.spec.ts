@@ -42,7 +42,7 @@ const college = {
 };
 const redemption = { kind: 'page', code: null, perStudent: null, total: 5, verifiedOnly: false };
 
-describe('what is taken', () => {
+describe('accepted requests', () => {
   test.each<[DtoClass, object, object]>([
     [
       CreateCollegeDto,
@@ -83,7 +83,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   test.each<[DtoClass, object, Record<string, string>]>([
     [CreateCollegeDto, { ...college, name: ' ' }, { name: 'Name is required' }],
     [CreateCollegeDto, { ...college, name: 'x'.repeat(201) }, { name: 'Name must be less than 200 characters' }],

@@ -1,16 +1,16 @@
 import { IsInt, IsString } from 'class-validator';
 import { About, Id, Instant, Nested, Nullable } from './rules.js';
 
-@About("A student's review of a vendor. Nothing in it says whose it is.")
+@About('A student’s review of a vendor, without the student’s identity.')
 export class ReviewDto {
   @Id()
   id!: number;
 
-  @About('1 to 5 stars.', 5)
+  @About('Stars, from 1 to 5.', 5)
   @IsInt()
   rating!: number;
 
-  @About('In words.', 'Quick and friendly.')
+  @About('Text.', 'Quick and friendly.')
   @Nullable()
   @IsString()
   text!: string | null;
@@ -21,7 +21,7 @@ export class ReviewDto {
 
 @About('The review that the caller wrote.')
 export class OwnReviewDto {
-  @About('Null: none yet.')
+  @About('Review. Null: none yet.')
   @Nullable()
   @Nested(() => ReviewDto)
   review!: ReviewDto | null;

@@ -2,9 +2,9 @@ import { IsIn, IsString } from 'class-validator';
 import { REVISION_STATUSES, type RevisionStatus } from './enumerations.js';
 import { About, Instant, Nullable } from './rules.js';
 
-@About('What became of a change that an admin approves before readers see it.')
+@About('The status of a change that needs approval before readers see it.')
 export class RevisionDto {
-  @About('pending: it waits; rejected: what readers see stays as it is.')
+  @About('pending: waiting for an admin; rejected: readers still see the old version.')
   @IsIn(REVISION_STATUSES)
   status!: RevisionStatus;
 
@@ -15,7 +15,7 @@ export class RevisionDto {
   @Instant()
   decidedAt!: string | null;
 
-  @About('Why an admin refused it.', 'The picture shows another product')
+  @About('Reason given by the admin who rejected it.', 'The picture shows another product')
   @Nullable()
   @IsString()
   rejectionReason!: string | null;

@@ -1,4 +1,7 @@
-/** Seconds that one picture of a rotating code is shown; the one before it is still taken. */
+/** Seconds for which a rotating code shows one QR image. The previous one is still accepted. */
 export const QR_PERIOD_S = 30;
-/** What a QR holds: `cd1.<id>.<step>.<mac>` with step = floor(unix seconds / 30) and mac = base64url(HMAC-SHA256(secret, "<id>.<step>"))'s first 16 characters; the secret's own characters, as UTF-8, are the key. */
+/**
+ * Prefix of the QR payload `cd1.<id>.<step>.<mac>`. `step` is floor(unix seconds / 30). `mac` is the first 16
+ * characters of base64url(HMAC-SHA256(secret, "<id>.<step>")), with the secret's characters as UTF-8 as the key.
+ */
 export const QR_PREFIX = 'cd1';

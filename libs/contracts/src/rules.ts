@@ -21,7 +21,7 @@ import { MAXIMUM_ID } from './limits.js';
 
 export type DtoClass<T extends object = object> = new () => T;
 
-/** What a rule says for the API description beside what it checks. It travels in class-validator's `context`. */
+/** Metadata of a rule for the API description, stored in class-validator's `context`. */
 export interface RuleContext {
   isOptional?: boolean;
   isNullable?: boolean;
@@ -32,7 +32,7 @@ export interface RuleContext {
 const context = (context: RuleContext): ValidationOptions => ({ context });
 
 const sentences = new WeakMap<object, string>();
-/** A sentence for the API description: of a class, or of a field with an example. */
+/** Describes a class, or a field with an example, in the API description. */
 export function About(description: string, example?: unknown): ClassDecorator & PropertyDecorator {
   return (target: object, key?: string | symbol) => {
     if (key === undefined) sentences.set(target, description);
@@ -41,26 +41,29 @@ export function About(description: string, example?: unknown): ClassDecorator & 
 }
 export const sentenceOf = (type: DtoClass): string | undefined => sentences.get(type);
 
-/** Several decorators as one, applied in reading order: the first that fails gives the message. (Stacked ones apply from the last to the first.) */
+/**
+ * Combines decorators and applies them in reading order: the first that fails gives the message. (Stacked decorators
+ * apply from last to first.)
+ */
 export function rules(...decorators: PropertyDecorator[]): PropertyDecorator {
   return (target, key) => decorators.forEach((decorate) => decorate(target, key));
 }
 
-/** May be left out. Unlike `@IsOptional` it does not let null through. */
+/** Allows a field to be omitted. Unlike `@IsOptional`, it does not allow null. */
 export const Optional = (): PropertyDecorator =>
   ValidateIf((_object, value) => value !== undefined, context({ isOptional: true }));
-/** May be null. */
+/** Allows null. */
 export const Nullable = (): PropertyDecorator =>
   ValidateIf((_object, value) => value !== null, context({ isNullable: true }));
-/** May be null while the condition does not hold. */
+/** Allows null unless the condition holds. */
 export const NullableUnless = <T>(condition: (object: T) => boolean): PropertyDecorator =>
   ValidateIf((object: T, value) => value !== null || condition(object), context({ isNullable: true }));
 
 type Change = (parameters: TransformFnParams) => unknown;
-/** Lists the changes of each class's fields: class-transformer keeps its own list private. */
+/** Changes of each class's fields. class-transformer keeps its own list private. */
 const changesOf = new WeakMap<object, [name: string, change: Change][]>();
 
-/** Changes a value before it is checked. The only place that calls `Transform`, so that other classes can take a change over. */
+/** Changes a value before it is checked. The only caller of `Transform`, so that derived classes can copy a change. */
 export const Changed =
   (change: Change): PropertyDecorator =>
   (target, name) => {
@@ -68,38 +71,38 @@ export const Changed =
     changesOf.set(target, [...(changesOf.get(target) ?? []), [String(name), change]]);
   };
 
-/** Makes a class of some fields of another one, with their rules: `class TitleDto extends PickOf(DealDto, 'title') {}`. */
+/** Derives a class from fields of another, with their rules: `class TitleDto extends PickOf(DealDto, 'title') {}`. */
 export function PickOf<T extends object, K extends keyof T & string>(type: DtoClass<T>, ...names: K[]) {
   return withFieldsOf<Pick<T, K>>([type], (name) => (names as string[]).includes(name));
 }
 
-/** Makes a class of all fields of another one but those named. */
+/** Derives a class from all fields of another except those named. */
 export function OmitOf<T extends object, K extends keyof T & string>(type: DtoClass<T>, ...names: K[]) {
   return withFieldsOf<Omit<T, K>>([type], (name) => !(names as string[]).includes(name));
 }
 
-/** Makes a class in which every field of another one may be left out; null passes only where it did there. */
+/** Derives a class in which every field of another is optional. Null is allowed only where it was before. */
 export function PartialOf<T extends object>(type: DtoClass<T>) {
   const partial = withFieldsOf<Partial<T>>([type], () => true);
   for (const name of fieldsOf(type)) Optional()(partial.prototype as object, name);
   return partial;
 }
 
-/** Makes a class with the fields of two. */
+/** Derives a class from the fields of two. */
 export function BothOf<A extends object, B extends object>(one: DtoClass<A>, other: DtoClass<B>) {
   return withFieldsOf<A & B>([one, other], () => true);
 }
 
 const rulesOf = (type: DtoClass) => getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
 
-/** Names a class's fields as they are declared, inherited ones first. */
+/** Lists a class's fields in declaration order, inherited ones first. */
 export function fieldsOf(type: DtoClass): string[] {
   const parent = Object.getPrototypeOf(type) as DtoClass;
   const inherited = typeof parent.prototype === 'object' ? fieldsOf(parent) : [];
   return [...new Set([...inherited, ...rulesOf(type).map(({ propertyName }) => propertyName)])];
 }
 
-/** Copies rules and changes. A subclass would keep the rules of the fields left out. */
+/** Copies rules and changes. A subclass would keep the rules of the omitted fields. */
 function withFieldsOf<T extends object>(types: DtoClass[], isTaken: (name: string) => boolean): DtoClass<T> {
   class Fields {}
   for (const type of types) {
@@ -115,7 +118,7 @@ function withFieldsOf<T extends object>(types: DtoClass[], isTaken: (name: strin
   return Fields as DtoClass<T>;
 }
 
-/** Runs on what is text, or on each text of a list; all else stays as it is, for the next rule to refuse. */
+/** Changes a text, or each text of a list. Other values stay as they are, for the next rule to refuse. */
 const changeText = (change: (text: string) => unknown): PropertyDecorator => {
   const changed = (value: unknown): unknown => (typeof value === 'string' ? change(value) : value);
   return Changed(({ value }) => (Array.isArray(value) ? value.map(changed) : changed(value)));
@@ -123,9 +126,9 @@ const changeText = (change: (text: string) => unknown): PropertyDecorator => {
 export const Trimmed = (): PropertyDecorator => changeText((text) => text.trim());
 export const LowerCase = (): PropertyDecorator => changeText((text) => text.trim().toLowerCase());
 export const UpperCase = (): PropertyDecorator => changeText((text) => text.trim().toUpperCase());
-/** For fields that a form sends empty when there is nothing. */
+/** Maps an empty text to null, for fields that a form sends empty. */
 export const EmptyAsNull = (): PropertyDecorator => changeText((text) => text.trim() || null);
-/** For queries, paths and the environment, where everything is text. */
+/** Parses a number from text, for queries, paths and the environment. */
 export const NumberFromText = (): PropertyDecorator =>
   changeText((text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text));
 export const BooleanFromText = (): PropertyDecorator =>
@@ -140,7 +143,7 @@ function rule(
   return ValidateBy({ name, constraints, validator: { validate } }, { message });
 }
 
-/** Counts code points, as PostgreSQL does. `@MaxLength` takes 'e\uFE0F' for one character, which a column does not. */
+/** Limits the length in code points, as PostgreSQL counts. `@MaxLength` counts 'e\uFE0F' as one character. */
 export const AtMost = (most: number, message: string, options: ValidationOptions = {}): PropertyDecorator =>
   ValidateBy(
     {
@@ -154,7 +157,7 @@ const isWithin = (text: string, most: number): boolean => text.length <= 2 * mos
 export const AtLeast = (least: number, message: string): PropertyDecorator =>
   rule('atLeast', (value) => typeof value === 'string' && value.length >= least, message, [least]);
 
-/** A trimmed text that must hold something. */
+/** A trimmed, non-empty text. */
 export const Text = (name: string, most: number): PropertyDecorator =>
   rules(
     Trimmed(),
@@ -162,7 +165,7 @@ export const Text = (name: string, most: number): PropertyDecorator =>
     IsNotEmpty({ message: `${name} is required` }),
     AtMost(most, `${name} must be less than ${most} characters`),
   );
-/** A trimmed text of so many characters, refused in the words of the specification. */
+/** A trimmed text within a length range, with the error messages of the specification. */
 export const TextBetween = (name: string, least: number, most: number): PropertyDecorator => {
   const tooShort = `${name} must be at least ${least} characters`;
   return rules(
@@ -175,7 +178,7 @@ export const TextBetween = (name: string, least: number, most: number): Property
 /** A trimmed text that may be empty. */
 export const FreeText = (most: number, message: string): PropertyDecorator =>
   rules(Trimmed(), IsString({ message }), AtMost(most, message));
-/** A token or the like, taken as it comes. */
+/** A token or similar text, accepted unchanged. */
 export const Token = (name: string, most: number, tooLong = `${name} is not valid`): PropertyDecorator =>
   rules(
     IsString({ message: `${name} is required` }),
@@ -184,7 +187,7 @@ export const Token = (name: string, most: number, tooLong = `${name} is not vali
   );
 
 const EMAIL = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-/** As it is stored and compared: trimmed, case-folded. `@IsEmail` takes `"a b"@x.edu` and letters beyond ASCII. */
+/** An email address, trimmed and case-folded. `@IsEmail` also accepts `"a b"@x.edu` and non-ASCII letters. */
 export const EmailAddress = (message = 'Please enter a valid email address.'): PropertyDecorator =>
   rules(
     LowerCase(),
@@ -192,11 +195,11 @@ export const EmailAddress = (message = 'Please enter a valid email address.'): P
     rule('isEmailAddress', (value) => typeof value === 'string' && EMAIL.test(value), message),
   );
 
-/** The same, with a message of its own for no address at all. */
+/** An email address with a separate message if it is missing. */
 export const RequiredEmailAddress = (): PropertyDecorator =>
   rules(LowerCase(), IsNotEmpty({ message: 'Please enter your email address' }), EmailAddress());
 
-/** Another value than another field's. */
+/** A value that differs from another field's. */
 export const DiffersFrom = <T>(field: keyof T & string, message: string): PropertyDecorator =>
   ValidateBy(
     {
@@ -214,7 +217,7 @@ export const WholeNumber = (name: string, least: number, most: number): Property
     Min(least, { message: `${name} must be at least ${least}` }),
     Max(most, { message: `${name} must be at most ${most}` }),
   );
-/** A database id as a body or an answer carries it. */
+/** A database id in a request or response body. */
 export const Id = (message = 'must be an id'): PropertyDecorator =>
   rules(IsInt({ message }), Min(1, { message }), Max(MAXIMUM_ID, { message }));
 /** A database id in a path or a query. */
@@ -236,7 +239,7 @@ export const HttpUrl = (message = 'Must be a valid URL', most = 500): PropertyDe
     rule('isHttpUrl', (value) => hasAddress(value, /^https?:\/\//i), message),
   );
 
-/** An uploaded image, or an address elsewhere. */
+/** The path of an uploaded image, or an external URL. */
 export const ImageAddress = (message = 'Must be a valid URL', most = 500): PropertyDecorator =>
   rules(
     Trimmed(),
@@ -249,19 +252,19 @@ export const ImageAddress = (message = 'Must be a valid URL', most = 500): Prope
   );
 const OWN_IMAGE = /^\/api\/images\/[0-9a-f]{40}\.webp$/;
 
-/** Of what is changed, as it was read. */
+/** Version of the resource that was read before an update. */
 export const Version = (): PropertyDecorator => WholeNumber('version', 0, MAXIMUM_ID);
 
-/** ISO 8601 with `Z` or an offset. `@IsISO8601` takes `2026` and `2026-W47` as well. */
+/** ISO 8601 with `Z` or an offset. `@IsISO8601` also accepts `2026` and `2026-W47`. */
 export const Instant = (message = 'must be a time'): PropertyDecorator =>
   rule('isInstant', (value) => typeof value === 'string' && INSTANT.test(value), message);
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** A time to come, by the clock of whoever checks. */
+/** A future time, by the clock of the validating process. */
 export const InFuture = (message: string): PropertyDecorator =>
   rule('isInFuture', (value) => typeof value === 'string' && Date.parse(value) > Date.now(), message);
 
-/** A later time than another field's, where that is given. */
+/** A time later than another field's, if that field is set. */
 export const After = (field: string, message: string): PropertyDecorator =>
   ValidateBy(
     {
@@ -286,7 +289,7 @@ function isDay(value: unknown): boolean {
 }
 
 const DAY_MS = 86_400_000;
-/** A day not before another field's, where that is given, and at most so many days, counting both. */
+/** A day not before another field's, if set, within a range of at most the given days, both ends included. */
 export const WithinDaysAfter = (
   field: string,
   most: number,
@@ -315,7 +318,7 @@ export const WithinDaysAfter = (
 /** `HH:MM` on a clock of 24 hours. */
 export const ClockTime = (message: string): PropertyDecorator => Matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message });
 
-/** A zone of the IANA database as this engine knows it, also by an older name (`Asia/Calcutta`). */
+/** An IANA time zone known to this engine, including older names (`Asia/Calcutta`). */
 export const TimeZone = (message = 'must be a time zone'): PropertyDecorator =>
   rule('isTimeZone', (value) => typeof value === 'string' && /^[A-Za-z]/.test(value) && isKnownZone(value), message);
 function isKnownZone(name: string): boolean {
@@ -326,7 +329,7 @@ function isKnownZone(name: string): boolean {
   }
 }
 
-/** Decimal degrees, which travel as text; a number is taken, too. */
+/** Decimal degrees as text. Numbers are accepted too. */
 function Degrees(name: string, limit: number): PropertyDecorator {
   const degrees = (value: unknown): number => (typeof value === 'string' && value !== '' ? Number(value) : Number.NaN);
   return rules(
@@ -345,21 +348,21 @@ function Degrees(name: string, limit: number): PropertyDecorator {
 export const Latitude = (): PropertyDecorator => Degrees('Latitude', 90);
 export const Longitude = (): PropertyDecorator => Degrees('Longitude', 180);
 
-/** Must not be sent here; the message says what to do instead. */
+/** Rejects a field that is not allowed here. The message explains the alternative. */
 export const NotHere = (message: string): PropertyDecorator =>
   rules(
     Optional(),
     rule('notHere', () => false, message),
   );
 
-/** One object of a class. `@ValidateNested` alone takes a list of them, too, and nothing at all. */
+/** An object of a class. `@ValidateNested` alone also accepts a list of them, or nothing. */
 export const Nested = (type: () => DtoClass, message?: string): PropertyDecorator =>
   rules(
     AsInstances(type),
     IsObject(message === undefined ? {} : { message }),
     ValidateNested(context({ objectsOf: type })),
   );
-/** A list of objects of a class. `@ValidateNested({ each: true })` alone takes one object, and lists in the list. */
+/** A list of objects of a class. `@ValidateNested({ each: true })` alone also accepts one object, or nested lists. */
 export const ListOf = (
   type: () => DtoClass,
   { most, message = 'must be a list' }: { most?: number; message?: string } = {},
@@ -371,7 +374,7 @@ export const ListOf = (
     IsObject({ each: true, message }),
     ValidateNested({ each: true, ...context({ objectsOf: type }) }),
   );
-/** Not `@Type`, which asks reflect-metadata, a polyfill that a browser would have to load. */
+/** Replaces `@Type`, which needs reflect-metadata, a polyfill that browsers would have to load. */
 const AsInstances = (type: () => DtoClass): PropertyDecorator => {
   const instance = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? plainToInstance(type(), value) : value;

@@ -2,24 +2,24 @@ import { IsIn } from 'class-validator';
 import { SEARCH_TYPES, type SearchType } from './enumerations.js';
 import { About, IdFromText, NumberFromText, Optional, Token, Trimmed, WholeNumber } from './rules.js';
 
-@About('Words to look for, with typos forgiven; the last one counts as the beginning of a word.')
+@About('A search with typo tolerance. The last word matches as a prefix.')
 export class SearchQueryDto {
-  @About('What was typed.', 'pizz')
+  @About('Search text.', 'pizz')
   @Trimmed()
   @Token('q', 100, 'q must be at most 100 characters')
   q!: string;
 
-  @About('Vendors and deals of one college only.', 42)
+  @About('Limits vendors and deals to one college.', 42)
   @Optional()
   @IdFromText('collegeId', 'collegeId is not valid')
   collegeId?: number;
 
-  @About('One kind only.')
+  @About('Limits results to one type.')
   @Optional()
   @IsIn(SEARCH_TYPES, { message: 'type must be college, vendor or deal' })
   type?: SearchType;
 
-  @About('Of each kind at most.', 10)
+  @About('Maximum results per type.', 10)
   @NumberFromText()
   @WholeNumber('limit', 1, 50)
   limit: number = 10;

@@ -4,7 +4,7 @@ import { DealCardDto } from './deal.dto.js';
 import { About, ListOf, Optional } from './rules.js';
 import { VendorDto } from './vendor.dto.js';
 
-@About('What a search found, the best first; of vendors and deals only those of unlocked colleges.')
+@About('Search results, best first. Vendors and deals are only those of unlocked colleges.')
 export class SearchResultsDto {
   @ListOf(() => CollegeDto)
   colleges!: CollegeDto[];
@@ -15,7 +15,7 @@ export class SearchResultsDto {
   @ListOf(() => DealCardDto)
   deals!: DealCardDto[];
 
-  @About('The words that were searched instead, when nothing uses a word as it was typed.', 'burger barn')
+  @About('Corrected search text, used if a typed word matches nothing.', 'burger barn')
   @Optional()
   @IsString()
   closest?: string;

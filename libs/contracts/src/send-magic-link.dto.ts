@@ -1,12 +1,12 @@
 import { About, EmailAddress, RequiredEmailAddress } from './rules.js';
 
-@About('The address that the sign-in provider mails a link to, as the sign-in page asks for it.')
+@About('The address entered on the sign-in page. The sign-in provider emails a link to it.')
 export class SendMagicLinkDto {
   @EmailAddress()
   email!: string;
 }
 
-@About('The same as the sign-in modal asks for it: it has a message of its own for no address.')
+@About('The address entered in the sign-in modal, with a separate message if it is missing.')
 export class SendMagicLinkInModalDto {
   @RequiredEmailAddress()
   email!: string;

@@ -1,15 +1,15 @@
 import { About, Id, Nullable, Optional, WholeNumber } from './rules.js';
 
-@About('Which newsletter to send now.')
+@About('Selects the newsletter to send now.')
 export class SendNewslettersDto {
-  @About('To the subscribers of this college alone; without it to those of all active ones.')
+  @About('College whose subscribers receive it. Default: all active colleges.')
   @Optional()
   @Nullable()
   @Id('Please select a valid college')
   collegeId?: number | null;
 
   @About(
-    'Seconds before the first email leaves. Canceling the newsletter until then undoes it. 0: it starts at once.',
+    'Delay in seconds before the first email. Canceling the newsletter before then undoes it. 0: starts at once.',
     60,
   )
   @Optional()

@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { SESSION_ROLES, type SessionRole } from './enumerations.js';
 import { About, Id, Instant, Nullable } from './rules.js';
 
-@About('Who is signed in; a student is reported as `user`.')
+@About('The signed-in user. A student is reported as `user`.')
 export class SessionDto {
   @IsBoolean()
   authenticated!: boolean;
@@ -16,12 +16,12 @@ export class SessionDto {
   role!: SessionRole | null;
 }
 
-@About('A browser in which somebody is signed in.')
+@About('A browser in which the user is signed in.')
 export class SessionEntryDto {
   @Id()
   id!: number;
 
-  @About('Null where the browser did not say.', 'Chrome on Windows')
+  @About('Browser and system. Null: unknown.', 'Chrome on Windows')
   @Nullable()
   @IsString()
   device!: string | null;
@@ -29,11 +29,11 @@ export class SessionEntryDto {
   @Instant()
   createdAt!: string;
 
-  @About('To the hour.')
+  @About('Last use, rounded to the hour.')
   @Instant()
   lastSeenAt!: string;
 
-  @About('The browser that asks.')
+  @About('Whether this is the browser of the request.')
   @IsBoolean()
   isCurrent!: boolean;
 }

@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { SESSION_ROLES, type SessionRole } from './enumerations.js';
 import { About, Id, Nullable } from './rules.js';
 
-@About('The account that a sign-in at the provider leads to.')
+@About('The account linked to a sign-in at the provider.')
 export class LinkedUserDto {
   @Id()
   id!: number;
@@ -10,12 +10,12 @@ export class LinkedUserDto {
   @IsIn(SESSION_ROLES)
   role!: SessionRole;
 
-  @About('The account was made just now.')
+  @About('Whether the account was just created.')
   @IsBoolean()
   isNew!: boolean;
 }
 
-@About('The account that a link of the older kind leads to.')
+@About('The account of a legacy sign-in link.')
 export class VerifiedLinkDto {
   @Id()
   id!: number;
@@ -24,7 +24,7 @@ export class VerifiedLinkDto {
   role!: SessionRole;
 
   @About(
-    'A path of this site to go to whatever the browser has stored; null: the stored one, else by role.',
+    'Path to open, regardless of the one stored in the browser. Null: the stored one, else one by role.',
     '/saved-deals',
   )
   @Nullable()
@@ -32,9 +32,9 @@ export class VerifiedLinkDto {
   redirectTo!: string | null;
 }
 
-@About('Whose link of the older kind it is, told before it signs anybody in.')
+@About('The account of a legacy sign-in link, shown before it signs in.')
 export class LinkAccountDto {
-  @About("Enough to know an address of one's own by.", 'j…@uni.edu')
+  @About('Masked address that only its owner recognizes.', 'j…@uni.edu')
   @IsString()
   email!: string;
 }

@@ -1,17 +1,17 @@
-/** Constants and rules that each first page of the site loads; `limits.ts` has the others. */
+/** Constants and rules that every page loads. `limits.ts` has the others. */
 
-/** What the product is called until an admin has named it. */
+/** Product name until an admin sets one. */
 export const DEFAULT_PRODUCT_NAME = 'Campus Deals';
 
-/** A college search runs with more than this many characters. */
+/** A college search needs more than this many characters. */
 export const COLLEGE_SEARCH_MINIMUM = 2;
 
-/** Percent of the goal reached: rounded, at most 100. */
+/** Returns the percentage of the goal that is reached, rounded, at most 100. */
 export function activationProgress(subscribers: number, goal: number): number {
   return Math.min(100, Math.round((subscribers / goal) * 100));
 }
 
-/** Subscribers still missing, at least 0. */
+/** Returns the number of subscribers still missing, at least 0. */
 export function subscribersNeeded(subscribers: number, goal: number): number {
   return Math.max(0, goal - subscribers);
 }

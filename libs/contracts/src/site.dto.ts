@@ -1,59 +1,62 @@
 import { Equals, IsBoolean, IsIn, IsNumber, IsString } from 'class-validator';
 import { About, Instant, ListOf, Nested, Nullable, Optional } from './rules.js';
 
-@About('How a browser pays by card.')
+@About('Configuration of card payments in the browser.')
 export class PaymentConfigDto {
-  @About('Public by design: it names the account at the provider. Null: no card payment.', 'pk_test_abc')
+  @About('Key that identifies the account at the provider. Public by design. Null: no card payments.', 'pk_test_abc')
   @Nullable()
   @IsString()
   publishableKey!: string | null;
 
-  @About('Of Stripe.js, or of what stands in for it.', 'https://js.stripe.com/v3/')
+  @About('URL of Stripe.js or its local replacement.', 'https://js.stripe.com/v3/')
   @IsString()
   scriptUrl!: string;
 
-  @About('The script is a stand-in’s: no real card is charged.')
+  @About('Whether the script is a local replacement that charges no real card.')
   @IsBoolean()
   isStandIn!: boolean;
 }
 
-@About('What the browser reads at run time.')
+@About('Configuration that the browser reads at run time.')
 export class SiteConfigDto {
-  @About('As admins named it.', 'Campus Deals')
+  @About('Product name.', 'Campus Deals')
   @IsString()
   productName!: string;
 
-  @About('The access-password gate covers the site.')
+  @About('Whether the access-password gate covers the site.')
   @IsBoolean()
   gate!: boolean;
 
-  @About('Quick login is offered: only where everybody who reaches the site is its developer.')
+  @About('Whether quick login is offered. Only enabled where developers alone can reach the site.')
   @IsBoolean()
   devLogin!: boolean;
 
-  @About('Ratings and the number of happy students are placeholders.')
+  @About('Whether ratings and the number of happy students are placeholders.')
   @IsBoolean()
   placeholderFigures!: boolean;
 
-  @About('Public by design; null: a drawn map.', 'pk.abc')
+  @About('Mapbox token. Public by design. Null: a generated map.', 'pk.abc')
   @Nullable()
   @IsString()
   mapboxToken!: string | null;
 
-  @About('For questions.', 'help@campusdeals.example')
+  @About('Support address.', 'help@campusdeals.example')
   @IsString()
   supportEmail!: string;
 
-  @About('Address of the sign-in provider (Supabase); null: this very origin.', 'https://abc.supabase.co')
+  @About('URL of the sign-in provider (Supabase). Null: this origin.', 'https://abc.supabase.co')
   @Nullable()
   @IsString()
   supabaseUrl!: string | null;
 
-  @About('Public by design: it names the project and opens nothing by itself.', 'sb_publishable_abc')
+  @About('Key that identifies the project. Public by design: it grants no access by itself.', 'sb_publishable_abc')
   @IsString()
   supabaseAnonKey!: string;
 
-  @About('Public by design: by it a browser knows our pushes. Null: nothing is pushed.', 'BNcRdreALRFXTkOOUHK1…')
+  @About(
+    'Key by which a browser authenticates our push messages. Public by design. Null: push is off.',
+    'BNcRdreALRFXTkOOUHK1…',
+  )
   @Optional()
   @Nullable()
   @IsString()
@@ -63,15 +66,15 @@ export class SiteConfigDto {
   payments!: PaymentConfigDto;
 }
 
-@About('The gate is open to this browser.')
+@About('Confirms that the gate is open for this browser.')
 export class GateOpenedDto {
   @Equals(true)
   open!: true;
 }
 
-@About('Something that a service depends on.')
+@About('A dependency of a service.')
 export class DependencyHealthDto {
-  @About('Such as its database.', 'postgres')
+  @About('Name of the dependency.', 'postgres')
   @IsString()
   name!: string;
 
@@ -81,15 +84,15 @@ export class DependencyHealthDto {
   @IsNumber()
   latencyMs!: number;
 
-  @About('What is wrong, in short.', 'does not answer')
+  @About('Short description of the problem.', 'does not answer')
   @Optional()
   @IsString()
   detail?: string;
 }
 
-@About('A service and what it depends on.')
+@About('A service and its dependencies.')
 export class ServiceHealthDto {
-  @About('Its name.', 'catalog')
+  @About('Name of the service.', 'catalog')
   @IsString()
   service!: string;
 
@@ -103,9 +106,9 @@ export class ServiceHealthDto {
   dependencies!: DependencyHealthDto[];
 }
 
-@About('A number that operators watch.')
+@About('A metric for operators.')
 export class GaugeDto {
-  @About('What is counted.', 'events that wait')
+  @About('Name of the metric.', 'events that wait')
   @IsString()
   name!: string;
 
@@ -113,14 +116,14 @@ export class GaugeDto {
   value!: number;
 }
 
-@About('A part of the product as operators see it.')
+@About('The status of one part of the product, for operators.')
 export class ServiceStatusDto extends ServiceHealthDto {
-  @About('As whoever deployed it named it; null where it does not say.', '2026-11-22.1')
+  @About('Release name set at deployment. Null: unknown.', '2026-11-22.1')
   @Nullable()
   @IsString()
   release!: string | null;
 
-  @About('When this process began; null where it does not say.')
+  @About('When the process started. Null: unknown.')
   @Nullable()
   @Instant()
   startedAt!: string | null;
@@ -129,7 +132,7 @@ export class ServiceStatusDto extends ServiceHealthDto {
   gauges!: GaugeDto[];
 }
 
-@About('Every part of the product, for admins.')
+@About('The status of every part of the product, for admins.')
 export class SiteStatusDto {
   @IsIn(['up', 'degraded'])
   status!: 'up' | 'degraded';
@@ -144,7 +147,7 @@ export class HealthDto {
   status!: 'up' | 'degraded';
 }
 
-@About('Whether everything is up, and what is not: for admins.')
+@About('Whether everything is up, with the failing parts, for admins.')
 export class HealthReportDto extends HealthDto {
   @ListOf(() => ServiceHealthDto)
   services!: ServiceHealthDto[];

@@ -61,7 +61,7 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   VI: 'U.S. Virgin Islands',
 };
 
-/** Postal code for a full state name or a code, in any letter case; undefined when there is no such state. */
+/** Returns the postal code of a state by name or code, case-insensitive, if it exists. */
 export function stateCode(nameOrCode: string): string | undefined {
   const wanted = nameOrCode.trim().toLowerCase();
   return Object.entries(STATE_NAMES).find(

@@ -3,13 +3,13 @@ import { CollegeReferenceDto } from './college.dto.js';
 import { STUDENT_STATUSES, type StudentVerificationStatus } from './enumerations.js';
 import { About, Instant, Nested, Nullable } from './rules.js';
 
-@About('Whether somebody has shown to be a student, by a school address.')
+@About('The caller’s student verification by school address.')
 export class StudentVerificationDto {
-  @About('pending: a link was sent to an address that is not confirmed yet.')
+  @About('Status. pending: a link was sent, but the address is not confirmed yet.')
   @IsIn(STUDENT_STATUSES)
   status!: StudentVerificationStatus;
 
-  @About('The confirmed school address, or the one that waits.', 'ann@uiowa.edu')
+  @About('Confirmed or pending school address.', 'ann@uiowa.edu')
   @Nullable()
   @IsString()
   address!: string | null;
@@ -22,13 +22,13 @@ export class StudentVerificationDto {
   @Instant()
   verifiedAt!: string | null;
 
-  @About('A year after it was last confirmed.')
+  @About('When the verification expires: one year after the last confirmation.')
   @Nullable()
   @Instant()
   expiresAt!: string | null;
 }
 
-@About('A school address that was confirmed just now.')
+@About('A school address that was just confirmed.')
 export class SchoolAddressConfirmedDto {
   @Nullable()
   @Nested(() => CollegeReferenceDto)

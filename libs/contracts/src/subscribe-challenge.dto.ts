@@ -2,36 +2,36 @@ import { IsBoolean, IsInt, IsString } from 'class-validator';
 import { About, Nested, Nullable } from './rules.js';
 
 @About(
-  'Work for the browser of a visitor who subscribes: find the number whose hash behind the salt is the challenge (ALTCHA, version 1).',
+  'Proof of work for a visitor who subscribes (ALTCHA, version 1). The browser finds the number for which the hash of salt and number equals the challenge.',
 )
 export class ChallengeDto {
-  @About('Of the hash.', 'SHA-256')
+  @About('Hash algorithm.', 'SHA-256')
   @IsString()
   algorithm!: string;
 
-  @About('What the hash must be.', '3b5d2f…')
+  @About('Expected hash.', '3b5d2f…')
   @IsString()
   challenge!: string;
 
-  @About('The number is not larger.', 100000)
+  @About('Maximum of the number.', 100000)
   @IsInt()
   maxnumber!: number;
 
-  @About('Stands before the number; holds when the challenge expires.', 'a1b2c3?expires=1795000000&')
+  @About('Salt that precedes the number. Contains the expiry of the challenge.', 'a1b2c3?expires=1795000000&')
   @IsString()
   salt!: string;
 
-  @About('Shows that the challenge is ours.', '9f8e7d…')
+  @About('Signature that proves the challenge is ours.', '9f8e7d…')
   @IsString()
   signature!: string;
 }
 
-@About('Whether a visitor must solve a challenge to subscribe, and one.')
+@About('A challenge that a visitor must solve to subscribe, if required.')
 export class SubscribeChallengeDto {
   @IsBoolean()
   isRequired!: boolean;
 
-  @About('Null where none is required.')
+  @About('Challenge. Null: not required.')
   @Nullable()
   @Nested(() => ChallengeDto)
   challenge!: ChallengeDto | null;

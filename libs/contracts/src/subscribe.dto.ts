@@ -4,27 +4,27 @@ import { About, EmailAddress, FreeText, Id, Optional, RequiredEmailAddress, Toke
 
 @About("Subscribes an address to a college's newsletter.")
 export class SubscribeDto {
-  @About('May be left out by a signed-in user.')
+  @About('Address. Optional for a signed-in user.')
   @Optional()
   @EmailAddress()
   email?: string;
 
-  @About('Of the college.', 42)
+  @About('College id.', 42)
   @Id('Please select a college to subscribe for')
   collegeId!: number;
 
-  @About('Of the invitation that led here.', 'ANN42')
+  @About('Code of the invitation.', 'ANN42')
   @Optional()
   @FreeText(32, 'referralCode is not valid')
   referralCode?: string;
 
-  @About('The form that it was typed into.', 'home')
+  @About('Form in which the user subscribed.', 'home')
   @Optional()
   @IsIn(SUBSCRIPTION_FORMS, { message: 'source must be home, college, newsletter or account' })
   source?: SubscriptionForm;
 
   @About(
-    'The solved challenge for any but your own verified address, where `GET /api/newsletter/challenge` hands one out.',
+    'Solved challenge, if `GET /api/newsletter/challenge` returns one. Not needed for your own verified address.',
     'eyJhbGdvcml0aG0iOiJTSEEtMjU2In0=',
   )
   @Optional()
@@ -32,12 +32,12 @@ export class SubscribeDto {
   challenge?: string;
 }
 
-@About('The same by a visitor, who has no address that we know.')
+@About('Subscribes a visitor, whose address is unknown and must be sent.')
 export class VisitorSubscribeDto {
   @RequiredEmailAddress()
   email!: string;
 
-  @About('Of the college.', 42)
+  @About('College id.', 42)
   @Id('Please select a college to subscribe for')
   collegeId!: number;
 }

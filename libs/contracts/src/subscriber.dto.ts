@@ -11,37 +11,37 @@ import {
 } from './enumerations.js';
 import { About, EmailAddress, Id, Instant, ListOf, Nested, Nullable } from './rules.js';
 
-@About('An address that subscribes to a college, with what was noted when it did.')
+@About('A subscription of an address to a college, with details recorded when it was created.')
 export class AdminSubscriberDto {
   @Id()
   id!: number;
 
-  @About('Trimmed, in small letters.', 'ann@example.edu')
+  @About('Address, trimmed and in lower case.', 'ann@example.edu')
   @IsString()
   email!: string;
 
-  @About('Of the college.', 42)
+  @About('College id.', 42)
   @Id()
   collegeId!: number;
 
-  @About('Of the college.', 'University of Iowa')
+  @About('Name of the college.', 'University of Iowa')
   @IsString()
   collegeName!: string;
 
   @IsIn(SUBSCRIBER_STATUSES)
   status!: SubscriberStatus;
 
-  @About('Why the address is not written to; null: it is.')
+  @About('Reason why the address is suppressed. Null: not suppressed.')
   @Nullable()
   @IsIn(SUPPRESSION_REASONS)
   suppression!: SuppressionReason | null;
 
-  @About('Where it was typed; null: before that was noted.')
+  @About('Origin of the subscription. Null: created before origins were recorded.')
   @Nullable()
   @IsIn(SUBSCRIPTION_SOURCES)
   source!: SubscriptionSource | null;
 
-  @About('Keyed hash of the network address that it came from; null: none was, or before that was noted.', 'Zm9vYmFy')
+  @About('Keyed hash of the client’s network address. Null: none, or created before it was recorded.', 'Zm9vYmFy')
   @Nullable()
   @IsString()
   ipHash!: string | null;
@@ -49,7 +49,7 @@ export class AdminSubscriberDto {
   @IsIn(NEWSLETTER_FREQUENCIES)
   frequency!: NewsletterFrequency;
 
-  @About('No newsletter before then.')
+  @About('End of the pause. No newsletter is sent before it.')
   @Nullable()
   @Instant()
   pausedUntil!: string | null;
@@ -62,12 +62,12 @@ export class AdminSubscriberDto {
   createdAt!: string;
 }
 
-@About('That an address is not written to.')
+@About('The suppression of an address.')
 export class AdminSuppressionDto {
   @IsIn(SUPPRESSION_REASONS)
   reason!: SuppressionReason;
 
-  @About('What the mail server said, or who asked for it.', '550')
+  @About('Reply of the mail server, or the person who requested it.', '550')
   @Nullable()
   @IsString()
   detail!: string | null;
@@ -76,37 +76,40 @@ export class AdminSuppressionDto {
   createdAt!: string;
 }
 
-@About('What became of one newsletter, or one mail, for an address.')
+@About('The outcome of one newsletter or other email to an address.')
 export class ReceivedMailDto {
-  @About('The kind of mail.', 'newsletter')
+  @About('Kind of email.', 'newsletter')
   @IsString()
   kind!: string;
 
-  @About('Of a newsletter.', 7)
+  @About('Newsletter id.', 7)
   @Nullable()
   @Id()
   newsletterId!: number | null;
 
-  @About('pending, sending, sent, failed, or what else its sending says of it.', 'sent')
+  @About('Status: pending, sending, sent, failed, or another one of its sending.', 'sent')
   @IsString()
   status!: string;
 
-  @About('The mail server’s last reply.', '250')
+  @About('Last reply of the mail server.', '250')
   @Nullable()
   @IsString()
   reason!: string | null;
 
-  @About('When it was sent, or last tried.')
+  @About('When it was sent or last attempted.')
   @Instant()
   at!: string;
 }
 
-@About('What an address subscribes to, what it was sent, and why nothing more.')
+@About('The subscriptions of an address, the emails sent to it, and its suppression, if any.')
 export class SubscriberLookupDto {
   @EmailAddress()
   email!: string;
 
-  @About('One sentence: whether the next newsletter goes to it, and if not, why.', 'It gets the next newsletter.')
+  @About(
+    'Whether the next newsletter goes to the address, and if not, why. One sentence.',
+    'It gets the next newsletter.',
+  )
   @IsString()
   summary!: string;
 
@@ -117,14 +120,14 @@ export class SubscriberLookupDto {
   @ListOf(() => AdminSubscriberDto)
   subscriptions!: AdminSubscriberDto[];
 
-  @About('The newest first, 50 at most.')
+  @About('Emails, newest first, at most 50.')
   @ListOf(() => ReceivedMailDto)
   mails!: ReceivedMailDto[];
 }
 
-@About('How many subscriptions an admin ended.')
+@About('The number of subscriptions that an admin ended.')
 export class EndedSubscriptionsDto {
-  @About('Subscriptions.', 2)
+  @About('Number of subscriptions.', 2)
   @IsInt()
   count!: number;
 }

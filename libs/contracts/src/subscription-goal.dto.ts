@@ -4,9 +4,9 @@ import { About, rules } from './rules.js';
 
 const message = 'Please enter a valid subscription goal (at least 1)';
 
-@About('Subscribers that unlock a college.')
+@About('The number of subscribers that unlocks a college.')
 export class SubscriptionGoalDto {
-  @About('Reached already: the college is unlocked at once.', 100)
+  @About('Goal. If it is already reached, the college is unlocked at once.', 100)
   @rules(IsInt({ message }), Min(MINIMUM_SUBSCRIPTION_GOAL, { message }), Max(10_000_000, { message }))
   goal!: number;
 }

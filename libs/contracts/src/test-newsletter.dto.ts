@@ -1,8 +1,8 @@
 import { About, Id } from './rules.js';
 
-@About('Whose newsletter to send to oneself.')
+@About('Sends a test newsletter of a college to the caller.')
 export class TestNewsletterDto {
-  @About('Number of the college.', 42)
+  @About('College id.', 42)
   @Id('Please select a valid college')
   collegeId!: number;
 }

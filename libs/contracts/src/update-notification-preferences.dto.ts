@@ -2,7 +2,7 @@ import { IsBoolean, IsIn } from 'class-validator';
 import { ALERT_DIGESTS, type AlertDigest } from './enumerations.js';
 import { About, ClockTime, Nullable, Optional, TimeZone } from './rules.js';
 
-@About('What the caller wants to be told, and how: what is left out stays as it is.')
+@About('Changes to the caller’s notification preferences. Omitted fields stay as they are.')
 export class UpdateNotificationPreferencesDto {
   @Optional()
   @IsBoolean({ message: 'browserNotifications must be true or false' })
@@ -12,25 +12,28 @@ export class UpdateNotificationPreferencesDto {
   @IsBoolean({ message: 'emailNotifications must be true or false' })
   emailNotifications?: boolean;
 
-  @About('Whose clock quiet hours and digests go by; null: that of the college.', 'America/Chicago')
+  @About('Time zone of quiet hours and digests. Null: that of the college.', 'America/Chicago')
   @Optional()
   @Nullable()
   @TimeZone('timeZone must be a time zone')
   timeZone?: string | null;
 
-  @About('From then on nothing is pushed or mailed; null: there are no quiet hours.', '22:00')
+  @About('Start of the quiet hours, in which nothing is pushed or emailed. Null: no quiet hours.', '22:00')
   @Optional()
   @Nullable()
   @ClockTime('Please enter a time like 22:00')
   quietFrom?: string | null;
 
-  @About('Until then, on the next day where it is earlier; what waited goes out then.', '07:30')
+  @About(
+    'End of the quiet hours, on the next day if it is earlier than `quietFrom`. Postponed notifications are sent then.',
+    '07:30',
+  )
   @Optional()
   @Nullable()
   @ClockTime('Please enter a time like 07:30')
   quietTo?: string | null;
 
-  @About('Alerts by mail: each as it comes, or once a day in the morning.')
+  @About('Frequency of alert emails: each alert at once, or daily in the morning.')
   @Optional()
   @IsIn(ALERT_DIGESTS, { message: 'digest must be instant or daily' })
   digest?: AlertDigest;

@@ -1,9 +1,9 @@
 import { IsBoolean, IsString } from 'class-validator';
 import { About, AtLeast, AtMost, CalendarDate, Id, Nullable, Optional, Trimmed, rules } from './rules.js';
 
-@About('What the caller changes of the account: what is left out stays as it is.')
+@About('Changes to the caller’s account. Omitted fields stay as they are.')
 export class UpdateProfileDto {
-  @About('As others see it.', 'Ann')
+  @About('Display name.', 'Ann')
   @Optional()
   @rules(
     Trimmed(),
@@ -13,19 +13,19 @@ export class UpdateProfileDto {
   )
   name?: string;
 
-  @About('Null: none.', 42)
+  @About('College id. Null: none.', 42)
   @Optional()
   @Nullable()
   @Id('collegeId is not valid')
   collegeId?: number | null;
 
-  @About('Null: not known.', '2028-05-31')
+  @About('Graduation date. Null: unknown.', '2028-05-31')
   @Optional()
   @Nullable()
   @CalendarDate('Please enter a valid date')
   graduationDate?: string | null;
 
-  @About('Home greets with the college, and search starts with it.')
+  @About('Whether the home page and search start with the user’s college.')
   @Optional()
   @IsBoolean({ message: 'defaultCollege must be true or false' })
   defaultCollege?: boolean;

@@ -3,19 +3,19 @@ import { CRON } from './cron.js';
 import { AUTO_APPROVALS, type AutoApproval } from './enumerations.js';
 import { About, EmailAddress, Optional, Text, TextBetween, Trimmed, Version, WholeNumber, rules } from './rules.js';
 
-@About('What an admin changes of the settings: what is left out stays as it is.')
+@About('Changes to the settings by an admin. Omitted fields stay as they are.')
 export class UpdateSettingsDto {
-  @About('As pages, mails and the tab call it.', 'Campus Deals')
+  @About('Product name in pages, emails and the browser tab.', 'Campus Deals')
   @Optional()
   @TextBetween('Product name', 2, 50)
   productName?: string;
 
-  @About('For questions; pages show it.', 'help@campusdeals.example')
+  @About('Support address shown in pages.', 'help@campusdeals.example')
   @Optional()
   @EmailAddress()
   supportEmail?: string;
 
-  @About('Where the sender lives: every mail shows it.', '1 Example Street, Lawrence, KS 66044')
+  @About('Postal address of the sender, shown in every email.', '1 Example Street, Lawrence, KS 66044')
   @Optional()
   @Text('Postal address', 200)
   postalAddress?: string;
@@ -36,12 +36,12 @@ export class UpdateSettingsDto {
   @WholeNumber('Report threshold', 1, 100)
   reportThreshold?: number;
 
-  @About('Minute, hour, day, month and weekday.', '0 16 * * 4')
+  @About('Schedule of the newsletter as a cron expression: minute, hour, day, month and weekday.', '0 16 * * 4')
   @Optional()
   @rules(Trimmed(), Matches(CRON, { message: 'Newsletter schedule must look like 0 16 * * 4' }))
   newsletterCron?: string;
 
-  @About('Of the settings that were read; when they have changed since, nothing is written.', 1)
+  @About('Version that was read. If the settings have changed since, the update is refused.', 1)
   @Optional()
   @Version()
   version?: number;

@@ -2,28 +2,28 @@ import { RegisterVendorDto } from './register-vendor.dto.js';
 import { About, EmptyAsNull, ImageAddress, Nullable, OmitOf, Optional, PartialOf, Version } from './rules.js';
 import type { OpeningHoursDto } from './vendor.dto.js';
 
-@About('Changes of a business by its owner. Fields left out stay as they are.')
+@About('Changes to a business by its owner. Omitted fields stay as they are.')
 export class UpdateVendorDto extends PartialOf(OmitOf(RegisterVendorDto, 'logo')) {
-  @About('Its deals stay with the college that they were posted for.', 42)
+  @About('College id. Existing deals stay with the college that they were posted for.', 42)
   declare collegeId?: number;
 
-  @About('Where no coordinates come with it, a new one removes the pin.', '52240')
+  @About('ZIP code. A new one removes the pin unless coordinates are sent with it.', '52240')
   declare zipCode?: string;
 
-  @About('For customers; null: none is shown. An empty text counts as null.', 'hello@kettle.example')
+  @About('Address for customers. Null: none is shown. Empty means null.', 'hello@kettle.example')
   declare email?: string | null;
 
-  @About('When it is open; null: not known.')
+  @About('Opening hours. Null: unknown.')
   declare hours?: OpeningHoursDto[] | null;
 
-  @About('Uploaded, or an address elsewhere that is copied. An empty text counts as null.')
+  @About('An uploaded image, or an external URL that is copied. Empty means null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ImageAddress()
   logoUrl?: string | null;
 
-  @About('The version of the profile that was read; left out: whatever it is now.', 3)
+  @About('Version that was read. Default: the current one.', 3)
   @Optional()
   @Version()
   version?: number;

@@ -1,10 +1,10 @@
 import { IsString } from 'class-validator';
 import { About } from './rules.js';
 
-@About('Where an uploaded image is.')
+@About('The location of an uploaded image.')
 export class UploadedImageDto {
   @About(
-    'In its widest form; `?w=400` and `?w=800` are smaller ones.',
+    'URL of the widest version. `?w=400` and `?w=800` select smaller ones.',
     '/api/images/0123456789abcdef0123456789abcdef01234567.webp',
   )
   @IsString()

@@ -2,16 +2,16 @@ import { IsBoolean, IsIn, IsInt, IsString, IsUUID } from 'class-validator';
 import { USER_ROLES, type UserRole } from './enumerations.js';
 import { About, Id, Instant, Nullable } from './rules.js';
 
-@About('An account as admins read it.')
+@About('An account, with the fields that admins see.')
 export class AdminUserDto {
   @Id()
   id!: number;
 
-  @About('Where mails go.', 'ann@example.edu')
+  @About('Email address.', 'ann@example.edu')
   @IsString()
   email!: string;
 
-  @About('As others see it.', 'Ann')
+  @About('Display name.', 'Ann')
   @Nullable()
   @IsString()
   name!: string | null;
@@ -23,7 +23,7 @@ export class AdminUserDto {
   @Id()
   collegeId!: number | null;
 
-  @About('Of their college.', 'University of Iowa')
+  @About('Name of the user’s college.', 'University of Iowa')
   @Nullable()
   @IsString()
   collegeName!: string | null;
@@ -31,16 +31,16 @@ export class AdminUserDto {
   @IsBoolean()
   emailVerified!: boolean;
 
-  @About('A school address of theirs is confirmed and its year not over.')
+  @About('Whether the user has a school address confirmed within the last year.')
   @IsBoolean()
   isStudentVerified!: boolean;
 
-  @About('Null: the account is open.')
+  @About('When the account was suspended. Null: not suspended.')
   @Nullable()
   @Instant()
   suspendedAt!: string | null;
 
-  @About('For admins only.', 'Posts the deals of another business')
+  @About('Reason, visible only to admins.', 'Posts the deals of another business')
   @Nullable()
   @IsString()
   suspensionReason!: string | null;
@@ -53,13 +53,13 @@ export class AdminUserDto {
   createdAt!: string;
 }
 
-@About('The browsers that an account was signed out in.')
+@About('The browsers in which an account was signed out.')
 export class EndedSessionsDto {
   @IsInt()
   count!: number;
 }
 
-@About('A deleted account and how far its erasure is. Nothing in it says whose it was.')
+@About('A deleted account and the progress of its erasure, without the user’s identity.')
 export class ErasureDto {
   @IsUUID()
   id!: string;

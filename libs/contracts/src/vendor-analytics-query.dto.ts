@@ -1,14 +1,14 @@
 import { MAXIMUM_ANALYTICS_DAYS } from './limits.js';
 import { About, CalendarDate, IdFromText, Optional, WithinDaysAfter } from './rules.js';
 
-@About('Days by the clock of the college, and of which deal.')
+@About('Selects days, in the college’s time zone, and a deal.')
 export class VendorAnalyticsQueryDto {
-  @About('First day; left out: four weeks back, counting `to`.', '2027-01-01')
+  @About('First day. Default: four weeks up to and including `to`.', '2027-01-01')
   @Optional()
   @CalendarDate('from must be a date')
   from?: string;
 
-  @About('Last day, which counts, too; left out: today.', '2027-01-28')
+  @About('Last day, included. Default: today.', '2027-01-28')
   @Optional()
   @CalendarDate('to must be a date')
   @WithinDaysAfter('from', MAXIMUM_ANALYTICS_DAYS, {
@@ -17,7 +17,7 @@ export class VendorAnalyticsQueryDto {
   })
   to?: string;
 
-  @About('Only one of its deals.', 7)
+  @About('Limits the analytics to one deal.', 7)
   @Optional()
   @IdFromText('dealId')
   dealId?: number;

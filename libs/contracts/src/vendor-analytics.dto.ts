@@ -12,15 +12,15 @@ export class DayRangeDto {
   to!: string;
 }
 
-@About('What happened on a day.')
+@About('Statistics of one day.')
 export class AnalyticsDayDto extends DealStatsDto {
   @CalendarDate()
   date!: string;
 }
 
-@About('What happened at an hour of the day, on all days together.')
+@About('Statistics of one hour of the day, summed over all days.')
 export class AnalyticsHourDto {
-  @About('0 to 23.', 17)
+  @About('Hour, from 0 to 23.', 17)
   @IsInt()
   hour!: number;
 
@@ -31,12 +31,12 @@ export class AnalyticsHourDto {
   redemptions!: number;
 }
 
-@About('What came of a deal within the days.')
+@About('Statistics of one deal within the range.')
 export class AnalyticsDealDto extends DealStatsDto {
   @Id()
   dealId!: number;
 
-  @About('Of the deal.', 'Two for one on Tuesdays')
+  @About('Title of the deal.', 'Two for one on Tuesdays')
   @IsString()
   title!: string;
 
@@ -44,7 +44,7 @@ export class AnalyticsDealDto extends DealStatsDto {
   status!: DealStatus;
 }
 
-@About('The same of as many days right before.')
+@About('Totals of the preceding period of equal length.')
 export class PreviousPeriodDto {
   @Nested(() => DayRangeDto)
   range!: DayRangeDto;
@@ -53,12 +53,12 @@ export class PreviousPeriodDto {
   totals!: DealStatsDto;
 }
 
-@About('What deals brought: seen, saved, code taken, redeemed. Days and hours are those of the college.')
+@About('Analytics of deals: views, saves, issued codes and redemptions. Days and hours are in the college’s time zone.')
 export class VendorAnalyticsDto {
   @Nested(() => DayRangeDto)
   range!: DayRangeDto;
 
-  @About("IANA name of the college's zone.", 'America/Chicago')
+  @About('IANA time zone of the college.', 'America/Chicago')
   @IsString()
   timeZone!: string;
 
@@ -68,15 +68,15 @@ export class VendorAnalyticsDto {
   @Nested(() => PreviousPeriodDto)
   previous!: PreviousPeriodDto;
 
-  @About('Every day of the range, also those on which nothing happened.')
+  @About('Every day of the range, including days without activity.')
   @ListOf(() => AnalyticsDayDto)
   days!: AnalyticsDayDto[];
 
-  @About('All 24.')
+  @About('All 24 hours.')
   @ListOf(() => AnalyticsHourDto)
   hours!: AnalyticsHourDto[];
 
-  @About('The most redeemed first, also those of which nothing happened; at most 200.')
+  @About('Deals, most redeemed first, including those without activity. At most 200.')
   @ListOf(() => AnalyticsDealDto)
   deals!: AnalyticsDealDto[];
 }

@@ -35,7 +35,7 @@ const LATER = new Date(Date.now() + 7_200_000).toISOString();
 const PAST = '2020-01-01T00:00:00Z';
 const of = (length: number): string => 'x'.repeat(length);
 
-describe('what is taken', () => {
+describe('accepted requests', () => {
   test.each<[DtoClass, object, object]>([
     [RegisterVendorDto, { ...business, name: ' The Kettle ' }, business],
     [
@@ -86,7 +86,7 @@ describe('what is taken', () => {
   });
 });
 
-/** What neither form nor script may set. */
+/** Fields that neither forms nor scripts may set. */
 const FORBIDDEN = {
   id: 1,
   userId: 1,
@@ -104,7 +104,7 @@ const FORBIDDEN = {
   seoMetadata: {},
 };
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   test.each<[DtoClass, object, Record<string, string>]>([
     ...(
       [

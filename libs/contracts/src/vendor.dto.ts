@@ -2,22 +2,22 @@ import { IsBoolean, IsInt, IsNumber, IsString } from 'class-validator';
 import { About, ClockTime, Id, Instant, ListOf, Nested, Nullable, WholeNumber } from './rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 
-@About("One opening, by the college's clock; several of one day are several openings.")
+@About('An opening, in the college’s time zone. A day can have several.')
 export class OpeningHoursDto {
-  @About('1 Monday … 7 Sunday.', 1)
+  @About('Weekday, from 1 (Monday) to 7 (Sunday).', 1)
   @WholeNumber('weekday', 1, 7)
   weekday!: number;
 
-  @About('Opens.', '09:00')
+  @About('Opening time.', '09:00')
   @ClockTime('from must look like 17:00')
   from!: string;
 
-  @About('Closes; past midnight where it is not after `from`.', '22:00')
+  @About('Closing time, on the next day if it is not after `from`.', '22:00')
   @ClockTime('to must look like 19:00')
   to!: string;
 }
 
-@About('A vendor as everybody may read it, alone and in lists.')
+@About('A vendor, with its public fields.')
 export class VendorDto {
   @Id()
   id!: number;
@@ -26,16 +26,16 @@ export class VendorDto {
   @Id()
   collegeId!: number | null;
 
-  @About('Of the business.', 'The Kettle')
+  @About('Name of the business.', 'The Kettle')
   @IsString()
   name!: string;
 
-  @About('In a few sentences.', 'Tea and cake since 1982.')
+  @About('Description in a few sentences.', 'Tea and cake since 1982.')
   @Nullable()
   @IsString()
   description!: string | null;
 
-  @About('Free text.', 'Food & Drink')
+  @About('Category as free text.', 'Food & Drink')
   @IsString()
   category!: string;
 
@@ -44,7 +44,7 @@ export class VendorDto {
   @IsString()
   address!: string | null;
 
-  @About('Where it is.', 'Iowa City')
+  @About('City.', 'Iowa City')
   @Nullable()
   @IsString()
   city!: string | null;
@@ -59,52 +59,52 @@ export class VendorDto {
   @IsString()
   zipCode!: string | null;
 
-  @About('Decimal degrees.', '41.6611')
+  @About('Latitude in decimal degrees.', '41.6611')
   @Nullable()
   @IsString()
   latitude!: string | null;
 
-  @About('Decimal degrees.', '-91.5302')
+  @About('Longitude in decimal degrees.', '-91.5302')
   @Nullable()
   @IsString()
   longitude!: string | null;
 
-  @About("In the vendor's own words.", '5 minutes from the library')
+  @About('Distance from campus as free text.', '5 minutes from the library')
   @Nullable()
   @IsString()
   distanceFromCampus!: string | null;
 
-  @About('From the college, as the crow flies; null where either has no coordinates.', 0.4)
+  @About('Straight-line distance from the college. Null if either has no coordinates.', 0.4)
   @Nullable()
   @IsNumber()
   distanceMiles!: number | null;
 
-  @About('From the college, at 3 miles an hour.', 8)
+  @About('Walking time from the college, at 3 miles an hour.', 8)
   @Nullable()
   @IsInt()
   walkingMinutes!: number | null;
 
-  @About('For customers.', '(319) 555-0134')
+  @About('Phone number for customers.', '(319) 555-0134')
   @Nullable()
   @IsString()
   phone!: string | null;
 
-  @About('For customers.', 'hello@kettle.example')
+  @About('Address for customers.', 'hello@kettle.example')
   @Nullable()
   @IsString()
   email!: string | null;
 
-  @About('Of the business.', 'https://kettle.example')
+  @About('Website of the business.', 'https://kettle.example')
   @Nullable()
   @IsString()
   website!: string | null;
 
-  @About('Its logo.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @About('Logo.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   logo!: string | null;
 
-  @About('The same as `logo`.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @About('Same as `logo`.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   logoUrl!: string | null;
@@ -112,16 +112,16 @@ export class VendorDto {
   @IsBoolean()
   featured!: boolean;
 
-  @About('Null: not known.')
+  @About('Opening hours. Null: unknown.')
   @Nullable()
   @ListOf(() => OpeningHoursDto, { most: 28, message: 'hours must be a list of at most 28 openings' })
   hours!: OpeningHoursDto[] | null;
 
-  @About("IANA name of the college's zone, by which `hours` are meant.", 'America/Chicago')
+  @About('IANA time zone of the college, used by `hours`.', 'America/Chicago')
   @IsString()
   timeZone!: string;
 
-  @About("Mean of students' reviews, one decimal; null without any.", 4.5)
+  @About('Average rating of students’ reviews, with one decimal. Null: no reviews.', 4.5)
   @Nullable()
   @IsNumber()
   rating!: number | null;
@@ -129,11 +129,11 @@ export class VendorDto {
   @IsInt()
   reviewCount!: number;
 
-  @About('Some account runs it; what nobody runs may be claimed.')
+  @About('Whether the vendor has an owner. One without an owner can be claimed.')
   @IsBoolean()
   hasOwner!: boolean;
 
-  @About('The demo catalog made it up: placeholder figures may stand in for its rating.')
+  @About('Whether the vendor is from the demo catalog, so that a placeholder may replace its rating.')
   @IsBoolean()
   isSample!: boolean;
 

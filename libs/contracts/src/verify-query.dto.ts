@@ -1,8 +1,8 @@
 import { About, Token } from './rules.js';
 
-@About('The token of a link of the older kind: single use, 15 minutes.')
+@About('The token of a legacy sign-in link. Single use, valid for 15 minutes.')
 export class VerifyQueryDto {
-  @About('As it stands in the mail.', 'u8Zk3…')
+  @About('Token from the email.', 'u8Zk3…')
   @Token('token', 200)
   token!: string;
 }

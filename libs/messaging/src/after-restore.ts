@@ -7,17 +7,19 @@ import { sql, type Kysely } from 'kysely';
 import { unpublishAll } from './outbox/outbox-retention.js';
 import type { MessagingTables } from './outbox/outbox-table.js';
 
-/** More rows than are made between two backups of any table whose numbers somebody outside may know. */
+/**
+ * Gap for id sequences. Larger than the rows created between two backups in any table whose ids are known externally.
+ */
 const NUMBERS_SKIPPED = 1_000_000;
 
 const END_WITHIN_MS = 5000;
 
-/** What a service has to do beyond what all do; answers what it did, a line each. */
+/** Service-specific reconciliation after a restore. Returns one line per action. */
 export type Settle = (app: INestApplicationContext, removals: Removal[]) => Promise<string[]>;
 
 /**
- * The step between restoring a database to an earlier time and starting its service. Safe to repeat. `path` names the list of
- * removals; without one nothing is removed again.
+ * Reconciles a database restored to an earlier time, before its service starts. Safe to repeat. `path` is the list of
+ * removals. Without it, no removal is applied again.
  */
 export async function afterRestore(
   definition: ServiceDefinition,
@@ -25,7 +27,7 @@ export async function afterRestore(
   settle: Settle = async () => [],
 ): Promise<void> {
   const removals = path === undefined ? [] : parseRemovals(readFileSync(path, 'utf8'));
-  // Wired, and not started: nothing is handled, published or sent meanwhile.
+  // The service is wired but not started: it handles, publishes and sends nothing.
   const app = await createService(definition);
   try {
     const orm = app.get(MikroORM, { strict: false });
@@ -36,12 +38,15 @@ export async function afterRestore(
     for (const line of lines) process.stdout.write(`${definition.name}: ${line}\n`);
   } finally {
     await app.close();
-    // Whatever is still connected must not keep whoever restores waiting.
+    // Open connections must not delay the exit.
     setTimeout(() => process.exit(), END_WITHIN_MS).unref();
   }
 }
 
-/** Nobody gets a number that was somebody else's after the backup, and events of the last days are published again. */
+/**
+ * Advances id sequences, so that ids issued after the backup are not reused, and republishes the events of the last
+ * days.
+ */
 export async function settleDatabase(em: EntityManager): Promise<string[]> {
   const db = em.getKysely() as unknown as Kysely<MessagingTables>;
   await sql`

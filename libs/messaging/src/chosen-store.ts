@@ -1,6 +1,6 @@
 import type { QueueEnv } from '@campus-deals/service-defaults';
 
-/** The chosen store; Redis wins when both are set. Throws when neither is. */
+/** Returns the configured queue store. Redis wins if both are set. Throws if neither is. */
 export function chosenStore(env: QueueEnv): { kind: 'redis' | 'postgres'; url: string } {
   if (env.REDIS_URL) return { kind: 'redis', url: env.REDIS_URL };
   if (env.QUEUE_DATABASE_URL) return { kind: 'postgres', url: env.QUEUE_DATABASE_URL };

@@ -15,7 +15,7 @@ describeQueueBackends('events', (backend) => {
   });
   afterEach(() => flow.end());
 
-  /** The subscriptions with an effect, in order, once there are (at least) so many effects. */
+  /** Returns the subscriptions with an effect, in order, once there are at least `count` effects. */
   const handled = (count: number) =>
     eventually(
       async () => {
@@ -30,7 +30,7 @@ describeQueueBackends('events', (backend) => {
     await flow.subscribe([1, 2], { fail: true });
     await flow.subscribe([3, 4]);
     expect(await handled(2)).toEqual([3, 4]);
-    // The relay marks a row after it has handed it on: a handler may be quicker.
+    // The relay marks a row after adding its jobs: a handler may be faster.
     await eventually(async () => (await flow.unpublished()) === 0, {
       message: 'the rows were never marked as published',
     });

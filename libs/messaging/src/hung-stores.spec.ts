@@ -10,7 +10,7 @@ const hung = { queue: never } as unknown as QueueStore;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a store that hangs is told as away, and takes no other figure with it', async () => {
+test('a hung store is reported as unavailable and does not affect other metrics', async () => {
   measureQueues(hung, ['catalog-events']);
   healthChecks.add('queue', never, { isEssential: false });
   const stopReporting = reportBacklog(never);

@@ -16,7 +16,7 @@ test('so is that of the relays’ markers, in the database of the queues', async
   const { url, drop } = await testDatabase('relay_markers');
   await migrateQueue(url);
   const options = databaseOptions({ url, name: 'x', entities: [RelayMarkerSchema], migrations: [] });
-  // BullMQ's own tables are in a schema of their own.
+  // BullMQ's tables are in a separate schema.
   expect(await schemaDrift({ ...options, schemaGenerator: { ignoreSchema: ['bullmq'] } })).toBe('');
   await drop();
 });

@@ -46,7 +46,7 @@ export const eventsPostponed = new Counter({
   labelNames: ['handler', 'reason'],
   registers,
 });
-/** The workers of this process. */
+/** Waits of each worker in this process. */
 const waitsOf = new Set<() => Map<string, number>>();
 
 export function reportWaits(ask: () => Map<string, number>): () => void {
@@ -97,7 +97,7 @@ export interface OutboxBacklog {
   oldestAgeSeconds: number;
 }
 
-/** The relays of this process that can be asked; a scrape asks, nothing counts in between. */
+/** Backlog queries of the relays in this process. They run only on a scrape. */
 const backlogs = new Set<() => Promise<OutboxBacklog>>();
 
 export function reportBacklog(ask: () => Promise<OutboxBacklog>): () => void {
@@ -115,7 +115,7 @@ export const oldestUnpublishedAge = new Gauge({
   help: 'Age of the oldest event not yet queued',
   registers,
   async collect() {
-    // A database that is away must not take the other figures with it.
+    // An unavailable database must not fail the other metrics.
     const found = await Promise.all(
       [...backlogs].map((ask) =>
         withTimeout(ASK_TIMEOUT_MS, ask()).catch(() => ({ unpublished: 0, oldestAgeSeconds: 0 })),

@@ -11,25 +11,27 @@ export interface MessagingSettings {
   tuning?: Partial<MessagingTuning>;
 }
 
-/** Numbers with defaults that hold in production; tests and proofs turn time down. */
+/** Tuning parameters with production defaults. Tests and proofs shorten the times. */
 export interface MessagingTuning {
-  /** Jobs one replica has in hand. */
+  /** Concurrent jobs per replica. */
   concurrency: number;
-  /** Handlers' transactions open at once: each holds a connection of the pool that HTTP requests use too. */
+  /** Concurrent handler transactions. Each uses a connection of the pool shared with HTTP requests. */
   transactions: number;
   /** Rows published in one transaction. */
   batchSize: number;
-  /** How often the relay looks without having been notified. */
+  /** Polling interval of the relay without a notification. */
   pollMs: number;
-  /** First pause after a failed attempt; each next one is twice as long, less up to half of it by chance. */
+  /** First pause after a failed attempt. It doubles each time, minus a random jitter of up to half. */
   backoffMs: number;
-  /** How often a dependency that is away is asked whether it is back. */
+  /** Interval of probes of an unavailable dependency. */
   awayMs: number;
-  /** From when on operators are told that events wait. */
+  /** Wait after which operators are notified. */
   tellAfterMs: number;
-  /** For so long after it was queued an event may fail as if the database were away, although that answers. */
+  /**
+   * Maximum time since queueing during which an event may fail as if the database were unavailable although it answers.
+   */
   mostAwayMs: number;
-  /** Sign of life after which a job is taken from a worker that died. */
+  /** Lock duration of a job. Without a renewal, the job is taken from a dead worker. */
   lockMs: number;
 }
 

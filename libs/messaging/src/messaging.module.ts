@@ -11,7 +11,7 @@ import { stopMeasuring } from './queues/queue-metrics.js';
 import { QUEUE_STORE, type QueueStore } from './queues/queue-store.js';
 import { JobRunner } from './scheduled-jobs/job-runner.js';
 
-/** Ends messaging after Nest has closed the worker, which still needs the store and the broadcast. */
+/** Stops messaging after Nest has closed the worker, which still needs the store and the broadcast. */
 @Injectable()
 class MessagingEnd implements OnApplicationShutdown {
   constructor(
@@ -27,7 +27,9 @@ class MessagingEnd implements OnApplicationShutdown {
   }
 }
 
-/** Outbox, relay, broadcast, scheduled and long jobs, and failed set of one service. Nothing runs before `startMessaging`. */
+/**
+ * Outbox, relay, broadcast, scheduled and long jobs, and failed set of a service. Nothing runs before `startMessaging`.
+ */
 @Module({})
 export class MessagingModule {
   static forRoot(settings: MessagingSettings): DynamicModule {

@@ -15,19 +15,19 @@ import { JobRunner } from './scheduled-jobs/job-runner.js';
 const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
 
 /**
- * Starts a service's messaging: checks handlers and store, then takes up events, publishes and runs jobs. Throws, with every
- * problem listed, when a handler is missing, doubled or unknown, and when the store must not be used as it is set up.
- * A store that is merely away stops nothing: events wait in the outbox. Nest's close ends all of it.
+ * Starts a service's messaging: checks handlers and store, then consumes events, publishes and runs jobs. Throws an
+ * error that lists every missing, duplicated or unknown handler, and throws if the store is misconfigured. An
+ * unavailable store stops nothing: events wait in the outbox. Nest's close ends messaging.
  */
 export async function startMessaging(app: INestApplication): Promise<void> {
   const settings = app.get<MessagingSettings>(MESSAGING_SETTINGS, { strict: false });
   const store = app.get<QueueStore>(QUEUE_STORE, { strict: false });
   await assertStore(store);
-  // Events wait in the outbox while it is away: the service still serves.
+  // Events wait in the outbox while the store is unavailable: the service still serves.
   healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
   addGauges(settings.service, store, app.get(MikroORM, { strict: false }));
   measureQueues(store, queuesOf(settings));
-  // Handlers may rely on what modules prepare in onModuleInit.
+  // Handlers may rely on the onModuleInit of modules.
   await app.init();
   const strategy = new EventWorker({
     service: settings.service,
@@ -45,8 +45,8 @@ export async function startMessaging(app: INestApplication): Promise<void> {
 }
 
 /**
- * Starts the long jobs of one queue and nothing else: for a process beside the service's own that takes up no events and
- * publishes none. What it writes to the outbox the others publish.
+ * Starts only the long jobs of one queue, for a separate process that neither consumes nor publishes events. The
+ * service's other processes publish the outbox rows that it writes.
  */
 export async function startLongJobs(app: INestApplication, queue: string): Promise<void> {
   const store = app.get<QueueStore>(QUEUE_STORE, { strict: false });
@@ -59,7 +59,7 @@ export async function startLongJobs(app: INestApplication, queue: string): Promi
   app.get(LongJobs, { strict: false }).start(queue);
 }
 
-/** What operators look at first when something is late. */
+/** Adds the gauges that operators check first when something is late. */
 function addGauges(service: string, store: QueueStore, orm: MikroORM): void {
   const jobs = async (...states: JobType[]): Promise<number> => {
     const counts = await (await store.queue(eventQueue(service))).getJobCounts(...states);

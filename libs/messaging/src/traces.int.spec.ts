@@ -17,7 +17,7 @@ describeQueueBackends('a trace', (backend) => {
       inSpan('change', {}, () => flow.subscribe([1])),
     );
     await eventually(async () => (await flow.effects()).length === 1, { message: 'the event is handled' });
-    // It finishes what it handles, and sends its last spans.
+    // It drains its jobs and sends its last spans.
     await flow.stop(consumer);
     const path = (name: string): string[] =>
       ancestry(
@@ -52,16 +52,16 @@ describeQueueBackends('a trace', (backend) => {
   });
 });
 
-/** What the column may hold: nothing where nobody asked, what was in old shapes, and the trace that every request had. */
+/** Possible values of the column: empty without a request, old formats, and the trace of a request. */
 const KEPT_BEFORE = [null, '', 'nonsense', `00-${TRACE}-b7ad6b7169203331`, `00-${TRACE}-b7ad6b7169203331-01`];
 const payloadOf = (subscriptionId: number) => ({ subscriptionId, collegeId: 1, userId: null, referralCode: null });
 
-/** With no column that came later. */
+/** Inserts a row without the columns added later. */
 const rowOfBefore = (subscriptionId: number, traceparent: string | null): string =>
   `INSERT INTO outbox_events (id, name, version, payload, traceparent) VALUES ('${uuidv7()}', 'SubscriberAdded', 1,
    '${JSON.stringify(payloadOf(subscriptionId))}', ${traceparent === null ? 'NULL' : `'${traceparent}'`})`;
 
-/** An empty column was left out. */
+/** Creates a job of the previous version, which omitted an empty trace. */
 function jobOfBefore(subscriptionId: number, traceparent: string | null): EventJob {
   const id = uuidv7();
   const facts = { id, name: 'SubscriberAdded', version: 1, occurredAt: new Date().toISOString() } as const;
@@ -70,7 +70,7 @@ function jobOfBefore(subscriptionId: number, traceparent: string | null): EventJ
   return { name, data: data as EventJob['data'], opts: { jobId: `${id}-${name}`, attempts: 8 } };
 }
 
-/** The names of what a span is part of, from the innermost outwards. */
+/** Returns the names of a span's ancestors, innermost first. */
 function ancestry(spans: ReceivedSpan[], name: string): string[] {
   const names: string[] = [];
   let span = spans.find((each) => each.name === name);

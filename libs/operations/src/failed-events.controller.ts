@@ -6,7 +6,9 @@ import { Access, Answers } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { FailedEventsService } from './failed-events.service.js';
 
-/** Each service has its own, below its own name: only it reaches its failed set in a transaction with its audit log. */
+/**
+ * Creates a service's controller of failed events. Each service has its own, since its audit entry needs its database.
+ */
 export function failedEventsController(service: ServiceName): Type {
   @Access('admin')
   @Controller(`api/admin/operations/${service}/failed-events`)
@@ -14,7 +16,7 @@ export function failedEventsController(service: ServiceName): Type {
     constructor(@Inject(FailedEventsService) private readonly events: FailedEventsService) {}
 
     @Get()
-    @Answers([FailedEventDto], 'Lists the events that handlers gave up on, newest first.')
+    @Answers([FailedEventDto], 'Lists failed events, newest first.')
     async list(
       @Query() { limit }: LimitQueryDto,
       @Res({ passthrough: true }) reply: FastifyReply,
@@ -26,14 +28,14 @@ export function failedEventsController(service: ServiceName): Type {
 
     @Post(':id/retry')
     @HttpCode(204)
-    @Answers('nothing', 'Gives an event all its attempts again.', ['failed_event_not_found'])
+    @Answers('nothing', 'Retries a failed event with all its attempts.', ['failed_event_not_found'])
     retry(@Param() { id }: FailedEventParamsDto): Promise<void> {
       return this.events.retry(id);
     }
 
     @Delete(':id')
     @HttpCode(204)
-    @Answers('nothing', 'Gives an event up for good.', ['failed_event_not_found'])
+    @Answers('nothing', 'Discards a failed event permanently.', ['failed_event_not_found'])
     drop(@Param() { id }: FailedEventParamsDto): Promise<void> {
       return this.events.drop(id);
     }

@@ -5,7 +5,7 @@ import type { FailedEventDto } from '@campus-deals/contracts/operations.dto';
 import { FailedEvents, MESSAGING_SETTINGS, type MessagingSettings } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 
-/** What admins do about the events that this service's handlers gave up on. */
+/** Lists, retries and discards this service's failed events for admins. */
 @Injectable()
 export class FailedEventsService {
   constructor(
@@ -15,23 +15,26 @@ export class FailedEventsService {
     @Inject(MESSAGING_SETTINGS) private readonly settings: Pick<MessagingSettings, 'service'>,
   ) {}
 
-  /** The newest. */
+  /** Lists the newest failed events. */
   async list(limit: number): Promise<{ events: FailedEventDto[]; total: number }> {
     const { service } = this.settings;
     return { events: await this.failed.list(service, limit), total: await this.failed.count(service) };
   }
 
-  /** Throws failed_event_not_found, also when somebody else was faster. */
+  /** Throws failed_event_not_found, also if another admin was faster. */
   retry(id: string): Promise<void> {
     return this.act('event.retry', id, () => this.failed.retryOne(this.settings.service, id));
   }
 
-  /** Throws failed_event_not_found, also when somebody else was faster. */
+  /** Throws failed_event_not_found, also if another admin was faster. */
   drop(id: string): Promise<void> {
     return this.act('event.drop', id, () => this.failed.drop(this.settings.service, id));
   }
 
-  /** The entry is undone when nothing came of it; what the queue has done cannot be. */
+  /**
+   * Records and performs an action. Rolls the entry back if the action had no effect. The queue itself cannot roll
+   * back.
+   */
   private async act(action: AdminAction['action'], id: string, work: () => Promise<boolean>): Promise<void> {
     const event = await this.failed.find(this.settings.service, id);
     if (!event) throw new ProductError('failed_event_not_found');

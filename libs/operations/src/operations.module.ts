@@ -3,7 +3,7 @@ import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import { failedEventsController } from './failed-events.controller.js';
 import { FailedEventsService } from './failed-events.service.js';
 
-/** The part of a service that its operators see. */
+/** Provides a service's operations routes for admins. */
 @Module({})
 export class OperationsModule {
   static of(service: ServiceName): DynamicModule {

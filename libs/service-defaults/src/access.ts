@@ -8,19 +8,19 @@ import { currentRequest } from './request-context.js';
 import { SERVICE_NAME } from './service-name.js';
 
 /**
- * Who may call a route. `operations` is for probes and scrapers that come with no token (they reach the service's own
- * port, which the gateway does not route); `service` for other services only.
+ * Access level of a route. `operations` is for probes and scrapers without a token, which reach the service's own port
+ * that the gateway does not route. `service` is for other services only.
  */
 export type AccessLevel = 'everyone' | 'signed-in' | 'student' | 'vendor' | 'admin' | 'service' | 'operations';
 
 const ACCESS = 'campus-deals:access';
 
-/** Declares who may call a route, or all routes of a controller. A route without it refuses everybody. */
+/** Declares the access level of a route, or of all routes of a controller. A route without it refuses every request. */
 export const Access = (level: AccessLevel): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, level);
 
 const FRESH_SIGN_IN = 'campus-deals:fresh-sign-in';
 
-/** Requires a sign-in of the last 15 minutes, beside the access that the route declares: for what a stolen cookie must not do. */
+/** Also requires a sign-in within the last 15 minutes, for actions that a stolen cookie must not allow. */
 export const FreshSignIn = (): MethodDecorator & ClassDecorator => SetMetadata(FRESH_SIGN_IN, true);
 
 export function declaresFreshSignIn(
@@ -39,7 +39,7 @@ export function declaredAccess(
   return reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
 }
 
-/** Deny by default: verifies who calls, then compares with what the route declares. */
+/** Verifies the caller and checks the route's access level. Denies by default. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -72,7 +72,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Throws 401 for a visitor and 403 for a wrong role where more than that is needed. */
+/** Throws 401 for a visitor and 403 for a wrong role if the level requires more. */
 export function requireAccess(caller: Caller, level: Exclude<AccessLevel, 'operations'>): void {
   if (level === 'everyone') return;
   if (level === 'service') {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@campus-deals/contracts/errors';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import type { JsonAnswer } from './json-answer.js';
 
-/** A class, a list of its objects, a list of texts, a media type, or nothing. */
+/** Response type: a class, a list of its objects, a list of texts, a media type, or nothing. */
 export type Answer = DtoClass | readonly [DtoClass] | readonly [StringConstructor] | `${string}/${string}` | 'nothing';
 
 /** The values that a method may return for an answer. */
@@ -17,9 +17,9 @@ type Returned<A> = ValueOf<A> | Promise<ValueOf<A> | JsonAnswer>;
 
 export interface RouteDescription {
   answer: Answer;
-  /** One sentence: what the route does. */
+  /** Description of the route in one sentence. */
   about: string;
-  /** Codes that callers of this route meet beside those that follow from its access level and its parameters. */
+  /** Error codes in addition to those implied by the route's access level and parameters. */
   errors: readonly ErrorCode[];
 }
 

@@ -1,39 +1,44 @@
 import type { FastifyReply } from 'fastify';
 import { currentRequest, runInRequestScope } from './request-context.js';
 
-/** Response header in which a public read names what it shows; the gateway caches only answers that carry it. */
+/** Response header with the cache tags of a public read. The gateway caches only responses that have it. */
 export const CACHE_TAGS_HEADER = 'x-cache-tags';
-/** Response header in which a write names what it changed; the gateway drops that before it passes the answer on. */
+/**
+ * Response header with the cache tags that a write changed. The gateway invalidates them before it forwards the
+ * response.
+ */
 export const INVALIDATE_TAGS_HEADER = 'x-invalidate-tags';
 
-/** Response header in which a public read says until when it is true, in milliseconds since 1970; the gateway forgets it then. */
+/** Response header with the expiry of a public read, in milliseconds since 1970. */
 export const CACHE_UNTIL_HEADER = 'x-cache-until';
 
-/** Names what this answer shows, so that the gateway may keep it until one of the tags changes. */
+/** Adds cache tags to the response, so that the gateway caches it until one of them changes. */
 export function cacheTags(reply: FastifyReply, ...tags: string[]): void {
   void reply.header(CACHE_TAGS_HEADER, tags.join(','));
 }
 
-/** Says when the clock alone gives the same question another answer (a deal begins or ends): the gateway keeps this one no longer. */
+/** Sets the time at which the response changes by itself (a deal starts or ends) and expires in the gateway's cache. */
 export function cacheUntil(reply: FastifyReply, at: Date): void {
   void reply.header(CACHE_UNTIL_HEADER, String(at.getTime()));
 }
 
-/** Says that what these tags stand for changed in the current request or event. */
+/** Records the cache tags that the current request or event changed. */
 export function changedTags(...tags: string[]): void {
   const changed = currentRequest()?.changedTags;
   for (const tag of tags) changed?.add(tag);
 }
 
-/** Before a tag of which only a count moved: the gateway gathers those instead of dropping everything that carries the tag. */
+/** Prefix of a tag whose count alone changed. The gateway debounces the invalidation of those tags. */
 export const COUNT_PREFIX = 'count:';
 
-/** Says that in what these tags stand for only a count moved (subscribers, reviews): readers may see the one before for a second. */
+/** Records tags whose count alone changed (subscribers, reviews). Readers may see the old count for a second. */
 export function changedCounts(...tags: string[]): void {
   changedTags(...tags.map((tag) => COUNT_PREFIX + tag));
 }
 
-/** Runs work that is, or opens, a transaction (the writing step of an event handler) in a scope of its own and answers the tags it changed. */
+/**
+ * Runs transactional work (the write step of an event handler) in its own scope, and returns the tags that it changed.
+ */
 export async function collectChangedTags<T>(work: () => Promise<T>): Promise<{ result: T; tags: string[] }> {
   return runInRequestScope({ step: 'write' }, async () => {
     const result = await work();

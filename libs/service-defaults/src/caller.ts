@@ -1,6 +1,6 @@
 import type { UserRole } from '@campus-deals/contracts/enumerations';
 
-/** Who asks, as the gateway vouches for it. */
+/** Caller of a request, authenticated by the gateway. */
 export type Caller = Visitor | SignedInUser | CallingService;
 export interface Visitor {
   kind: 'visitor';
@@ -10,7 +10,7 @@ export interface SignedInUser {
   userId: number;
   role: UserRole;
   sessionId: number;
-  /** The moment the user last proved who they are in this browser (ISO 8601); absent or null: unknown. */
+  /** When the user last authenticated in this browser (ISO 8601). Absent or null: unknown. */
   signedInAt?: string | null;
 }
 export interface CallingService {

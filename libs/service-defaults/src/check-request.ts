@@ -2,7 +2,7 @@ import type { DtoClass } from '@campus-deals/contracts/rules';
 import { checkValue } from './check-value.js';
 import { ProductError } from './product-error.js';
 
-/** A body as its DTO class, checked as `RequestPipe` does. Throws validation_failed with messages by field. */
+/** Validates a body like `RequestPipe` and returns its DTO. Throws validation_failed with messages by field. */
 export function checkBody<T extends object>(type: DtoClass<T>, body: unknown): T {
   refuseUncheckable(body, 'body');
   const { instance, faults } = checkValue(type, body ?? {}, { forbidNonWhitelisted: true, forbidUnknownValues: true });
@@ -10,7 +10,7 @@ export function checkBody<T extends object>(type: DtoClass<T>, body: unknown): T
   return instance;
 }
 
-/** Refuses what a DTO class cannot check: no object, and what the libraries overlook or break on. */
+/** Refuses values that a DTO class cannot validate: non-objects, and input that the libraries miss or fail on. */
 export function refuseUncheckable(value: unknown, part: string): void {
   const fault = findFault(value, []);
   if (fault) throw refusal({ [fault.path.join('.') || part]: [fault.message] });
@@ -20,9 +20,12 @@ export function refuseUncheckable(value: unknown, part: string): void {
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
-/** Far more than any of our requests holds. What walks a value by calling itself runs out of stack at some thousands. */
+/** Maximum nesting depth, far above any of our requests. Recursive code overflows the stack at some thousands. */
 const DEEPEST = 32;
-/** class-transformer and class-validator build a list whole before its length is checked, and compare each field of an object with every other. */
+/**
+ * Maximum number of values. class-transformer and class-validator build a whole list before checking its length, and
+ * compare each field of an object with every other.
+ */
 const MOST_VALUES = 2000;
 
 interface Fault {
@@ -30,7 +33,10 @@ interface Fault {
   message: string;
 }
 
-/** What the libraries overlook or break on: NULs (PostgreSQL stores none), depth, sheer number, and names that every object has. */
+/**
+ * Finds input that the libraries miss or fail on: NULs (PostgreSQL stores none), deep nesting, too many values, and
+ * names of Object.prototype.
+ */
 function findFault(value: unknown, path: readonly string[], counter = { left: MOST_VALUES }): Fault | undefined {
   if (counter.left-- === 0) return { path: path.slice(0, 1), message: 'holds too many values' };
   if (typeof value === 'string')
@@ -38,9 +44,9 @@ function findFault(value: unknown, path: readonly string[], counter = { left: MO
   if (typeof value !== 'object' || value === null) return undefined;
   if (path.length > DEEPEST) return { path: path.slice(0, 1), message: 'is nested too deeply' };
   for (const [key, part] of Object.entries(value)) {
-    // A list of numbers, as long as a body may be, costs its checks little and has no such faults.
+    // Numbers in a list are cheap to validate and have no such faults.
     if (typeof part === 'number' && Array.isArray(value)) continue;
-    // An object has `toString` without being sent it, so it would count as known; `prototype` is dropped by Nest.
+    // Every object inherits `toString`, so it would count as a known field. Nest drops `prototype`.
     const fault =
       key in Object.prototype || key === 'prototype'
         ? { path: [...path, key], message: `${key} is not a known field` }

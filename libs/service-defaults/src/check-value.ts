@@ -3,7 +3,7 @@ import { validateSync, type ValidatorOptions } from 'class-validator';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import { messagesByField } from './messages-by-field.js';
 
-/** A value as an instance of its class, and what of it is not as the class says, by field. */
+/** Converts a value to an instance of its class, and lists its validation errors by field. */
 export function checkValue<T extends object>(
   type: DtoClass<T>,
   value: unknown,

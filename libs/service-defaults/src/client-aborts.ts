@@ -11,18 +11,21 @@ const aborts = new Counter({
   registers: [metrics],
 });
 
-/** Node's codes for a request body whose sender is gone. */
+/** Node's error codes for a request body whose client disconnected. */
 const ABORT_CODES = new Set<unknown>(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 interface WatchedRequest {
   logger: Logger;
   method: string;
-  /** The pattern, never the path. */
+  /** Route pattern, never the path. */
   route: string;
   requestId: string | undefined;
 }
 
-/** Counts and logs a request whose client leaves before it has the whole answer. An event stream always ends so: it is only counted. */
+/**
+ * Counts and logs requests whose client disconnects before the response is complete. Event streams always end so, and
+ * are only counted.
+ */
 export function watchForAbort(answer: ServerResponse, { logger, method, route, requestId }: WatchedRequest): void {
   const startedAt = performance.now();
   answer.once('close', () => {
@@ -35,8 +38,8 @@ export function watchForAbort(answer: ServerResponse, { logger, method, route, r
 }
 
 /**
- * Returns true for a failure that needs no error in the log: its client has gone and either caused it by that, or no longer
- * waits for a service that is slow or away. A fault of our own (500) is logged all the same.
+ * Whether a failure needs no error in the log: its client disconnected, and either caused it or no longer waits for a
+ * slow or unavailable service. Internal errors (500) are always logged.
  */
 export function isAbort(error: unknown, answer: ServerResponse): boolean {
   if (!answer.destroyed || answer.writableFinished) return false;

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Returns the network that limits count by: an IPv6 customer holds a whole /64, so its addresses count as one. */
+/** Returns the client network used as the key of limits. An IPv6 customer has a whole /64, which counts as one. */
 export function clientKey(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -7,7 +7,7 @@ const NOW = new Date('2026-12-01T12:00:00Z');
 
 afterEach(() => vi.useRealTimers());
 
-/** Signed by a replica whose clock is so many seconds from that of the one that checks it, which is asked twice. */
+/** Verifies twice a token signed by a replica whose clock is off by the given seconds. */
 async function checked(secondsApart: number): Promise<boolean[]> {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   const token = await new InternalTokens(SECRET).sign(VISITOR, 'catalog');

@@ -21,7 +21,7 @@ import { createLogger } from './logger.js';
 import { metrics } from './metrics.js';
 import { ProductError } from './product-error.js';
 
-/** What a slow answer waits for. */
+/** Promise that a slow response waits for. */
 let release: () => void;
 const released = new Promise<void>((resolve) => (release = resolve));
 

@@ -32,15 +32,15 @@ export interface ServiceDefinition {
   name: string;
   module: Type | DynamicModule;
   env: ServiceEnv;
-  /** Default: JSON lines on standard output, from the level of `env`. */
+  /** Logger. Default: JSON lines on standard output, at the level in `env`. */
   logger?: Logger;
-  /** How long an orderly stop may take; default 15 s. */
+  /** Maximum duration of a graceful shutdown. Default: 15 s. */
   stopWithinMs?: number;
-  /** Keeps the bytes of JSON bodies as they came (`request.rawBody`), for who must verify a signature over them. */
+  /** Whether to keep the raw bytes of JSON bodies (`request.rawBody`), for verifying signatures. */
   keepsRawBodies?: boolean;
-  /** Runs when everything is wired and before the service listens. */
+  /** Called after wiring and before the service listens. */
   beforeListen?: (app: NestFastifyApplication) => Promise<void>;
-  /** Makes the HTTP server, for a process that must see requests before Nest's router does (the gateway). */
+  /** Creates the HTTP server, for a process that must see requests before Nest's router (the gateway). */
   serverFactory?: (own: RequestListener) => Server;
 }
 
@@ -54,19 +54,19 @@ declare module 'fastify' {
   }
 }
 
-/** Exempts a route that answers for hours and costs little (an event stream) from the limit of concurrent requests: it needs a limit of its own. */
+/** Exempts a long, cheap route (an event stream) from the limit of concurrent requests. It needs its own limit. */
 export const LongLived = (): MethodDecorator => RouteConfig({ isLongLived: true } satisfies FastifyContextConfig);
 
-/** Bytes of a JSON body at most. */
+/** Maximum size of a JSON body in bytes. */
 const BODY_LIMIT = 100 * 1024;
-/** As long as Node lets a request line be: what is too long is refused by the parameter's rules, which says so as everything else does. */
+/** Node's limit for a request line. Longer parameters are refused by their own rules, with the usual error. */
 const MAXIMUM_PARAM_LENGTH = 16 * 1024;
 
-/** Requests in hand at a time: with twenty connections to the database they are through in a fraction of a second. */
+/** Maximum concurrent requests. With twenty database connections they complete in a fraction of a second. */
 const MOST_AT_ONCE = 256;
 const PROBES = new Set(['/live', '/ready', '/metrics', '/status']);
 
-/** A service as it runs, not yet listening: for `startService` and for tests (`app.inject`). */
+/** Creates a fully wired service that does not listen yet, for `startService` and for tests (`app.inject`). */
 export async function createService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
   const logger = definition.logger ?? createLogger(definition.name, definition.env.LOG_LEVEL);
   const adapter = new JsonAdapter({
@@ -123,7 +123,7 @@ function addRequestHooks(app: NestFastifyApplication, logger: Logger): void {
   server.addHook('onRequest', ({ method, headers, routeOptions }, reply, done) => {
     const requestId = single(headers['x-request-id']);
     const traceparent = single(headers['traceparent']);
-    // While it is traced the span continues it.
+    // While tracing, the span already carries the trace.
     const given = { ...(requestId && { requestId }), ...(traceparent && !isTracing() && { traceparent }) };
     const route = routeOptions.url ?? 'unknown';
     watchForAbort(reply.raw, { logger, method, route, requestId });
@@ -146,7 +146,7 @@ function addRequestHooks(app: NestFastifyApplication, logger: Logger): void {
   });
 }
 
-/** Refuses requests beyond what can be answered in time. Routes of `@LongLived` have a limit of their own. */
+/** Sheds load beyond the limit of concurrent requests. `@LongLived` routes have their own limit. */
 function boundRequests(app: NestFastifyApplication, name: string): void {
   const bulkhead = new Bulkhead(name, MOST_AT_ONCE);
   app

@@ -3,20 +3,20 @@ import type { FastifyReply } from 'fastify';
 
 export type CsvCell = string | number | boolean | null | undefined;
 
-/** The columns of a file: each heading, and what stands under it. */
+/** Columns of a file: each heading with the function that returns its cell. */
 export type CsvColumns<Row> = readonly (readonly [heading: string, cell: (row: Row) => CsvCell])[];
 
-/** Without it, spreadsheets read the letters of another code page. */
+/** Byte order mark. Without it, spreadsheets assume another code page. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** One line of CSV (RFC 4180) with its break, in which no text is a formula. */
+/** Returns a line of CSV (RFC 4180) with its line break, in which no text is a formula. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 /**
- * Sends rows as a file while they are read: what is in memory is one batch of them. The first batch is waited for, so that what is
- * wrong with the question is still answered as a problem; after that a failure ends the connection.
+ * Streams rows as a file, with only one batch in memory. Waits for the first batch, so that an invalid query still gets
+ * a problem response. A later failure ends the connection.
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,
@@ -45,12 +45,15 @@ async function* textOf<Row>(
       if (batch.value.length > 0)
         yield batch.value.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
   } finally {
-    // Whoever gives up in the middle reads no more.
+    // Stop reading after the client disconnects.
     await rest.return?.();
   }
 }
 
-/** Text that a spreadsheet would take for a formula begins with an apostrophe (OWASP, "CSV Injection"); a plain number is none. */
+/**
+ * Prefixes text that a spreadsheet would treat as a formula with an apostrophe (OWASP, "CSV Injection"), except plain
+ * numbers.
+ */
 function csvCell(value: CsvCell): string {
   const text = String(value ?? '');
   const safe = /^\s*[=+\-@\t\r|%]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;

@@ -7,15 +7,15 @@ import { routeDescriptionOf, type RouteDescription } from './answers.js';
 import { isDto } from './request.pipe.js';
 
 export interface DeclaredRoute {
-  /** Such as `GET /api/colleges/:id`. */
+  /** Method and path, such as `GET /api/colleges/:id`. */
   route: string;
-  /** `Controller.method`. */
+  /** Handler as `Controller.method`. */
   handler: string;
   access: AccessLevel | undefined;
   /** Whether it requires a sign-in of the last 15 minutes. */
   needsFreshSignIn: boolean;
   description: RouteDescription | undefined;
-  /** What a success is answered with. */
+  /** Status of a successful response. */
   status: number;
   inputs: RouteInput[];
   prototype: Record<string, object>;
@@ -24,11 +24,11 @@ export interface DeclaredRoute {
 
 interface RouteInput {
   from: 'body' | 'query' | 'path';
-  /** Its DTO class; undefined where it has none. */
+  /** DTO class, if any. */
   type: DtoClass | undefined;
 }
 
-/** Every HTTP route of a service's controllers with the access it declares; for tests that hold all of them to a table. */
+/** Lists every HTTP route of a service's controllers with its access level. Tests compare them with a table. */
 export function declaredRoutes(app: INestApplicationContext): DeclaredRoute[] {
   const reflector = new Reflector();
   const scanner = new MetadataScanner();
@@ -62,14 +62,14 @@ export function declaredRoutes(app: INestApplicationContext): DeclaredRoute[] {
   });
 }
 
-/** Every route whose controller names no access level, as `Controller.method`; for the test that there is none. */
+/** Lists routes without an access level, as `Controller.method`. A test requires that there are none. */
 export function routesWithoutAccess(app: INestApplicationContext): string[] {
   return declaredRoutes(app)
     .filter(({ access }) => !access)
     .map(({ handler }) => handler);
 }
 
-/** Nest's numbers of the three decorators (RouteParamtypes). */
+/** Nest's codes of the three decorators (RouteParamtypes). */
 const FROM: Record<string, RouteInput['from']> = { 3: 'body', 4: 'query', 5: 'path' };
 
 function inputsOf(type: Function, name: string): RouteInput[] {

@@ -12,7 +12,7 @@ class NameDto {
 }
 const tokens = new InternalTokens('a secret of at least thirty-two characters');
 
-/** What the error says that is away, when another service answers so. */
+/** Returns the unavailable dependency in the error after such a response of another service. */
 async function awayWhen(status: number, body: string): Promise<string | undefined> {
   const server = createServer((_request, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,6 @@
 import { currentRequest } from './request-context.js';
 
-/** A service or provider does not answer now, and will again by itself: refused, cut off, too slow, overloaded. */
+/** Transient failure of a service or provider: refused, cut off, too slow or overloaded. */
 export class DependencyAwayError extends Error {
   constructor(
     readonly dependency: string,
@@ -11,12 +11,12 @@ export class DependencyAwayError extends Error {
   }
 }
 
-/** The service's own database, as `awayDependency` names it. */
+/** Name of the service's own database in `awayDependency`. */
 export const DATABASE = 'postgres';
 
 /**
- * Refused, cut off, shutting down, starting, out of connections, not there while it is restored, read-only while another
- * takes over, or with another password than ours.
+ * Error codes of an unavailable database: refused, cut off, shutting down, starting, out of connections, missing during
+ * a restore, read-only during a failover, or with a different password.
  */
 const DATABASE_AWAY_CODE =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1235]|53300|08\w{3}|28\w{3}|3D000|25006)$/;
@@ -24,8 +24,8 @@ const DATABASE_AWAY_MESSAGE =
   /(?:^|- )(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|database "[^"]*" is not currently accepting connections|Client has encountered a connection error)/;
 
 /**
- * The dependency whose absence made this work fail; undefined when the work itself failed. A lock, a deadlock or a
- * statement that took too long is such a failure: it may be the work's own doing, for ever.
+ * Returns the unavailable dependency that caused a failure. Undefined if the work itself failed. Lock timeouts,
+ * deadlocks and statement timeouts count as such, since the work may cause them permanently.
  */
 export function awayDependency(error: unknown): string | undefined {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
@@ -36,14 +36,14 @@ export function awayDependency(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Statuses of a server, or a proxy before it, that is there again later. */
+/** Whether a status means that a server, or its proxy, is temporarily unavailable. */
 export function isAwayStatus(status: number): boolean {
   return status === 429 || (status >= 502 && status <= 504);
 }
 
 /**
- * Call before asking anybody else. Throws in the step of an event handler that writes: its transaction would stay open,
- * with its locks, for as long as the other one takes to answer.
+ * Call before a request to a dependency. Throws in the write step of an event handler: its transaction would stay open,
+ * with its locks, until the dependency answers.
  */
 export function assertMayAsk(dependency: string): void {
   if (currentRequest()?.step === 'write')

@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 import { healthChecks } from './health-checks.js';
 import { metrics } from './metrics.js';
 
-/** As `/ready` sees them, asked when somebody scrapes. */
+/** State of each dependency as in `/ready`, checked on each scrape. */
 export const dependencyUp = new Gauge({
   name: 'dependency_up',
   help: '1 while a dependency of the process answers, 0 while it does not',

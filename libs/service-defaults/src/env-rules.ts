@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsString, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import { AtLeast, NumberFromText, rules } from '@campus-deals/contracts/rules';
 
-/** Rules for settings. Their messages follow the setting's name and a colon, and never hold its value. */
+/** Rules for settings. Their messages follow the setting's name and a colon, and never contain its value. */
 
 export { EmailAddress, Optional } from '@campus-deals/contracts/rules';
 
@@ -29,7 +29,7 @@ const Address = (schemes: RegExp, message: string): PropertyDecorator =>
     },
     { message },
   );
-/** Without a slash at its end. */
+/** An HTTP address without a trailing slash. */
 export const HttpAddress = (): PropertyDecorator =>
   rules(
     Transform(({ value }) => (typeof value === 'string' ? value.replace(/\/+$/, '') : value)),
@@ -40,30 +40,30 @@ export const PostgresAddress = (): PropertyDecorator =>
 export const RedisAddress = (): PropertyDecorator => Address(/^rediss?:\/\//i, 'must be a redis(s):// address');
 export const SmtpAddress = (): PropertyDecorator => Address(/^smtps?:\/\//i, 'must be an smtp(s) address');
 
-/** Texts with commas or white space between them. */
+/** A list of texts, separated by commas or white space. */
 export const List = (): PropertyDecorator =>
   rules(
     Transform(({ value }) => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value)),
     IsString({ each: true }),
   );
 
-/** May be left out but where the condition holds. */
+/** Optional unless the condition holds. */
 export const RequiredIf = <T>(condition: (env: T) => boolean, message: string): PropertyDecorator =>
   rules(
     ValidateIf((env: T, value) => value !== undefined || condition(env)),
     ValidateBy({ name: 'isRequired', validator: { validate: (value) => value !== undefined } }, { message }),
   );
-/** Must not have the value that it has where the condition holds. */
+/** Refuses the setting's value if the condition holds. */
 export const RefusedIf = <T>(condition: (env: T) => boolean, message: string): PropertyDecorator =>
   ValidateBy(
     { name: 'refusedIf', validator: { validate: (_value, context) => !condition(context?.object as T) } },
     { message },
   );
-/** An e-mail address, alone or behind a name, in a domain that nobody has (RFC 2606). */
+/** Whether an email address, alone or after a name, is in a reserved example domain (RFC 2606). */
 export const isExampleAddress = (sender: unknown): boolean =>
   typeof sender === 'string' && /[@.]example(\.(com|net|org))?>?\s*$/i.test(sender);
 
-/** Checked by a function that says what is wrong. */
+/** Validated by a function that returns the problems. */
 export const WithoutProblems = (problemsOf: (value: unknown) => string[]): PropertyDecorator =>
   ValidateBy(
     { name: 'withoutProblems', validator: { validate: (value) => problemsOf(value).length === 0 } },

@@ -1,10 +1,10 @@
 import type { GaugeDto, ServiceHealthDto } from '@campus-deals/contracts/site.dto';
 import { withTimeout } from './with-timeout.js';
 
-/** So that whoever asks about many things hears in time of those that answer, also while one hangs. */
+/** Timeout per check, so that one hung dependency does not delay the report of the others. */
 export const ASK_TIMEOUT_MS = 2000;
 
-/** What a check may reject with for operators to read; of any other error they are told nothing. */
+/** Error whose message operators may see. The messages of other errors are hidden. */
 export class ReportedFault extends Error {}
 
 interface Dependency {
@@ -12,14 +12,15 @@ interface Dependency {
   isEssential: boolean;
 }
 
-/** The dependencies a process needs to do its work; each part adds its own check. */
+/** Health checks of the dependencies of a process. Each part adds its own. */
 export class HealthChecks {
   private readonly checks = new Map<string, Dependency>();
   private readonly gaugesByName = new Map<string, () => Promise<number>>();
 
   /**
-   * `check` resolves while the dependency answers; what it rejects with is shown to operators only as a `ReportedFault`. Without
-   * an essential one the process is not ready; without another it still serves, and says that it is missing.
+   * Adds a check, which resolves while the dependency answers. Operators see its error only if it is a `ReportedFault`.
+   * If an essential dependency fails, the process is not ready. If another fails, the process still serves, and reports
+   * it.
    */
   add(name: string, check: () => Promise<unknown>, { isEssential = true } = {}): void {
     this.checks.set(name, { check, isEssential });
@@ -29,7 +30,7 @@ export class HealthChecks {
     this.checks.delete(name);
   }
 
-  /** A number for operators, read when somebody looks; one that cannot be had is left out. */
+  /** Adds a number for operators, read on demand. It is omitted if reading fails. */
   addGauge(name: string, read: () => Promise<number>): void {
     this.gaugesByName.set(name, read);
   }

@@ -10,7 +10,7 @@ import { inSpan, SpanKind } from './tracing/spans.js';
 import { traceHeaders } from './tracing/trace-context.js';
 
 export interface InternalClientSettings {
-  /** Name of the asking service. */
+  /** Name of the calling service. */
   from: string;
   to: ServiceName;
   baseUrl: string;
@@ -18,17 +18,20 @@ export interface InternalClientSettings {
   timeoutMs?: number;
 }
 
-/** A connection goes to one replica; a replica that was added gets its share once the older ones are renewed. */
+/** Maximum age of a connection. Each one stays with one replica, so new replicas get load only from new connections. */
 const CONNECTION_LIFE_MS = 30_000;
 const connections = new Agent({ keepAliveTimeout: CONNECTION_LIFE_MS, clientTtl: CONNECTION_LIFE_MS });
 
-/** Asks another service over its internal routes: signed as a service, 2 s at most, answers checked against their class. */
+/**
+ * Calls another service's internal routes, signed as a service, with a timeout of 2 s. Validates responses against
+ * their class.
+ */
 export class InternalClient {
   constructor(private readonly settings: InternalClientSettings) {}
 
   /**
-   * The answer, or undefined on 404. Throws `service_unavailable` when the service does not answer properly, with a
-   * DependencyAwayError as cause when it does not answer at all.
+   * Returns the response, or undefined on 404. Throws `service_unavailable` on an invalid response, with a
+   * DependencyAwayError as the cause if the service does not answer.
    */
   async ask<T extends object>(path: string, type: DtoClass<T>, body?: unknown): Promise<T | undefined> {
     const { to } = this.settings;
@@ -38,7 +41,7 @@ export class InternalClient {
       if (status === 404) return undefined;
       if (isAwayStatus(status)) throw new DependencyAwayError(to);
       if (status >= 300) throw new Error(`${to} answered ${status}`);
-      // Fields that a newer version of the service may have are dropped.
+      // Drops fields of a newer version of the service.
       const { instance, faults } = checkValue(type, JSON.parse(text));
       if (Object.keys(faults).length > 0) throw new Error(`${to} answered ${JSON.stringify(faults)}`);
       return instance;

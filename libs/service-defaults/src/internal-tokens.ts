@@ -3,16 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { USER_ROLES, type UserRole } from '@campus-deals/contracts/enumerations';
 import { VISITOR, type Caller } from './caller.js';
 
-/** Header that carries the token from the gateway (or a service) to a service. */
+/** Header with the token from the gateway (or a service) to a service. */
 export const INTERNAL_TOKEN_HEADER = 'x-internal-token';
 
 const LIFETIME_S = 30;
-/** By how much the clocks of who signs and who checks may differ. */
+/** Maximum clock skew between signer and verifier. */
 const CLOCKS_APART_S = 15;
-/** A token is handed out again for this long, so a hot caller costs one signature every ten seconds. */
+/** Time for which a token is reused, so that a frequent caller costs one signature every ten seconds. */
 const REUSE_MS = 10_000;
 
-/** Signs and checks who an internal request comes from: JWT, HS256, 30 s, one audience. */
+/** Signs and verifies the caller of internal requests: JWT, HS256, valid for 30 s, one audience. */
 export class InternalTokens {
   private readonly key: Uint8Array;
   private readonly accepted: Uint8Array[];
@@ -22,13 +22,13 @@ export class InternalTokens {
     ttl: LIFETIME_S * 1000,
   });
 
-  /** Signs with `secret`; believes `previous` too, while the secret is being changed. */
+  /** Signs with `secret`. Also accepts `previous` while the secret is rotated. */
   constructor(secret: string, previous?: string) {
     this.key = new TextEncoder().encode(secret);
     this.accepted = previous === undefined ? [this.key] : [this.key, new TextEncoder().encode(previous)];
   }
 
-  /** A token that says to `audience` (a service's name) who the caller is. */
+  /** Returns a token that identifies the caller to `audience` (a service's name). */
   sign(caller: Caller, audience: string): Promise<string> {
     const key = `${audience} ${caller.kind === 'user' ? `${caller.sessionId} ${caller.userId} ${caller.role} ${caller.signedInAt ?? ''}` : caller.kind === 'service' ? caller.name : ''}`;
     const known = this.signed.get(key);
@@ -43,7 +43,7 @@ export class InternalTokens {
     return token;
   }
 
-  /** The caller a token vouches for; throws when it is forged, expired or meant for another service. */
+  /** Returns the caller of a token. Throws if it is forged, expired or meant for another service. */
   async verify(token: string, audience: string): Promise<Caller> {
     const cacheKey = `${audience} ${token}`;
     const known = this.verified.get(cacheKey);

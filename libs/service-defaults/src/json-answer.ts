@@ -5,19 +5,19 @@ import { cacheTags, cacheUntil } from './cache-tags.js';
 interface JsonContent {
   /** JSON text as PostgreSQL wrote it. */
   body: string;
-  /** What the answer shows; without tags the gateway does not keep it. */
+  /** Cache tags. Without them, the gateway does not cache the response. */
   tags?: string[] | undefined;
-  /** When the clock alone gives another answer, as PostgreSQL writes an instant; null: only changes do. */
+  /** Time at which the response changes by itself, in PostgreSQL's format. Null: only changes invalidate it. */
   until?: string | null | undefined;
-  /** Where the next page of a list begins. */
+  /** Cursor of the next page. */
   nextCursor?: string | undefined;
-  /** What the page before ends before, of a list that is read both ways. */
+  /** Cursor of the previous page, in a list that can be paged in both directions. */
   previousCursor?: string | undefined;
-  /** Another page is the last one of such a list. */
+  /** Whether another page of such a list is the last one. */
   hasLast?: boolean | undefined;
-  /** How many there are on all pages. */
+  /** Total number of rows on all pages. */
   total?: number | undefined;
-  /** There are more, which nobody has counted. */
+  /** Whether there are more rows than were counted. */
   isTotalCapped?: boolean | undefined;
 }
 
@@ -61,7 +61,7 @@ function linksOf(address: string, { nextCursor, previousCursor, hasLast }: JsonC
   );
 }
 
-/** The same list at another place. */
+/** Returns the URL of the same list at another position. */
 function at(address: string, parameter: string, value: string): string {
   const queryAt = address.indexOf('?');
   const path = queryAt === -1 ? address : address.slice(0, queryAt);

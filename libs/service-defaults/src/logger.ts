@@ -2,10 +2,13 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 import { currentRequest } from './request-context.js';
 import { traceIdOf } from './tracing/trace-context.js';
 
-/** Matches an address also where it stands percent-encoded in a path or query. */
+/** Matches an email address, also percent-encoded in a path or query. */
 const EMAIL = /[\w.+%-]+(?:@|%40)[\w-]+(\.[\w-]+)+/gi;
 
-/** Writes one JSON line per event to standard output (or `destination`), with the request's id and trace, and no address or secret in it. */
+/**
+ * Writes one JSON line per event to standard output (or `destination`), with the request id and trace, and never an
+ * address or secret.
+ */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

@@ -2,7 +2,7 @@ import { LoggerModule } from 'nestjs-pino';
 import type { DynamicModule } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Nest's own logger, written through the same pino; no per-request middleware. */
+/** Routes Nest's logger through the same pino, without per-request middleware. */
 export function loggingModule(logger: Logger): DynamicModule {
   return LoggerModule.forRoot({ pinoHttp: { logger, autoLogging: false }, forRoutes: [] });
 }

@@ -1,6 +1,6 @@
 import { getMetadataStorage, type ValidationError } from 'class-validator';
 
-/** What is wrong, by field path: `{ 'hours.1.from': ['from must look like 17:00'] }`. */
+/** Returns the messages by field path: `{ 'hours.1.from': ['from must look like 17:00'] }`. */
 export function messagesByField(errors: readonly ValidationError[]): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   collect(errors, [], found);
@@ -18,7 +18,7 @@ function collect(errors: readonly ValidationError[], path: readonly string[], fo
   }
 }
 
-/** A rule with `each` reports the list: this finds the place of the item that it refused. */
+/** Finds the position of the refused item, since a rule with `each` reports only the list. */
 function failingItem({ target, property, value }: ValidationError, name: string): string[] {
   if (!target || !Array.isArray(value)) return [];
   const storage = getMetadataStorage();

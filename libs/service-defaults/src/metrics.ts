@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Everything this process measures; served at `/metrics`. */
+/** Metrics of this process, served at `/metrics`. */
 export const metrics = new Registry();
 
 collectDefaultMetrics({ register: metrics });
@@ -13,7 +13,7 @@ const httpDuration = new Histogram({
   registers: [metrics],
 });
 
-/** Whoever scrapes several processes can tell them apart, however they are found: each metric carries this as `service`. */
+/** Adds the label `service` to each metric, so that a scraper can distinguish processes. */
 export function labelMetrics(service: string): void {
   metrics.setDefaultLabels({ service });
 }
@@ -22,7 +22,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 export interface Answered {
   method: string;
-  /** The pattern, never the path: paths are unbounded. */
+  /** Route pattern, never the path: paths are unbounded. */
   route: string;
   status: number;
   seconds: number;
@@ -32,7 +32,7 @@ export function noteAnswer({ method, route, status, seconds }: Answered): void {
   httpDuration.observe({ method: methodLabel(method), route, status }, seconds);
 }
 
-/** Returns the method as a label value; any method that a client makes up is `other`. */
+/** Returns the method as a label value. Unknown methods become `other`. */
 export function methodLabel(method: string): string {
   return METHODS.has(method) ? method : 'other';
 }

@@ -26,7 +26,7 @@ class DescribedController {
     return [];
   }
 
-  @Answers(DealWithVendorDto, 'A deal and who offers it.', ['deal_not_found'])
+  @Answers(DealWithVendorDto, 'A deal with its vendor.', ['deal_not_found'])
   @Get('deals/:id')
   deal(@Param() _params: IdParamsDto): DealWithVendorDto {
     return new DealWithVendorDto();
@@ -84,10 +84,10 @@ afterAll(() => app.close());
 
 test('a body is described with limits, lists of values, nulls, defaults and examples', () => {
   const { CreateCollegeDto: create, VendorDto: vendor, OpeningHoursDto: hours } = document.components.schemas;
-  expect(create?.description).toBe('What an admin enters for a college.');
+  expect(create?.description).toBe('A college entered by an admin.');
   expect(create?.required).toEqual(['name', 'shortName', 'city', 'state', 'latitude', 'longitude']);
   expect(create?.properties).toMatchObject({
-    name: { type: 'string', minLength: 1, maxLength: 200, description: 'In full.', example: 'University of Iowa' },
+    name: { type: 'string', minLength: 1, maxLength: 200, description: 'Full name.', example: 'University of Iowa' },
     shortName: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
     website: { type: 'string', format: 'uri', nullable: true },
     status: { type: 'string', enum: ['pending', 'live'] },
@@ -122,7 +122,7 @@ test('a query and a path are described like a body', () => {
     name: 'limit',
     in: 'query',
     required: false,
-    description: 'Rows at most.',
+    description: 'Maximum number of rows.',
     schema: { type: 'integer', minimum: 1, maximum: 200, default: 50, example: 20 },
   });
   expect(parameters).toContainEqual(
@@ -132,7 +132,7 @@ test('a query and a path are described like a body', () => {
     }),
   );
   expect(document.paths['/api/deals/{id}']?.['get']?.parameters).toEqual([
-    expect.objectContaining({ name: 'id', in: 'path', required: true, description: 'Number of the thing.' }),
+    expect.objectContaining({ name: 'id', in: 'path', required: true, description: 'Id of the resource.' }),
   ]);
 });
 

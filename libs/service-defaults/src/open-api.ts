@@ -10,7 +10,7 @@ import { fieldSchemas } from './rule-schemas.js';
 
 type Swagger = typeof import('@nestjs/swagger');
 
-/** `GET /openapi.json`: the service's routes and their DTO classes, described when first asked for. */
+/** Serves `GET /openapi.json` with the service's routes and DTO classes, generated on the first request. */
 export function serveOpenApi(app: NestFastifyApplication, name: string): void {
   let document: Promise<OpenAPIObject> | undefined;
   app.getHttpAdapter().get('/openapi.json', async (_request: FastifyRequest, reply: FastifyReply) => {
@@ -19,7 +19,7 @@ export function serveOpenApi(app: NestFastifyApplication, name: string): void {
   });
 }
 
-/** Loads the generator only now: it is 500 files that an ordinary day does not need. */
+/** Generates the description. Loads the generator lazily: it is 500 files that are rarely needed. */
 async function describe(app: NestFastifyApplication, name: string): Promise<OpenAPIObject> {
   const swagger = await import('@nestjs/swagger');
   for (const type of dtoClasses()) describeClass(swagger, type);
@@ -31,7 +31,7 @@ async function describe(app: NestFastifyApplication, name: string): Promise<Open
   );
 }
 
-/** Every DTO class that is loaded. class-validator lists its classes for nobody. */
+/** Lists every loaded DTO class. class-validator does not expose its list. */
 function dtoClasses(): DtoClass[] {
   const { validationMetadatas } = getMetadataStorage() as unknown as { validationMetadatas: Map<unknown, unknown> };
   return [...validationMetadatas.keys()].filter(
@@ -92,7 +92,7 @@ const PAGE_HEADERS = {
   },
 };
 
-/** Those that follow from what the route takes and who may call it, and its own. */
+/** Lists a route's error codes: its own, and those implied by its inputs and access level. */
 function errorCodes({ access, needsFreshSignIn, inputs, description }: DeclaredRoute): ErrorCode[] {
   const codes: ErrorCode[] = [...(description?.errors ?? [])];
   if (inputs.length > 0) codes.push('validation_failed');

@@ -16,20 +16,20 @@ export class OperationsController {
     @Inject(RELEASE) private readonly release: string | null,
   ) {}
 
-  /** The process runs. */
+  /** Reports that the process runs. */
   @Get('live')
   live(): { status: 'up' } {
     return { status: 'up' };
   }
 
-  /** The process and all it needs are there: 200, else 503. */
+  /** Reports whether the process and its essential dependencies are up: 200, else 503. */
   @Get('ready')
   async ready(@Res() reply: FastifyReply): Promise<void> {
     const report = await healthChecks.report(this.service);
     await reply.status(report.status === 'up' ? 200 : 503).send(report);
   }
 
-  /** What an admin's page shows of this process. */
+  /** Returns the status of this process for the admin page. */
   @Get('status')
   async status(): Promise<ServiceStatusDto> {
     const { release, startedAt } = this;

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { healthChecks, ReportedFault } from './health-checks.js';
 
 /**
- * How long an idle connection between our own processes is kept. Clients are told (`Keep-Alive`), and give theirs up two seconds
- * earlier: within a drain of this length none is left that a request could be sent over just as it closes.
+ * Keep-alive time of an idle connection between our processes. The header `Keep-Alive` announces it, and clients close
+ * theirs two seconds earlier. After a drain of this length, no connection is left that could close under a new request.
  */
 export const IDLE_CONNECTION_MS = 5000;
 
@@ -13,22 +13,22 @@ const LOOK_EVERY_MS = 100;
 
 export interface OrderlyStop {
   server: Server;
-  /** For so long after the signal it still takes requests, but says that it is not ready. */
+  /** Time after the signal during which it still accepts requests but reports that it is not ready. */
   drainMs: number;
-  /** How long the rest may take; then the process ends with 1. */
+  /** Maximum time for the rest of the shutdown. After it the process exits with 1. */
   withinMs: number;
-  /** Finishes what is in hand and lets go of what that needs. */
+  /** Finishes running work and releases its resources. */
   close(): Promise<unknown>;
 }
 
 const end = new AbortController();
 
-/** Aborted once no more requests are taken: whatever would never end by itself (a stream) ends then. */
+/** Aborted once no more requests are accepted. Ends work that never ends by itself, such as streams. */
 export const takesNoMore: AbortSignal = end.signal;
 
 /**
- * Has SIGTERM or SIGINT end the process in order: it is not ready any more, goes on answering for `drainMs`, since who sends
- * requests hears of it later, and has each client come back on another connection; then it closes, and exits with 0.
+ * Shuts down gracefully on SIGTERM or SIGINT: reports not ready, serves for `drainMs` while load balancers catch up,
+ * makes each client reconnect, then closes and exits with 0.
  */
 export function stopOnSignals(stop: OrderlyStop): void {
   let isStopping = false;
@@ -40,7 +40,7 @@ export function stopOnSignals(stop: OrderlyStop): void {
 }
 
 async function stopInOrder({ server, drainMs, withinMs, close }: OrderlyStop): Promise<void> {
-  // What it waits for may be away for good (the database, the queue): then it ends anyhow, before it is killed.
+  // A dependency (the database, the queue) may never come back: exit anyway, before being killed.
   setTimeout(() => process.exit(1), drainMs + withinMs).unref();
   healthChecks.add('process', () => Promise.reject(new ReportedFault('is stopping')));
   server.prependListener('request', (_request, response) => {
@@ -57,12 +57,12 @@ async function stopInOrder({ server, drainMs, withinMs, close }: OrderlyStop): P
   }
 }
 
-/** Takes no new connection; resolves when every request has its answer. */
+/** Stops accepting connections, and resolves when every request is answered. */
 export async function answered(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();
-  // Node closes those that are idle now; those that become idle afterwards it would keep.
+  // Node closes connections that are idle now, but keeps those that become idle later.
   const timer = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
   await closed;
   clearInterval(timer);

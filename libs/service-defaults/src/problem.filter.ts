@@ -4,7 +4,7 @@ import { isAbort } from './client-aborts.js';
 import { ProductError } from './product-error.js';
 import { toProblem } from './to-problem.js';
 
-/** The one place where an error becomes an answer. */
+/** Converts errors to responses. The only place that does. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('Errors');
@@ -14,7 +14,7 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const body = toProblem(error instanceof HttpException ? { statusCode: error.getStatus() } : error);
     const retryAfter = error instanceof ProductError ? error.retryAfter : undefined;
-    // Load that is shed is no fault, and one log line for each refusal would be another load.
+    // Shed load is no fault, and a log line per refusal would add load.
     if (body.status >= 500 && retryAfter === undefined && !isAbort(error, reply.raw))
       this.log.error({ err: error, route: http.getRequest<FastifyRequest>().routeOptions.url });
     if (retryAfter !== undefined || body.status === 503) void reply.header('retry-after', String(retryAfter ?? 2));

@@ -1,10 +1,12 @@
 import { ERROR_CODES, type ErrorCode } from '@campus-deals/contracts/errors';
 
-/** A failure the caller is told about: a stable code, a sentence to show, messages by field. The cause is logged, never sent. */
+/**
+ * Failure reported to the caller: a stable code, a message to show, messages by field. The cause is logged, never sent.
+ */
 export class ProductError extends Error {
   readonly status: number;
   readonly fields: Record<string, string[]> | undefined;
-  /** Seconds until the caller may try again, where that is refused on purpose. */
+  /** Seconds until the caller may retry, for deliberate refusals. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -20,7 +22,7 @@ export class ProductError extends Error {
   }
 }
 
-/** Bad input in one field. */
+/** Returns the error for invalid input in one field. */
 export function fieldError(field: string, message: string): ProductError {
   return new ProductError('validation_failed', message, { errors: { [field]: [message] } });
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Special-purpose IPv4 networks (IANA registry, RFC 6890): private, local, or nobody's. */
+/** Special-purpose IPv4 networks (IANA registry, RFC 6890): private, local or unassigned. */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,7 +18,7 @@ const SPECIAL_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Special-purpose networks within 2000::/3, outside of which nothing is public: Teredo and other protocols, documentation, 6to4. */
+/** Special-purpose networks within 2000::/3, the only public range: Teredo and other protocols, documentation, 6to4. */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const special = new BlockList();
@@ -28,8 +28,9 @@ const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an IP address may be that of a public web server: not this machine, not its network, not a cloud's metadata. An IPv4
- * address inside an IPv6 one (mapped, NAT64, 6to4) is never public. The one list for all outgoing requests to foreign addresses.
+ * Whether an IP address can belong to a public web server, and not to this machine, its network or a cloud's metadata
+ * service. An IPv4 address inside an IPv6 one (mapped, NAT64, 6to4) is never public. All outgoing requests to external
+ * addresses use this check.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);

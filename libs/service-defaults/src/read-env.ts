@@ -3,10 +3,10 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 
-/** Exit code of a start that bad configuration stopped (EX_CONFIG of sysexits.h). */
+/** Exit code for bad configuration (EX_CONFIG of sysexits.h). */
 export const EXIT_BAD_CONFIGURATION = 78;
 
-/** Every problem of the environment, one line each; never a value, since values may be secrets. */
+/** Lists every problem of the environment, one per line. Never contains values, which may be secrets. */
 export class BadConfiguration extends Error {
   constructor(readonly problems: string[]) {
     super(`Bad configuration:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
@@ -15,8 +15,9 @@ export class BadConfiguration extends Error {
 }
 
 /**
- * Checks the environment against its class; throws `BadConfiguration` with all problems at once. An empty variable counts as
- * unset. Each setting may be given as `<NAME>_FILE`, the path of a file that holds it: how orchestrators hand out secrets.
+ * Validates the environment against its class. Throws `BadConfiguration` with all problems at once. An empty variable
+ * counts as unset. Each setting can be given as `<NAME>_FILE`, the path of a file with its value, as orchestrators
+ * provide secrets.
  */
 export function parseEnv<T extends object>(type: DtoClass<T>, source: NodeJS.ProcessEnv): T {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -49,7 +50,7 @@ function readFiles(type: Function, given: NodeJS.ProcessEnv): GivenInFiles {
     const path = given[name + FILE];
     if (path === undefined) continue;
     try {
-      // Who writes such a file with an editor ends its line.
+      // Editors end such a file with a line break.
       const content = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
       if (name in given) found.problems.push({ name, problem: `must not be set beside ${name}` });
       else if (content === '') found.problems.push({ name, problem: 'names an empty file' });
@@ -64,11 +65,11 @@ function readFiles(type: Function, given: NodeJS.ProcessEnv): GivenInFiles {
 function problemOf(constraints: Record<string, string>, isSet: boolean): string | undefined {
   const messages = Object.values(constraints);
   if (isSet) return messages[0];
-  // What is unset fails its other rules, too.
+  // An unset setting also fails its other rules.
   return constraints['isRequired'] ?? (messages.length === 1 ? constraints['refusedIf'] : undefined) ?? 'is required';
 }
 
-/** Reads the process environment once; bad configuration is printed whole and ends the process. */
+/** Reads the process environment once. Prints all problems of a bad configuration and ends the process. */
 export function readEnv<T extends object>(type: DtoClass<T>): T {
   try {
     return parseEnv(type, process.env);

@@ -1,12 +1,12 @@
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 
-/** What failed is tried again after this long, where its next turn would come later still. */
+/** Maximum delay before a failed turn is retried. */
 const RETRY_WITHIN_MS = 30_000;
 
 /**
- * Work that a service does by itself: a turn when it has started and then one `everyMs` milliseconds after the end of
- * the last, never two at once. A turn that fails is logged as "`doing` failed" and comes again. Every replica runs one,
- * so that a turn shares what it finds with those of other replicas.
+ * Background work of a service: one turn at start, and then one `everyMs` milliseconds after the end of the last, never
+ * two at once. A failed turn is logged as "`doing` failed" and repeated. Every replica runs one, so turns share their
+ * work with those of other replicas.
  */
 export abstract class RepeatingJob implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly log = new Logger(this.constructor.name);
@@ -16,21 +16,23 @@ export abstract class RepeatingJob implements OnApplicationBootstrap, BeforeAppl
 
   constructor(private readonly timing: { doing: string; everyMs: number }) {}
 
-  /** Does what is to be done; answers whether there is more of it right now. */
+  /** Runs a turn. Returns whether more work is available now. */
   protected abstract turn(): Promise<boolean>;
 
   onApplicationBootstrap(): void {
     this.running = this.repeat();
   }
 
-  /** Finishes the turn in hand, before the database and what else it needs are let go. No turn comes by itself any more. */
+  /**
+   * Finishes the current turn before the database and other resources are released. No further turn starts by itself.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     this.end.abort();
     await this.running;
     await this.lastTurn;
   }
 
-  /** One turn at once, or as soon as the one in hand is over. Answers, or throws, what the turn does. */
+  /** Runs a turn at once, or after the current one. Returns, or throws, the result of the turn. */
   runNow(): Promise<boolean> {
     const turn = this.lastTurn.then(() => this.turn());
     this.lastTurn = turn.catch(() => undefined);
@@ -41,7 +43,7 @@ export abstract class RepeatingJob implements OnApplicationBootstrap, BeforeAppl
     return this.end.signal.aborted;
   }
 
-  /** Ends early when the service stops, and does not keep the process alive. */
+  /** Waits. Ends early when the service stops, and does not keep the process alive. */
   protected pause(ms: number): Promise<void> {
     const { signal } = this.end;
     return new Promise((resolve) => {

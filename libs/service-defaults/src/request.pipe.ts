@@ -4,7 +4,7 @@ import { refusal, refuseUncheckable } from './check-request.js';
 import { messagesByField } from './messages-by-field.js';
 import { cacheRules } from './rule-cache.js';
 
-/** Checks every body, query and path against its DTO class; a failure answers 400 with messages by field. */
+/** Validates every body, query and path against its DTO class. Responds 400 with messages by field on failure. */
 export class RequestPipe extends ValidationPipe {
   constructor() {
     super({
@@ -22,9 +22,9 @@ export class RequestPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { type, metatype, data } = metadata;
     if (type === 'custom') return value;
-    // A path holds a few texts, which their rules or the handler refuse in their own words.
+    // A path has only a few texts, which their rules or the handler validate.
     if (type !== 'param') refuseUncheckable(value, type);
-    // An interface, or a class under `import type`, is `Object` at run time: nothing would be checked.
+    // An interface, or a class under `import type`, is `Object` at run time: nothing would be validated.
     if (data !== undefined || !isDto(metatype)) throw new Error(`A ${type} needs a DTO class with rules`);
     return super.transform(value, metadata);
   }

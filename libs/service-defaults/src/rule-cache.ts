@@ -3,8 +3,8 @@ import { getMetadataStorage } from 'class-validator';
 let isInstalled = false;
 
 /**
- * class-validator looks through the rules of every class there is for each object that it checks, and groups them by
- * field again. They do not change once a class is loaded, and we use no validation groups: once for each class will do.
+ * Caches class-validator's rules by class. For each validated object, it otherwise searches the rules of all classes
+ * and groups them by field. They never change once a class is loaded, and we use no validation groups.
  */
 export function cacheRules(): void {
   if (isInstalled) return;

@@ -4,7 +4,10 @@ import { fieldsOf, type DtoClass, type RuleContext } from '@campus-deals/contrac
 export type Schema = Record<string, unknown>;
 type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
-/** What a rule says of a value, by its name and arguments. One that is not here fails the description, so that none is forgotten. */
+/**
+ * JSON schema of each rule, by name and arguments. An unknown rule fails the API description, so that none is
+ * forgotten.
+ */
 const SCHEMA_OF: Record<string, (constraints: unknown[]) => Schema> = {
   isString: () => ({ type: 'string' }),
   isBoolean: () => ({ type: 'boolean' }),
@@ -31,9 +34,9 @@ const SCHEMA_OF: Record<string, (constraints: unknown[]) => Schema> = {
   isTimeZone: () => ({ type: 'string', maxLength: 64, example: 'America/Chicago' }),
   isCalendarDate: () => ({ type: 'string', format: 'date', example: '2028-05-31' }),
   isDegrees: ([limit]) => ({ type: 'string', example: limit === 90 ? '41.6627' : '-91.5549' }),
-  // Of an instant or a date, whose own rule says its form.
+  // The instant or date has its own rule for the format.
   isInFuture: () => ({}),
-  // Between two fields.
+  // Rules between two fields.
   differsFrom: () => ({}),
   isAfter: () => ({}),
   isNotBefore: () => ({}),
@@ -45,7 +48,7 @@ export interface FieldSchema extends Schema {
   required: boolean;
 }
 
-/** The fields of a DTO class as JSON schemas, read from its rules. */
+/** Returns the fields of a DTO class as JSON schemas, derived from its rules. */
 export function fieldSchemas(type: DtoClass): [string, FieldSchema][] {
   const defaults = new type() as Record<string, unknown>;
   const storage = getMetadataStorage();
@@ -85,7 +88,7 @@ function schemaOf(rules: Rule[], each: boolean): Schema {
     if (type !== 'customValidation' || isEach !== each) continue;
     const says = SCHEMA_OF[name];
     if (!says) throw new Error(`The rule ${name} has no description`);
-    // Of two patterns the first says more.
+    // If there are two patterns, the first is more specific.
     const { pattern = undefined, ...rest } = says((constraints as unknown[] | undefined) ?? []);
     Object.assign(schema, rest, pattern !== undefined && !('pattern' in schema) && { pattern });
   }

@@ -14,14 +14,14 @@ import {
 } from './env-rules.js';
 import { isLoopback } from './loopback.js';
 
-/** Where queues and broadcasts live. Redis wins when both are set. */
+/** Store of queues and broadcasts. Redis wins if both are set. */
 export class QueueEnv {
-  /** Redis with `maxmemory-policy noeviction`; what production uses. */
+  /** Redis with `maxmemory-policy noeviction`. Used in production. */
   @Optional()
   @RedisAddress()
   REDIS_URL?: string;
 
-  /** A PostgreSQL database of its own, for a machine without Redis. */
+  /** Separate PostgreSQL database, for a machine without Redis. */
   @Optional()
   @PostgresAddress()
   QUEUE_DATABASE_URL?: string;
@@ -36,41 +36,41 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** What every service reads from its environment; a service's own class extends it. */
+/** Environment of every service. A service's own class extends it. */
 export class ServiceEnv extends QueueEnv {
-  /** Without a default: a forgotten one must not open what production keeps closed. */
+  /** No default: a missing value must not enable features that production disables. */
   @OneOf(['development', 'test', 'production'])
   NODE_ENV!: 'development' | 'test' | 'production';
 
-  /** What this version is called; admins see it at /admin/operations. */
+  /** Name of this version, shown at /admin/operations. */
   @Optional()
   @FreeSetting()
   RELEASE?: string;
 
-  /** Address to listen on; containers set 0.0.0.0. */
+  /** Address to listen on. Containers set 0.0.0.0. */
   @FreeSetting()
   HOST: string = '127.0.0.1';
 
   @Port()
   PORT!: number;
 
-  /** How long a process that is told to end still takes requests: as long as those who send them may need to hear of it. */
+  /** Drain time: how long a stopping process still accepts requests, until load balancers have noticed. */
   @WholeNumberSetting(0, 60_000)
   DRAIN_MS: number = 0;
 
   @OneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
   LOG_LEVEL: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent' = 'info';
 
-  /** Shared by the gateway and the services; signs who the caller is. */
+  /** Secret that signs the caller's identity. Shared by the gateway and the services. */
   @Secret(32)
   INTERNAL_TOKEN_SECRET!: string;
 
-  /** Believed too, while the secret is being changed; nothing is signed with it. */
+  /** Previous secret, accepted during a rotation but never used to sign. */
   @Optional()
   @Secret(32)
   INTERNAL_TOKEN_SECRET_PREVIOUS?: string;
 
-  /** Where browsers reach the product; links in mails start with it. */
+  /** Public URL of the product, used in email links. */
   @RefusedIf<ServiceEnv>(
     ({ NODE_ENV, PUBLIC_URL }) => NODE_ENV === 'production' && !/^https:/i.test(PUBLIC_URL),
     'must be an https address in production',
@@ -78,7 +78,10 @@ export class ServiceEnv extends QueueEnv {
   @HttpAddress()
   PUBLIC_URL!: string;
 
-  /** Where traces are sent (OTLP over HTTP); unset: none are made. The SDK reads the standard's other OTEL_ variables itself. */
+  /**
+   * Endpoint for traces (OTLP over HTTP). Unset: tracing is off. The SDK reads the other standard OTEL_ variables
+   * itself.
+   */
   @Optional()
   @HttpAddress()
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
@@ -87,12 +90,12 @@ export class ServiceEnv extends QueueEnv {
   @OneOf(SAMPLERS)
   OTEL_TRACES_SAMPLER?: (typeof SAMPLERS)[number];
 
-  /** Which part of the traces is recorded, where the sampler asks for one. */
+  /** Fraction of traces to record, if the sampler needs one. */
   @Optional()
   @Pattern(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
   OTEL_TRACES_SAMPLER_ARG?: string;
 
-  /** Quick login: anybody who reaches the site signs in as anybody, so only where nobody else reaches it. */
+  /** Quick login: anyone who reaches the site can sign in as anyone. Only for sites that others cannot reach. */
   @RefusedIf<ServiceEnv>(
     ({ DEV_LOGIN, PUBLIC_URL }) => DEV_LOGIN === 'on' && !isLoopback(PUBLIC_URL),
     'must be "off" where PUBLIC_URL is not a loopback address',

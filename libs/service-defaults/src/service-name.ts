@@ -1,5 +1,5 @@
-/** Injection token: the name of the running service, which is also the audience of its internal tokens. */
+/** Injection token of the running service's name, which is also the audience of its internal tokens. */
 export const SERVICE_NAME = Symbol('SERVICE_NAME');
 
-/** Injection token of what whoever deployed it calls this version; null where they do not say. */
+/** Injection token of the release name set at deployment. Null if unset. */
 export const RELEASE = Symbol('RELEASE');

@@ -8,7 +8,7 @@ import { startTracing } from './tracing/start-tracing.js';
 
 const STOP_WITHIN_MS = 15_000;
 
-/** Starts a service: wired, checked, connected, then listening. A failure is printed in one line and ends the process. */
+/** Starts a service: wires, checks and connects it, then listens. Prints a failure in one line and ends the process. */
 export async function startService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
   const { env } = definition;
   try {
@@ -21,7 +21,7 @@ export async function startService(definition: ServiceDefinition): Promise<NestF
       drainMs: env.DRAIN_MS,
       withinMs: definition.stopWithinMs ?? STOP_WITHIN_MS,
       close: async () => {
-        // Requests first: what they did may be for a job to finish, and they need the stores.
+        // Finish requests first: they need the stores, and jobs may have to complete their work.
         await answered(server);
         await app.close();
       },

@@ -4,7 +4,10 @@ import type { Caller } from './caller.js';
 import { checkValue } from './check-value.js';
 import { declaredRoutes } from './declared-routes.js';
 
-/** What of a real answer is not as its class says, by field; `{}`: nothing. `faultsOf([DealCardDto], answer.json())` */
+/**
+ * Lists where a response differs from its class, by field: `faultsOf([DealCardDto], answer.json())`. Empty if it
+ * matches.
+ */
 export function faultsOf(type: DtoClass | readonly [DtoClass], answer: unknown): Record<string, string[]> {
   if (typeof type === 'function') return checkValue(type, answer, { forbidNonWhitelisted: true }).faults;
   if (!Array.isArray(answer)) return { '': ['must be a list'] };
@@ -15,7 +18,10 @@ export function faultsOf(type: DtoClass | readonly [DtoClass], answer: unknown):
   );
 }
 
-/** What of an answer is not as its route says: for a test's way to ask, so that every answer in every test is held against its class. */
+/**
+ * Lists where a response differs from its declared class. The request helpers of tests use it, so that every response
+ * is checked.
+ */
 export function answerFaults(
   app: INestApplicationContext,
   method: string,
@@ -33,7 +39,10 @@ export function answerFaults(
   return faultsOf(type as DtoClass | readonly [DtoClass], answer.json());
 }
 
-/** Routes that do not say what they answer, or take a body, query or path without a DTO class; for the test that there is none. */
+/**
+ * Lists routes without a declared response, or with a body, query or path without a DTO class. A test requires that
+ * there are none.
+ */
 export function undescribedRoutes(app: INestApplicationContext): string[] {
   return declaredRoutes(app).flatMap(({ route, access, description, inputs }) => {
     if (access === 'operations') return [];
@@ -44,6 +53,6 @@ export function undescribedRoutes(app: INestApplicationContext): string[] {
   });
 }
 
-/** A caller who has just signed in, unless they say when that was: for a test's way to ask. */
+/** Returns a caller who has just signed in, unless the time is given. Used by the request helpers of tests. */
 export const justSignedIn = (caller: Caller): Caller =>
   caller.kind === 'user' ? { signedInAt: new Date().toISOString(), ...caller } : caller;

@@ -17,7 +17,7 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
   504: 'service_timeout',
 };
 
-/** What a client may know of an error: nothing of what is not its own doing. */
+/** Returns the part of an error that a client may see. Internal causes are hidden. */
 export function toProblem(error: unknown): Problem {
   const requestId = currentRequest()?.requestId;
   if (error instanceof ProductError) {

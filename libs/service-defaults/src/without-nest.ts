@@ -1,7 +1,7 @@
-// Measures for whoever serves `/metrics`.
+// Registers metrics for processes that serve `/metrics`.
 import './dependency-metrics.js';
 
-/** What a process without Nest needs, too: the gateway loads nothing of Nest or the database. */
+/** Exports for processes without Nest: the gateway loads neither Nest nor the database. */
 export type { Answer } from './answers.js';
 export {
   cacheTags,

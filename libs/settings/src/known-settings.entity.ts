@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { SettingsValues } from '@campus-deals/contracts/settings.dto';
 
-/** The last settings that identity published: one row, or none yet. */
+/** Latest settings published by identity: one row, or none yet. */
 export const KnownSettingsSchema = defineEntity({
   name: 'KnownSettings',
   tableName: 'known_settings',
@@ -13,5 +13,5 @@ export const KnownSettingsSchema = defineEntity({
   checks: [{ name: 'known_settings_one_row', expression: 'id = 1' }],
 });
 
-/** The table that `settingsMigrations` make: put it into a service's list of entities. */
+/** Entity of the table that `settingsMigrations` create. Add it to a service's list of entities. */
 export const settingsEntities = [KnownSettingsSchema] as const;

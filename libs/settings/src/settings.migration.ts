@@ -12,5 +12,5 @@ class KnowSettings20261201000010 extends Migration {
   }
 }
 
-/** What a service knows of the settings: put this after `messagingMigrations`. */
+/** Migrations of a service's copy of the settings. They run after `messagingMigrations`. */
 export const settingsMigrations = [KnowSettings20261201000010];

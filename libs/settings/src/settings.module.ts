@@ -3,7 +3,7 @@ import type { SettingsValues } from '@campus-deals/contracts/settings.dto';
 import { SettingsHandlers } from './settings.handlers.js';
 import { FIRST_SETTINGS, Settings } from './settings.js';
 
-/** `Settings` for every feature of a service, and the handler that keeps them. */
+/** Provides `Settings` to every feature of a service, with the handler that updates them. */
 @Module({})
 export class SettingsModule {
   static with(first: SettingsValues): DynamicModule {

@@ -5,15 +5,15 @@ import { RepeatingJob, typedTables, type TablesOf } from '@campus-deals/service-
 import { sql } from 'kysely';
 import type { settingsEntities } from './known-settings.entity.js';
 
-/** Well within the five seconds that admins are promised. */
+/** Polling interval, well within the five seconds promised to admins. */
 const READ_EVERY_MS = 2000;
 
-/** Injection token of what holds before identity has said anything. */
+/** Injection token of the settings used until identity has published any. */
 export const FIRST_SETTINGS = Symbol('FIRST_SETTINGS');
 
 const { tables } = typedTables<TablesOf<typeof settingsEntities>>();
 
-/** What admins have set, as this service knows it. */
+/** This service's copy of the settings of admins. */
 @Injectable()
 export class Settings extends RepeatingJob {
   private values: SettingsValues;
@@ -26,25 +26,25 @@ export class Settings extends RepeatingJob {
     this.values = first;
   }
 
-  /** As they are now: at most two seconds behind the service's table. */
+  /** Returns the current settings, at most two seconds behind the service's table. */
   current(): SettingsValues {
     return this.values;
   }
 
-  /** Reads them before the service takes its first request. */
+  /** Reads the settings before the first request. */
   override async onApplicationBootstrap(): Promise<void> {
     await this.refresh();
     super.onApplicationBootstrap();
   }
 
-  /** Takes over what the service's table holds. */
+  /** Reloads the settings from the service's table. */
   async refresh(): Promise<void> {
     const known = await tables(this.em).selectFrom('known_settings').select('settings').executeTakeFirst();
-    // A field that a newer version of identity has not sent yet keeps its first value.
+    // A field that identity has not published yet keeps its default.
     if (known) this.values = { ...this.values, ...known.settings };
   }
 
-  /** Keeps the newest, in whatever order they come. In the transaction of the event's handler. */
+  /** Stores the newest version, in the transaction of the event's handler. Events may arrive in any order. */
   async apply({ version, ...settings }: SettingsDto): Promise<void> {
     await tables(this.em)
       .insertInto('known_settings')

@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest';
 
-/** Everybody a route may be called by. Two students and two vendors: what is the one's own must be closed to the other. */
+/** Callers of routes. There are two students and two vendors, to check that one cannot access the other's data. */
 export const PERSONS = ['visitor', 'student', 'studentB', 'vendor', 'vendorB', 'admin'] as const;
 export type Person = (typeof PERSONS)[number];
 
 export interface AccessRow {
   /** The expected status for each of PERSONS, in their order. */
   answers: readonly [number, number, number, number, number, number];
-  /** The path with its parameters filled in; the route's own by default. */
+  /** Path with its parameters filled in. Default: the route's own. */
   path?: string | ((person: Person) => string | Promise<string>);
   body?: object;
-  /** It refuses a sign-in that is older than 15 minutes. */
+  /** True if the route refuses a sign-in older than 15 minutes. */
   needsFreshSignIn?: true;
 }
 
 /** Rows by route, such as `GET /api/colleges/:id`. */
 export type AccessTable = Record<string, AccessRow>;
 
-/** The answers of a route that only other services may call. */
+/** Expected statuses of a route that only other services may call. */
 export const SERVICES_ONLY: AccessRow['answers'] = [403, 403, 403, 403, 403, 403];
 
 export interface AccessUnderTest {
-  /** The routes of the running service, as `declaredRoutes(app)` lists them. */
+  /** Lists the routes of the running service, as from `declaredRoutes(app)`. */
   routes(): { route: string; access: string | undefined; needsFreshSignIn?: boolean }[];
-  /** Calls a route as a person; answers the status. */
+  /** Calls a route as a person and returns the status. */
   ask(person: Person, method: string, path: string, body?: object): Promise<number>;
 }
 
 /**
- * Holds every route of a service to a table of roles × expected statuses. A route without a row fails, and so does a row
- * without its route. Routes for probes (`operations`) are on the inner port only and have no row.
+ * Tests every route of a service against a table of roles × expected statuses. A route without a row fails, and so does
+ * a row without its route. Routes for probes (`operations`) are on the inner port only and have no row.
  */
 export function describeAccess(table: AccessTable, { routes, ask }: AccessUnderTest): void {
   describe('access to every route', () => {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
 interface Call {
-  /** The path with its parameters filled in; the route's own by default. */
+  /** Path with its parameters filled in. Default: the route's own. */
   path?: string | (() => string | Promise<string>);
   body?: object | (() => object | Promise<object>);
-  /** For what is no JSON: sends it itself, and answers the status. */
+  /** Sends a request that is not JSON, and returns the status. */
   send?: () => Promise<number>;
 }
 
-/** A write of admins, or an export: a call that succeeds, and one that is refused. */
+/** A write or export by an admin: a call that succeeds, and one that is refused. */
 export interface AuditedWrite extends Call {
-  /** What its entry in the audit log says was done; an export leaves one when it begins and one at its end. */
+  /** Action in the audit log. An export has two: one at its start and one at its end. */
   action: string | readonly [begun: string, ended: string];
-  /** Beside `path` and `body`, from which it takes what it does not name. */
+  /** Refused call. Its defaults are `path` and `body` of the successful one. */
   refused: Call;
 }
 
@@ -20,17 +20,17 @@ export interface AuditedWrite extends Call {
 export type AuditedWrites = Record<string, AuditedWrite>;
 
 export interface AuditUnderTest {
-  /** The routes of the running service, as `declaredRoutes(app)` lists them. */
+  /** Lists the routes of the running service, as from `declaredRoutes(app)`. */
   routes(): { route: string; access: string | undefined }[];
-  /** Calls a route as an admin; answers the status. */
+  /** Calls a route as an admin and returns the status. */
   ask(method: string, path: string, body?: object): Promise<number>;
   /** The actions in the service's `audit_entries`, oldest first. */
   actions(): Promise<string[]>;
 }
 
 /**
- * Holds every route by which admins write, or take a list as a file, to its entries in the audit log: exactly those when it
- * succeeds, none when it is refused. A route without a row fails, and so does a row without its route.
+ * Tests the audit entries of every admin route that writes or exports: exactly the expected ones on success, none when
+ * refused. A route without a row fails, and so does a row without its route.
  */
 export function describeAuditedWrites(table: AuditedWrites, { routes, ask, actions }: AuditUnderTest): void {
   async function call(route: string, { path, body, send }: Call): Promise<{ status: number; noted: string[] }> {

@@ -8,8 +8,8 @@ export interface Balancer {
 }
 
 /**
- * One address for several replicas, which may be added to the list: each connection goes to the next one, for as long as it
- * lives. That is what the address of a service does in a cluster.
+ * Starts a load balancer for several replicas, which can be added to the list. Each connection goes to the next
+ * replica, like a Service in a cluster.
  */
 export async function startBalancer(replicas: readonly Server[]): Promise<Balancer> {
   let connections = 0;

@@ -1,9 +1,9 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import { freePort } from './managed-process.js';
 
-/** A way to a real server that can be cut: connections are refused then, and those that are open break. */
+/** A connection to a real server that can be cut. Then new connections are refused and open ones break. */
 export interface CuttableConnection {
-  /** The server's address, by this way. */
+  /** URL of the server through this connection. */
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;

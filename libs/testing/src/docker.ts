@@ -3,7 +3,7 @@ import { request } from 'node:http';
 
 const SOCKET = '/var/run/docker.sock';
 
-/** Whether a container engine is there to be used, found out in at most a second. */
+/** Whether a container engine is available. Takes at most a second. */
 export async function dockerAnswers(): Promise<boolean> {
   if (process.env['DOCKER_HOST']) return true;
   if (!existsSync(SOCKET)) return false;

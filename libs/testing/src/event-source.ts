@@ -4,14 +4,14 @@ export interface SentEvent {
   event: string;
   id: string | undefined;
   data: unknown;
-  /** When it arrived, in milliseconds since the epoch. */
+  /** Arrival time, in milliseconds since the epoch. */
   at: number;
 }
 
-/** Reads server-sent events as a browser does, but comes back only when told to. */
+/** Reads server-sent events like a browser, but reconnects only on request. */
 export class EventSourceUnderTest {
   readonly events: SentEvent[] = [];
-  /** Of the last event that had one: what a browser names when it comes back. */
+  /** Id of the last event that had one. A browser sends it on reconnecting. */
   lastEventId: string | undefined;
   status = 0;
   isClosed = false;
@@ -20,7 +20,7 @@ export class EventSourceUnderTest {
 
   private constructor(private readonly connection: ClientRequest) {}
 
-  /** Resolves when the answer has begun, whatever its status. */
+  /** Opens a stream, and resolves when the response starts, with any status. */
   static open(
     url: string,
     headers: Record<string, string> = {},
@@ -45,7 +45,7 @@ export class EventSourceUnderTest {
     });
   }
 
-  /** As a connection that is lost: the server is told nothing but that it is gone. */
+  /** Closes the connection abruptly, as if it were lost. */
   close(): void {
     this.connection.destroy();
   }

@@ -1,15 +1,15 @@
 interface EventuallyOptions {
-  /** Milliseconds until it is given up; 5 s by default. */
+  /** Timeout in milliseconds. Default: 5 s. */
   within?: number;
-  /** What was waited for, for the person who reads the failure. */
+  /** Description of the expected condition, for the failure message. */
   message?: string;
-  /** Milliseconds between two looks. */
+  /** Polling interval in milliseconds. */
   every?: number;
 }
 
 /**
- * Looks again and again until `probe` neither throws nor returns false or null, and gives what it returned.
- * An `expect` inside it may fail as often as it likes before the time is up.
+ * Polls until `probe` neither throws nor returns false or null, and returns its result. An `expect` inside it may fail
+ * until the timeout.
  */
 export async function eventually<T>(
   probe: () => T | Promise<T>,

@@ -3,11 +3,11 @@ import type { TestServer } from './managed-process.js';
 import { startPostgres } from './postgres.server.js';
 import { startRedis } from './redis.server.js';
 
-/** What the suites know about the servers of this run. */
+/** Servers of this run, provided to the suites. */
 export interface TestServers {
   postgresUrl: string;
   redisUrl: string | null;
-  /** Why there is no Redis; its suites are then reported as skipped, never as passed. */
+  /** Reason why there is no Redis. Its suites are then reported as skipped, never as passed. */
   redisMissing: string | null;
 }
 
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's globalSetup: one PostgreSQL and one Redis for the whole run, gone when it ends. */
+/** Vitest's globalSetup: starts one PostgreSQL and one Redis for the run, and returns their teardown. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [postgres, redis] = await Promise.all([
     startPostgres(),

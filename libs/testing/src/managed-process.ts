@@ -2,17 +2,17 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** Where a real server can be reached, how it came to be, and how to end it. */
+/** A real server: its address, its origin, and a function to stop it. */
 export interface TestServer {
   url: string;
-  /** For people: "embedded PostgreSQL", "redis-server on the PATH", … */
+  /** Origin for display: "embedded PostgreSQL", "redis-server on the PATH", … */
   how: string;
   stop(): Promise<void>;
 }
 
 /** A server whose restarts can be tested. */
 export interface RestartableServer extends TestServer {
-  /** Ends it and starts it again at the same address, with its data. */
+  /** Restarts the server at the same address, with its data. */
   restart(): Promise<void>;
 }
 
@@ -20,24 +20,24 @@ interface ManagedProcessOptions {
   command: string;
   args: string[];
   dataDir: string;
-  /** Printed by the server when it takes connections. */
+  /** Line that the server prints once it accepts connections. */
   readyLine: string;
   stopSignal: NodeJS.Signals;
-  /** Instead of this process's own. */
+  /** Environment. Default: that of this process. */
   env?: NodeJS.ProcessEnv;
   uid?: number | undefined;
   gid?: number | undefined;
 }
 
 export interface ManagedProcess {
-  /** Ends the server and deletes its data, unless they are to be used again. */
+  /** Stops the server and deletes its data, unless `keepData` is set. */
   stop(options?: { keepData: boolean }): Promise<void>;
 }
 
 const GUARD = fileURLToPath(new URL('../parent-death-guard.ts', import.meta.url));
 const READY_WITHIN_MS = 30_000;
 
-/** Starts a server that dies with this process, however this process ends. Resolves when it takes connections. */
+/** Starts a server that ends with this process, however this process ends. Resolves once it accepts connections. */
 export async function startManagedProcess(options: ManagedProcessOptions): Promise<ManagedProcess> {
   const guard = spawn(process.execPath, [GUARD, JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -46,14 +46,14 @@ export async function startManagedProcess(options: ManagedProcessOptions): Promi
   await sawReadyLine(guard, options);
   guard.stdout?.resume();
   guard.stderr?.resume();
-  // The server must not keep its owner running: an owner that does not stop it still exits.
+  // The server must not keep its owner alive: an owner that does not stop it still exits.
   guard.unref();
   for (const pipe of [guard.stdin, guard.stdout, guard.stderr])
     (pipe as unknown as { unref?(): void } | null)?.unref?.();
   return { stop: (options) => stopGuard(guard, options?.keepData ?? false) };
 }
 
-/** A managed process that can be restarted. */
+/** Starts a managed process that can be restarted. */
 export async function startRestartableServer(
   url: string,
   how: string,
@@ -71,7 +71,7 @@ export async function startRestartableServer(
   };
 }
 
-/** A TCP port of the loopback interface that nobody listens on now. */
+/** Returns a free TCP port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));

@@ -5,7 +5,7 @@ import { embeddedPostgres } from '@campus-deals/embedded-postgres';
 import { dockerAnswers } from './docker.js';
 import { freePort, startRestartableServer, type RestartableServer, type TestServer } from './managed-process.js';
 
-/** Tests ask for nothing to survive a power cut, and get their databases several times faster. */
+/** Settings without durability, which make test databases several times faster. */
 const FAST_AND_FORGETFUL = [
   'fsync=off',
   'synchronous_commit=off',
@@ -14,7 +14,7 @@ const FAST_AND_FORGETFUL = [
   'max_wal_size=2GB',
 ];
 
-/** TEST_POSTGRES_URL if set, else a container where an engine answers, else the PostgreSQL of the npm package. */
+/** Starts PostgreSQL: TEST_POSTGRES_URL if set, else a container if an engine answers, else the npm package's. */
 export async function startPostgres(): Promise<TestServer> {
   const given = process.env['TEST_POSTGRES_URL'];
   if (given) return { url: given, how: 'TEST_POSTGRES_URL', stop: async () => {} };
@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<TestServer> {
   return startEmbeddedPostgres();
 }
 
-/** `settings` replace the fast ones, for proofs that restart the server and count what is left. */
+/** Starts the npm package's PostgreSQL. `settings` replace the fast ones, for proofs that restart the server. */
 export async function startEmbeddedPostgres({
   settings = FAST_AND_FORGETFUL,
   port,

@@ -5,7 +5,7 @@ import type { TestServers } from './global-setup.js';
 import { testDatabase } from './test-database.js';
 import { testRedis } from './test-redis.js';
 
-/** The environment that names a service's queue: one of the two. */
+/** Environment of a service's queue: exactly one of the two. */
 export interface QueueEnv {
   REDIS_URL?: string;
   QUEUE_DATABASE_URL?: string;
@@ -13,21 +13,21 @@ export interface QueueEnv {
 
 export interface TestQueue {
   env: QueueEnv;
-  /** Empties it, as a Redis without its file does. */
+  /** Empties the store, like a restarted Redis without its file. */
   wipe(): Promise<void>;
   drop(): Promise<void>;
 }
 
 export interface QueueBackend {
   name: 'redis' | 'postgres';
-  /** Why it is not there; undefined when it is. */
+  /** Reason why the backend is unavailable, if it is. */
   missing: string | undefined;
-  /** A new, empty, migrated queue store of this kind. */
+  /** Creates an empty, migrated queue store of this kind. */
   start(): Promise<TestQueue>;
 }
 
 const NO_SERVERS = 'this run was started without the globalSetup of @campus-deals/testing';
-// A unit test may use this package too (eventually, factory); only those runs have servers that ask for them.
+// Unit tests use this package too (eventually, factory), but their runs have no servers.
 const servers: TestServers | undefined = inject('testServers');
 
 /** Both stores BullMQ can run on, in a form for `describe.each`; see describeQueueBackends. */
@@ -55,7 +55,7 @@ export const queueBackends: QueueBackend[] = [
   },
 ];
 
-/** Runs a suite once on each backend; one that could not be had is reported as skipped, with the reason in its name. */
+/** Runs a suite on each backend. An unavailable one is reported as skipped, with the reason in its name. */
 export function describeQueueBackends(title: string, suite: (backend: QueueBackend) => void): void {
   for (const backend of queueBackends) {
     const name = `${title} [${backend.name}${backend.missing ? `: NOT TESTED, could not be had: ${backend.missing}` : ''}]`;
@@ -63,7 +63,7 @@ export function describeQueueBackends(title: string, suite: (backend: QueueBacke
   }
 }
 
-/** A queue store for a suite that does not care which: Redis where there is one. */
+/** Creates a queue store for a suite that works with either: Redis if available. */
 export async function testQueue(): Promise<TestQueue> {
   const backend = queueBackends.find(({ missing }) => missing === undefined);
   if (!backend) throw new Error('no queue backend could be had');

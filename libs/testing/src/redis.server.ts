@@ -6,12 +6,12 @@ import { dockerAnswers } from './docker.js';
 import { freePort, startRestartableServer, type RestartableServer, type TestServer } from './managed-process.js';
 
 const SERVERS = ['redis-server', 'valkey-server'];
-/** Each suite gets a database of its own. */
+/** Number of databases. Each suite gets its own. */
 const DATABASES = '512';
 
 /**
- * TEST_REDIS_URL if set, else a container where an engine answers, else redis-server or valkey-server from the PATH,
- * installed with apt when root. Throws, saying why, when none of these gives one.
+ * Starts Redis: TEST_REDIS_URL if set, else a container if an engine answers, else redis-server or valkey-server from
+ * the PATH, installed with apt when root. Throws an error with the reasons if none is available.
  */
 export async function startRedis(): Promise<TestServer> {
   const given = process.env['TEST_REDIS_URL'];
@@ -26,7 +26,7 @@ export async function startRedis(): Promise<TestServer> {
   return startLocalRedis();
 }
 
-/** A Redis of the machine itself; `args` come after the defaults and win. */
+/** Starts a local Redis. `args` override the defaults. */
 export async function startLocalRedis({
   port,
   args = [],

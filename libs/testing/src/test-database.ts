@@ -3,13 +3,13 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type {} from './global-setup.js';
 
-/** A database nobody else uses. */
+/** A database for one suite only. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** A new, empty database on the run's PostgreSQL; the caller migrates it. */
+/** Creates an empty database on the run's PostgreSQL. The caller migrates it. */
 export async function testDatabase(name: string): Promise<TestDatabase> {
   const { postgresUrl } = inject('testServers');
   const database = `${name

@@ -4,14 +4,14 @@ import type {} from './global-setup.js';
 
 const COUNTER = 'campus-deals:test-databases-given';
 
-/** The address of an empty database of the run's Redis that no other suite uses. Throws when there is no Redis. */
+/** Returns the URL of an empty database of the run's Redis that no other suite uses. Throws if there is no Redis. */
 export async function testRedis(): Promise<string> {
   const { redisUrl, redisMissing } = inject('testServers');
   if (!redisUrl) throw new Error(`Redis could not be had: ${redisMissing}`);
   const redis = new Redis(redisUrl);
   try {
     const [, databases] = (await redis.config('GET', 'databases')) as [string, string];
-    // Database 0 holds the counter.
+    // Database 0 contains the counter.
     const database = 1 + (((await redis.incr(COUNTER)) - 1) % (Number(databases) - 1));
     await redis.select(database);
     await redis.flushdb();

@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 export interface ReceivedSpan {
-  /** The process that sent it. */
+  /** Process that sent the span. */
   service: string;
   name: string;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
   attributes: Record<string, unknown>;
-  /** Traces it belongs to beside its own. */
+  /** Linked traces. */
   links: string[];
   failed: boolean;
 }
 
 export interface TraceReceiver {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** Value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   url: string;
   spans: ReceivedSpan[];
   close(): Promise<void>;
@@ -27,7 +27,7 @@ interface Attribute {
   value: Record<string, unknown>;
 }
 
-/** OTLP over HTTP, as JSON: what a collector would be sent. */
+/** Payload of OTLP over HTTP, as JSON. */
 interface Sent {
   resourceSpans: {
     resource: { attributes: Attribute[] };
@@ -47,7 +47,7 @@ interface Sent {
 
 const STATUS_ERROR = 2;
 
-/** Takes what processes report of their traces, and tells it to whoever asks for `/spans`. */
+/** Starts a collector that receives traces and serves them at `/spans`. */
 export async function traceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
   const server = createServer(async (request, answer) => {

@@ -32,7 +32,7 @@ import { UsersService } from './users/users.service.js';
 import { verifyRoutes } from './verify/verify.routes.js';
 import { VerifyService } from './verify/verify.service.js';
 
-/** The provider as it runs, not yet listening: every part and what it is made of. Closing the server closes all of it. */
+/** Creates the complete provider, not yet listening. Closing the server closes all parts. */
 export async function createAuthProvider(
   env: AuthProviderEnv,
   log: DestinationStream = pino.destination(1),

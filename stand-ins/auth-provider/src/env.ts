@@ -17,10 +17,10 @@ import { DEFAULT_LINK_TEMPLATE, problemsOfLinkTemplate } from './mails/mail-link
 
 const Count = (): PropertyDecorator => WholeNumberSetting(1, 1_000_000);
 const Seconds = (): PropertyDecorator => WholeNumberSetting(0, 3600);
-/** Compared as a whole; long enough that nobody guesses one. */
+/** An API key, too long to guess. */
 const Key = (): PropertyDecorator => Secret(16);
 
-/** Everything the stand-in can be told; `main.ts`, `migrate.ts` and `rotate-keys.ts` are the only readers of process.env. */
+/** Settings of the stand-in. Only `main.ts`, `migrate.ts` and `rotate-keys.ts` read process.env. */
 export class AuthProviderEnv {
   @RefusedIf<AuthProviderEnv>(
     ({ NODE_ENV }) => NODE_ENV === 'production',
@@ -41,16 +41,16 @@ export class AuthProviderEnv {
   @PostgresAddress()
   AUTH_DATABASE_URL!: string;
 
-  /** Where the product is; links lead here when no other target is allowed. */
+  /** URL of the product. Links lead here if no other target is allowed. */
   @HttpAddress()
   SITE_URL!: string;
 
-  /** Where browsers reach this provider, without /auth/v1; the issuer of its tokens. Default: SITE_URL. */
+  /** Public URL of this provider, without /auth/v1, and issuer of its tokens. Default: SITE_URL. */
   @Optional()
   @HttpAddress()
   EXTERNAL_URL?: string;
 
-  /** Addresses beside SITE_URL that links may lead to: globs, `*` within a part of the address, `**` across. */
+  /** Allowed link targets in addition to SITE_URL, as globs: `*` within a part of the URL, `**` across parts. */
   @WithoutProblems((patterns) => (patterns as string[]).flatMap(problemOfGlob))
   @List()
   REDIRECT_ALLOW_LIST: string[] = [];
@@ -68,18 +68,18 @@ export class AuthProviderEnv {
   @Key()
   SERVICE_KEY!: string;
 
-  /** How long links and codes live. */
+  /** Lifetime of links and codes. */
   @Count()
   OTP_EXP_SECONDS: number = 600;
 
   @Count()
   JWT_EXP_SECONDS: number = 3600;
 
-  /** How long a used refresh token still leads to the one that replaced it. */
+  /** Time during which a used refresh token still returns its successor. */
   @Seconds()
   REUSE_INTERVAL_SECONDS: number = 10;
 
-  /** Between two mails of one kind to one address. */
+  /** Minimum interval between two emails of one kind to one address. */
   @Seconds()
   MAIL_FREQUENCY_SECONDS: number = 60;
 
@@ -89,7 +89,7 @@ export class AuthProviderEnv {
   @Count()
   MAILS_PER_ADDRESS_AND_HOUR: number = 10;
 
-  /** Requests of one IP in five minutes. */
+  /** Maximum requests per IP in five minutes. */
   @Count()
   RATE_LIMIT_OTP: number = 30;
 
@@ -99,7 +99,7 @@ export class AuthProviderEnv {
   @Count()
   RATE_LIMIT_TOKEN: number = 150;
 
-  /** Proxies whose X-Forwarded-For is believed: addresses, CIDR ranges or `loopback`, `linklocal`, `uniquelocal`. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, CIDR ranges or `loopback`, `linklocal`, `uniquelocal`. */
   @List()
   TRUST_PROXY: string[] = ['loopback'];
 
@@ -116,6 +116,6 @@ function problemOfGlob(pattern: string): string[] {
   }
 }
 
-/** What browsers and services know the provider by; also the `iss` of its tokens. */
+/** Returns the provider's public URL, which is also the `iss` of its tokens. */
 export const issuerOf = (env: Pick<AuthProviderEnv, 'EXTERNAL_URL' | 'SITE_URL'>): string =>
   `${env.EXTERNAL_URL ?? env.SITE_URL}/auth/v1`;

@@ -13,7 +13,7 @@ import {
 } from '@campus-deals/service-defaults/env-rules';
 import { rules } from '@campus-deals/contracts/rules';
 
-/** Everything the stand-in can be told; `main.ts` and `migrate.ts` are the only readers of process.env. */
+/** Settings of the stand-in. Only `main.ts` and `migrate.ts` read process.env. */
 export class PaymentProviderEnv {
   @OneOf(['development', 'test', 'production'])
   @RefusedIf<PaymentProviderEnv>(
@@ -31,7 +31,7 @@ export class PaymentProviderEnv {
   @OneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
   LOG_LEVEL: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent' = 'info';
 
-  /** A database of its own. */
+  /** URL of its own database. */
   @PostgresAddress()
   PAYMENTS_DATABASE_URL!: string;
 
@@ -41,24 +41,24 @@ export class PaymentProviderEnv {
   @Pattern(/^pk_test_\w{8,}$/, 'must look like pk_test_…')
   STRIPE_PUBLISHABLE_KEY!: string;
 
-  /** Where browsers reach this provider; its path is taken off every request. Default: its own address. */
+  /** Public URL of this provider. Its path is removed from every request. Default: its own address. */
   @Optional()
   @HttpAddress()
   EXTERNAL_URL?: string;
 
-  /** Where events go from the start; further endpoints are made over the API. */
+  /** URL of the initial webhook endpoint. Further endpoints are created by the API. */
   @Optional()
   @HttpAddress()
   WEBHOOK_URL?: string;
 
-  /** Signs what goes to WEBHOOK_URL. */
+  /** Secret that signs events to WEBHOOK_URL. */
   @rules(
     RequiredIf<PaymentProviderEnv>(({ WEBHOOK_URL }) => WEBHOOK_URL !== undefined, 'is required with WEBHOOK_URL'),
     Secret(16),
   )
   STRIPE_WEBHOOK_SECRET?: string;
 
-  /** Until the second attempt at a webhook; each further one waits twice as long. */
+  /** Delay before the second attempt at a webhook. It doubles with each further one. */
   @WholeNumberSetting(1, 3_600_000)
   WEBHOOK_RETRY_MS: number = 1000;
 }

@@ -14,10 +14,10 @@ import { refundsRoutes } from './refunds/refunds.routes.js';
 import { ensureEndpoint, webhookEndpointsRoutes } from './webhooks/webhook-endpoints.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 
-/** Of Stripe's own limit there is no word; ours keeps a mistake from filling the memory. */
+/** Maximum body size. Stripe documents none; ours prevents a mistake from filling the memory. */
 const BODY_LIMIT = 256 * 1024;
 
-/** The provider as it runs, not yet listening. Closing the server closes all of it. */
+/** Creates the complete provider, not yet listening. Closing the server closes all parts. */
 export async function createPaymentProvider(
   env: PaymentProviderEnv,
   log: DestinationStream = pino.destination(1),
@@ -33,7 +33,7 @@ export async function createPaymentProvider(
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // Behind a gateway that passes the whole path on.
+    // The gateway forwards the full path.
     rewriteUrl: ({ url = '/' }) => (prefix !== '' && url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url),
   });
 

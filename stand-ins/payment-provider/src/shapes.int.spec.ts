@@ -13,7 +13,7 @@ test.each(Object.keys(DOCUMENTED_SHAPES))('a %s has every member that is documen
   for (const made of await objects(provider.stripe, object)) expect(faultsOf(made)).toEqual([]);
 });
 
-/** Some of each, in different states. */
+/** Returns some objects of each type, in different states. */
 async function objects(stripe: Stripe, object: string): Promise<object[]> {
   const { id: customer } = await stripe.customers.create({ email: 'a@shop.example' });
   const pay = (card: string): Promise<Stripe.PaymentIntent> =>

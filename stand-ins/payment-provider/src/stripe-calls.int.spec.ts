@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderUnderTest, PUBLISHABLE_KEY } from './testing/provider-under-test.js';
 
-// The official client's calls of our use, one a line; each answers as https://docs.stripe.com/api describes.
+// The official client's calls that we use, one per line. Each returns what https://docs.stripe.com/api documents.
 
 let provider: ProviderUnderTest;
 let stripe: Stripe;
@@ -17,7 +17,7 @@ const newIntent = (more: Partial<Stripe.PaymentIntentCreateParams> = {}): Promis
   stripe.paymentIntents.create({ amount: 1000, currency: 'usd', ...more });
 const paidIntent = (card = 'pm_card_visa'): Promise<Stripe.PaymentIntent> =>
   newIntent({ confirm: true, payment_method: card, return_url: 'http://localhost:3000/' });
-/** What the library throws. */
+/** Returns the error that the library throws. */
 async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   return call.then(
     () => expect.unreachable('the call succeeded'),
@@ -176,7 +176,7 @@ describe('cards', () => {
   test('with a return address the browser is sent to the bank', async () => {
     const intent = await paidIntent('pm_card_authenticationRequired');
     expect(intent.next_action?.redirect_to_url).toMatchObject({ return_url: 'http://localhost:3000/' });
-    // What opens the intent is in the fragment, which no server sees.
+    // The secret is in the fragment, which no server sees.
     expect(intent.next_action?.redirect_to_url?.url).toMatch(/\/challenge\.html#.*client_secret=/);
   });
 

@@ -2,7 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import type { DtoClass } from '../rules.js';
 
-/** What a class takes of an object as a service and a form do it, and the first message about each field that it refuses. */
+/** Validates like services and forms. Returns the accepted values and the first message of each refused field. */
 export function checkRequest(type: DtoClass, value: object): { taken: object; refused: Record<string, string> } {
   const taken = plainToInstance(type, value);
   const errors = validateSync(taken, { whitelist: true, forbidNonWhitelisted: true, stopAtFirstError: true });

@@ -1,34 +1,34 @@
 export interface TransportEvents {
   onMessage(raw: string): void;
-  /** Messages arrive from now on; all before may have been missed. */
+  /** Called when messages start to arrive. Earlier ones may have been missed. */
   onUp(): void;
   onDown(): void;
 }
 
-/** One way to reach every process: Redis, or PostgreSQL. It reconnects by itself for ever. */
+/** Transport that reaches every process: Redis or PostgreSQL. Reconnects indefinitely. */
 export interface BroadcastTransport {
-  /** Longest message in bytes. */
+  /** Maximum message size in bytes. */
   readonly maxBytes: number;
   start(events: TransportEvents): void;
-  /** Rejects at once when it cannot be sent now. */
+  /** Sends a message, or rejects at once if it cannot. */
   send(raw: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export const HEARTBEAT_MS = 500;
-/** Without an answer for so long the transport counts as down: whoever trusts a cache must not trust it much longer. */
+/** Time without a reply after which the transport counts as down. Short, since caches rely on its messages. */
 export const HEARTBEAT_TIMEOUT_MS = 1000;
 
 /**
- * Asks again and again whether the server still answers, and calls `onSilence` when it no longer does. A connection
- * that was cut without being closed is otherwise noticed after minutes.
+ * Pings the server repeatedly, and calls `onSilence` when it stops answering. Otherwise a connection that was cut
+ * without being closed goes unnoticed for minutes.
  */
 export function startHeartbeat(ask: () => Promise<unknown>, onSilence: () => void): () => void {
   let stopped = false;
   let asked: NodeJS.Timeout | undefined;
   const beat = () => {
     let answered = false;
-    // The answer may be waiting to be read while this process was busy: let it be read before giving up.
+    // If this process was busy, the reply may be unread: read it before timing out.
     const expiry = setTimeout(
       () => setImmediate(() => setImmediate(() => !answered && !stopped && onSilence())),
       HEARTBEAT_TIMEOUT_MS,

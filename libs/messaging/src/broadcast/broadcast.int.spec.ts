@@ -33,7 +33,7 @@ describeQueueBackends('a broadcast', (backend) => {
     expect(gaps).toBe(0);
   });
 
-  it('notifies whoever was cut off of the gap, and is not connected meanwhile', async () => {
+  it('notifies disconnected listeners of the gap, and is not connected in the meantime', async () => {
     await cutConnections(queue);
     await eventually(() => gaps > 0, { message: 'the receiver to be notified of the gap' });
     await eventually(() => sender.connected && receiver.connected, { message: 'both to be connected again' });
@@ -43,7 +43,7 @@ describeQueueBackends('a broadcast', (backend) => {
     });
   });
 
-  it('that is too long to be carried becomes a gap', async () => {
+  it('that is too long becomes a gap', async () => {
     await sender.publish(
       'cache-tags',
       Array.from({ length: 200_000 }, (_, i) => `college-${i}`),
@@ -53,7 +53,7 @@ describeQueueBackends('a broadcast', (backend) => {
   });
 });
 
-it('that could not be sent never throws and is made up for by a gap', async () => {
+it('that could not be sent never throws and becomes a gap', async () => {
   let events: TransportEvents | undefined;
   let away = true;
   const transport: BroadcastTransport = {

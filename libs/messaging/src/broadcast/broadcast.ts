@@ -4,15 +4,15 @@ import type { BroadcastTransport } from './broadcast-transport.js';
 import { PostgresBroadcastTransport } from './postgres-broadcast.transport.js';
 import { RedisBroadcastTransport } from './redis-broadcast.transport.js';
 
-/** What is broadcast, by channel. Ids and tags only: everybody hears it. */
+/** Messages by channel. They contain only ids and tags, since every process receives them. */
 export interface BroadcastMessages {
   /** Cache tags whose content changed. */
   'cache-tags': string[];
-  /** Sessions that ended, or users whose sessions (or role) did. */
+  /** Ended sessions, or users whose sessions ended or whose role changed. */
   'sessions-ended': { sessionIds?: number[]; userIds?: number[] };
-  /** What admins set is another. */
+  /** The settings of admins changed. */
   settings: { version: number };
-  /** Notifications: some were stored (nothing named), or somebody has read one (or all), or some are gone for a user or a college. */
+  /** Notifications were stored (no field set), read by a user (one or all), or removed for a user or a college. */
   notifications: {
     read?: { userId: number; id?: number };
     removed?: { userId?: number; collegeId?: number; ids: number[] };
@@ -22,7 +22,7 @@ export type BroadcastChannel = keyof BroadcastMessages;
 
 export interface BroadcastListener<C extends BroadcastChannel> {
   onMessage(message: BroadcastMessages[C]): void;
-  /** Messages were, or may have been, missed: drop everything that relies on them. */
+  /** Called when messages may have been missed: drop everything that relies on them. */
   onGap(): void;
 }
 
@@ -30,13 +30,13 @@ const RETRY_GAP_MS = 500;
 
 interface Envelope {
   channel: BroadcastChannel;
-  /** Absent: a sender could not send something, so everybody missed it. */
+  /** Absent if a sender failed to send a message, so that every process missed it. */
   message?: unknown;
 }
 
 /**
- * A message to every replica, the sender included. It may be lost, so nothing that must happen travels this way; but
- * whoever missed something is notified (`onGap`), also when it was the sender that could not send.
+ * Sends messages to every replica, including the sender. Messages can be lost, so never use them for work that must
+ * happen. Replicas that missed one are notified (`onGap`), also if the sender could not send it.
  */
 export class Broadcast {
   private readonly listeners = new Map<BroadcastChannel, Set<BroadcastListener<BroadcastChannel>>>();
@@ -54,12 +54,12 @@ export class Broadcast {
     });
   }
 
-  /** Whether messages arrive now. While false, caches that rely on them must be bypassed. */
+  /** Whether messages currently arrive. While false, bypass caches that rely on them. */
   get connected(): boolean {
     return this.up;
   }
 
-  /** Never throws. What cannot be sent now is made up for by a gap on that channel as soon as it can. */
+  /** Publishes a message. Never throws. If sending fails, it publishes a gap on the channel as soon as possible. */
   async publish<C extends BroadcastChannel>(channel: C, message: BroadcastMessages[C]): Promise<void> {
     const raw = JSON.stringify({ channel, message } satisfies Envelope);
     try {
@@ -70,7 +70,7 @@ export class Broadcast {
     }
   }
 
-  /** Has everybody drop what they keep by this channel. Never throws. */
+  /** Makes every replica drop the data that relies on this channel. Never throws. */
   async publishGap(channel: BroadcastChannel): Promise<void> {
     await this.transport.send(gapOn(channel)).catch(() => {
       this.unsentGaps.add(channel);
@@ -78,7 +78,10 @@ export class Broadcast {
     });
   }
 
-  /** Answers how to stop listening. Calls `onGap` after every reconnection; a listener that throws harms no other. */
+  /**
+   * Subscribes a listener and returns the unsubscribe function. Calls `onGap` after each reconnection. Listeners are
+   * isolated from each other's errors.
+   */
   subscribe<C extends BroadcastChannel>(channel: C, listener: BroadcastListener<C>): () => void {
     const listeners = this.listeners.get(channel) ?? new Set();
     this.listeners.set(channel, listeners);
@@ -94,7 +97,7 @@ export class Broadcast {
   }
 
   private cameUp(): void {
-    // First notified, then trusted: between the two a listener could fill its cache from before the gap.
+    // Notify before marking as connected: in between, a listener could fill its cache with data from before the gap.
     if (this.wasUp) for (const channel of this.listeners.keys()) this.notify(channel, (listener) => listener.onGap());
     this.wasUp = true;
     this.up = true;
@@ -139,7 +142,7 @@ export class Broadcast {
   }
 }
 
-/** Connects in the background; usable at once. Works without Nest. */
+/** Creates a broadcast that connects in the background and is usable at once. Works without Nest. */
 export function createBroadcast(env: QueueEnv): Broadcast {
   const { kind, url } = chosenStore(env);
   return new Broadcast(kind === 'redis' ? new RedisBroadcastTransport(url) : new PostgresBroadcastTransport(url));

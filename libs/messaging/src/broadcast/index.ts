@@ -1,4 +1,4 @@
-// Broadcasts alone, for a process that handles no events: it need not load the queues.
+// Entry point for broadcasts only, so that a process without event handlers does not load the queues.
 export {
   Broadcast,
   createBroadcast,

@@ -4,9 +4,9 @@ import { startHeartbeat, type BroadcastTransport, type TransportEvents } from '.
 
 const CHANNEL = 'campus_deals_broadcast';
 
-/** Carries broadcasts by NOTIFY, which is sent as text: it is no query of any table. */
+/** Sends broadcasts by NOTIFY, as plain SQL text since it queries no table. */
 export class PostgresBroadcastTransport implements BroadcastTransport {
-  /** PostgreSQL carries at most 8000 bytes in a notification. */
+  /** Below PostgreSQL's limit of 8000 bytes per notification. */
   readonly maxBytes = 7900;
   private readonly sender: pg.Pool;
   private listener: NotificationListener | undefined;

@@ -17,7 +17,7 @@ export class RedisBroadcastTransport implements BroadcastTransport {
   private stopHeartbeat: (() => void) | undefined;
 
   constructor(url: string) {
-    // Publish/subscribe knows no databases: their number is part of the name, or two stacks on one Redis would mix.
+    // Redis publish/subscribe ignores database numbers, so the name contains it: otherwise two stacks on one Redis mix.
     this.channel = `${KEY_PREFIX}:${new URL(url).pathname.slice(1) || '0'}:broadcast`;
     this.sender = new Redis(url, { ...reconnecting, commandTimeout: 2000 });
     this.listener = new Redis(url, { ...reconnecting, autoResubscribe: false });

@@ -10,12 +10,15 @@ import { CircuitBreaker } from './circuit-breaker.js';
 import { DatabaseWatch } from './database-watch.js';
 import { LongWaits } from './long-waits.js';
 
-/** A job that no version has come for in that time is one that nobody will. */
+/** Time after which a job without a known handler fails: no version will handle it. */
 const UNKNOWN_WAITS_MS = 48 * 3_600_000;
-/** What fails again and again as if the database were away is put off ever longer, up to so many pauses. */
+/** Maximum back-off, in pauses, for a job that keeps failing as if the database were unavailable. */
 const AWAY_PAUSES = 30;
 const PART_OF_AGE = 0.1;
-/** A rollout takes minutes; until then another replica may take the job at any of these pauses. */
+/**
+ * Back-off, in pauses, for a job with an unknown handler. A rollout takes minutes, and another replica may take the
+ * job.
+ */
 const UNKNOWN_PAUSES = 10;
 
 interface AttemptsOptions {
@@ -27,8 +30,8 @@ interface AttemptsOptions {
 }
 
 /**
- * Makes the attempts of jobs, and has only real failures count as one: a dependency that is away, and a handler that only
- * a newer version knows, put a job off for as long as it takes.
+ * Runs the attempts of jobs. Only real failures use up an attempt: an unavailable dependency, or a handler that only a
+ * newer version has, postpones the job instead.
  */
 export class Attempts {
   private readonly log = new Logger('EventWorker');
@@ -70,7 +73,10 @@ export class Attempts {
     healthChecks.remove('events');
   }
 
-  /** It may only look so: after days of that, with a database that answers, it is a failure. */
+  /**
+   * Postpones a job while the database seems unavailable. If the database answers but the job still fails so for days,
+   * it fails.
+   */
   private async waitForDatabase(job: Job<DomainEvent>, token: string | undefined, reason: string): Promise<never> {
     const { awayMs, mostAwayMs } = this.options.tuning;
     const age = Date.now() - job.timestamp;
@@ -83,7 +89,7 @@ export class Attempts {
     return this.postpone(job, token, Math.min(Math.max(awayMs, age * PART_OF_AGE), AWAY_PAUSES * awayMs), DATABASE);
   }
 
-  /** It came with a rollout, or a replica of the newer version takes it. */
+  /** Postpones a job until a replica of the newer version takes it. */
   private waitForNewerVersion(job: Job<DomainEvent>, token: string | undefined): Promise<never> {
     const { name: handler, data } = job;
     if (Date.now() - Date.parse(data.occurredAt) > UNKNOWN_WAITS_MS)
@@ -104,5 +110,5 @@ export class Attempts {
   }
 }
 
-/** Others of the handler may be handled meanwhile. */
+/** Key of a wait. It includes the event, since other events of the handler may be handled in the meantime. */
 const waitOf = ({ name, data }: Job<DomainEvent>): string => `${name} ${data.id}`;

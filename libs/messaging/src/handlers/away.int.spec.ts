@@ -7,7 +7,7 @@ import { eventQueue } from '../queues/queue-store.js';
 import { EventFlow } from '../testing/event-flow.js';
 import { behaviour } from '../testing/subscriber-services.js';
 
-/** All eight attempts together take a tenth of a second then. */
+/** With these pauses, all eight attempts together take 0.1 s. */
 const tuning = { backoffMs: 1, awayMs: 100 };
 const LONGER_THAN_ALL_ATTEMPTS_MS = 2000;
 
@@ -87,7 +87,7 @@ describeQueueBackends('what an event needs', (backend) => {
     await flow.subscribe(ids);
     await eventually(() => asked > 8, { within: 20_000, message: 'the service to be asked again' });
     await time(LONGER_THAN_ALL_ATTEMPTS_MS);
-    // One delivery in each pause asks; the others do not even try.
+    // Only one delivery per pause probes the dependency.
     expect(asked).toBeLessThan(ids.length + LONGER_THAN_ALL_ATTEMPTS_MS / tuning.awayMs + 20);
     await flow.unsubscribe(7);
     expect(await flow.effectsOf('removed', 1)).toEqual([7]);

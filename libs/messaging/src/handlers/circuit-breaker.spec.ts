@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CircuitBreaker } from './circuit-breaker.js';
 
-it('lets one through in each pause while open, and everything once that one has succeeded', () => {
+it('admits one per pause while open, and everything once one has succeeded', () => {
   const breaker = new CircuitBreaker(1000);
   expect(breaker.admits(0)).toBe(true);
   expect(breaker.open(0)).toBe(true);

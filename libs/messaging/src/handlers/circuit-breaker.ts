@@ -1,16 +1,16 @@
-/** Postponed work comes back within so many pauses: often enough to be done soon after, seldom enough to be no load. */
+/** Maximum delay of postponed work, in pauses. Short enough for a quick recovery, long enough to cause no load. */
 const PAUSES_AT_MOST = 30;
 
 /**
- * Keeps a handler from asking a dependency that is away: closed, everything passes; open, one delivery a pause passes to
- * probe, and the rest is put off. The first that succeeds closes it.
+ * Stops a handler from calling an unavailable dependency. While open, one delivery per pause is let through as a probe,
+ * and the others are postponed. The first success closes it.
  */
 export class CircuitBreaker {
   private nextProbeAt: number | undefined;
 
   constructor(private readonly pauseMs: number) {}
 
-  /** Whether a delivery may be tried now. */
+  /** Whether a delivery may be attempted now. */
   admits(now = Date.now()): boolean {
     if (this.nextProbeAt === undefined) return true;
     if (now < this.nextProbeAt) return false;
@@ -18,21 +18,21 @@ export class CircuitBreaker {
     return true;
   }
 
-  /** The dependency did not answer. Answers whether that is new. */
+  /** Opens the breaker after a failed call. Returns whether it was closed. */
   open(now = Date.now()): boolean {
     const isNew = this.nextProbeAt === undefined;
     this.nextProbeAt = now + this.pauseMs;
     return isNew;
   }
 
-  /** It answered. Answers whether that is new. */
+  /** Closes the breaker after a successful call. Returns whether it was open. */
   close(): boolean {
     const wasOpen = this.nextProbeAt !== undefined;
     this.nextProbeAt = undefined;
     return wasOpen;
   }
 
-  /** How long a delivery that may not be tried now is put off; spread, so that not all come back at once. */
+  /** Returns the delay of a postponed delivery, with jitter. */
   postponeMs(): number {
     return this.pauseMs * (1 + Math.random() * (PAUSES_AT_MOST - 1));
   }

@@ -5,8 +5,8 @@ import type { JobWorker } from '../queues/queue-store.js';
 const ANSWER_WITHIN_MS = 2000;
 
 /**
- * Pauses a worker while the service's own database is away, which every handler needs, and asks the database again and
- * again. It asks over a connection of its own: those of the pool may still be waiting for an answer.
+ * Pauses a worker while the service's own database is unavailable, since every handler needs it, and polls the
+ * database. Uses its own connection: those of the pool may still be waiting for a reply.
  */
 export class DatabaseWatch {
   private readonly log = new Logger('EventWorker');
@@ -20,12 +20,12 @@ export class DatabaseWatch {
     private readonly everyMs: number,
   ) {}
 
-  /** A delivery found the database away. */
+  /** Records that a delivery found the database unavailable. */
   note(reason: string): void {
     if (this.isAway || this.stopped) return;
     this.isAway = true;
     this.log.warn({ msg: 'the database is away: events wait', reason });
-    // Those in hand are not waited for: they cannot end while the database is away.
+    // Running jobs are not awaited: they cannot finish while the database is unavailable.
     void this.worker.pause(true).catch(() => undefined);
     this.probeLater();
   }

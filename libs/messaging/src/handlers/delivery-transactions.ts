@@ -3,7 +3,7 @@ import { awayDependency } from '@campus-deals/service-defaults';
 import { firstDeliveries, inboxKey, type InboxKey } from './inbox.js';
 
 export interface Delivery extends InboxKey {
-  /** The handler's effect, through the transaction it is called in. */
+  /** Applies the handler's effect in the transaction of the given entity manager. */
   effect(em: EntityManager): Promise<void>;
 }
 
@@ -17,12 +17,12 @@ interface Progress {
   applying?: Waiting;
 }
 
-/** Deliveries that share one transaction at most. */
+/** Maximum deliveries per shared transaction. */
 const GROUP_SIZE = 100;
 
 /**
- * The transactions deliveries run in: inbox row and effect commit together or not at all. Answers false when this
- * handler's effect of this event was already there.
+ * Runs deliveries in transactions: inbox row and effect commit together or not at all. Methods return false if this
+ * handler has already handled the event.
  */
 export class DeliveryTransactions {
   private running = 0;
@@ -30,13 +30,13 @@ export class DeliveryTransactions {
   private readonly sharing: Waiting[] = [];
   private grouping = false;
 
-  /** `atOnce`: transactions of their own at most, so that HTTP requests find connections too. */
+  /** `atOnce` limits concurrent separate transactions, so that HTTP requests find connections too. */
   constructor(
     private readonly orm: MikroORM,
     private readonly atOnce: number,
   ) {}
 
-  /** In a transaction of its own. */
+  /** Runs a delivery in its own transaction. */
   run(delivery: Delivery): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.alone.push({ delivery, resolve, reject });
@@ -45,9 +45,9 @@ export class DeliveryTransactions {
   }
 
   /**
-   * In one transaction with whatever else is waiting, one after the other. Nothing waits to form a group: under little
-   * load each is alone, under much load they share the price of a commit. When any of a group fails, each is run again
-   * by itself, so that none suffers for another.
+   * Runs a delivery in one transaction with all others that are waiting, one after the other. Nothing waits to form a
+   * group: under low load each delivery is alone, under high load they share the cost of a commit. If one of a group
+   * fails, each is run again separately.
    */
   share(delivery: Delivery): Promise<boolean> {
     return new Promise((resolve, reject) => {
@@ -71,14 +71,14 @@ export class DeliveryTransactions {
   private async runGroups(): Promise<void> {
     this.grouping = true;
     while (this.sharing.length > 0) {
-      // What has already arrived belongs together: let it be read first.
+      // Let deliveries that have already arrived join the group.
       await new Promise((resolve) => setImmediate(resolve));
       await this.commit(this.sharing.splice(0, GROUP_SIZE));
     }
     this.grouping = false;
   }
 
-  /** Settles every member; never rejects itself. Answers whether the database was there. */
+  /** Settles every member and never rejects. Returns whether the database was available. */
   private async commit(group: Waiting[]): Promise<boolean> {
     const progress: Progress = {};
     try {
@@ -93,8 +93,8 @@ export class DeliveryTransactions {
   }
 
   /**
-   * After a failure of the group. The member that failed comes last: of the others the first tells whether the database is
-   * away, or one fails as if it were; while it is away, each by itself would wait for it.
+   * Runs each member separately after the group failed. The failed member comes last: the first of the others shows
+   * whether the database is really unavailable. If it is, the rest are not tried, since each would wait for it.
    */
   private async commitEach(group: Waiting[], failed: Waiting | undefined, error: unknown): Promise<boolean> {
     const ordered = group.toSorted((a, b) => Number(a === failed) - Number(b === failed));
@@ -116,7 +116,7 @@ export class DeliveryTransactions {
     for (const member of group) {
       const { delivery } = member;
       progress.applying = member;
-      // Deleting also finds the second of two equal deliveries in one group.
+      // `delete` also detects the second of two equal deliveries in one group.
       const isFirst = first.delete(inboxKey(delivery));
       if (isFirst) await delivery.effect(em);
       applied.push(isFirst);

@@ -20,7 +20,7 @@ import { handlerProblems } from './handler-check.js';
 import { askPattern, isAskPattern, noWritesWhileAsking, runAskStep, runWriteStep } from './handler-steps.js';
 import { storeChangedTags, storedChangedTags } from './inbox.js';
 
-/** Of the 15 s in which a service stops. */
+/** Time to finish running handlers, within the 15 s in which a service stops. */
 const CLOSE_WITHIN_MS = 10_000;
 
 export interface EventWorkerParts {
@@ -33,12 +33,12 @@ export interface EventWorkerParts {
 }
 
 /**
- * Nest's transport for the service's queue: each job is one event for one handler; the handler asks what it has to ask,
- * then its effect and its inbox row are one transaction.
+ * Nest transport for the service's queue. Each job is one event for one handler. The handler's prefetch step runs
+ * first; then its effect and its inbox row are one transaction.
  */
 export class EventWorker extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('event-queue');
-  // Without it Nest logs a handler's error and calls the job done.
+  // Otherwise Nest only logs a handler's error, and the job counts as done.
   override readonly propagatesEventHandlerErrors = true;
   private worker: JobWorker | undefined;
   private attempts: Attempts | undefined;
@@ -50,7 +50,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     parts.orm.em.getEventManager().registerSubscriber(noWritesWhileAsking);
   }
 
-  /** Every problem with the service's handlers, in one error. */
+  /** Throws one error that lists every problem with the service's handlers. */
   assertComplete(): void {
     const found = [...this.messageHandlers]
       .filter(([handler]) => !isAskPattern(handler))
@@ -67,7 +67,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
   listen(callback: (error?: unknown) => void): void {
     try {
       this.assertComplete();
-      // A service nobody sends events to needs no worker.
+      // A service without handlers needs no worker.
       if (this.messageHandlers.size > 0) this.work();
       callback();
     } catch (error) {
@@ -75,7 +75,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** Lets running handlers finish; what does not finish in time is taken up by another worker. */
+  /** Drains running handlers. Another worker retries those that do not finish in time. */
   async close(): Promise<void> {
     const { worker } = this;
     this.attempts?.stop();
@@ -91,7 +91,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     return this.worker as T;
   }
 
-  /** One delivery of an event to one handler. Public for tests: deliver twice, see one effect. */
+  /** Delivers an event to one handler. Public for tests, which deliver twice and expect one effect. */
   deliver(name: string, event: DomainEvent): Promise<void> {
     const attributes = { 'messaging.message.id': event.id, 'campus_deals.event': event.name };
     return inTraceOf(traceOf(event), () =>
@@ -107,7 +107,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     const answer = asks && (await runAskStep(this.parts.orm, asks, event));
     const delivery = { eventId: event.id, handler: name };
     let changed: string[] = [];
-    // Others may share the transaction, in which it is called in the trace of the first.
+    // Without `keepTrace`, an effect in a shared transaction would run in the trace of the first delivery.
     const effect = keepTrace(async (em: EntityManager) => {
       ({ tags: changed } = await collectChangedTags(() => runWriteStep(handler, event, answer)));
       if (changed.length > 0) await storeChangedTags(em, delivery, changed);

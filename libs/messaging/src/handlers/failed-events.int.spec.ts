@@ -8,7 +8,7 @@ import { eventQueue } from '../queues/queue-store.js';
 import { EventFlow } from '../testing/event-flow.js';
 import { behaviour } from '../testing/subscriber-services.js';
 
-/** More than one page, of which a retry reads one at a time. */
+/** More than one page. A retry reads one page at a time. */
 const COUNT = 250;
 
 describeQueueBackends('the failed set', (backend) => {

@@ -6,7 +6,7 @@ import { eventQueue, QUEUE_STORE, type QueueStore } from '../queues/queue-store.
 
 const PAGE = 200;
 
-/** An event a handler gave up on, for people. */
+/** An event whose handler failed on its last attempt, as shown to operators. */
 export type FailedEvent = FailedEventDto;
 
 export interface FailedEventFilter {
@@ -14,12 +14,12 @@ export interface FailedEventFilter {
   eventId?: string | undefined;
 }
 
-/** The failed sets: what handlers gave up on after their last attempt. Kept for a month, or until someone retries it. */
+/** Manages the failed sets: events whose handler failed on its last attempt. Kept for a month, or until retried. */
 @Injectable()
 export class FailedEvents {
   constructor(@Inject(QUEUE_STORE) private readonly store: QueueStore) {}
 
-  /** Newest first, at most `limit`. */
+  /** Lists failed events, newest first, at most `limit`. */
   async list(service: string, limit = 50): Promise<FailedEvent[]> {
     const queue = await this.store.queue(eventQueue(service));
     return (await queue.getFailed(0, Math.max(0, limit - 1))).map(presentFailed);
@@ -30,31 +30,34 @@ export class FailedEvents {
     return (await queue.getJobCounts('failed'))['failed'] ?? 0;
   }
 
-  /** One that is in the failed set; undefined for one that was never there, or is not any more. */
+  /** Returns an event of the failed set, if it is there. */
   async find(service: string, id: string): Promise<FailedEvent | undefined> {
     const job = await this.findJob(service, id);
     return job && presentFailed(job);
   }
 
-  /** Gives one all its attempts again. False when it is not in the failed set any more. */
+  /** Retries an event with all its attempts. Returns false if it is no longer in the failed set. */
   async retryOne(service: string, id: string): Promise<boolean> {
     const job = await this.findJob(service, id);
     return job !== undefined && retryJob(job);
   }
 
-  /** Gives one up for good. False when it is not in the failed set any more. */
+  /** Discards an event permanently. Returns false if it is no longer in the failed set. */
   async drop(service: string, id: string): Promise<boolean> {
     const job = await this.findJob(service, id);
     await job?.remove();
     return job !== undefined;
   }
 
-  /** Gives them all their attempts again. Answers how many. One page at a time is in memory, however many there are. */
+  /**
+   * Retries all matching events with all their attempts, and returns their number. Only one page is in memory at a
+   * time.
+   */
   async retry(service: string, filter: FailedEventFilter = {}): Promise<number> {
     const queue = await this.store.queue(eventQueue(service));
     const startedAt = Date.now();
     let retried = 0;
-    // Oldest first: what is retried leaves the front, what is left over stays there, and what fails again joins the end.
+    // Oldest first: retried events leave the front, skipped ones stay there, and those that fail again join the end.
     for (let left = 0; ;) {
       const page = await queue.getJobs(['failed'], left, left + PAGE - 1, true);
       const failedBefore = page.filter((job) => (job?.finishedOn ?? 0) <= startedAt);
@@ -73,10 +76,10 @@ export class FailedEvents {
   }
 }
 
-/** How the list names it: as the relay does. */
+/** Id in the list of failed events, the same as the relay's job id. */
 const idOf = (job: Job<DomainEvent>): string => `${job.data.id}-${job.name}`;
 
-/** False when somebody else has retried or removed it meanwhile. */
+/** Retries a job. Returns false if another caller has retried or removed it in the meantime. */
 async function retryJob(job: Job<DomainEvent>): Promise<boolean> {
   try {
     await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });

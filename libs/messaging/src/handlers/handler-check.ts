@@ -1,18 +1,18 @@
 import { EVENTS, type EventDefinition } from '@campus-deals/contracts/events';
 
-/** A method found in the service, by the handler and event of its decorator. */
+/** A handler found in the service, with the event of its decorator. */
 export interface FoundHandler {
   handler: string;
   event: string | undefined;
-  /** Methods with this decorator. */
+  /** Number of methods with this decorator. */
   count: number;
 }
 
 type Catalogue = Record<string, Pick<EventDefinition, 'handlers'>>;
 
 /**
- * Compares the methods of a service with the catalogue: answers one line for each handler that is missing, doubled,
- * unknown, or meant for another event or service. Empty when all is well.
+ * Compares the handlers of a service with the catalog. Returns one line for each handler that is missing, duplicated,
+ * unknown, or meant for another event or service.
  */
 export function handlerProblems(service: string, found: FoundHandler[], catalogue: Catalogue = EVENTS): string[] {
   const expected = new Map<string, string>();

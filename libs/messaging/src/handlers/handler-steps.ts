@@ -7,7 +7,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 
 const ASK_PREFIX = 'ask: ';
 
-/** The pattern under which Nest knows the step of a handler that asks. */
+/** Returns the Nest pattern of a handler's prefetch step. */
 export function askPattern(handler: string): string {
   return ASK_PREFIX + handler;
 }
@@ -16,7 +16,7 @@ export function isAskPattern(pattern: string): boolean {
   return pattern.startsWith(ASK_PREFIX);
 }
 
-/** What a delivery hands to the methods of a handler beside the event. */
+/** Context that a delivery passes to a handler's methods beside the event. */
 export class HandlerContext extends BaseRpcContext<[string]> {
   constructor(
     eventId: string,
@@ -26,12 +26,14 @@ export class HandlerContext extends BaseRpcContext<[string]> {
   }
 }
 
-/** Before any transaction is open. It reads through an entity manager of its own. */
+/** Runs the prefetch step before the transaction opens, with its own entity manager. */
 export function runAskStep(orm: MikroORM, handler: MessageHandler, event: DomainEvent): Promise<unknown> {
   return runInRequestScope({ step: 'ask' }, () => RequestContext.create(orm.em, () => call(handler, event, undefined)));
 }
 
-/** In the delivery's transaction, which every entity manager finds that the handler and its services were given. */
+/**
+ * Runs the write step in the delivery's transaction, which all entity managers of the handler and its services join.
+ */
 export async function runWriteStep(handler: MessageHandler, event: DomainEvent, answer: unknown): Promise<void> {
   await call(handler, event, answer);
 }
@@ -41,7 +43,7 @@ async function call(handler: MessageHandler, event: DomainEvent, answer: unknown
   return isObservable(outcome) ? lastValueFrom(outcome, { defaultValue: undefined }) : outcome;
 }
 
-/** Refuses to open a transaction while a handler asks: what it wrote there would happen again with every attempt. */
+/** Refuses transactions during the prefetch step: their writes would be repeated with every attempt. */
 export const noWritesWhileAsking: EventSubscriber = {
   [EventType.beforeTransactionStart]: () => {
     if (currentRequest()?.step === 'ask')

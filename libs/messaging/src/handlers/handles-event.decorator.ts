@@ -4,7 +4,10 @@ import type { DomainEvent, EventName, HandlerName } from '@campus-deals/contract
 import { throwError, type Observable } from 'rxjs';
 import { askPattern, HandlerContext } from './handler-steps.js';
 
-/** Nest's own filter replaces every error by "Internal server error"; the failed set must show what happened. */
+/**
+ * Rethrows errors unchanged. Nest's own filter replaces them by "Internal server error", and the failed set needs the
+ * cause.
+ */
 @Catch()
 class PassErrorsOn implements ExceptionFilter {
   catch(error: unknown): Observable<never> {
@@ -23,7 +26,7 @@ type HandlerMethod<N extends EventName> = <T extends (event: DomainEvent<N>) => 
   descriptor: TypedPropertyDescriptor<T>,
 ) => void;
 
-/** The method takes what the other one, of the step that asks, has answered. */
+/** Handler method that takes the result of its prefetch step. */
 type AskingHandlerMethod<N extends EventName, Asks extends string> = <Answer>(
   target: Record<Asks, (event: DomainEvent<N>) => Promise<Answer>>,
   method: string | symbol,
@@ -32,8 +35,8 @@ type AskingHandlerMethod<N extends EventName, Asks extends string> = <Answer>(
 
 export interface HandlerOptions {
   /**
-   * Under load, run in one transaction with other deliveries, one after the other: three times the throughput, for
-   * quick handlers. One whose locks others wait for would make all of them wait.
+   * Whether to share a transaction with other deliveries under load, one after the other. Triples the throughput of
+   * quick handlers. Avoid it for handlers with contended locks: all deliveries of the group would wait.
    */
   sharesTransaction?: boolean;
 }
@@ -48,11 +51,11 @@ interface AskingHandlerOptions<Asks extends string> extends HandlerOptions {
 }
 
 /**
- * Makes a method of a controller the named handler of an event, as the catalogue in libs/contracts lists it.
+ * Makes a controller method the named handler of an event, as listed in the catalog in libs/contracts.
  *
- * It runs inside one transaction that also holds the inbox row: what it does through the injected EntityManager, in
- * `@Transactional` methods too, happens exactly once. It only writes: asking anybody else in it throws, see `asks`. It
- * must not rely on the order of events. Throwing means: roll back and try again later.
+ * It runs in one transaction with the inbox row: its effects through the injected EntityManager, including
+ * `@Transactional` methods, happen exactly once. It only writes: calling another service throws, see `asks`. It must
+ * not rely on the order of events. If it throws, the transaction rolls back and the event is retried later.
  */
 export function HandlesEvent<N extends EventName>(
   event: N,

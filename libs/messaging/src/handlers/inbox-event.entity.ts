@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An event that a handler has handled, written in the handler's own transaction: it is not handled twice. */
+/** An event that a handler has handled. Written in the handler's transaction, so that it is never handled twice. */
 export const InboxEventSchema = defineEntity({
   name: 'InboxEvent',
   tableName: 'inbox_events',

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import type { messagingEntities } from '../messaging-entities.js';
 
-/** One event for one handler. */
+/** An event and one of its handlers. */
 export interface InboxKey {
   eventId: string;
   handler: string;
@@ -11,11 +11,11 @@ export interface InboxKey {
 const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
 
 /**
- * Records, in the current transaction, that these handlers handle these events. Answers those that had not before:
- * a second delivery at the same moment waits here for the first to commit or roll back.
+ * Records in the current transaction that these handlers handle these events. Returns the new ones. A concurrent second
+ * delivery waits here for the first to commit or roll back.
  */
 export async function firstDeliveries(em: EntityManager, keys: InboxKey[]): Promise<Set<string>> {
-  // In one order everywhere, so that two groups with the same events cannot wait for each other.
+  // Insert in a fixed order, so that two groups with the same events cannot deadlock.
   const ordered = keys.toSorted((a, b) => (inboxKey(a) < inboxKey(b) ? -1 : 1));
   const rows = await tables(em)
     .insertInto('inbox_events')

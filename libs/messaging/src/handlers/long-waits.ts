@@ -4,7 +4,7 @@ import { reportWaits } from '../messaging-metrics.js';
 
 interface Wait {
   handler: string;
-  /** What is away. */
+  /** Name of the unavailable dependency. */
   away: string;
   /** When the event was queued, in milliseconds since 1970. */
   since: number;
@@ -12,11 +12,11 @@ interface Wait {
   loggedAt: number;
 }
 
-/** An event is tried again sooner; one that is not has gone to another replica. */
+/** Time after which a wait is dropped. Retries come sooner, so the event has gone to another replica. */
 const FORGOTTEN_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 
-/** Events that wait for something that is away: operators are told when that does not end. */
+/** Tracks events that wait for an unavailable dependency, and reports long waits to operators. */
 export class LongWaits {
   private readonly log = new Logger('EventWorker');
   private readonly waits = new Map<string, Wait>();
@@ -25,13 +25,13 @@ export class LongWaits {
 
   constructor(
     private readonly tellAfterMs: number,
-    /** Nothing is tried meanwhile. */
+    /** Whether the worker is paused, so that nothing is retried. */
     private readonly isPaused: () => boolean,
   ) {
     this.timer = setInterval(() => this.logLong(), Math.min(LOOK_EVERY_MS, tellAfterMs)).unref();
   }
 
-  /** A delivery of an event queued at `since` had to be put off. */
+  /** Records that a delivery of an event queued at `since` was postponed. */
   note(key: string, { handler, away, since }: Pick<Wait, 'handler' | 'away' | 'since'>, now = Date.now()): void {
     const known = this.waits.get(key);
     this.waits.set(key, {
@@ -47,7 +47,7 @@ export class LongWaits {
     this.waits.delete(key);
   }
 
-  /** For the health page: throws while a wait is long. */
+  /** Health check: throws while a wait is long. */
   check(): void {
     const long = this.long();
     if (long.length === 0) return;
@@ -82,7 +82,7 @@ export class LongWaits {
     return [...this.waits.values()];
   }
 
-  /** The longest of each handler. */
+  /** Returns the longest wait of each handler, in seconds. */
   private seconds(now = Date.now()): Map<string, number> {
     const longest = new Map<string, number>();
     for (const { handler, since } of this.current(now))

@@ -1,17 +1,20 @@
 import { Logger } from '@nestjs/common';
 
 /**
- * Work that somebody asked for and that takes its time: many steps, of which each is a transaction. List the class among a
- * module's providers. What is to be done and what is done already are rows of the service's own: a queue that was emptied, a
- * process that died and a replica that stops cost a step at most.
+ * Requested work with many steps, each in its own transaction. List the class among a module's providers. The service
+ * stores the work and its progress in its own rows, so that an emptied queue, a crashed process or a stopped replica
+ * costs at most one step.
  */
 export abstract class LongJob {
   protected readonly log = new Logger(this.constructor.name);
 
-  /** Of the service, or one of their own where they run in a process of their own. */
+  /** Queue name: the service's default, or a separate one for jobs that run in their own process. */
   readonly queue: string | undefined;
 
-  /** `name` is unique in the service, kebab-case; its jobs in the queue carry it. `queue` is for jobs that not every process runs. */
+  /**
+   * `name` is unique in the service, in kebab-case, and names its jobs. `queue` is for jobs that not every process
+   * runs.
+   */
   constructor(
     readonly name: string,
     { queue }: { queue?: string } = {},
@@ -19,15 +22,15 @@ export abstract class LongJob {
     this.queue = queue;
   }
 
-  /** The numbers of those that are asked for and not over, the oldest first; a part of them will do. */
+  /** Returns the ids of unfinished jobs, oldest first. A subset is enough. */
   abstract unfinished(): Promise<number[]>;
 
   /**
-   * Goes on with one of them until it is over, or until `isStopping`: then another replica goes on. Must bear that two do so at
-   * once. What needs something that is away is tried for as long as that is; what fails otherwise for some minutes.
+   * Continues a job until it is finished or `isStopping`, when another replica continues. Must tolerate two concurrent
+   * runs. While a dependency is unavailable, it is retried indefinitely. Other failures are retried for some minutes.
    */
   abstract run(id: number, isStopping: () => boolean): Promise<void>;
 
-  /** Ends one whose attempts have all failed. */
+  /** Ends a job whose attempts have all failed. */
   abstract giveUp(id: number, error: unknown): Promise<void>;
 }

@@ -17,7 +17,7 @@ describeQueueBackends('a long job', (backend) => {
   let database: TestDatabase;
   let queue: TestQueue;
   let replicas: NestFastifyApplication[];
-  /** What a service keeps in rows: steps done, by job. */
+  /** Completed steps by job, which a service would keep in rows. */
   let done: Map<number, number>;
   let givenUp: number[];
   let onStep: (id: number, step: number) => Promise<void> | void;

@@ -8,14 +8,14 @@ import { postponeJob } from '../queues/postpone-job.js';
 import { longJobQueue, QUEUE_STORE, type JobWorker, type QueueStore } from '../queues/queue-store.js';
 import { LongJob } from './long-job.js';
 
-/** Pauses of 1 s, doubling: two minutes of real failures. */
+/** Attempts with pauses of 1 s, doubling: two minutes of real failures. */
 const ATTEMPTS = 8;
 const AWAY_PAUSES = 5;
-/** In hand in one replica, of each kind. Another admin's need not wait for the end of a long one. */
+/** Concurrent jobs of each kind per replica, so that another admin's job need not wait for a long one. */
 const CONCURRENCY = 2;
 const LOOK_POLLS = 5;
 
-/** Runs the LongJobs of a service, each of which is in the queue once. */
+/** Runs the LongJobs of a service. Each is in the queue at most once. */
 @Injectable()
 export class LongJobs implements BeforeApplicationShutdown {
   private readonly log = new Logger(LongJobs.name);
@@ -33,7 +33,7 @@ export class LongJobs implements BeforeApplicationShutdown {
     @Inject(MESSAGING_SETTINGS) private readonly settings: MessagingSettings,
   ) {}
 
-  /** Those of all queues, or of one. Throws when two of them have the same name. */
+  /** Starts the jobs of all queues, or of one. Throws if two have the same name. */
   start(only?: string): void {
     for (const { instance } of this.discovery.getProviders()) {
       if (!(instance instanceof LongJob) || (only !== undefined && instance.queue !== only)) continue;
@@ -59,7 +59,7 @@ export class LongJobs implements BeforeApplicationShutdown {
     await Promise.all([this.looking, ...this.workers.map((worker) => worker.close())]);
   }
 
-  /** Has one begun at once that the current transaction, or one before, has asked for. Else it is found within seconds. `queue` is that of the job, where it has its own. */
+  /** Starts a job at once that this transaction or an earlier one stored. Otherwise it is found within seconds. */
   async begin(name: string, id: number, queue?: string): Promise<void> {
     try {
       await this.queue({ name, queue }, [id]);
@@ -68,7 +68,7 @@ export class LongJobs implements BeforeApplicationShutdown {
     }
   }
 
-  /** Again and again, since the store may be away now and may be emptied later. */
+  /** Polls for unfinished jobs, since the store may be unavailable now or emptied later. */
   private keepLooking(): void {
     this.looking = this.queueUnfinished()
       .catch((error: unknown) => this.log.warn({ msg: 'looking for jobs failed', reason: String(error) }))
@@ -84,7 +84,7 @@ export class LongJobs implements BeforeApplicationShutdown {
     }
   }
 
-  /** One that is there already is not added again: it has the same number. */
+  /** Queues jobs. One that is already queued is not added again, since it has the same id. */
   private async queue({ name, queue: queueName }: Pick<LongJob, 'name' | 'queue'>, ids: number[]): Promise<void> {
     const queue = await this.store.queue(longJobQueue(this.settings.service, queueName));
     const backoff = { type: 'exponential', delay: this.tuning.backoffMs, jitter: 0.5 };
@@ -100,7 +100,7 @@ export class LongJobs implements BeforeApplicationShutdown {
   private async run(queued: Job<{ id: number }>, token: string | undefined): Promise<void> {
     const { name, data } = queued;
     const job = this.jobs.get(name);
-    // A version that knows it finds it by its row.
+    // A version that has this job finds it by its row.
     if (!job) return;
     const inContext = <T>(work: () => Promise<T>): Promise<T> =>
       inSpan(`run ${name}`, { root: true }, () =>

@@ -1,18 +1,18 @@
 import type { EventSubscriber, Transaction, TransactionEventArgs } from '@mikro-orm/core';
 
-/** Longer than any transaction in which something is published may last after that. */
+/** Longer than any transaction may last after it publishes. */
 const NESTED_MS = 5000;
 
-/** Calls `announce` after the commit of each transaction in which something was published (or whatever else is noted). */
+/** Calls `announce` after the commit of each transaction that was noted, for example because it published an event. */
 export class AfterCommit implements EventSubscriber {
   private readonly publishing = new WeakSet<object>();
   private nestedUntil = 0;
 
   constructor(private readonly announce: () => void) {}
 
-  /** Something is published in this transaction. */
+  /** Notes that this transaction publishes an event. */
   note(transaction: Transaction): void {
-    // MikroORM does not say to which transaction a savepoint belongs: then every commit counts for a while.
+    // MikroORM does not reveal the transaction of a savepoint, so every commit counts for a while.
     if (isSavepoint(transaction)) this.nestedUntil = Date.now() + NESTED_MS;
     else this.publishing.add(transaction as object);
   }

@@ -2,23 +2,23 @@ import { EVENTS, type DomainEvent, type EventName } from '@campus-deals/contract
 import type { EventJob } from '../queues/queue-store.js';
 import type { OutboxRow } from './outbox-table.js';
 
-/** 1 + 2 + 4 + … + 64 times the first pause: real failures have two minutes before people are asked. */
+/** Attempts, with 1 + 2 + 4 + … + 64 times the first pause: two minutes of retries before operators must act. */
 const ATTEMPTS = 8;
 const JITTER = 0.5;
-/** BullMQ takes jobs without a priority first: what happens now does not wait behind a replay. */
+/** Priority of replayed jobs. BullMQ takes jobs without a priority first, so new events do not wait behind a replay. */
 const REPLAY_PRIORITY = 1;
-/** Kept for people, of each service: a month, and so many that a queue of them does not fill the store. */
+/** Retention of each service's failed set, for operators: one month, and few enough not to fill the store. */
 export const FAILED_SET = { age: 30 * 24 * 3600, count: 100_000 };
 
 export const KNOWN_EVENTS = Object.keys(EVENTS);
 
-/** One handler of one service. */
+/** A handler of a service. */
 export interface HandlerOfService {
   service: string;
   handler: string;
 }
 
-/** One job per interested handler, or for `only` that one, by the service in whose queue it goes. */
+/** Returns one job per handler, or only for `only`, with the service whose queue it goes to. */
 export function jobsOf(row: OutboxRow, backoffMs: number, only?: HandlerOfService): [service: string, job: EventJob][] {
   const event = {
     id: row.id,
@@ -42,8 +42,8 @@ function jobFor(event: DomainEvent, handler: string, backoffMs: number, isReplay
     name: handler,
     data: event,
     opts: {
-      // Keeps a batch that is added twice from filling the queue. What makes twice harmless is the inbox: BullMQ
-      // forgets the ids of jobs that are done.
+      // Prevents duplicates if a batch is added twice. BullMQ forgets the ids of finished jobs, so the inbox makes
+      // duplicates harmless.
       jobId: `${event.id}-${handler}`,
       ...(isReplay && { priority: REPLAY_PRIORITY }),
       attempts: ATTEMPTS,

@@ -16,7 +16,7 @@ class CreateOutboxAndInbox20261121000000 extends Migration {
         attempts integer NOT NULL DEFAULT 0,
         retry_at timestamptz
       )`);
-    // What is still to do must stay cheap to find however many published rows wait for their retention to end.
+    // Unpublished rows must stay cheap to find, however many published rows are retained.
     this.addSql(`CREATE INDEX outbox_events_not_published ON outbox_events (id) WHERE published_at IS NULL`);
     this.addSql(
       `CREATE INDEX outbox_events_published_at ON outbox_events (published_at) WHERE published_at IS NOT NULL`,
@@ -35,7 +35,7 @@ class CreateOutboxAndInbox20261121000000 extends Migration {
         changed_tags text[],
         PRIMARY KEY (event_id, handler)
       )`);
-    // Rows arrive in the order of handled_at: a block range index finds the old ones for next to no upkeep.
+    // Rows arrive in the order of handled_at, so a cheap block range index finds the old ones.
     this.addSql(`CREATE INDEX inbox_events_handled_at ON inbox_events USING brin (handled_at)`);
   }
 
@@ -56,7 +56,7 @@ class RenameWakeOutboxRelay20261122000000 extends Migration {
   }
 }
 
-/** Outbox and inbox of a service: put these before its own migrations. */
+/** Migrations of the outbox and inbox. A service runs them before its own. */
 export const messagingMigrations = [
   CreateOutboxAndInbox20261121000000,
   RenameWakeOutboxRelay20261122000000,

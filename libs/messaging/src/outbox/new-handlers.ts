@@ -6,7 +6,7 @@ import { publishedRows } from './outbox-retention.js';
 import type { MessagingTables } from './outbox-table.js';
 import type { QueuePublisher } from './queue-publisher.js';
 
-/** When replicas of the version before, whose relays did not know a handler, are gone. */
+/** Time after which no replicas of the previous version are left, whose relays did not know a new handler. */
 const ROLLOUT_MINUTES = 10;
 const LOOK_EVERY_MS = 60_000;
 const PAGE = 500;
@@ -20,8 +20,8 @@ export interface CataloguedHandler {
 type PendingHandler = CataloguedHandler & { since: Date | null };
 
 /**
- * Publishes to a handler that the catalogue has gained what happened before it did, within the retention: once at once,
- * and once more after the rollout, for what replicas of the version before published meanwhile.
+ * Replays earlier events, within the retention, to a handler that is new in the catalog: once immediately, and once
+ * after the rollout, for events that replicas of the previous version published in the meantime.
  */
 export class NewHandlers {
   private readonly log = new Logger('Relay');
@@ -33,7 +33,9 @@ export class NewHandlers {
     private readonly handlers: CataloguedHandler[],
   ) {}
 
-  /** Cheap when there is nothing to do. A crash in the middle begins again: the inbox makes that harmless. */
+  /**
+   * Replays events to new handlers. Cheap if there are none. Starts over after a crash, which the inbox makes harmless.
+   */
   async replay(): Promise<void> {
     if (Date.now() < this.nextLook || this.handlers.length === 0) return;
     await noteHandlers(this.db, this.handlers);
@@ -83,7 +85,7 @@ export class NewHandlers {
   }
 }
 
-/** The handlers of the events that a service publishes. */
+/** Returns the handlers of the events that a service publishes. */
 export function handlersOf(
   publisher: ServiceName,
   catalogue: Record<string, EventDefinition> = EVENTS,
@@ -95,7 +97,7 @@ export function handlersOf(
     );
 }
 
-/** Those of the very first version count as replayed: they have been there for everything that was published. */
+/** Records handlers. Those of the first version count as replayed, since they received every event. */
 async function noteHandlers(db: Kysely<MessagingTables>, handlers: CataloguedHandler[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('outbox_handlers'))`.execute(transaction);

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A transaction that notifies takes a lock of the whole cluster to commit. Publishers wake their own relay instead, after
- * the commit. Replicas of the version before, which rely on the trigger, look every second; its function goes later.
+ * Drops the NOTIFY trigger: a transaction that notifies takes a cluster-wide lock to commit. Publishers wake their own
+ * relay after the commit instead. Replicas of the previous version, which rely on the trigger, poll every second. A
+ * later migration drops its function.
  */
 export class DropNotifyTrigger20261122000002 extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An event that a service publishes, written in the transaction of the change it is about. */
+/** An event that a service publishes, written in the same transaction as its change. */
 export const OutboxEventSchema = defineEntity({
   name: 'OutboxEvent',
   tableName: 'outbox_events',
@@ -12,7 +12,7 @@ export const OutboxEventSchema = defineEntity({
     traceparent: p.text().strictNullable(),
     occurredAt: p.datetime().defaultRaw('clock_timestamp()'),
     publishedAt: p.datetime().strictNullable(),
-    /** Of a row that was published again: when it was the first time. */
+    /** First publication of a row that was published again. */
     firstPublishedAt: p.datetime().strictNullable(),
     attempts: p.integer().default(0),
     retryAt: p.datetime().strictNullable(),

@@ -2,28 +2,29 @@ import { sql, type Kysely } from 'kysely';
 import type { MessagingTables, OutboxRow } from './outbox-table.js';
 import { OUTBOX_ROW, REPLAY_LOCK } from './outbox-table.js';
 
-/** Published rows are kept this long, to be published again to a store that was wiped. */
+/** Retention of published rows, for republishing to a wiped store. */
 export const OUTBOX_RETENTION_HOURS = 48;
-/** Longer than the replay window, so that every replayed event still finds its row. */
+/** Retention of inbox rows. Longer than the replay window, so that every replayed event still finds its row. */
 export const INBOX_RETENTION_HOURS = 24 * 7;
-/** What a restarted Redis may have lost: its file lags by a second, a replica that took over by some. */
+/** Replay window after a Redis restart: its file lags by a second, a promoted replica by several. */
 const RESTART_WINDOW_MINUTES = 10;
 const ROWS_PER_CLEANING = 5000;
-/** Rows marked in one statement: days of a busy outbox are millions, more than fit into a statement's timeout. */
+/** Rows marked per statement. Days of a busy outbox are millions of rows, too many for one statement timeout. */
 export const REPLAY_PAGE = 10_000;
 
-/** What a store has lost: everything, what it had not yet written to its file, or what came after it was backed up. */
+/** Events that a store has lost: all, those not yet written to its file, or those after its backup. */
 export type LostWindow = 'all' | 'last moments' | Date;
 
 /**
- * When a row was published first. That is when its event occurred, unless the queue was away. By this, and not by the last
- * time, it is kept and replayed: else a store that is wiped every day would keep rows for ever, beyond their inbox rows.
+ * First publication of a row: the time of its event, unless the queue was unavailable. Retention and replay use it
+ * instead of the latest publication. Otherwise a store that is wiped daily would keep rows forever, beyond their inbox
+ * rows.
  */
 const FIRST_PUBLISHED = sql<Date>`coalesce(first_published_at, published_at)`;
 
-/** Published rows that are still to be marked, newest first: what happened last is missed first. */
+/** Progress of a replay: published rows still to be marked, newest first, since the latest events are missed first. */
 export interface Replay {
-  /** Last publishing, as PostgreSQL writes it: a Date has no microseconds. */
+  /** Latest publication in PostgreSQL's text format, since a Date has no microseconds. */
   after: string;
   upTo: string;
 }
@@ -33,10 +34,10 @@ interface Page {
   rest: Replay | undefined;
 }
 
-/** Begins to mark what a store has lost. Rows that are published from now on are beyond it. */
+/** Starts a replay of lost events. Rows published from now on are not part of it. */
 export function beginReplay(db: Kysely<MessagingTables>, window: LostWindow): Promise<Replay> {
   return db.transaction().execute(async (transaction) => {
-    // Waits for the batches in hand, which a store may have lost before they are committed.
+    // Wait for running batches: the store may have lost them before they are committed.
     await sql`SELECT pg_advisory_xact_lock(${REPLAY_LOCK})`.execute(transaction);
     const { rows } = await sql<Replay>`
       SELECT ${lastPublishedAfter(window)}::text AS "after",
@@ -47,7 +48,7 @@ export function beginReplay(db: Kysely<MessagingTables>, window: LostWindow): Pr
   });
 }
 
-/** Marks a page of what a store has lost as not published. Answers how many events go out again, and what is left. */
+/** Marks a page of lost events as unpublished. Returns their number and the remaining replay. */
 export async function unpublishPage(db: Kysely<MessagingTables>, { after, upTo }: Replay): Promise<Page> {
   const { events, oldest } = await db
     .with('page', (with_) =>
@@ -81,7 +82,7 @@ export async function unpublishPage(db: Kysely<MessagingTables>, { after, upTo }
   return { events: Number(events), rest: isLast ? undefined : { after, upTo: oldest } };
 }
 
-/** Marks all that was published as not published. Answers how many events go out again. */
+/** Marks all published events as unpublished, and returns their number. */
 export async function unpublishAll(db: Kysely<MessagingTables>): Promise<number> {
   let left: Replay | undefined = await beginReplay(db, 'all');
   let total = 0;
@@ -93,7 +94,7 @@ export async function unpublishAll(db: Kysely<MessagingTables>): Promise<number>
   return total;
 }
 
-/** A page of published rows of one event, in the order of their ids, for a handler that is new. */
+/** Returns a page of published rows of one event, ordered by id, for a new handler. */
 export async function publishedRows(
   db: Kysely<MessagingTables>,
   page: { event: string; since: Date | null; after: string | undefined; limit: number },
@@ -108,7 +109,7 @@ export async function publishedRows(
   return rows.orderBy('id').limit(page.limit).execute();
 }
 
-/** Deletes what is past its retention, a bounded number of rows at a time. Answers whether more is left. */
+/** Deletes a bounded number of expired rows. Returns whether more are left. */
 export async function deleteExpired(db: Kysely<MessagingTables>): Promise<boolean> {
   const expired = ago({ hours: OUTBOX_RETENTION_HOURS });
   const outbox = await db

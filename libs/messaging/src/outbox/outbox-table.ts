@@ -19,21 +19,21 @@ export const OUTBOX_ROW = [
   'occurred_at',
   'first_published_at',
 ] as const;
-/** Lower than any id. */
+/** Id below all others. */
 const FROM_THE_START = '00000000-0000-0000-0000-000000000000';
 const BACKLOG_COUNTED = 10_000;
 
 /**
- * Up to `limit` unpublished rows, locked; rows that another relay has locked are skipped. Where more wait, as many of the
- * newest too: what happens now does not wait for the replay of days.
+ * Locks up to `limit` unpublished rows, and skips rows locked by another relay. If more are waiting, also locks as many
+ * of the newest, so that new events do not wait for a long replay.
  */
 export async function takeUnpublished(
   transaction: Transaction<MessagingTables>,
   names: string[],
   limit: number,
 ): Promise<OutboxRow[]> {
-  // Shared by whoever publishes, exclusive for whoever begins a replay: a batch that was added to a store just before it
-  // was wiped must be marked as published before the replay looks for what was published, or the replay would miss it.
+  // Publishers share the lock; a replay takes it exclusively. A batch added to a store just before a wipe must be
+  // marked as published before the replay reads the published rows, or the replay would miss it.
   await sql`SELECT pg_advisory_xact_lock_shared(${REPLAY_LOCK})`.execute(transaction);
   const oldest = await selectOldest(transaction, { names, limit });
   const last = oldest.at(-1);
@@ -45,7 +45,7 @@ export async function markPublished(db: Kysely<MessagingTables>, ids: string[]):
   if (ids.length > 0) await updatePublished(db, { ids });
 }
 
-/** Puts rows that a working queue refuses out of the way of the others, for longer each time. */
+/** Postpones rows that a working queue refuses, for longer each time, so that they do not block the others. */
 export async function postpone(db: Kysely<MessagingTables>, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -63,7 +63,7 @@ export async function backlogOf(db: Kysely<MessagingTables>): Promise<OutboxBack
     .selectFrom('outbox_events')
     .select('occurred_at')
     .where('published_at', 'is', null)
-    // What is meant to go out later is no backlog; what a queue refused is.
+    // Rows scheduled for later are no backlog. Rows refused by a queue are.
     .where((eb) => eb.or([eb('retry_at', 'is', null), eb('attempts', '>', 0), eb('retry_at', '<=', sql<Date>`now()`)]))
     .orderBy('id')
     .limit(BACKLOG_COUNTED);
@@ -77,7 +77,7 @@ export async function backlogOf(db: Kysely<MessagingTables>): Promise<OutboxBack
   return { unpublished: Number(unpublished), oldestAgeSeconds: age };
 }
 
-/** Shared by whoever publishes, exclusive for whoever begins a replay. */
+/** Lock shared by publishers and taken exclusively to start a replay. */
 export const REPLAY_LOCK = sql`hashtext('outbox_events replay')`;
 
 const unpublished = (

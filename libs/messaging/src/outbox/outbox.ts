@@ -23,11 +23,11 @@ const ROWS_PER_STATEMENT = 1000;
 const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
 
 export interface Timing {
-  /** Until then it can be withdrawn. */
+  /** Delay in seconds, during which the event can be withdrawn. */
   afterSeconds?: number;
 }
 
-/** Events a service publishes: rows in its own database, in the transaction of the change they are about. */
+/** Publishes a service's events as rows in its own database, in the same transaction as their change. */
 @Injectable()
 export class Outbox {
   private readonly afterCommit: AfterCommit;
@@ -35,28 +35,28 @@ export class Outbox {
   constructor(
     @Inject(EntityManager) private readonly em: EntityManager,
     @Inject(MESSAGING_SETTINGS) private readonly settings: MessagingSettings,
-    /** A command has none: the services' relays look every second. */
+    /** Absent in commands: the services' relays poll every second. */
     @Inject(Relay) relay?: Relay,
   ) {
     this.afterCommit = new AfterCommit(() => relay?.announce());
     em.getEventManager().registerSubscriber(this.afterCommit);
   }
 
-  /** Whose outbox it is. */
+  /** Owner of the outbox. */
   get service(): ServiceName {
     return this.settings.service;
   }
 
   /**
-   * Publishes an event if and when the current transaction commits, or so long after that; answers its id.
-   * Throws outside of a transaction, on a payload the catalogue does not allow, and on another service's event.
+   * Publishes an event when the current transaction commits, or after the given delay. Returns its id. Throws outside a
+   * transaction, on an invalid payload, and on another service's event.
    */
   async publish<N extends EventName>(name: N, payload: EventPayload<N>, timing: Timing = {}): Promise<string> {
     const [id = ''] = await this.publishAll(name, [payload], timing);
     return id;
   }
 
-  /** The same for many at once (an import), in as few statements as possible. */
+  /** Publishes many events at once (for an import) in as few statements as possible. */
   async publishAll<N extends EventName>(
     name: N,
     payloads: EventPayload<N>[],
@@ -96,8 +96,8 @@ export class Outbox {
   }
 
   /**
-   * Takes back events that were to be published later, in the current transaction. Answers whether nobody has heard of any of
-   * them; where somebody has, the transaction must be given up.
+   * Withdraws delayed events in the current transaction. Returns whether all were still unpublished. If not, the caller
+   * must roll back.
    */
   async withdraw(ids: string[]): Promise<boolean> {
     const { numDeletedRows } = await tables(this.em)
@@ -110,7 +110,7 @@ export class Outbox {
   }
 }
 
-/** The payload with the catalogue's fields, and no others. */
+/** Validates a payload and returns only the fields in the catalog. */
 function checked<N extends EventName>(name: N, payload: EventPayload<N>): object {
   const { instance, faults } = checkValue<object>(EVENTS[name].payload, payload);
   if (Object.keys(faults).length === 0) return instance;

@@ -17,7 +17,10 @@ export class QueuePublisher {
     private readonly backoffMs: number,
   ) {}
 
-  /** Answers the ids a working queue would not take. Throws when a queue is away: the whole batch is then tried again. */
+  /**
+   * Publishes rows and returns the ids that a working queue refused. Throws if a queue is unavailable: the whole batch
+   * is then retried.
+   */
   async publish(rows: OutboxRow[], only?: HandlerOfService): Promise<Set<string>> {
     const byService = Map.groupBy(
       rows.flatMap((row) => jobsOf(row, this.backoffMs, only)),
@@ -41,13 +44,13 @@ export class QueuePublisher {
   private async addToQueue(service: string, jobs: EventJob[]): Promise<string[]> {
     const queue = await this.store.queue(eventQueue(service));
     try {
-      // BullMQ calls it all or none, but on Redis it is a pipeline: some may be in when it throws. Their ids make the
-      // second time harmless.
+      // BullMQ documents `addBulk` as atomic, but on Redis it is a pipeline: some jobs may be added when it throws.
+      // Their ids make a repetition harmless.
       const added = await queue.addBulk(jobs);
       if (added.length === jobs.length && added.every(({ id }) => id)) return [];
       throw new Error(`the queue took ${added.length} of ${jobs.length} jobs`);
     } catch (error) {
-      // Away: nothing of this batch counts. There, and refusing one event among others: only that one waits.
+      // If the store is unavailable, the whole batch fails. If it refuses one event among others, only that one waits.
       await this.store.assertUsable();
       return this.addOneByOne(queue, jobs, error);
     }
@@ -56,7 +59,7 @@ export class QueuePublisher {
   private async addOneByOne(queue: JobQueue, jobs: EventJob[], cause: unknown): Promise<string[]> {
     const refused: [EventJob, unknown][] = [];
     for (const job of jobs) await queue.addBulk([job]).catch((error: unknown) => refused.push([job, error]));
-    // A queue that takes nothing at all is the trouble, not its events.
+    // If a queue refuses everything, the queue is the problem, not the events.
     if (refused.length === jobs.length && jobs.length > 1) throw cause;
     return refused.map(([job, error]) => this.reject(job, error));
   }

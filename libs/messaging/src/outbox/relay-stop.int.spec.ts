@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Relay } from './relay.js';
 
-/** Around the moment at which the notification that was asked for goes out. */
+/** Delays around the moment at which the debounced notification is sent. */
 const MOMENTS = Array.from({ length: 20 }, (_, at) => 98 + at);
 
 test('a relay stops also while its notification is on its way', async () => {

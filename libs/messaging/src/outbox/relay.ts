@@ -16,12 +16,12 @@ import { traceQueueing } from './trace-queueing.js';
 import { WakeUp } from './wake-up.js';
 
 const CLEAN_EVERY_MS = 600_000;
-/** Notifying takes a lock of the whole cluster: once for many commits. */
+/** Debounce of NOTIFY for many commits, since each takes a cluster-wide lock. */
 const NOTIFY_EVERY_MS = 100;
 
 /**
- * Carries committed events from the outbox to the queues, at least once. Every replica runs one; they share the work
- * by locking rows. While the store is away events wait in the outbox and nothing else notices.
+ * Moves committed events from the outbox to the queues, at least once. Every replica runs one, and they share the work
+ * by locking rows. While the store is unavailable, events wait in the outbox and nothing else is affected.
  */
 export class Relay {
   private readonly log = new Logger(Relay.name);
@@ -46,7 +46,7 @@ export class Relay {
     this.publisher = new QueuePublisher(store, this.tuning.backoffMs);
     this.storeWatch = new StoreWatch(this.db, store, settings.service, Math.min(this.tuning.pollMs, 1000));
     this.newHandlers = new NewHandlers(this.db, this.publisher, handlersOf(settings.service));
-    // A new connection may have missed some.
+    // A new connection may have missed notifications.
     const notify = () => this.wakeUp.notify();
     this.listener = new NotificationListener(
       { url: settings.databaseUrl, channel: 'outbox_events', applicationName: 'outbox-relay-listener' },
@@ -63,8 +63,8 @@ export class Relay {
   }
 
   /**
-   * Something was committed: this process's relay takes it. Where none runs (it is paused, or was not started)
-   * another process's is notified, once for many.
+   * Wakes the relay after a commit. If this process has none running (paused or not started), notifies those of other
+   * processes, debounced.
    */
   announce(): void {
     if (this.running && !this.stopping) return this.wakeUp.notify();
@@ -74,7 +74,7 @@ export class Relay {
     }, NOTIFY_EVERY_MS).unref();
   }
 
-  /** Finishes the batch in hand and publishes no more until started again. */
+  /** Finishes the current batch and stops publishing until started again. */
   async pause(): Promise<void> {
     this.stopping = true;
     this.wakeUp.notify();
@@ -83,12 +83,12 @@ export class Relay {
     this.running = undefined;
   }
 
-  /** For good. */
+  /** Stops permanently. */
   async stop(): Promise<void> {
     this.stopReporting?.();
     clearTimeout(this.notifying);
     await this.pause();
-    // A pool that is ended while it connects never ends.
+    // Ending a pool while it connects never completes.
     await this.notified;
     await this.db.destroy();
   }
@@ -99,20 +99,20 @@ export class Relay {
         await this.storeWatch.replayLost();
         while (!this.stopping && (await this.publishBatch()) >= this.tuning.batchSize)
           await this.storeWatch.replayLost();
-        // After what waits: a relay that has just started publishes first.
+        // After the waiting events, so that a relay that has just started publishes first.
         await this.newHandlers.replay();
         await this.deleteExpired();
         this.recovered();
         if (!this.stopping && !this.storeWatch.isReplaying) await this.wakeUp.wait(this.tuning.pollMs);
       } catch (error) {
         this.failed(error);
-        // Not woken by every event while the store is away.
+        // While the store is unavailable, events do not wake the relay.
         if (!this.stopping) await new Promise((resolve) => setTimeout(resolve, Math.min(this.tuning.pollMs, 250)));
       }
     }
   }
 
-  /** Answers how many rows it found. */
+  /** Publishes a batch and returns the number of rows found. */
   private async publishBatch(): Promise<number> {
     const since = Date.now();
     const { rows, rejected } = await this.db.transaction().execute(async (transaction) => {
@@ -153,7 +153,7 @@ export class Relay {
   }
 }
 
-/** Connections of its own, so that publishing goes on while requests use up the service's pool. */
+/** Opens a separate pool, so that publishing continues while requests exhaust the service's pool. */
 function openDatabase(url: string): Kysely<MessagingTables> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -161,7 +161,7 @@ function openDatabase(url: string): Kysely<MessagingTables> {
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
     lock_timeout: 5000,
-    // Ends what a relay left behind that died in the middle of a batch, and frees its rows.
+    // Releases the rows of a relay that died during a batch.
     idle_in_transaction_session_timeout: 2 * STORE_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'outbox-relay',

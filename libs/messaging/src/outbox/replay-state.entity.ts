@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A handler that some version's catalogue names for an event: one that is new gets what was published before it came. */
+/** A known handler of an event. A new handler gets the events published before it existed. */
 export const OutboxHandlerSchema = defineEntity({
   name: 'OutboxHandler',
   tableName: 'outbox_handlers',
@@ -13,7 +13,9 @@ export const OutboxHandlerSchema = defineEntity({
   },
 });
 
-/** When something was last published to a queue store, to a second; the store keeps the same, and shows by it when it was restored. */
+/**
+ * Time of the last publication to a queue store, to the second. The store keeps a copy, which reveals a restored store.
+ */
 export const OutboxProgressSchema = defineEntity({
   name: 'OutboxProgress',
   tableName: 'outbox_progress',

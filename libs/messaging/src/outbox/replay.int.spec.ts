@@ -26,7 +26,7 @@ describeQueueBackends('events that were published', (backend) => {
         (await flow.inPublisher('SELECT 1 FROM outbox_events WHERE first_published_at IS NOT NULL')).length === 2,
     );
     await publish([3]);
-    // Of the first two the last publishing was a moment ago, the first one three days.
+    // The first two were last published a moment ago, but first published three days ago.
     await flow.inPublisher(
       `UPDATE outbox_events SET first_published_at = now() - interval '3 days' WHERE first_published_at IS NOT NULL`,
     );
@@ -48,7 +48,7 @@ describeQueueBackends('events that were published', (backend) => {
       INSERT INTO outbox_events (id, name, version, payload, published_at)
       SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'AlertMailsDeclined', 1, '{"userId":1}', now() - n * interval '1 ms'
       FROM generate_series(1, ${old}) n`);
-    // PostgreSQL ends a statement that takes too long; here one that changes too much.
+    // PostgreSQL cancels statements that take too long; this trigger refuses those that change too many rows.
     await flow.inPublisher(`
       CREATE FUNCTION time_out() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF (SELECT count(*) FROM changed) > ${REPLAY_PAGE} THEN
@@ -73,7 +73,7 @@ describeQueueBackends('events that were published', (backend) => {
       SELECT 1 FROM outbox_events
       WHERE ${replayed} AND published_at < (SELECT published_at FROM outbox_events WHERE NOT ${replayed})`);
     expect(before.length).toBeLessThan(REPLAY_PAGE);
-    // Neither does it wait behind them in the queue.
+    // Nor does it wait behind them in the queue.
     const queue = await flow.store.queue(eventQueue('catalog'));
     expect(await queue.getJobCounts('waiting', 'prioritized')).toEqual({ waiting: 1, prioritized: 3 });
     await flow.consume();
@@ -90,7 +90,7 @@ describeQueueBackends('events that were published', (backend) => {
 
   it('after the backup that the store was restored from are published again', async () => {
     await publish([1, 2]);
-    // A store that was restored has its marker, as it was then, and not the jobs that came later.
+    // A restored store has its old marker, but not the later jobs.
     await flow.loseJobs();
     await flow.store.noteProgress('notification', new Date(Date.now() - 3_600_000));
     await flow.consume();
@@ -106,7 +106,7 @@ describeQueueBackends('events that were published', (backend) => {
     expect(await flow.effectsOf('added', 2)).toEqual([1, 2]);
     expect(await flow.queued('identity')).toBe(2);
     await flow.stop(newer);
-    // Published by a replica of the version before, which does not know the handler.
+    // Published by a replica of the previous version, which does not know the handler.
     await flow.inPublisher(
       `UPDATE outbox_handlers SET first_seen_at = now() - interval '11 minutes', replayed_at = now() - interval '11 minutes' WHERE handler = 'count-subscriber-when-added'`,
     );

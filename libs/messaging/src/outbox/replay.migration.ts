@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a replay goes by: when a row was published first, which handlers were known, and how far the queue was. */
+/** Adds the state of replays: the first publication of rows, the known handlers, and the progress of the queue. */
 export class AddReplayState20261122000001 extends Migration {
   override up(): void {
-    // Only a row that was published again has one, so that publishing costs what it did.
+    // Only set when a row is published again, so that publishing costs no more than before.
     this.addSql(`ALTER TABLE outbox_events ADD COLUMN first_published_at timestamptz`);
     this.addSql(
       `CREATE INDEX outbox_events_first_published_at ON outbox_events (first_published_at) WHERE first_published_at IS NOT NULL`,

@@ -5,18 +5,18 @@ import type { QueueStore, ReplayMarker } from '../queues/queue-store.js';
 import { beginReplay, unpublishPage, type LostWindow, type Replay } from './outbox-retention.js';
 import type { MessagingTables } from './outbox-table.js';
 
-/** How exactly the time of the last publishing is kept. */
+/** Precision of the stored time of the last publication. */
 const PROGRESS_EVERY_MS = 1000;
-/** How far the store's time may lie behind ours without having lost anything: two relays note theirs in any order. */
+/** Maximum lag of the store's time without a loss: two relays record theirs in any order. */
 const TOLERANCE_MS = 5000;
-/** Before the store's time, published again with what came after it. */
+/** Safety margin before the store's time that is republished too. */
 const MARGIN_MS = 60_000;
 
 /**
- * Notices that the queue store has lost events (wiped, restarted without its file, restored from a backup), and marks what
- * it lost as not published, a page at a time, so that new events are published in between. It knows by a marker in the store,
- * and by when something was last published, which the store and our own database both keep. Both stay as they are until
- * the last page is marked: whoever dies before leaves a store that still needs its replay.
+ * Detects that the queue store has lost events (wiped, restarted without its file, restored from a backup), and marks
+ * them as unpublished, a page at a time, so that new events are published in between. It compares a marker in the
+ * store, and the time of the last publication, which store and service database both keep. Both stay unchanged until
+ * the last page is marked: after a crash, the store still needs its replay.
  */
 export class StoreWatch {
   private readonly log = new Logger('Relay');
@@ -31,17 +31,17 @@ export class StoreWatch {
     private readonly everyMs: number,
   ) {}
 
-  /** Something went wrong: look again before anything else is published. */
+  /** Forces a new check of the store before the next publication, after an error. */
   distrust(): void {
     this.checkedAt = 0;
   }
 
-  /** Whether pages of what the store has lost are still to be marked. */
+  /** Whether lost events are still to be marked. */
   get isReplaying(): boolean {
     return this.replay !== undefined;
   }
 
-  /** Marks the next page of what the store has lost, if it has lost anything. */
+  /** Marks the next page of lost events, if any. */
   async replayLost(): Promise<void> {
     if (Date.now() - this.checkedAt >= this.everyMs) {
       const lost = await this.lostWindow();
@@ -53,7 +53,10 @@ export class StoreWatch {
     if (this.replay) await this.continue(this.replay);
   }
 
-  /** Call before something is published: what a restored store lacks is never older than what it says. */
+  /**
+   * Records the progress. Call it before publishing, so that a restored store lacks nothing older than its recorded
+   * time.
+   */
   async noteProgress(): Promise<void> {
     if (this.replay || Date.now() - this.progressAt < PROGRESS_EVERY_MS) return;
     await this.writeProgress();
@@ -70,7 +73,7 @@ export class StoreWatch {
   }
 
   private async begin(lost: LostWindow): Promise<void> {
-    // It may be another server by now, or set up anew.
+    // It may be another server by now, or one with a new configuration.
     await this.store.assertUsable();
     const marker = await this.store.beginReplay(this.service);
     if (this.replay && isDeepStrictEqual(marker, this.replay.marker)) return;
@@ -104,7 +107,7 @@ export class StoreWatch {
   private async writeProgress(): Promise<void> {
     const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(this.db);
     const published_at = rows[0]?.at ?? new Date();
-    // The store first: one that is ahead of us has lost nothing.
+    // Update the store first: a store that is ahead has lost nothing.
     await this.store.noteProgress(this.service, published_at);
     await this.db
       .insertInto('outbox_progress')

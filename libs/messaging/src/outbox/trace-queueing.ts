@@ -1,7 +1,7 @@
 import { isRecorded, remoteTrace, SpanKind, startSpan } from '@campus-deals/service-defaults';
 import type { OutboxRow } from './outbox-table.js';
 
-/** Says in the trace of each event when the relay took it to the queues. It did so for many at once. */
+/** Adds a span for the queueing of a batch to the trace of each event. */
 export function traceQueueing(rows: OutboxRow[], since: number): void {
   for (const { id, name, traceparent } of rows) {
     if (traceparent === null) continue;

@@ -8,7 +8,7 @@ export class WakeUp {
     this.wake?.();
   }
 
-  /** Resolves at the next notification, at once if there was one since the last call, or when the time is up. */
+  /** Resolves at the next notification, at once if one came since the last call, or on a timeout. */
   async wait(ms: number): Promise<void> {
     if (!this.notified) {
       await new Promise<void>((resolve) => {

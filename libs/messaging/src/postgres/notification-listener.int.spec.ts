@@ -36,7 +36,7 @@ test('a listener that no longer hears, though its connection answers, opens anot
   await eventually(() => expect(log).toEqual(['up']));
   await sender.query(`NOTIFY meals, 'soup'`);
   await eventually(() => expect(log).toEqual(['up', 'soup']));
-  // What a pooler does that lends a session out by transaction: the next one has no LISTEN.
+  // Simulates a pooler in transaction mode: the next session has no LISTEN.
   await connection?.query('UNLISTEN *');
   await eventually(() => expect(log).toEqual(['up', 'soup', 'down', 'up']), { within: 10_000 });
   await sender.query(`NOTIFY meals, 'bread'`);

@@ -8,16 +8,16 @@ const PROVE_EVERY_MS = 5000;
 
 export interface NotificationEvents {
   onNotification(payload: string): void;
-  /** Notifications arrive from now on; earlier ones may have been missed. */
+  /** Called when notifications start to arrive. Earlier ones may have been missed. */
   onUp(client: pg.Client): void;
   onDown?(): void;
 }
 
 /**
- * LISTEN on a connection of its own, opened again whenever it is lost. That a connection answers does not prove that it
- * hears: behind a pooler that lends it out by transaction another session listens. So it notifies itself, when it has
- * opened and then every few seconds, on a channel that nobody else knows, and counts as down until it has heard that.
- * Neither Kysely nor MikroORM hands on what PostgreSQL notifies, so this is pg's own client.
+ * Runs LISTEN on a separate connection, and reopens it whenever it is lost. A connection that answers may still receive
+ * no notifications: behind a pooler in transaction mode, another session listens. So it notifies itself on a private
+ * channel, once opened and then every few seconds, and counts as down until it receives that. Neither Kysely nor
+ * MikroORM exposes notifications, so it uses pg's own client.
  */
 export class NotificationListener {
   private readonly proofChannel = `hears_${randomBytes(8).toString('hex')}`;
@@ -38,7 +38,7 @@ export class NotificationListener {
     void this.listen();
   }
 
-  /** Gives up the connection and opens another. */
+  /** Closes the connection and opens another. */
   restart(): void {
     const { client } = this;
     if (!client) return;
@@ -103,7 +103,7 @@ export class NotificationListener {
     }, this.connection.proveEveryMs ?? PROVE_EVERY_MS).unref();
   }
 
-  /** Resolves when it hears itself; rejects when it does not in time. */
+  /** Resolves once its own notification arrives. Rejects on a timeout. */
   private async prove(client: pg.Client): Promise<void> {
     let expiry: NodeJS.Timeout | undefined;
     const heard = new Promise<void>((resolve, reject) => {

@@ -22,7 +22,7 @@ const UNDEFINED_TABLE = '42P01';
 
 type QueueTables = InferKyselyDB<typeof RelayMarkerSchema>;
 
-/** BullMQ's own PostgreSQL backend, in a database of its own that `migrateQueue` has prepared. */
+/** BullMQ's PostgreSQL backend, in a separate database prepared by `migrateQueue`. */
 export class PostgresQueueStore implements QueueStore {
   readonly kind = 'postgres';
   private readonly db: Kysely<QueueTables>;
@@ -34,7 +34,7 @@ export class PostgresQueueStore implements QueueStore {
 
   async assertUsable(): Promise<void> {
     try {
-      // BullMQ's own table, which no entity describes.
+      // BullMQ's own table, which has no entity.
       await sql`SELECT 1 FROM bullmq.migration LIMIT 1`.execute(this.db);
     } catch (error) {
       if ((error as { code?: string }).code !== UNDEFINED_TABLE)
@@ -151,7 +151,7 @@ export function openQueueDatabase(options: pg.PoolConfig): Kysely<QueueTables> {
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** The relays' markers, beside the queues whose loss they show. */
+/** Creates the table of the relays' markers, next to the queues whose loss they reveal. */
 export async function createRelayMarkers(db: Kysely<QueueTables>): Promise<void> {
   try {
     await db.schema

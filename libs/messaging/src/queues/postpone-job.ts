@@ -5,13 +5,14 @@ const RETRY_MS = 500;
 const log = new Logger('EventWorker');
 
 /**
- * Puts a job off without using up one of its attempts. Always throws what makes BullMQ leave the job where it was put. A
- * queue that is away at that moment is tried again; a job that another worker has taken meanwhile is that one's.
+ * Postpones a job without using up an attempt. Always throws the error that makes BullMQ leave the job as it is.
+ * Retries if the queue is unavailable at that moment. A job that another worker has taken in the meantime stays with
+ * that worker.
  */
 export async function postponeJob(job: Job, token: string | undefined, ms: number): Promise<never> {
   for (;;) {
     try {
-      // In PostgreSQL it is a bigint.
+      // PostgreSQL stores a bigint.
       await job.moveToDelayed(Date.now() + Math.round(ms), token);
       break;
     } catch (error) {
@@ -23,7 +24,10 @@ export async function postponeJob(job: Job, token: string | undefined, ms: numbe
   throw new DelayedError();
 }
 
-/** BullMQ's "Missing lock for job", "Missing key for job", "Job … is not in the active state", and a connection that we closed. */
+/**
+ * Whether BullMQ reports "Missing lock for job", "Missing key for job", "Job … is not in the active state", or a closed
+ * connection.
+ */
 function isNoLongerOurs(error: unknown): boolean {
   return (
     error instanceof Error && /missing (?:lock|key)|not in the active|is closed|after calling end/i.test(error.message)

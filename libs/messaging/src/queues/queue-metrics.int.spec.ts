@@ -7,7 +7,7 @@ import { measureQueues } from './queue-metrics.js';
 describeQueueBackends('the depth of the queues', (backend) => {
   it('is measured by state, and no longer once the service has stopped', async () => {
     const flow = await EventFlow.start(backend);
-    // Nobody takes them up.
+    // No worker consumes them.
     await flow.subscribe([1, 2, 3]);
     await eventually(async () => (await flow.queued('catalog')) === 3, { message: 'three jobs wait' });
     measureQueues(flow.store, ['catalog-events']);

@@ -5,15 +5,15 @@ import type { QueueStore } from './queue-store.js';
 
 const STATES: JobType[] = ['waiting', 'active', 'prioritized', 'delayed', 'failed'];
 
-/** The queues of this process, by name. */
+/** Queue stores of this process by queue name. */
 const measured = new Map<string, QueueStore>();
 
-/** Has the depth of these queues measured. Replicas tell the same of one queue: take the largest. */
+/** Measures the depth of these queues. Replicas report the same queue: aggregate with max. */
 export function measureQueues(store: QueueStore, names: string[]): void {
   for (const name of names) measured.set(name, store);
 }
 
-/** Before the store is closed. */
+/** Stops measuring. Call it before the store is closed. */
 export function stopMeasuring(store: QueueStore): void {
   for (const [name, of] of measured) if (of === store) measured.delete(name);
 }
@@ -24,7 +24,7 @@ export const queueJobs = new Gauge({
   labelNames: ['queue', 'state'],
   registers: [metrics],
   async collect() {
-    // A store that is away must not take the other figures with it.
+    // An unavailable store must not fail the other metrics.
     const found = await Promise.all(
       Array.from(measured, async ([queue, store]) => ({ queue, counts: await countsOf(store, queue) })),
     );

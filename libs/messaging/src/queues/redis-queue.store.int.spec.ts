@@ -20,7 +20,7 @@ it.skipIf(redisMissing)('tells a restarted Redis from an emptied one, and both f
   await store.assertUsable();
   expect(await store.markerState('catalog')).toBe('lost');
   const replay = await store.beginReplay('catalog');
-  // Until the replay is over it counts as lost: whoever runs it may die.
+  // It counts as lost until the replay is complete, since its relay may crash.
   expect(await store.markerState('catalog')).toBe('lost');
   await store.completeReplay('catalog', replay);
   expect(await store.markerState('catalog')).toBe('intact');

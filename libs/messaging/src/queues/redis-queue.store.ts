@@ -14,7 +14,10 @@ import {
 } from './queue-store.js';
 
 const COMMAND_TIMEOUT_MS = 5000;
-/** Two kill -9 of a worker must not fail a job (BullMQ's own limit is 1); its attempts are what limits it. */
+/**
+ * Maximum stalls of a job. BullMQ's default of 1 fails a job after two kill -9 of a worker; its attempts limit it
+ * instead.
+ */
 const MAX_STALLED_COUNT = 20;
 
 export class RedisQueueStore implements QueueStore {
@@ -23,7 +26,7 @@ export class RedisQueueStore implements QueueStore {
   private readonly queues = new Map<string, Promise<JobQueue>>();
 
   constructor(private readonly url: string) {
-    // A producer must fail at once while Redis is away: whoever waits holds a PostgreSQL transaction meanwhile.
+    // A producer must fail at once while Redis is unavailable: its caller keeps a PostgreSQL transaction open.
     this.producer = new Redis(url, {
       ...reconnecting,
       enableOfflineQueue: false,
@@ -66,7 +69,7 @@ export class RedisQueueStore implements QueueStore {
       stalledInterval: tuning.lockMs / 2,
       runRetryDelay: 500,
     });
-    // BullMQ closes only connections it made itself.
+    // BullMQ closes only connections that it created.
     worker.once('closed', () => connection.disconnect());
     return worker;
   }
@@ -80,8 +83,8 @@ export class RedisQueueStore implements QueueStore {
   }
 
   async beginReplay(service: string): Promise<ReplayMarker> {
-    // Not the final marker: who dies in the middle of a replay must not leave a store that looks complete. After a
-    // restart the old marker stays until the replay is over, for it says how much is to be published again.
+    // Not the final marker: after a crash during a replay, the store must not look complete. After a restart, the old
+    // marker stays until the replay is complete, since it determines how much to republish.
     const epoch = await this.epoch();
     const found = await this.producer.get(markerKey(service));
     const isUnderWay = found?.startsWith(`${REPLAYING} `) && found.endsWith(` ${epoch}`);
@@ -92,7 +95,7 @@ export class RedisQueueStore implements QueueStore {
   }
 
   async completeReplay(service: string, { marker, epoch }: ReplayMarker): Promise<void> {
-    // The epoch of its beginning: a store that was restarted meanwhile is due for another replay.
+    // Uses the epoch at the start of the replay: a store that restarted in the meantime needs another replay.
     await this.producer.eval(SET_IF_UNCHANGED, 1, markerKey(service), marker, `${COMPLETE} ${epoch}`);
   }
 
@@ -121,12 +124,15 @@ export class RedisQueueStore implements QueueStore {
     return queue;
   }
 
-  /** Changes with every start of the server; empty where a hosted Redis hides it. */
+  /** Returns the server's epoch, which changes with each start. Empty if a hosted Redis hides it. */
   private async epoch(): Promise<string> {
     return /run_id:(\S+)/.exec(await this.producer.info('server'))?.[1] ?? '';
   }
 
-  /** Without one a Redis that restarts has lost everything since its last snapshot, which may be hours old. */
+  /**
+   * Whether Redis has an append-only file. Without one, a restart loses everything since the last snapshot, which may
+   * be hours old.
+   */
   private async hasAppendOnlyFile(): Promise<boolean> {
     return /aof_enabled:1/.test(await this.producer.info('persistence'));
   }

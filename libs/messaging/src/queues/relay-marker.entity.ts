@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How far a service's relay got, in the queue's own database: it is lost, or old again, when the queues are. */
+/**
+ * Progress of a service's relay, stored in the queue's database so that it is lost or reverted together with the
+ * queues.
+ */
 export const RelayMarkerSchema = defineEntity({
   name: 'RelayMarker',
   tableName: 'relay_markers',

@@ -15,12 +15,12 @@ import {
 } from '../queues/queue-store.js';
 import { ScheduledJob, ZonedJob, type Schedule } from './scheduled-job.js';
 
-/** Pauses of 10 s, doubling: an hour and a half of real failures. */
+/** Attempts with pauses of 10 s, doubling: an hour and a half of real failures. */
 const ATTEMPTS = 10;
 const CONCURRENCY = 4;
 const AWAY_PAUSES = 5;
 
-/** Schedules the ScheduledJobs of a service and runs what is due. */
+/** Schedules and runs the ScheduledJobs of a service. */
 @Injectable()
 export class JobRunner implements BeforeApplicationShutdown {
   private readonly log = new Logger(JobRunner.name);
@@ -39,7 +39,7 @@ export class JobRunner implements BeforeApplicationShutdown {
     @Inject(MESSAGING_SETTINGS) private readonly settings: MessagingSettings,
   ) {}
 
-  /** Throws when two jobs have the same name. */
+  /** Starts all jobs. Throws if two have the same name. */
   start(): void {
     for (const { instance } of this.discovery.getProviders()) {
       if (!(instance instanceof ScheduledJob || instance instanceof ZonedJob)) continue;
@@ -60,7 +60,7 @@ export class JobRunner implements BeforeApplicationShutdown {
     await Promise.all([this.scheduling, this.worker?.close()]);
   }
 
-  /** Again and again, since the store may be away now and may be emptied later. */
+  /** Reschedules jobs repeatedly, since the store may be unavailable now or emptied later. */
   private keepScheduled(): void {
     this.scheduling = this.schedule()
       .catch((error: unknown) => this.log.error({ err: error }, 'scheduling jobs failed; it is tried again'))
@@ -91,7 +91,7 @@ export class JobRunner implements BeforeApplicationShutdown {
     { name, cron: pattern, timeZone: tz = 'UTC' }: Schedule,
   ): Promise<void> {
     const known = await queue.getJobScheduler(id);
-    // An upsert drops a run that is due and not yet begun, so it must not happen at every start.
+    // An upsert drops a due run that has not started, so it must not happen at every start.
     if (known?.pattern === pattern && known.tz === tz) return;
     const backoff = { type: 'exponential', delay: 10 * this.tuning.backoffMs, jitter: 0.5 };
     const opts = { attempts: ATTEMPTS, backoff, removeOnComplete: true, removeOnFail: true };
@@ -124,14 +124,17 @@ export class JobRunner implements BeforeApplicationShutdown {
     }
   }
 
-  /** What it needs is away: that is no failure of the job. */
+  /** Postpones a job while a dependency is unavailable. This is not a failure of the job. */
   private postpone(queued: Job, token: string | undefined, error: unknown): Promise<never> {
     const reason = error instanceof Error ? error.message : String(error);
     this.log.warn({ msg: 'a scheduled job waits for what it needs', job: queued.name, reason });
     return postponeJob(queued, token, AWAY_PAUSES * this.tuning.awayMs);
   }
 
-  /** Of a job that a newer version no longer has; where an older replica asked for it, the newer one schedules it again. */
+  /**
+   * Removes the schedule of an unknown job. If an older replica removes a newer version's job, the newer one schedules
+   * it again.
+   */
   private async unschedule(name: string): Promise<void> {
     const queue = await this.store.queue(this.queueName);
     await queue.removeJobScheduler(name);
@@ -142,7 +145,7 @@ function nameOf(job: ScheduledJob | ZonedJob): string {
   return job instanceof ZonedJob ? job.name : job.schedule.name;
 }
 
-/** By which the queue knows it on the clock of one zone. */
+/** Returns the scheduler's name of a job in one time zone. */
 function zoned(name: string, timeZone: string): string {
   return `${name} ${timeZone}`;
 }

@@ -39,7 +39,7 @@ describeQueueBackends('a scheduled job', (backend) => {
       }
     })({ name, cron });
 
-  /** Due every second on the clocks that `zones` names by then. */
+  /** Creates a job that is due every second in the current `zones`. */
   const aZonedJob = (zones: () => string[], work: (timeZone: string) => void): ZonedJob =>
     new (class extends ZonedJob {
       async times(): Promise<Required<Times>[]> {
@@ -49,7 +49,7 @@ describeQueueBackends('a scheduled job', (backend) => {
         work(timeZone);
       }
     })('greet-zones');
-  /** A replica of a service with these jobs. */
+  /** Starts a replica of a service with these jobs. */
   const start = async (...jobs: (ScheduledJob | ZonedJob)[]): Promise<NestFastifyApplication> => {
     const replica = await aService({
       service: 'catalog',
@@ -79,7 +79,7 @@ describeQueueBackends('a scheduled job', (backend) => {
     );
   });
 
-  it('that fails is tried again for the same due time', async () => {
+  it('that fails is retried for the same due time', async () => {
     const attempts: number[] = [];
     const fails = (dueAt: Date) => {
       attempts.push(dueAt.getTime());
@@ -116,17 +116,17 @@ describeQueueBackends('a scheduled job', (backend) => {
     expect((await ran(seen + 1))[seen]).toBeLessThanOrEqual(stoppedAt + 1000);
   });
 
-  it('is scheduled again when the queue store was emptied, and anew when its time changed', async () => {
+  it('is rescheduled when the queue store was emptied or its time changed', async () => {
     await stop(await start(aJob('0 0 1 1 *')));
     await start(aJob());
     await ran(1);
-    // PostgreSQL may find that the worker and a TRUNCATE wait for each other.
+    // The worker and a TRUNCATE may deadlock in PostgreSQL.
     await eventually(() => queue.wipe().then(() => true), { message: 'the store to be emptied' });
     const before = runs.length;
     expect((await ran(before + 2)).length).toBeGreaterThan(before);
   });
 
-  it('that no version knows any more is not scheduled for ever', async () => {
+  it('that no version has any more is unscheduled', async () => {
     await stop(await start(aJob(EVERY_SECOND, undefined, 'forgotten')));
     await start(aJob('0 0 1 1 *'));
     const store = openQueueStore(queue.env);
@@ -137,7 +137,7 @@ describeQueueBackends('a scheduled job', (backend) => {
     await store.close();
   });
 
-  it('of many clocks runs on each that is in use, and on no other any more', async () => {
+  it('of many time zones runs in each that is in use, and in no other', async () => {
     let zones = ['America/Chicago', 'Pacific/Guam'];
     const seen: string[] = [];
     const job = () =>

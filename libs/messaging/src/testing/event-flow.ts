@@ -24,7 +24,7 @@ export interface Effect {
   subscription_id: number;
 }
 
-/** A publishing and a handling service with databases of their own and a queue between them. */
+/** A publishing and a handling service with separate databases and a queue between them. */
 export class EventFlow {
   private readonly apps: NestFastifyApplication[] = [];
 
@@ -32,13 +32,13 @@ export class EventFlow {
     readonly publisher: NestFastifyApplication,
     private readonly databases: Record<'notification' | 'catalog', TestDatabase>,
     readonly queue: Awaited<ReturnType<QueueBackend['start']>>,
-    /** The handling service's way to its database. */
+    /** Connection of the handling service to its database. */
     readonly catalogDatabase: CuttableConnection,
   ) {
     this.apps.push(publisher);
   }
 
-  /** With a publisher that runs; consumers are added by `consume`. */
+  /** Starts a flow with a running publisher. `consume` adds consumers. */
   static async start(backend: QueueBackend, tuning?: Partial<MessagingTuning>): Promise<EventFlow> {
     behaviour.ask = undefined;
     behaviour.beforeEffect = undefined;
@@ -59,17 +59,17 @@ export class EventFlow {
     return new EventFlow(publisher, { notification, catalog }, queue, await cuttableConnection(catalog.url));
   }
 
-  /** One more replica of the publishing service, with a relay of its own. */
+  /** Starts another replica of the publishing service, with its own relay. */
   async publishAlso(tuning?: Partial<MessagingTuning>): Promise<NestFastifyApplication> {
     return this.run('notification', tuning ? { tuning } : {});
   }
 
-  /** One more replica of the handling service. */
+  /** Starts another replica of the handling service. */
   async consume(tuning?: Partial<MessagingTuning>): Promise<NestFastifyApplication> {
     return this.run('catalog', tuning ? { tuning } : {});
   }
 
-  /** A replica of the handling service with other handlers than it should have. */
+  /** Starts a replica of the handling service with the wrong handlers. */
   async consumeWith(controllers: Type[]): Promise<NestFastifyApplication> {
     return this.run('catalog', { controllers });
   }
@@ -91,7 +91,7 @@ export class EventFlow {
     await (fail ? committed.catch(() => undefined) : committed);
   }
 
-  /** In the transaction around it, as a savepoint. */
+  /** Publishes within an outer transaction, as a savepoint. */
   async inNestedTransaction(ids: number[]): Promise<void> {
     await this.publisher.get(MikroORM).em.transactional(() => this.subscribe(ids));
   }
@@ -100,17 +100,17 @@ export class EventFlow {
     await pauseRelay(this.publisher);
   }
 
-  /** Asks the publishing service's own database. */
+  /** Queries the publishing service's database. */
   inPublisher(sql: string): Promise<object[]> {
     return this.publisher.get(MikroORM).em.fork().execute<object[]>(sql);
   }
 
-  /** The handling service's jobs are gone, and nothing else of the store. */
+  /** Deletes the handling service's jobs, and nothing else in the store. */
   async loseJobs(): Promise<void> {
     await ((await this.store.queue(eventQueue('catalog'))) as Queue).obliterate({ force: true });
   }
 
-  /** Jobs that wait for a service. */
+  /** Returns the number of jobs waiting for a service. */
   async queued(service: string): Promise<number> {
     const counts = await (await this.store.queue(eventQueue(service))).getJobCounts('waiting');
     return counts['waiting'] ?? 0;
@@ -126,7 +126,7 @@ export class EventFlow {
     await this.publisher.get(MikroORM).em.fork().transactional(work);
   }
 
-  /** The event published last, as it travels. */
+  /** Returns the last published event in its wire format. */
   async lastEvent(): Promise<DomainEvent> {
     const [row] = await this.publisher
       .get(MikroORM)
@@ -137,12 +137,12 @@ export class EventFlow {
     return job.data;
   }
 
-  /** Delivers an event once more, as a queue may. */
+  /** Redelivers an event, as a queue may. */
   async deliver(consumer: NestFastifyApplication, event: DomainEvent): Promise<void> {
     await deliverTo(consumer).deliver('count-subscriber-when-added', event);
   }
 
-  /** Everything the queue store holds is gone. */
+  /** Deletes everything in the queue store. */
   async wipe(): Promise<void> {
     await this.queue.wipe();
   }
@@ -151,7 +151,7 @@ export class EventFlow {
     return this.inCatalog<Effect[]>('SELECT handler, subscription_id FROM effects ORDER BY subscription_id, id');
   }
 
-  /** The subscriptions with that effect, once there are so many. */
+  /** Returns the subscriptions with that effect, once there are `count`. */
   async effectsOf(handler: string, count: number): Promise<number[]> {
     return eventually(
       async () => {
@@ -176,7 +176,7 @@ export class EventFlow {
     return row?.n ?? 0;
   }
 
-  /** Answers how many there were. */
+  /** Terminates the relays' connections, and returns their number. */
   async endRelayConnections(): Promise<number> {
     const ended = await this.publisher
       .get(MikroORM)
@@ -187,7 +187,7 @@ export class EventFlow {
     return ended.length;
   }
 
-  /** Any app has a connection to its own database only; the handling one's is asked through this. */
+  /** Queries the handling service's database, since each app is connected only to its own. */
   async inCatalog<T>(sql: string): Promise<T> {
     this.reader ??= await aService({
       service: 'catalog',

@@ -8,7 +8,7 @@ import { eventQueue, QUEUE_STORE, type QueueStore } from '../queues/queue-store.
 
 const HANDLER = 'count-subscriber-when-added';
 
-/** An event in the failed set of a service that handles none itself; answers what the list of failed events calls it. */
+/** Adds an event to the failed set of a service without handlers, and returns its id in the list of failed events. */
 export async function aFailedEvent(app: INestApplicationContext, service: ServiceName): Promise<string> {
   const store = app.get<QueueStore>(QUEUE_STORE, { strict: false });
   const event: DomainEvent<'SubscriberAdded'> = {

@@ -18,7 +18,7 @@ import {
 import { HandlesEvent, messagingMigrations, MessagingModule, type MessagingTuning } from '../index.js';
 import { Relay } from '../outbox/relay.js';
 
-/** What handlers do in these tests: one row an effect, so that a second effect shows. */
+/** Creates the table of effects. Test handlers insert one row per effect, so that a second effect shows. */
 class CreateEffects20261121000001 extends Migration {
   override up(): void {
     this.addSql(
@@ -29,7 +29,7 @@ class CreateEffects20261121000001 extends Migration {
 
 /** Lets a test make a handler fail, crash or report. */
 export const behaviour: {
-  /** In the step that asks. */
+  /** Called in the prefetch step. */
   ask?: (event: DomainEvent) => Promise<void> | void;
   beforeEffect?: (event: DomainEvent) => Promise<void> | void;
   afterEffect?: (event: DomainEvent) => Promise<void> | void;
@@ -40,7 +40,7 @@ class Effects {
   constructor(private readonly em: EntityManager) {}
 
   async note(handler: string, subscriptionId: number): Promise<void> {
-    // A transaction of its own, as a service's public method opens: it has to join the handler's.
+    // A nested transaction, as a service's public method opens. It must join the handler's.
     await this.em.transactional((em) =>
       em.execute('INSERT INTO effects (handler, subscription_id) VALUES (?, ?)', [handler, subscriptionId]),
     );
@@ -70,7 +70,7 @@ class CountSubscriberHandlers {
   }
 }
 
-/** Handlers of a service that do nothing, for every event the catalogue gives it but those in `taken`. */
+/** Creates no-op handlers of a service for every event in the catalog except those in `taken`. */
 function idleHandlersOf(
   service: ServiceName,
   { taken = [], sharesTransaction = false }: { taken?: string[]; sharesTransaction?: boolean } = {},
@@ -97,7 +97,7 @@ function idleHandlersOf(
   return IdleHandlers;
 }
 
-/** Handlers of catalog that do nothing, to measure what is around them. */
+/** No-op handlers of catalog, for measuring the overhead. */
 export const idleHandlers: Record<'alone' | 'sharing', Type[]> = {
   alone: [idleHandlersOf('catalog')],
   sharing: [idleHandlersOf('catalog', { sharesTransaction: true })],
@@ -105,7 +105,7 @@ export const idleHandlers: Record<'alone' | 'sharing', Type[]> = {
 
 const COUNTING = ['count-subscriber-when-added', 'uncount-subscriber-when-removed'];
 
-/** Stops publishing, as a crash of every relay would. */
+/** Stops publishing, like a crash of every relay. */
 export async function pauseRelay(app: NestFastifyApplication): Promise<void> {
   await app.get(Relay, { strict: false }).pause();
 }
@@ -137,7 +137,7 @@ export async function migrateServiceDatabase(url: string): Promise<void> {
   );
 }
 
-/** A service of the product's shape: notification only publishes, catalog handles the subscriber events. */
+/** Creates a test service: notification only publishes, catalog handles the subscriber events. */
 export async function aService({
   service,
   databaseUrl,

@@ -14,7 +14,7 @@ import {
   type TablesOf,
 } from './index.js';
 
-/** More than are counted, and more than are looked through one by one. */
+/** More than the counting limit and the scan limit. */
 const BOOKS = MOST_COUNTED + 5;
 
 const BookSchema = defineEntity({
@@ -39,7 +39,7 @@ class CreateBooks extends Migration {
       'CREATE TABLE books (id integer PRIMARY KEY, title text NOT NULL, shelf integer NOT NULL, author_id integer NOT NULL)',
     );
     this.addSql(`INSERT INTO authors VALUES (1, 'Ann')`);
-    // The rare ones are the oldest, farther back than is looked through.
+    // The rare ones are the oldest, beyond the scan limit.
     this.addSql(`
       INSERT INTO books SELECT n, CASE WHEN n <= 5 THEN 'rare' ELSE 'common' END, n % 1000, 1
       FROM generate_series(1, ${BOOKS}) n`);

@@ -3,7 +3,7 @@ import type { Json } from './json.js';
 import { readCursor, writeCursor, type KeyType, type Page, type PageOrder } from './keyset.js';
 import { statement } from './statement.js';
 
-/** `?limit=&cursor=`, or `&before=`, or `&end=true`: the rows after one, those before one, or the last. */
+/** Position in a list: rows after one (`?limit=&cursor=`), before one (`&before=`), or the last (`&end=true`). */
 export interface Position {
   limit: number;
   cursor?: string | undefined;
@@ -11,34 +11,34 @@ export interface Position {
   end?: boolean | undefined;
 }
 
-/** A page of a list that is read both ways, with how many rows there are on all pages. */
+/** A page of a list that can be paged in both directions, with the total number of rows. */
 export interface CountedPage<T> extends Page<T> {
-  /** What the page before this one ends before. */
+  /** Cursor of the previous page. */
   previousCursor?: string;
-  /** Another page is the last one. */
+  /** Whether another page is the last one. */
   hasLast: boolean;
-  /** Exact up to `MOST_COUNTED`. */
+  /** Total number of rows, exact up to `MOST_COUNTED`. */
   total: number;
   isTotalCapped: boolean;
 }
 
-/** More are not counted: no answer's cost grows with the table. */
+/** Counting limit, so that the cost of a response does not grow with the table. */
 export const MOST_COUNTED = 10_000;
 
-/** Rows next in order that are looked through one by one for what somebody searches: what is frequent is found among them. */
+/** Scan limit of a search: rows next in order that are tested one by one. Frequent words are found among them. */
 const LOOKED_THROUGH = sql.lit(3000);
 
 type Rows<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, object>;
 
-/** Of a list by the rules of `statement()`. */
+/** Definition of a list, by the rules of `statement()`. */
 export interface CountedList<DB, TB extends keyof DB & string, Values, T> {
-  /** Whose columns the order names; its key is `id`. */
+  /** Table of the order's columns. Its key is `id`. */
   table: TB;
-  /** The table's rows that the filters leave, each filter by an index; nothing is selected, joined or ordered. */
+  /** Returns the filtered rows of the table, each filter by an index. Selects, joins and orders nothing. */
   rows(db: Kysely<DB>, values: Values): Rows<DB, TB>;
-  /** What must hold where something is searched for, by an index too; undefined where nothing is. */
+  /** Returns the search condition, also by an index. Undefined without a search. */
   search?(values: Values): Expression<SqlBool> | undefined;
-  /** Joins what a row shows, at most one to each, and selects `json`. */
+  /** Joins at most one row to each, and selects `json`. */
   show(rows: Rows<DB, TB>): SelectQueryBuilder<DB, never, { json: Json<T> }>;
   order: PageOrder<DB, TB>;
 }
@@ -51,9 +51,9 @@ interface PageValues {
 type PageRow = { json: string } & Record<`$${number}`, unknown>;
 
 /**
- * A list for admins: read forward and backward from any row and from its end, and counted. Words that somebody searches for may be
- * in half of all rows or in three, and a plan does not depend on values: so the next rows are looked through first, and only where
- * those bring too little, the index of words says which the few others are.
+ * Defines a counted list for admins that can be paged forward and backward from any row and from its end. Search words
+ * may occur in half of all rows or in three, and a plan does not depend on values. So the next rows are scanned first.
+ * Only if they contain too few matches, the word index finds the others.
  */
 export function countedPages<Values extends object, DB, TB extends keyof DB & string, T>(
   list: CountedList<DB, TB, Values, T>,
@@ -71,7 +71,8 @@ export function countedPages<Values extends object, DB, TB extends keyof DB & st
     ) as unknown as Rows<DB, TB>;
     return shown(list, ordered(matching(list, rows, own(values)), order, values));
   });
-  // An array, so that PostgreSQL plans what finds the words apart from the order: it would walk through all rows in that order.
+  // An array, so that PostgreSQL plans the word search separately. Otherwise it would scan all rows in the list's
+  // order.
   const farther = statement((db: Kysely<DB>, values: Values & PageValues) => {
     const id = sql.ref(`${table}.id`);
     const ids = from(found(db, own(values)), order, values).select(id.as('id'));
@@ -94,7 +95,7 @@ export function countedPages<Values extends object, DB, TB extends keyof DB & st
     if (!list.search?.(own(values))) return (await filtered(db, values)) as unknown as PageRow[];
     const near = (await nearby(db, values)) as unknown as PageRow[];
     if (near.length === values.$limit) return near;
-    // Nothing where all that is left was looked through.
+    // Empty if all remaining rows were scanned.
     const far = (await farther(db, values)) as unknown as PageRow[];
     return far.length > near.length ? far : near;
   }
@@ -124,7 +125,7 @@ function shown<DB, TB extends keyof DB & string, T>(
   return show(rows).select(columnsOf(order).map((column, at) => column.as(`$${at}`)));
 }
 
-/** The rows that are looked through one by one. */
+/** Selects the rows that are scanned one by one. */
 function next<DB, TB extends keyof DB & string, Values, T>(
   { rows, order }: CountedList<DB, TB, Values, T>,
   db: Kysely<DB>,
@@ -133,7 +134,7 @@ function next<DB, TB extends keyof DB & string, Values, T>(
   return ordered(from(rows(db, own(values)), order, values), order, values).limit(LOOKED_THROUGH);
 }
 
-/** The rows from the page's position on, in the direction it is read in. */
+/** Selects the rows from the page's position on, in its direction. */
 function from<DB, TB extends keyof DB>(rows: Rows<DB, TB>, order: PageOrder<DB, TB>, values: PageValues): Rows<DB, TB> {
   if (values.$0 === undefined) return rows;
   const columns = columnsOf(order);
@@ -142,7 +143,7 @@ function from<DB, TB extends keyof DB>(rows: Rows<DB, TB>, order: PageOrder<DB, 
   return rows.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(position)})`);
 }
 
-/** As many as a page needs, in that direction. */
+/** Orders and limits the rows of a page in its direction. */
 function ordered<DB, TB extends keyof DB>(
   rows: Rows<DB, TB>,
   order: PageOrder<DB, TB>,
@@ -162,12 +163,12 @@ function columnsOf<DB, TB extends keyof DB>({ keys }: PageOrder<DB, TB>) {
   return keys.map(([key]) => (typeof key === 'string' ? sql.ref(key) : sql`${key}`));
 }
 
-/** What is the caller's, not the page's. */
+/** Removes the page's values and returns those of the caller. */
 function own<Values extends object>(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('$'))) as Values;
 }
 
-/** One row more than a page holds tells whether another one follows. */
+/** Returns the values of a page. Its size is one row more, which shows whether another page follows. */
 function pageValues(
   { limit, cursor, before, end = false }: Position,
   { keys }: { keys: readonly (readonly [unknown, KeyType])[] },

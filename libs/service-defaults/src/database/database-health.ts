@@ -5,13 +5,13 @@ import { createLogger } from '../logger.js';
 import { isPassing } from './passing-errors.js';
 
 const ANSWER_WITHIN_MS = 1500;
-/** Then the process ends, and whatever started it starts it again. */
+/** Startup timeout. After it the process exits, and its supervisor restarts it. */
 const START_WITHIN_MS = 25_000;
 const LOOK_EVERY_MS = 250;
 
 /**
- * Asks the database on a connection of its own: while requests have all of the pool's, the service is busy, not down, and
- * taking it out of service would only make the others busier.
+ * Checks the database on a separate connection. While requests use the whole pool, the service is busy, not down, and
+ * taking it out of service would only increase the load on the others.
  */
 export class DatabaseHealth {
   private readonly pool: pg.Pool;
@@ -35,11 +35,11 @@ export class DatabaseHealth {
   }
 
   /**
-   * A service may be started before its database: waits until it answers. Throws what it says where no waiting mends that (a
-   * wrong password), and what it said last where it took too long.
+   * Waits until the database answers, since a service may start before it. Throws the error at once if waiting cannot
+   * help (a wrong password), and the last error on a timeout.
    */
   async whenThere(withinMs = START_WITHIN_MS): Promise<void> {
-    // Not Nest's logger: what that is told before all is wired is printed afterwards.
+    // Not Nest's logger, which buffers lines until everything is wired.
     const log = createLogger(this.name, 'info');
     for (const since = performance.now(); ;) {
       try {

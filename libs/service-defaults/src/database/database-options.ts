@@ -9,20 +9,20 @@ import { PreparingClient } from './preparing-client.js';
 import { requestEntityManager } from './request-entity-manager.js';
 
 export interface DatabaseSettings {
-  /** postgresql:// address of the service's own database. */
+  /** URL (postgresql://) of the service's own database. */
   url: string;
-  /** Shown in pg_stat_activity. */
+  /** Application name in pg_stat_activity. */
   name: string;
   entities: readonly NonNullable<Options['entities']>[number][];
   migrations: (MigrationObject | Constructor<Migration>)[];
-  /** Sizes and time-outs; what is left out has the default of `PoolEnv`. */
+  /** Sizes and timeouts. Defaults are those of `PoolEnv`. */
   pool?: Partial<PoolSettings>;
-  /** Connections of their own for `reads(em)`, which cannot write; without it reads share those for writes. */
+  /** Separate read-only connections for `reads(em)`. Without them, reads share those for writes. */
   reads?: ReadPool;
 }
 
 export interface ReadPool {
-  /** Settings of each session, beside those that every read runs under. */
+  /** Session settings in addition to those of every read. */
   settings?: Record<string, string>;
 }
 
@@ -30,13 +30,13 @@ const READ_POOL_SIZE = 10;
 const READ_TIMEOUT_MS = 5000;
 
 const READ_SETTINGS = {
-  // Compiling a statement takes longer than any hot read runs.
+  // JIT compilation takes longer than any hot read.
   jit: 'off',
-  // Starting workers takes longer, too, and takes the processors from everybody else.
+  // Starting parallel workers also takes longer, and takes CPUs from other sessions.
   max_parallel_workers_per_gather: '0',
-  // Planned once per connection: no statement's plan depends on its values, and planning a large one takes longer than running it.
+  // Plan once per connection: no plan depends on values, and planning a large statement takes longer than running it.
   plan_cache_mode: 'force_generic_plan',
-  // What is read often is in memory, where walking an index costs no more than walking a table.
+  // Hot data is in memory, where an index scan costs no more than a sequential scan.
   random_page_cost: '1.1',
   default_transaction_read_only: 'on',
 };
@@ -49,7 +49,7 @@ export function databaseOptions({ url, name, entities, migrations, pool, reads }
     namingStrategy: PostgresNames,
     extensions: [Migrator],
     migrations: { migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: true },
-    // Triggers and functions are the migrations' own; no entity says them.
+    // Triggers and functions exist only in migrations, not in entities.
     schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
     pool: { min: 1, max: settings.DATABASE_POOL_SIZE },
     driverOptions: {
@@ -61,7 +61,7 @@ export function databaseOptions({ url, name, entities, migrations, pool, reads }
       ...timeouts(settings),
     },
     ...(reads && { replicas: [readConnections(name, reads, settings)] }),
-    // `em.find` stays where it is: what a request has just written must be in what it finds.
+    // `em.find` uses the write connections, so that a request sees its own writes.
     preferReadReplicas: false,
     discovery: { warnWhenNoEntities: false },
     forceUtcTimezone: true,
@@ -69,7 +69,10 @@ export function databaseOptions({ url, name, entities, migrations, pool, reads }
   });
 }
 
-/** The same server under settings of its own. MikroORM takes a pool's size from driverOptions only where there are several. */
+/**
+ * Returns read connections to the same server with their own settings. MikroORM reads a pool's size from driverOptions
+ * only if there are several.
+ */
 function readConnections(
   name: string,
   { settings }: ReadPool,
@@ -82,7 +85,7 @@ function readConnections(
       application_name: `${name}-reads`,
       options: sessionOptions({ ...READ_SETTINGS, ...settings }),
       Client: PreparingClient,
-      // A connection that is closed when idle takes its plans with it.
+      // Closing an idle connection would drop its plans.
       min: size,
       max: size,
       keepAlive: true,
@@ -93,7 +96,7 @@ function readConnections(
   };
 }
 
-/** As pg names them. What runs into one is answered 503: it works, or not, when it is tried again. */
+/** Returns pg's timeout options. A request that exceeds one gets a 503 and can be retried. */
 function timeouts(pool: PoolSettings): pg.PoolConfig {
   return {
     connectionTimeoutMillis: pool.DATABASE_CONNECT_TIMEOUT_MS,
@@ -103,7 +106,7 @@ function timeouts(pool: PoolSettings): pg.PoolConfig {
   };
 }
 
-/** PostgreSQL writes instants into JSON and cursors in the session's time zone. */
+/** Returns the session options. They set the time zone, in which PostgreSQL formats instants in JSON and cursors. */
 function sessionOptions(settings: Record<string, string>): string {
   return Object.entries({ timezone: 'UTC', ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)

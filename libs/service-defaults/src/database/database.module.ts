@@ -32,7 +32,7 @@ class DatabaseConnection implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** A service's own PostgreSQL database, connected before the service listens. */
+/** Provides the service's own PostgreSQL database, connected before the service listens. */
 @Module({})
 export class DatabaseModule {
   static async forRoot(options: Options): Promise<DynamicModule> {
@@ -50,7 +50,7 @@ export class DatabaseModule {
   }
 }
 
-/** Made before anything of the service begins its work. */
+/** Waits for the database before any other part of the service starts. */
 async function reachedDatabase(options: Options): Promise<DatabaseHealth> {
   const health = new DatabaseHealth(options);
   await health.whenThere();

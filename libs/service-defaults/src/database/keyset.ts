@@ -3,19 +3,19 @@ import { fieldError } from '../product-error.js';
 import type { Json } from './json.js';
 import { statement } from './statement.js';
 
-/** A page of a list, as the JSON of its items, and where the next one begins. */
+/** A page of a list: the JSON of its items and the cursor of the next page. */
 export interface Page<T> {
   body: Json<T[]>;
   nextCursor?: string;
 }
 
-/** `?limit=&cursor=` */
+/** Page parameters: `?limit=&cursor=`. */
 export interface PageRequest {
   limit: number;
   cursor?: string | undefined;
 }
 
-/** What a list is ordered by: columns or expressions that are never null, unique together, which an index ends in. */
+/** Order of a list: columns or expressions that are never null, unique together, and the last columns of an index. */
 export interface PageOrder<DB, TB extends keyof DB> {
   keys: readonly (readonly [key: StringReference<DB, TB> | Expression<unknown>, type: KeyType])[];
   direction: 'asc' | 'desc';
@@ -26,8 +26,8 @@ type Keys = Record<`$${number}`, unknown>;
 type Read<DB, Values, Answer> = (db: Kysely<DB>, values: Values, page: PageRequest) => Promise<Answer>;
 
 /**
- * A list read page by page. `list` selects `json`, by the rules of `statement()`; say the type of its `db`, since
- * TypeScript else infers from the order first.
+ * Defines a paginated list. `list` selects `json`, by the rules of `statement()`. Declare the type of its `db`:
+ * otherwise TypeScript infers it from the order.
  */
 export function pages<Values extends object, DB, TB extends keyof DB, T>(
   list: (db: Kysely<DB>, values: Values) => List<DB, TB, T>,
@@ -42,10 +42,13 @@ export function pages<Values extends object, DB, TB extends keyof DB, T>(
   };
 }
 
-/** A column of what a list belongs to, for its conditions: null there is equal to nothing here. */
+/** Column of the row that a list belongs to, for its conditions. Null equals nothing. */
 type ScopeColumns<Scope> = <Name extends keyof Scope & string>(name: Name) => Expression<NonNullable<Scope[Name]>>;
 
-/** The list of something, read in one statement with that thing, which `scope` selects. Undefined where it is not there. */
+/**
+ * Defines a paginated list that belongs to a row selected by `scope`, read in one statement. Undefined if the row is
+ * missing.
+ */
 export function pagesOf<Values extends object, DB, Scope extends object, TB extends keyof DB, T>(
   scope: (db: Kysely<DB>, values: Values) => SelectQueryBuilder<DB, never, Scope>,
   list: (db: Kysely<DB>, values: Values, columns: ScopeColumns<Scope>) => List<DB, TB, T>,
@@ -71,13 +74,13 @@ export function pagesOf<Values extends object, DB, Scope extends object, TB exte
   };
 }
 
-/** The page's size and, where it continues a list, the keys of the row before it. */
+/** Size of a page and, for later pages, the keys of the row before it. */
 interface PageValues extends Keys {
   $limit: number;
 }
 type PageRow = { json: string | null } & Keys;
 
-/** What is the caller's, not the page's. */
+/** Removes the page's values and returns those of the caller. */
 function own<Values extends object>(values: Values & Keys): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('$'))) as Values;
 }
@@ -96,7 +99,7 @@ function onePage<DB, TB extends keyof DB, T>(
   return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(after)})`);
 }
 
-/** One row more than a page holds tells whether another one follows. */
+/** Returns the values of a page. Its size is one row more, which shows whether another page follows. */
 function pageValues(
   { limit, cursor }: PageRequest,
   { keys }: { keys: readonly (readonly [unknown, KeyType])[] },
@@ -120,11 +123,11 @@ function toPage<T>(rows: PageRow[], { limit }: PageRequest, { keys }: { keys: re
   };
 }
 
-/** How a key travels in a cursor: exactly as the driver answers it, so that no row is skipped or seen twice. */
+/** Cursor formats of keys. They match the driver's output exactly, so that no row is skipped or repeated. */
 const KEY_TYPES = {
   integer: (key: unknown) => Number.isInteger(key) && Math.abs(key as number) <= 2_147_483_647,
   bigint: (key: unknown) => matches(key, /^\d{1,18}$/),
-  // A subnormal number is out of range to PostgreSQL.
+  // PostgreSQL rejects subnormal numbers as out of range.
   float: (key: unknown) => Number.isFinite(key) && (key === 0 || Math.abs(key as number) > 1e-300),
   numeric: (key: unknown) => matches(key, /^-?\d{1,12}(\.\d{1,6})?$/),
   text: (key: unknown) => matches(key, /^[^\0]*$/s),
@@ -134,15 +137,15 @@ const KEY_TYPES = {
 };
 export type KeyType = keyof typeof KEY_TYPES;
 
-/** Characters; the longest key is a name of 300. */
+/** Maximum length in characters. The longest key is a name of 300. */
 const LONGEST_CURSOR = 500;
 
-/** What clients pass back to read on after the row with these keys. */
+/** Encodes the cursor after the row with these keys. */
 export function writeCursor(keys: unknown[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
-/** The keys in a cursor. Throws `validation_failed`, of this field, for what no list has handed out. */
+/** Decodes the keys of a cursor. Throws `validation_failed` for this field if the cursor is invalid. */
 export function readCursor(cursor: string, types: readonly KeyType[], field = 'cursor'): unknown[] {
   const keys = cursor.length <= LONGEST_CURSOR ? parseCursor(cursor) : undefined;
   const isValid = Array.isArray(keys) && keys.length === types.length;
@@ -163,7 +166,7 @@ function matches(key: unknown, pattern: RegExp): key is string {
   return typeof key === 'string' && pattern.test(key);
 }
 
-/** JavaScript takes February 30 for March 2; PostgreSQL refuses it. */
+/** Whether a date exists. JavaScript parses February 30 as March 2, but PostgreSQL refuses it. */
 function isOnCalendar(instant: string): boolean {
   const time = Date.parse(instant);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 19) === instant.slice(0, 19).replace(' ', 'T');

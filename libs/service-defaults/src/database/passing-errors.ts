@@ -1,7 +1,6 @@
 /**
- * Nobody reaches the database now, or it gave a statement up for another's sake: refused, cut off, shutting down,
- * starting, out of connections, too slow (57014), waiting too long for a lock (55P03), in a deadlock (40P01) or in
- * conflict (40001). The same works when it is asked again.
+ * Error codes of transient database failures: refused, cut off, shutting down, starting, out of connections, statement
+ * timeout (57014), lock timeout (55P03), deadlock (40P01) or serialization conflict (40001). A retry can succeed.
  */
 const PASSING_CODE =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[1235]|57014|53300|08\w{3}|40P01|40001|55P03|25P0[34])$/;

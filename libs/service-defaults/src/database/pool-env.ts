@@ -1,25 +1,25 @@
 import { WholeNumberSetting } from '../env-rules.js';
 import { ServiceEnv } from '../service-env.js';
 
-/** What a service with a database reads from its environment: how many connections it has and how long it waits on them. */
+/** Environment of a service with a database: its connection counts and timeouts. */
 export class PoolEnv extends ServiceEnv {
-  /** Connections at most, shared by requests, handlers and jobs of one replica. */
+  /** Maximum connections per replica, shared by requests, handlers and jobs. */
   @WholeNumberSetting(2, 500)
   DATABASE_POOL_SIZE: number = DEFAULT_POOL.DATABASE_POOL_SIZE;
 
-  /** How long a request waits for a free, or a new, connection. */
+  /** Timeout for a free or new connection. */
   @WholeNumberSetting(100, 60_000)
   DATABASE_CONNECT_TIMEOUT_MS: number = DEFAULT_POOL.DATABASE_CONNECT_TIMEOUT_MS;
 
-  /** How long a statement may run. Hot reads have 5 s at most. */
+  /** Timeout of a statement. Hot reads have at most 5 s. */
   @WholeNumberSetting(100, 600_000)
   DATABASE_STATEMENT_TIMEOUT_MS: number = DEFAULT_POOL.DATABASE_STATEMENT_TIMEOUT_MS;
 
-  /** How long a statement may wait for a lock that another transaction has. */
+  /** Timeout for a lock of another transaction. */
   @WholeNumberSetting(100, 600_000)
   DATABASE_LOCK_TIMEOUT_MS: number = DEFAULT_POOL.DATABASE_LOCK_TIMEOUT_MS;
 
-  /** How long a transaction may do nothing: whoever forgot it must not keep its locks. */
+  /** Timeout of an idle transaction, so that a forgotten one releases its locks. */
   @WholeNumberSetting(1000, 600_000)
   DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: number = DEFAULT_POOL.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS;
 }
@@ -30,7 +30,7 @@ export interface PoolSettings {
   DATABASE_STATEMENT_TIMEOUT_MS: number;
   DATABASE_LOCK_TIMEOUT_MS: number;
   DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: number;
-  /** Of a service whose hot reads have connections of their own. */
+  /** Connections for hot reads, if they have a separate pool. */
   DATABASE_READ_POOL_SIZE?: number;
 }
 

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { Gauge } from 'prom-client';
 import { metrics } from '../metrics.js';
 
-/** The pools of this process, by what they are for. */
+/** Pools of this process with their purpose. */
 const pools = new Set<{ name: string; pool: pg.Pool }>();
 
-/** Has a pool's use measured until it ends. */
+/** Measures a pool's use until it ends. */
 export function measurePool(name: string, pool: pg.Pool): void {
   pools.add({ name, pool });
 }

@@ -4,7 +4,9 @@ import { traceStatement } from '../tracing/statement-spans.js';
 
 const names = new Map<string, string>();
 
-/** Has PostgreSQL plan this text once per connection from now on. One text has one name, so that a plan is never another text's. */
+/**
+ * Prepares a statement text, so that PostgreSQL plans it once per connection. Each text has a unique statement name.
+ */
 export function prepare(text: string): void {
   if (!names.has(text)) names.set(text, `s${names.size + 1}`);
 }
@@ -15,15 +17,15 @@ type Release = (error?: Error) => void;
 const BEGIN = /^(?:begin|start transaction)/i;
 
 /**
- * Sends the texts that were given to `prepare` by their name: neither Kysely nor MikroORM names a statement. And gives its
- * place in the pool back when a transaction cannot begin, or loses its connection: Kysely's controlled transactions keep it
- * when `begin` or `rollback` fails, so that each restart of the database would cost a service some of its connections.
+ * Sends texts passed to `prepare` as named statements, since neither Kysely nor MikroORM names them. Also releases its
+ * place in the pool if a transaction cannot begin or loses its connection. Kysely's controlled transactions keep the
+ * place when `begin` or `rollback` fails, so each database restart would leak connections.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // A pool listens only to clients that are idle: one that breaks between two statements of a transaction would end the
-    // process. The next statement fails in any case.
+    // A pool listens only to idle clients: a connection lost between two statements of a transaction would end the
+    // process. The next statement fails anyway.
     this.on('error', () => {});
   }
 
@@ -42,12 +44,12 @@ export class PreparingClient extends pg.Client {
   private leavePool(error: Error): never {
     const lent = this as { release?: Release };
     lent.release?.(error);
-    // Whoever releases it all the same must not release it twice.
+    // A later release must have no effect.
     lent.release = () => {};
     throw error;
   }
 
-  /** PostgreSQL rolls back what loses its connection. The pool drops a client that has ended. */
+  /** Ends the client: PostgreSQL rolls back a lost connection, and the pool drops an ended client. */
   private rolledBack(): object {
     this.end().catch(() => undefined);
     return { command: 'ROLLBACK', rowCount: null, rows: [] };

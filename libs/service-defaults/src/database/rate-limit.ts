@@ -4,14 +4,17 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ProductError } from '../product-error.js';
 
-/** rate-limiter-flexible's table. A service that counts has it among its entities, and `CREATE_RATE_LIMITS` in a migration. */
+/**
+ * Table of rate-limiter-flexible. A service with rate limits lists it in its entities, and runs `CREATE_RATE_LIMITS` in
+ * a migration.
+ */
 export const RateLimitSchema = defineEntity({
   name: 'RateLimit',
   tableName: 'rate_limits',
   properties: {
     key: p.string().length(255).primary(),
     points: p.integer().default(0),
-    /** Milliseconds since 1970, when the count begins anew. */
+    /** Time at which the count resets, in milliseconds since 1970. */
     expire: p.bigint('number').strictNullable(),
   },
 });
@@ -20,16 +23,16 @@ export const CREATE_RATE_LIMITS =
   'CREATE TABLE rate_limits (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)';
 
 export interface RateLimitRule {
-  /** Unique in the service; keys begin with it. */
+  /** Name, unique in the service. Prefix of the keys. */
   name: string;
-  /** So many in so many seconds from the first. */
+  /** Maximum number within `seconds` of the first. */
   points: number;
   seconds: number;
-  /** What whoever asks for more is answered. */
+  /** Error message once the limit is reached. */
   message: string;
 }
 
-/** Counts by key in the service's database, so that every replica counts the same. */
+/** Rate limit by key, counted in the service's database and so shared by all replicas. */
 export class RateLimit {
   private readonly limiter: RateLimiterPostgres;
 
@@ -48,7 +51,7 @@ export class RateLimit {
     });
   }
 
-  /** Throws too_many_requests while no more may be counted for this key. */
+  /** Throws too_many_requests if the limit of this key is reached. */
   async check(key: string): Promise<void> {
     const counted = await this.limiter.get(key);
     if (counted && counted.consumedPoints >= this.rule.points)
@@ -56,8 +59,8 @@ export class RateLimit {
   }
 
   /**
-   * One more for this key; of two at once the second waits for the first. Throws too_many_requests. In a transaction,
-   * what is rolled back was not counted.
+   * Counts one for this key, or throws too_many_requests. Of two concurrent calls, the second waits for the first. A
+   * rollback undoes the count.
    */
   async count(key: string): Promise<void> {
     try {
@@ -70,11 +73,11 @@ export class RateLimit {
 
 export interface Taken {
   granted: number;
-  /** Until more may be asked for. */
+  /** Time until more is available. */
   waitMs: number;
 }
 
-/** So many a second of all replicas together, taken several at a time. */
+/** Rate per second shared by all replicas, taken in batches. */
 export class SharedRate {
   private readonly limiter: RateLimiterPostgres;
 
@@ -85,13 +88,13 @@ export class SharedRate {
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,
-      // It only counts: how many are allowed may be another each time.
+      // Only counts: the allowed rate may differ with each call.
       points: Number.MAX_SAFE_INTEGER,
       duration: 1,
     });
   }
 
-  /** As many of those that are wanted as are left of this second's. */
+  /** Takes up to `wanted` from the remainder of this second. */
   async take(key: string, wanted: number, perSecond: number): Promise<Taken> {
     const { consumedPoints, msBeforeNext } = await this.limiter.consume(key, wanted);
     const before = consumedPoints - wanted;
@@ -104,7 +107,7 @@ interface Query {
   values: unknown[];
 }
 
-/** In the transaction that is under way. */
+/** Runs a query in the current transaction. */
 async function run(em: EntityManager, { text, values }: Query): Promise<{ rows: unknown[]; rowCount: number }> {
   const { rows } = await em.getKysely<unknown>().executeQuery(CompiledQuery.raw(text, values));
   return { rows, rowCount: rows.length };

@@ -47,7 +47,7 @@ class CreateMeals extends Migration {
         is_hot boolean NOT NULL DEFAULT false,
         served_at timestamptz NOT NULL DEFAULT now()
       )`);
-    // Two of one microsecond, and one a microsecond before, which no Date of JavaScript tells apart.
+    // Two in the same microsecond, and one a microsecond earlier, which a JavaScript Date cannot distinguish.
     this.addSql(`
       INSERT INTO meals (name, price, weight, served_at) VALUES
         ('a', 0.30, 0.1, '2026-01-01T00:00:00.000001Z'), ('b', NULL, 1e-7, '2026-01-01T00:00:00.000002Z'),

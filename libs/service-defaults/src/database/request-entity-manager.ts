@@ -5,8 +5,8 @@ import type { AroundRequest } from '../around-request.js';
 const current = new AsyncLocalStorage<RequestEntities | undefined>();
 
 /**
- * The entity manager of one request, forked when it is first asked for: that costs more than routing, and hot reads need none.
- * It stands behind every injected one; a class with `@Transactional` methods has one as `em`.
+ * Entity manager of one request, forked on first use: forking costs more than routing, and hot reads need none. Every
+ * injected entity manager delegates to it. A class with `@Transactional` methods has one as `em`.
  */
 class RequestEntities {
   private forked: EntityManager | undefined;
@@ -14,7 +14,7 @@ class RequestEntities {
   constructor(private readonly root: EntityManager) {}
 
   get entityManager(): EntityManager {
-    // Outside the request, since a fork under way looks for the request's entity manager too.
+    // Run outside the request, since forking also resolves the request's entity manager.
     return (this.forked ??= current.run(undefined, () =>
       this.root.fork({ useContext: true, disableContextResolution: true }),
     ));
@@ -25,7 +25,7 @@ export function requestEntityManager(): EntityManager | undefined {
   return current.getStore()?.entityManager;
 }
 
-/** Gives every request an entity manager of its own. */
+/** Gives every request its own entity manager. */
 export function aroundRequest({ em }: { em: EntityManager }): AroundRequest {
   return (next) => current.run(new RequestEntities(em), next);
 }

@@ -4,7 +4,7 @@ import type { Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { isPassing } from './passing-errors.js';
 
-/** A statement that waits for a table's lock makes everybody wait who comes after it. */
+/** Lock timeout. A statement that waits for a table lock blocks all later ones. */
 const LOCK_TIMEOUT_MS = 2000;
 const ATTEMPTS = 30;
 const PAUSE_MS = 500;
@@ -13,19 +13,19 @@ const LONGEST_PAUSE_MS = 5000;
 export interface MigrationSettings {
   lockTimeoutMs?: number;
   attempts?: number;
-  /** Names of those to run at most: for a database as an earlier version had it. */
+  /** Names of the migrations to run, to create the database of an earlier version. Default: all. */
   only?: string[] | undefined;
 }
 
 /**
- * Brings a database up to date; safe to run beside a second one and beside the running previous version. A table that is
- * in use is waited for briefly and asked for again, for two minutes, so that nobody else waits behind the migration.
+ * Migrates a database. Safe to run concurrently, and while the previous version runs. Waits only briefly for a locked
+ * table and retries for two minutes, so that other statements do not queue behind the migration.
  */
 export async function runMigrations(
   options: Options,
   { lockTimeoutMs = LOCK_TIMEOUT_MS, attempts = ATTEMPTS, only }: MigrationSettings = {},
 ): Promise<string[]> {
-  // A session of its own: one migration at a time, however long the other one takes.
+  // A separate session holds the lock, so that only one migration runs at a time.
   const guard = new pg.Client({ connectionString: options.clientUrl as string, application_name: 'migrations' });
   await guard.connect();
   const orm = await MikroORM.init({
@@ -40,7 +40,7 @@ export async function runMigrations(
   }
 }
 
-/** All of it in one transaction: an attempt that failed has changed nothing. */
+/** Runs all migrations in one transaction, so that a failed attempt changes nothing. */
 async function migrate(orm: MikroORM, attempts: number, only: string[] | undefined): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     try {

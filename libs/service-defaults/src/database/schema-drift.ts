@@ -1,6 +1,6 @@
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 
-/** What would have to change for the migrated database to be what the entities say: empty when they agree. For tests. */
+/** Returns the SQL that would make the migrated database match the entities. Empty if they agree. For tests. */
 export async function schemaDrift(options: Options): Promise<string> {
   const orm = await MikroORM.init(options);
   try {

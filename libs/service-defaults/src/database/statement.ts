@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { prepare } from './preparing-client.js';
 
-/** Composes queries and runs none. */
+/** Kysely instance that only compiles queries. */
 const composer = new Kysely<never>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -19,12 +19,12 @@ const composer = new Kysely<never>({
   },
 });
 
-/** A query of Kysely's, or its `sql`. */
+/** A Kysely query or its `sql`. */
 interface Composed<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
 }
 
-/** Takes the place of a value while the query is composed. */
+/** Placeholder of a value while the query is compiled. */
 class Placeholder {
   constructor(readonly name: string) {}
 
@@ -33,15 +33,17 @@ class Placeholder {
   }
 }
 
-/** Null, undefined, true and false may be asked for while the query is composed: each gives another text. */
+/**
+ * Whether a value is part of the text: the query may branch on null, undefined, true and false while it is compiled.
+ */
 function isPartOfTheText(value: unknown): boolean {
   return value === null || value === undefined || typeof value === 'boolean';
 }
 
 /**
- * A query composed once for each set of given values, prepared by PostgreSQL once per connection, and from then on only run:
- * composing and planning a list cost more than running it. Lists of values are `= any(${ids})`, not `in`; a constant by
- * which PostgreSQL selects a partial index is `sql.lit(…)`. Runs in the transaction that `db` is in.
+ * Compiles a query once for each set of given values, and has PostgreSQL prepare it once per connection: compiling and
+ * planning a list cost more than running it. Write lists of values as `= any(${ids})`, not `in`, and a
+ * constant that selects a partial index as `sql.lit(…)`. Runs in the transaction of `db`.
  */
 export function statement<DB, Values extends object, Row>(
   compose: (db: Kysely<DB>, values: Values) => Composed<Row>,

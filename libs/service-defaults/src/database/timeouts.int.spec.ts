@@ -130,7 +130,7 @@ describe('answers 503 and when to come again', () => {
   });
 
   test('for a deadlock, to one of the two', async () => {
-    // The server looks for deadlocks after a second; whoever waits shorter never learns of one.
+    // The server checks for deadlocks after one second. A shorter wait never sees one.
     await other.query(`ALTER ROLE CURRENT_USER SET deadlock_timeout = '100ms'`);
     await app.get(MikroORM).em.getConnection().execute(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'things' AND pid <> pg_backend_pid()`);

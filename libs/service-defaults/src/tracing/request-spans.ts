@@ -4,27 +4,27 @@ import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, t
 import { isTracing, startSpan } from './spans.js';
 import { remoteTrace } from './trace-context.js';
 
-/** Asked every few seconds by whoever watches. */
+/** Paths that monitoring polls every few seconds. */
 const WATCHED = new Set(['/live', '/ready', '/metrics', '/status', '/health']);
 
 export interface TracedRequest {
   method: string;
-  /** The pattern, never the path: that may hold a token, and a name for each path is none. */
+  /** Route pattern, never the path: a path may contain a token, and would make too many names. */
   route: string;
   headers: object;
-  /** Anybody may have sent it: it gets a trace of its own, which links the one that was sent. */
+  /** Whether it comes from outside. Then it gets its own trace, linked to the one that was sent. */
   isFromOutside?: boolean;
   answer: ServerResponse;
 }
 
-/** Has a request begin in a span of its own, which ends with its answer. Without tracing it only begins. */
+/** Runs a request in its own span, which ends with its response. Without tracing, only runs it. */
 export function traceRequest(
   { method, route, headers, isFromOutside = false, answer }: TracedRequest,
   begin: () => void,
 ): void {
   if (!isTracing() || WATCHED.has(route)) return begin();
   const sent = remoteTrace(headers);
-  // Whether a trace is recorded depends on its id, which an outsider must not choose.
+  // Sampling depends on the trace id, which an external client must not choose.
   const parent = isFromOutside ? ROOT_CONTEXT : sent;
   const attributes = { 'http.request.method': method, 'http.route': route };
   const span = startSpan(
@@ -40,7 +40,7 @@ export function traceRequest(
   context.with(trace.setSpan(parent, span), begin);
 }
 
-/** Without its trace state, which is free text. */
+/** Links to the sent trace, without its trace state, which is free text. */
 function linksTo(sent: Context): Link[] {
   const found = trace.getSpanContext(sent);
   if (!found) return [];

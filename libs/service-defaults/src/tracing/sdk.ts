@@ -7,7 +7,10 @@ import type { TracingSettings } from './start-tracing.js';
 
 const STOP_WITHIN_MS = 2000;
 
-/** Answers how to stop it. The SDK reads the standard's other variables (OTEL_TRACES_SAMPLER, OTEL_BSP_… ) itself. */
+/**
+ * Starts the SDK and returns its stop function. The SDK reads the other standard variables (OTEL_TRACES_SAMPLER,
+ * OTEL_BSP_…) itself.
+ */
 export function startSdk(service: string, env: TracingSettings): () => Promise<void> {
   const named = resourceFromAttributes({
     'service.name': service,

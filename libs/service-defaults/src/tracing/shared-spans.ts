@@ -2,12 +2,12 @@ import { trace, type SpanOptions } from '@opentelemetry/api';
 import { inSpan, isRecorded, isTracing } from './spans.js';
 import { currentTraceparent, remoteTrace } from './trace-context.js';
 
-/** The trace of what is done here, for what follows it later; null where nobody records it. */
+/** Returns the current trace for later work. Null if it is not recorded. */
 export function recordedTraceparent(): string | null {
   return isRecorded() ? (currentTraceparent() ?? null) : null;
 }
 
-/** Does what many have caused in one span, of the first trace that is recorded and with links to the others. */
+/** Runs work caused by many traces in one span of the first recorded trace, with links to the others. */
 export async function inSharedSpan<T>(
   name: string,
   options: SpanOptions,

@@ -13,7 +13,7 @@ export { SpanKind } from '@opentelemetry/api';
 let tracer = trace.getTracer('campus-deals');
 let started = false;
 
-/** Whether spans are made at all; asked before anything is done for one, so that tracing costs nothing while it is off. */
+/** Whether tracing is on. Checked before any work for a span, so that tracing costs nothing while it is off. */
 export function isTracing(): boolean {
   return started;
 }
@@ -27,7 +27,7 @@ export function startSpan(name: string, options: SpanOptions, parent: Context = 
   return tracer.startSpan(name, options, parent);
 }
 
-/** Does the work in a span of its own, the child of the one that is under way here (or of `parent`). */
+/** Runs work in its own span, a child of the current one (or of `parent`). */
 export async function inSpan<T>(
   name: string,
   options: SpanOptions,
@@ -47,14 +47,14 @@ export async function inSpan<T>(
   }
 }
 
-/** Says that it failed, and as what; never how it was put: messages may hold addresses. */
+/** Marks a span as failed with the error's type, never its message: messages may contain addresses. */
 export function failSpan(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   const { code, name } = Object(error) as { code?: unknown; name?: unknown };
   span.setAttribute('error.type', String(code ?? name ?? 'unknown'));
 }
 
-/** Whether what is done here would be recorded. */
+/** Whether the current trace is recorded. */
 export function isRecorded(of: Context = context.active()): boolean {
   return started && ((trace.getSpanContext(of)?.traceFlags ?? TraceFlags.NONE) & TraceFlags.SAMPLED) !== 0;
 }

@@ -7,7 +7,7 @@ export interface TracingSettings {
 
 let stop: (() => Promise<void>) | undefined;
 
-/** Sends spans to OTEL_EXPORTER_OTLP_ENDPOINT. Without one the SDK is not even loaded. */
+/** Starts sending spans to OTEL_EXPORTER_OTLP_ENDPOINT. If it is unset, the SDK is not loaded. */
 export async function startTracing(service: string, env: TracingSettings): Promise<void> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return;
   const { startSdk } = await import('./sdk.js');
@@ -15,7 +15,7 @@ export async function startTracing(service: string, env: TracingSettings): Promi
   setTracing(true);
 }
 
-/** Sends what is left, for a moment at most: who collects it may be away. */
+/** Flushes the remaining spans, with a short timeout: the collector may be unavailable. */
 export async function stopTracing(): Promise<void> {
   setTracing(false);
   await stop?.();

@@ -3,7 +3,7 @@ import { failSpan, isRecorded, startSpan } from './spans.js';
 
 const TABLE = /^\s*(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(\w+)"?|\bfrom\s+"?(\w+)"?/i;
 
-/** Runs a statement in a span that says what it does to which table; never its text, which may hold values. */
+/** Runs a statement in a span with its operation and table, never its text, which may contain values. */
 export function traceStatement(text: string, run: () => unknown): unknown {
   if (!isRecorded()) return run();
   const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'QUERY';

@@ -11,17 +11,17 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { randomHex } from './random-hex.js';
 
-// Also without the SDK: what belongs to a request follows it through every await, and its trace from process to process.
+// Also without the SDK: the context follows a request through every await, and the trace from process to process.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 propagation.setGlobalPropagator(new W3CTraceContextPropagator());
 
-/** What travels beside a request or an event (W3C Trace Context). */
+/** Trace headers of a request or an event (W3C Trace Context). */
 export interface TraceHeaders {
   traceparent?: string;
   tracestate?: string;
 }
 
-/** The trace that `headers` continue; else the one that is under way here; else a new one, which nobody records. */
+/** Returns the trace in `headers`, else the current one, else a new one that is not recorded. */
 export function continuedTrace(headers: TraceHeaders = {}): Context {
   const given = headers.traceparent === undefined ? ROOT_CONTEXT : remoteTrace(headers);
   if (hasTrace(given)) return given;
@@ -30,22 +30,22 @@ export function continuedTrace(headers: TraceHeaders = {}): Context {
   return trace.setSpanContext(here, { traceId: randomHex(16), spanId: randomHex(8), traceFlags: TraceFlags.NONE });
 }
 
-/** The trace of somebody else who sent these; none where they name none. */
+/** Returns the trace that an external sender named in these headers, if any. */
 export function remoteTrace(headers: object): Context {
   return propagation.extract(ROOT_CONTEXT, headers);
 }
 
-/** Runs `work` in the trace of an event, or of whoever sent these headers. */
+/** Runs `work` in the trace of an event, or of the sender of these headers. */
 export function inTraceOf<T>(headers: TraceHeaders, work: () => T): T {
   return context.with(continuedTrace(headers), work);
 }
 
-/** The same function, which is in this trace wherever it is called. */
+/** Binds a function to the current trace. */
 export function keepTrace<Args extends unknown[], T>(work: (...args: Args) => T): (...args: Args) => T {
   return context.bind(context.active(), work);
 }
 
-/** For whoever is to continue the trace that is under way here; nothing while none is. */
+/** Returns headers that continue the current trace. Empty if there is none. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);

@@ -86,7 +86,7 @@ function pageNumber(request: FastifyRequest, name: string, usual: number, larges
   return Math.min(Number(text), largest);
 }
 
-/** `page` first: supabase-js reads what follows the first "=". */
+/** Returns page links with `page` first, since supabase-js reads the text after the first "=". */
 function links(page: number, perPage: number, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (target: number, relation: string): string =>

@@ -15,7 +15,7 @@ export interface UserChange {
   banDuration: string;
 }
 
-/** What the holder of the service key may do. */
+/** Operations of the service key. */
 export class AdminService {
   constructor(
     private readonly database: Database,
@@ -67,7 +67,7 @@ export class AdminService {
           banDuration === '' ? user.banned_until : bannedUntil(banDuration),
         ],
       );
-      // They were sent to the address it had.
+      // The tokens were sent to the old address.
       if (email !== undefined && email !== user.email)
         await transaction.many('DELETE FROM auth.one_time_tokens WHERE user_id = $1', [id]);
       if (isConfirmed) await confirmEmail(transaction, id);
@@ -75,13 +75,13 @@ export class AdminService {
     return this.get(id);
   }
 
-  /** With everything that hangs on it: sessions, tokens, codes. */
+  /** Deletes a user with all sessions, tokens and codes. */
   async delete(id: string): Promise<void> {
     const deleted = await this.database.one('DELETE FROM auth.users WHERE id = $1 RETURNING id', [id]);
     if (!deleted) throw userNotFound(404);
   }
 
-  /** A link for signing in, without a mail; an unknown address gets a user. */
+  /** Creates a sign-in link without sending an email. Creates a user for an unknown address. */
   async generateLink(email: string, data: Record<string, unknown>, redirectTo: string): Promise<object> {
     return this.database.transaction(async (transaction) => {
       const user = (await createUser(transaction, email, data)) ?? (await findUserByEmail(transaction, email));

@@ -19,7 +19,7 @@ test('a connection that breaks within a transaction fails that alone: the proces
     await database.many('SELECT pg_terminate_backend($1)', [me?.pid]);
     await transaction.many('SELECT 1');
   });
-  // PostgreSQL's own words, or pg's when it has seen the connection end before the next statement is sent.
+  // The message is PostgreSQL's, or pg's if the connection ended before the next statement.
   await expect(cutOff).rejects.toThrow(/terminating connection|connection error/);
   expect(await database.transaction((transaction) => transaction.one('SELECT 1 AS one'))).toEqual({ one: 1 });
 });

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** What a statement can be sent to: the pool, or the connection of a transaction. */
+/** Target of statements: the pool, or the connection of a transaction. */
 export interface Queries {
-  /** The first row, or undefined. */
+  /** Returns the first row, if any. */
   one<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row | undefined>;
   many<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -18,7 +18,7 @@ export class Database implements Queries {
       max: 10,
       connectionTimeoutMillis: 10_000,
     });
-    // An idle connection that breaks must not end the process; the next query says what is wrong.
+    // A lost idle connection must not end the process. The next query reports the error.
     this.pool.on('error', () => undefined);
   }
 
@@ -30,7 +30,10 @@ export class Database implements Queries {
     return (await this.pool.query<Row>(sql, [...values])).rows;
   }
 
-  /** Commits what `work` did, or nothing of it when it throws. A lock waits five seconds at most; a deadlock's loser begins anew. */
+  /**
+   * Runs `work` in a transaction, and rolls back if it throws. The lock timeout is five seconds. A deadlock's loser is
+   * retried.
+   */
   async transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -48,7 +51,7 @@ export class Database implements Queries {
   private async attempt<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
-    // The pool listens to idle connections only; one that breaks in here must not end the process either.
+    // The pool listens only to idle connections. One lost in here must not end the process either.
     const onBreak = (error: Error): void => void (broken = error);
     client.on('error', onBreak);
     try {

@@ -97,7 +97,9 @@ const MIGRATIONS: readonly Migration[] = [
 
 const ONE_AT_A_TIME = 4_242_010;
 
-/** Brings the schema `auth` up to date, in one transaction; safe to run beside a second one. Gives the names of what was applied. */
+/**
+ * Migrates the schema `auth` in one transaction. Safe to run concurrently. Returns the names of the applied migrations.
+ */
 export async function applyMigrations(database: Database): Promise<string[]> {
   return database.transaction(async (transaction) => {
     await transaction.many('SELECT pg_advisory_xact_lock($1)', [ONE_AT_A_TIME]);

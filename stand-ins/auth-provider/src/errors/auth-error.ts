@@ -1,4 +1,4 @@
-/** A refusal in GoTrue's words: HTTP status, stable code, sentence for people. Never a 5xx for what a client sent. */
+/** An error in GoTrue's format: HTTP status, stable code, message for users. Never a 5xx for a client error. */
 export class AuthError extends Error {
   constructor(
     readonly status: number,

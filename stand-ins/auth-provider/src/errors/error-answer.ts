@@ -6,7 +6,7 @@ import { AuthError, badJson, validationFailed } from './auth-error.js';
 const VERSION_HEADER = 'x-supabase-api-version';
 const VERSION_WITH_CODES = '2024-01-01';
 
-/** Answers any failure in one of GoTrue's two shapes; which one the client says by its API version. */
+/** Responds to any failure in one of GoTrue's two formats, depending on the client's API version. */
 export function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -36,7 +36,7 @@ function wantsCodes(request: FastifyRequest): boolean {
   return typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= VERSION_WITH_CODES;
 }
 
-/** Undefined for what is our fault. */
+/** Converts client errors. Undefined for internal errors. */
 function asAuthError(error: unknown): AuthError | undefined {
   if (error instanceof AuthError) return error;
   const code = codeOf(error);
@@ -44,9 +44,9 @@ function asAuthError(error: unknown): AuthError | undefined {
     return new AuthError(413, 'request_entity_too_large', 'Request body too large');
   if (code?.startsWith('FST_ERR_CTP')) return badJson('the body is broken off');
   if (code === 'FST_ERR_BAD_URL') return validationFailed('The address of the request is not valid');
-  // Class 22 of PostgreSQL: text it cannot keep, such as a zero byte or half a surrogate pair.
+  // Class 22 of PostgreSQL: text that it cannot store, such as a zero byte or half a surrogate pair.
   if (code && /^22\w{3}$/.test(code)) return validationFailed('The request holds characters that cannot be stored');
-  // lock_not_available, unique_violation: somebody else held or took the same thing at the same moment.
+  // lock_not_available, unique_violation: a concurrent request had or took the same resource.
   if (code === '55P03' || code === '23505')
     return new AuthError(409, 'conflict', 'Too many concurrent requests, please try again');
   if (isDatabaseAway(error, code))
@@ -57,7 +57,7 @@ function asAuthError(error: unknown): AuthError | undefined {
     : undefined;
 }
 
-/** Clients try again after a 503; a 500 when refreshing makes supabase-js forget the session. */
+/** Whether the database is unavailable. Clients retry after a 503, but on a 500 supabase-js drops the session. */
 function isDatabaseAway(error: unknown, code: string | undefined): boolean {
   if (code !== undefined)
     return /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[123]|53300|08\w{3})$/.test(code);
@@ -73,7 +73,10 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What a log may hold: what PostgreSQL and the mail server say (they have codes) carries addresses, so of theirs only the code. */
+/**
+ * Describes an error for the log. Messages of PostgreSQL and the mail server contain addresses, so only their codes are
+ * logged.
+ */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { kind: typeof error };
   const errorCode = codeOf(error);

@@ -5,11 +5,11 @@ const PATIENCE_MS = 2000;
 interface Dependency {
   name: string;
   check: () => Promise<unknown>;
-  /** Without another the provider still serves, and says that it is missing. */
+  /** Whether the provider cannot serve without it. If another one fails, it is only reported. */
   isEssential: boolean;
 }
 
-/** Whether the process runs, and whether all it needs is there. */
+/** Adds the liveness and readiness routes. */
 export function healthRoutes(app: FastifyInstance, dependencies: readonly Dependency[]): void {
   app.get('/live', async () => ({ status: 'up' }));
 

@@ -3,15 +3,14 @@ import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 
 import type { Database, Queries } from '../database/database.js';
 
 const ALGORITHM = 'ES256';
-/** Clients and our services keep a key set for ten minutes. */
+/** Time for which clients and our services cache the key set. */
 const CACHED_SECONDS = 600;
 const CLOCK_SKEW_SECONDS = 300;
 const ONE_AT_A_TIME = 4_242_011;
 
 /**
- * The ES256 keys that sign access tokens. One signs; a retired one stays published, and good for checking, until the last
- * token it signed has expired and everybody's cached key set with it. Read from the database each time, so that all
- * replicas change over together.
+ * ES256 keys of access tokens. Only one signs. A retired key stays published for verification until its last token and
+ * all cached key sets have expired. Keys are read from the database each time, so that all replicas switch together.
  */
 export class SigningKeys {
   private readonly imported = new Map<string, Promise<CryptoKey>>();
@@ -24,7 +23,7 @@ export class SigningKeys {
     this.publishedSeconds = tokenSeconds + CACHED_SECONDS + CLOCK_SKEW_SECONDS;
   }
 
-  /** Makes the first key of a new database. */
+  /** Creates the first key of a new database. */
   async ensure(): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await transaction.many('SELECT pg_advisory_xact_lock($1)', [ONE_AT_A_TIME]);
@@ -33,7 +32,7 @@ export class SigningKeys {
     });
   }
 
-  /** A new key signs from now on. Gives its id. */
+  /** Starts signing with a new key, and returns its id. */
   async rotate(): Promise<string> {
     return this.database.transaction(async (transaction) => {
       await transaction.many('SELECT pg_advisory_xact_lock($1)', [ONE_AT_A_TIME]);
@@ -52,13 +51,13 @@ export class SigningKeys {
     return { kid: row.kid, key: await this.import(row.kid, 'private', row.private_jwk) };
   }
 
-  /** The public key of that id while it is published, else undefined. */
+  /** Returns the public key of an id while it is published. */
   async checking(kid: string): Promise<CryptoKey | undefined> {
     const row = (await this.published()).find((row) => row.kid === kid);
     return row && this.import(kid, 'public', publicPart(row));
   }
 
-  /** The key set as everybody may see it (RFC 7517), the signing key first. */
+  /** Returns the public key set (RFC 7517), with the signing key first. */
   async publicSet(): Promise<{ keys: JWK[] }> {
     return { keys: (await this.published()).map(publicPart) };
   }
@@ -99,7 +98,7 @@ async function addKey(transaction: Queries): Promise<string> {
   return kid;
 }
 
-/** By name, so that the private number cannot slip through. */
+/** Returns the public members of a key. They are listed by name, so that the private one cannot leak. */
 function publicPart({ kid, private_jwk: { kty, crv, x, y } }: KeyRow): JWK {
   return { kty, crv, x, y, kid, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] } as JWK;
 }

@@ -5,7 +5,7 @@ import type { MailTexts } from './mail-texts.js';
 export interface MailContent extends MailTexts {
   link: string;
   code: string;
-  /** "10 minutes" */
+  /** Lifetime, such as "10 minutes". */
   lifetime: string;
   homeUrl: string;
 }
@@ -27,7 +27,7 @@ ${homeUrl}
 `;
 }
 
-/** One table, styles on the elements: what every mail program shows alike. */
+/** Renders an HTML email as a table with inline styles, which all mail programs show alike. */
 export function htmlMail({
   subject,
   title,

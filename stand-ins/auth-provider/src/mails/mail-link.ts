@@ -1,16 +1,16 @@
-/** Opens our own page, which verifies at the press of a button: a mail scanner that opens the link changes nothing. */
+/** Default link to our own page, which verifies on a button press, so that a mail scanner opening it has no effect. */
 export const DEFAULT_LINK_TEMPLATE =
   '{{ .SiteURL }}/verify#token_hash={{ .TokenHash }}&type={{ .Type }}&redirect_to={{ .RedirectTo }}';
 
 const VARIABLE = /\{\{\s*\.(\w+)\s*\}\}/g;
 const NAMES = ['ConfirmationURL', 'Token', 'TokenHash', 'SiteURL', 'RedirectTo', 'Type', 'Email'] as const;
 
-/** What Supabase's mail templates know, and `Type`, which is ours: there each template writes its own. */
+/** Variables of Supabase's mail templates, plus our `Type`, which Supabase's templates hardcode. */
 export type LinkVariables = Record<(typeof NAMES)[number], string>;
 
 const isName = (name: string): name is (typeof NAMES)[number] => (NAMES as readonly string[]).includes(name);
 
-/** The link of a mail. A value that lands in the query or the fragment is percent-encoded. */
+/** Returns the link of an email. Values in the query or fragment are percent-encoded. */
 export function fillLinkTemplate(template: string, variables: LinkVariables): string {
   return template.replaceAll(VARIABLE, (_whole, name: string, at: number) => {
     const value = isName(name) ? variables[name] : '';
@@ -18,7 +18,7 @@ export function fillLinkTemplate(template: string, variables: LinkVariables): st
   });
 }
 
-/** What is wrong with a template, one sentence each. */
+/** Returns the problems of a template, one sentence each. */
 export function problemsOfLinkTemplate(template: string): string[] {
   const used = [...template.matchAll(VARIABLE)].map(([, name]) => name ?? '');
   const problems = used

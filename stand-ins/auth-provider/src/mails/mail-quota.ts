@@ -3,25 +3,25 @@ import type { Queries } from '../database/database.js';
 import { AuthError } from '../errors/auth-error.js';
 
 export interface MailLimits {
-  /** Seconds between two mails of one purpose to one address. */
+  /** Minimum seconds between two emails of one purpose to one address. */
   frequencySeconds: number;
   perAddressAndHour: number;
-  /** To all addresses together. */
+  /** Maximum emails per hour to all addresses together. */
   perHour: number;
 }
 
-/** Signing in does not make the mails of an e-mail change wait. */
+/** Purposes of emails, throttled separately: a sign-in does not delay an email change. */
 export type MailPurpose = 'sign_in' | 'email_change';
 
 const TOTAL_LOCK = 4_242_012;
 
-/** How many mails may go, counted in the database: restarts and replicas know of each other's. Holds no address, only a hash. */
+/** Email quota, counted in the database and so shared by all replicas. Stores only hashes of addresses. */
 export class MailQuota {
   constructor(private readonly limits: MailLimits) {}
 
   /**
-   * Books one mail to each of the addresses, or refuses with 429. With `isSent` false the request is counted for its
-   * address and no mail in the total: so that an address without an account answers like one with.
+   * Books one email to each address, or refuses with 429. With `isSent` false, counts the request only for its address
+   * and not in the total, so that an address without an account gets the same response.
    */
   async book(
     transaction: Queries,
@@ -30,7 +30,7 @@ export class MailQuota {
     { isSent = true } = {},
   ): Promise<string[]> {
     const hashes = addresses.map(hashOf).sort(Buffer.compare);
-    // Always in this order, addresses sorted and then the total: two requests cannot wait for each other.
+    // The order is fixed (sorted addresses, then the total), so that two requests cannot deadlock.
     for (const hash of hashes)
       await transaction.many('SELECT pg_advisory_xact_lock($1)', [hash.readBigInt64BE().toString()]);
     for (const hash of hashes) await this.checkAddress(transaction, purpose, hash);
@@ -42,7 +42,7 @@ export class MailQuota {
     return rows.map(({ id }) => id);
   }
 
-  /** The mails could not be sent after all. */
+  /** Releases bookings of emails that could not be sent. */
   async giveBack(queries: Queries, bookings: readonly string[]): Promise<void> {
     await queries.many('DELETE FROM auth.sent_mails WHERE id = ANY($1)', [bookings]);
   }

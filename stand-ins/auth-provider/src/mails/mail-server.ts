@@ -20,18 +20,21 @@ export class MailServer {
       url: smtpUrl,
       pool: true,
       maxConnections: 5,
-      // Somebody waits for the answer.
+      // A client waits for the response.
       dnsTimeout: 5000,
       connectionTimeout: 5000,
       greetingTimeout: 5000,
       socketTimeout: 10_000,
-      // Nothing a template holds may make the server read files or fetch addresses.
+      // A template must never make the server read files or fetch URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   }
 
-  /** Resolves when the mail server has taken it. An address it will never take is the sender's mistake (400), all else ours. */
+  /**
+   * Resolves once the mail server accepts the email. A permanently rejected address is a client error (400), all else
+   * internal.
+   */
   async send(mail: OutgoingMail): Promise<void> {
     try {
       // Sent to exactly one mailbox: an address is not parsed into several.

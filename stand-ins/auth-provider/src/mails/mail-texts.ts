@@ -1,6 +1,6 @@
 import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/site-rules';
 
-/** The mails there are; an e-mail change sends one to each of the two addresses. */
+/** Kinds of emails. An email change sends one to each of the two addresses. */
 export type MailKind = 'signup' | 'magiclink' | 'email_change_current' | 'email_change_new';
 
 export interface MailTexts {
@@ -8,11 +8,11 @@ export interface MailTexts {
   title: string;
   lead: string;
   button: string;
-  /** For whoever did not ask for it. */
+  /** Text for a recipient who did not request the email. */
   unasked: string;
 }
 
-/** The words of a mail. `newEmail` only for an e-mail change. */
+/** Returns the texts of an email. `newEmail` is set only for an email change. */
 export function mailTexts(kind: MailKind, newEmail: string | null): MailTexts {
   switch (kind) {
     case 'signup':

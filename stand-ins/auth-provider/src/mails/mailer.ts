@@ -20,7 +20,7 @@ export interface ConfirmationMail {
   newEmail: string | null;
 }
 
-/** The mails with a link and a code. */
+/** Sends the emails with a link and a code. */
 export class Mailer {
   constructor(
     private readonly server: MailServer,
@@ -39,7 +39,7 @@ export class Mailer {
     await this.server.send({ to: mail.to, subject: texts.subject, html: htmlMail(content), text: plainMail(content) });
   }
 
-  /** The link to the provider itself, which verifies when it is opened. */
+  /** Returns the link to the provider itself, which verifies when it is opened. */
   confirmationUrl({ kind, token, redirectTo }: Pick<ConfirmationMail, 'kind' | 'token' | 'redirectTo'>): string {
     return `${this.settings.issuer}/verify?${new URLSearchParams({ token, type: typeOf(kind), redirect_to: redirectTo })}`;
   }
@@ -57,7 +57,7 @@ export class Mailer {
   }
 }
 
-/** The kind as a client names it when it verifies. */
+/** Maps a kind to the client's `type` for verification. */
 export function typeOf(kind: MailKind): 'signup' | 'magiclink' | 'email_change' {
   return kind === 'signup' || kind === 'magiclink' ? kind : 'email_change';
 }

@@ -21,13 +21,16 @@ interface PreparedMail extends WantedMail {
   issued: IssuedToken;
 }
 
-/** Mails that are booked and whose tokens exist; to be sent once that is committed. */
+/** Booked emails with their tokens, to be sent after the commit. */
 export interface PreparedMails extends MailOrder {
   mails: PreparedMail[];
   bookings: string[];
 }
 
-/** Puts tokens into mails: prepared inside a transaction, sent after it, taken back when the mail server fails. */
+/**
+ * Sends tokens by email: prepares them in a transaction, sends after the commit, and withdraws them if the mail server
+ * fails.
+ */
 export class ConfirmationMails {
   constructor(
     private readonly database: Database,
@@ -36,7 +39,10 @@ export class ConfirmationMails {
     private readonly mailer: Mailer,
   ) {}
 
-  /** 429 when these addresses had their share, or everybody. Before anything else of the transaction is locked. */
+  /**
+   * Books emails. Throws 429 if the quota of an address or the total is reached. Call it before any other lock of the
+   * transaction.
+   */
   async book(
     transaction: Queries,
     purpose: MailPurpose,

@@ -3,19 +3,19 @@ import type { Queries } from '../database/database.js';
 import type { MailKind } from '../mails/mail-texts.js';
 import type { CodeChallenge } from '../tokens/code-challenge.js';
 
-/** At most so many wrong codes; then only the link, or a new mail. */
+/** Maximum wrong codes. After that, only the link or a new email works. */
 const GUESSES = 10;
-/** Tells a link that ends in a code for the browser which asked for it. */
+/** Prefix of the token of a PKCE link, which returns a code to the requesting browser. */
 const PKCE_PREFIX = 'pkce_';
 
 export interface IssuedToken {
-  /** Goes into the link. */
+  /** Token for the link. */
   token: string;
-  /** Six digits. */
+  /** Code of six digits. */
   code: string;
 }
 
-/** What was behind a token that has now been used up. */
+/** Data of a token that has just been consumed. */
 export interface UsedToken {
   user_id: string;
   kind: MailKind;
@@ -24,8 +24,9 @@ export interface UsedToken {
 }
 
 /**
- * What mails carry: a random link token of 256 bits and a code of six digits, both good for one use within their lifetime
- * and stored only as hashes. Six digits are found by trying, so their hash is keyed with what the database does not hold.
+ * Issues and consumes one-time tokens of emails: a random link token of 256 bits and a code of six digits, each for one
+ * use within its lifetime and stored only as a hash. Six digits can be brute-forced, so their hash uses a key that is
+ * not in the database.
  */
 export class OneTimeTokens {
   private readonly codeKey: Buffer;
@@ -37,7 +38,7 @@ export class OneTimeTokens {
     this.codeKey = Buffer.from(hkdfSync('sha256', serviceKey, '', 'campus-deals auth-provider codes', 32));
   }
 
-  /** Replaces the token of that kind; a new mail for signing in replaces every older one for signing in. */
+  /** Issues a token and replaces the previous one of its kind. A new sign-in email replaces all older ones. */
   async issue(transaction: Queries, userId: string, kind: MailKind, challenge?: CodeChallenge): Promise<IssuedToken> {
     const token = `${challenge ? PKCE_PREFIX : ''}${randomBytes(32).toString('hex')}`;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -61,7 +62,10 @@ export class OneTimeTokens {
     return { token, code };
   }
 
-  /** Uses up the link's token: of concurrent callers exactly one gets it. Undefined when it is unknown, used, expired or of another kind. */
+  /**
+   * Consumes a link token: exactly one of concurrent callers gets it. Undefined if it is unknown, used, expired or of
+   * another kind.
+   */
   async useLink(transaction: Queries, token: string, kinds: readonly MailKind[]): Promise<UsedToken | undefined> {
     return transaction.one<UsedToken>(
       `DELETE FROM auth.one_time_tokens
@@ -71,7 +75,7 @@ export class OneTimeTokens {
     );
   }
 
-  /** Uses up the code sent to this address; a wrong one is counted, so the caller has to commit also then. */
+  /** Consumes the code sent to this address. Wrong codes are counted, so the caller must commit in that case too. */
   async useCode(
     transaction: Queries,
     address: string,
@@ -96,7 +100,7 @@ export class OneTimeTokens {
     return right;
   }
 
-  /** The mail could not be sent: nobody has this token. */
+  /** Withdraws a token whose email could not be sent. */
   async withdraw(queries: Queries, { token }: IssuedToken): Promise<void> {
     await queries.many('DELETE FROM auth.one_time_tokens WHERE token_hash = $1', [hashOf(token)]);
   }
@@ -106,7 +110,7 @@ export class OneTimeTokens {
   }
 }
 
-/** Whether the link was asked for by a browser that waits with a verifier. */
+/** Whether the link was requested with PKCE. */
 export const isPkceToken = (token: string): boolean => token.startsWith(PKCE_PREFIX);
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

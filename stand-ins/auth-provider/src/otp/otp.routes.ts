@@ -51,7 +51,7 @@ export function otpRoutes(app: FastifyInstance, { otp, emailChange, redirects, o
     return {};
   });
 
-  // Asked for with a password, or with nothing at all: anonymously.
+  // A sign-up with a password, or an anonymous one.
   app.post('/auth/v1/signup', { onRequest }, async (request): Promise<never> => {
     const { email, phone } = readBody(request, SignupDto);
     if (email || phone) throw new AuthError(422, 'signup_disabled', 'Sign-ups with a password are not supported');

@@ -7,7 +7,7 @@ import { createUser, findUserByEmail } from '../users/users.js';
 
 export interface OtpRequest {
   email: string;
-  /** Kept as user metadata when the user is new. */
+  /** User metadata of a new user. */
   data: Record<string, unknown>;
   mayCreateUser: boolean;
   challenge: CodeChallenge | undefined;
@@ -16,7 +16,7 @@ export interface OtpRequest {
 
 export type ResendRequest = Pick<OtpRequest, 'email' | 'challenge' | 'redirectTo'>;
 
-/** Sends the mails with which people sign in. An address is answered alike whether it is known or not. */
+/** Sends sign-in emails. The response is the same whether an address is known or not. */
 export class OtpService {
   constructor(
     private readonly database: Database,
@@ -35,7 +35,7 @@ export class OtpService {
     await this.mails.send(prepared);
   }
 
-  /** Only for an address that was never confirmed; for any other nothing is sent, and nothing tells. */
+  /** Resends the sign-up email to an unconfirmed address. For any other, silently sends nothing. */
   async resendSignup({ email, challenge, redirectTo }: ResendRequest): Promise<void> {
     const prepared = await this.database.transaction(async (transaction) => {
       const user = await findUserByEmail(transaction, email);

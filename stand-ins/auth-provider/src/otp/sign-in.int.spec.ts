@@ -220,7 +220,7 @@ describe('signing in by mail, with a link to the provider', () => {
     await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: 'https://evil.test/steal' } });
     const { link, values } = await provider.inbox.newest(address);
     expect(values.get('redirect_to')).toBe(SITE);
-    // Changed in the link afterwards: looked at again when it is opened.
+    // The link was altered after it was sent, and is validated again when opened.
     const forged = new URL(link);
     forged.searchParams.set('redirect_to', 'https://evil.test/steal');
     const landing = await provider.open(forged.href, { referer: 'https://mail.evil.test/' });

@@ -1,8 +1,8 @@
 const ANY_OF = /[.+^$|()\\]/g;
 
 /**
- * A pattern of the allow list as Supabase reads it: `*` any run and `?` any one character except the separators `.` and
- * `/`, `**` any run at all, `[a-z]` one of, `{a,b}` either, `\` takes the next character as it is.
+ * Converts an allow-list pattern with Supabase's syntax: `*` matches any run and `?` any single character except the
+ * separators `.` and `/`, `**` any run, `[a-z]` one of, `{a,b}` either. `\` escapes the next character.
  */
 export function globToRegExp(pattern: string): RegExp {
   let source = '';

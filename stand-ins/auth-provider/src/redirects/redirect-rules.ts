@@ -1,11 +1,11 @@
 import { globToRegExp } from './glob.js';
 
-/** A browser reads these in an address differently from how it looks. */
+/** Characters that browsers interpret differently in a URL than they appear. */
 const ODD = /[\s\\\p{Cc}]/u;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const SCRIPTING = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:']);
 
-/** Where links may lead: the site itself, and what the allow list names. */
+/** Allowed link targets: the site itself, and the allow list. */
 export class RedirectRules {
   private readonly site: URL;
   private readonly patterns: RegExp[];
@@ -18,7 +18,7 @@ export class RedirectRules {
     this.patterns = allowList.map(globToRegExp);
   }
 
-  /** The first of the wishes that is allowed, else the site: what was asked for, then the page it was asked from. */
+  /** Returns the first allowed target, else the site. Candidates are the requested target, then the requesting page. */
   target(...wishes: (string | undefined)[]): string {
     return wishes.find((wish) => wish !== undefined && this.allows(wish)) ?? this.siteUrl;
   }
@@ -28,12 +28,12 @@ export class RedirectRules {
     const url = URL.parse(address);
     if (!url || url.username || url.password || SCRIPTING.has(url.protocol)) return false;
     if (url.protocol === this.site.protocol && this.isSiteHost(url)) return true;
-    // Matched as a browser will read it: http://2130706433 is 127.0.0.1 by then.
+    // Matched after parsing, as in a browser: http://2130706433 has become 127.0.0.1.
     url.hash = '';
     return this.patterns.some((pattern) => pattern.test(url.href));
   }
 
-  /** On a developer's machine any port and name of it; elsewhere exactly the site. */
+  /** Whether the host is the site's. On a developer's machine, any local name and port match. */
   private isSiteHost(url: URL): boolean {
     if (LOOPBACK.test(this.site.hostname)) return LOOPBACK.test(url.hostname);
     return url.host === this.site.host;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { RedirectRules } from './redirect-rules.js';
 
-/** Where the link of this request shall lead: `redirect_to` as query or header, the page it came from, or the site. */
+/** Returns the target of a request's link: `redirect_to` in query or header, the referring page, or the site. */
 export function redirectTarget(request: FastifyRequest, rules: RedirectRules): string {
   const query = request.query as Record<string, string | undefined>;
   const header = request.headers['redirect_to'];

@@ -11,7 +11,7 @@ export interface SignedIn {
   sessionId: string;
 }
 
-/** Who calls: a token that holds, of a user who exists, in a session that has not ended. */
+/** Authenticates the caller: a valid token of an existing user in an active session. */
 export class Authenticator {
   constructor(
     private readonly database: Database,

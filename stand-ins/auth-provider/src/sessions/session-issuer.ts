@@ -3,21 +3,21 @@ import type { AccessTokens, Authentication } from '../tokens/access-tokens.js';
 import { newRefreshToken, newSalt, refreshTokenHash } from '../tokens/refresh-token.js';
 import { presentUser, type UserRow } from '../users/user.js';
 
-/** How somebody proved who they are, in the words of the `amr` claim. */
+/** Authentication method, as in the `amr` claim. */
 export type AuthenticationMethod = 'otp' | 'magiclink' | 'email/signup' | 'email_change';
 
-/** What a client gets when somebody is signed in. */
+/** Response to a successful sign-in. */
 export interface SessionAnswer {
   access_token: string;
   token_type: 'bearer';
   expires_in: number;
-  /** Unix seconds. */
+  /** Expiry in Unix seconds. */
   expires_at: number;
   refresh_token: string;
   user: object;
 }
 
-/** Begins sessions and words the answer that hands one over. */
+/** Starts sessions and builds their responses. */
 export class SessionIssuer {
   constructor(private readonly accessTokens: AccessTokens) {}
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
-/** What this provider offers: e-mail links and codes, and nothing else. */
+/** Public settings: this provider offers only email links and codes. */
 const SETTINGS = {
   external: { email: true, phone: false, anonymous_users: false },
   disable_signup: false,

@@ -4,7 +4,7 @@ import { eventually } from '@campus-deals/testing';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as a person finds it. */
+/** An email as its recipient sees it. */
 export interface ReadMail {
   to: string;
   from: string;
@@ -12,15 +12,15 @@ export interface ReadMail {
   text: string;
   html: string;
   link: string;
-  /** The link's parts, wherever in the link they are. */
+  /** Parameters of the link, from its query and fragment. */
   values: URLSearchParams;
   code: string;
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that stores the emails it receives. */
 export class MailInbox {
   readonly mails: ReadMail[] = [];
-  /** The reply code to a recipient, or undefined to take the mail. */
+  /** Returns the reply code for a recipient, or undefined to accept the email. */
   refusal: (address: string) => number | undefined = () => undefined;
 
   private constructor(private readonly server: SMTPServer) {}
@@ -59,7 +59,7 @@ export class MailInbox {
     return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
   }
 
-  /** The newest of the mails to this address, once there are `count`. */
+  /** Returns the newest email to this address, once there are `count`. */
   async newest(address: string, count = 1): Promise<ReadMail> {
     return eventually(
       () => {

@@ -1,4 +1,4 @@
-/** What the tests use of it; it brings no types. */
+/** Types of the parts that tests use, since the package has none. */
 declare module 'mailparser' {
   interface ParsedMail {
     from?: { text: string };

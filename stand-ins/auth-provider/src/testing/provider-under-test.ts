@@ -15,7 +15,7 @@ export const CALLBACK = `${SITE}/auth/callback`;
 export const ANON_KEY = 'sb_publishable_of_the_tests';
 export const SERVICE_KEY = 'sb_secret_of_the_tests_only';
 
-/** The provider as it runs: listening, over a fresh database, with a real mail server. */
+/** A listening provider with a fresh database and a real mail server. */
 export class ProviderUnderTest {
   private constructor(
     readonly app: FastifyInstance,
@@ -26,7 +26,7 @@ export class ProviderUnderTest {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  /** Without limits on mails and requests, unless told. */
+  /** Starts a provider, by default without limits on emails and requests. */
   static async start(overrides: Record<string, string> = {}): Promise<ProviderUnderTest> {
     const [{ url: databaseUrl, drop }, inbox] = await Promise.all([testDatabase('auth'), MailInbox.start()]);
     const given = {
@@ -62,7 +62,7 @@ export class ProviderUnderTest {
 
   readonly keys = { apikey: ANON_KEY };
 
-  /** A second process over the same database, not listening; the caller closes it. */
+  /** Creates a second provider on the same database, not listening. The caller closes it. */
   async replica(
     overrides: Partial<Record<keyof AuthProviderEnv, string>> = {},
     log?: { write: (line: string) => void },
@@ -70,7 +70,7 @@ export class ProviderUnderTest {
     return createAuthProvider(parseEnv(AuthProviderEnv, { ...this.given, ...overrides }), log);
   }
 
-  /** A browser with a storage of its own. */
+  /** Creates a browser with its own storage. */
   browser(flowType: 'pkce' | 'implicit' = 'implicit'): Browser {
     return {
       client: createClient(this.url, ANON_KEY, {
@@ -83,7 +83,7 @@ export class ProviderUnderTest {
     return createClient(this.url, SERVICE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
   }
 
-  /** A browser in which this address has signed in by its mail. */
+  /** Returns a browser in which this address has signed in by email. */
   async signedIn(address = newAddress(), flowType: 'pkce' | 'implicit' = 'implicit'): Promise<SignedInBrowser> {
     const { client } = this.browser(flowType);
     const before = this.inbox.to(address).length;
@@ -104,7 +104,7 @@ export class ProviderUnderTest {
     };
   }
 
-  /** A request without supabase-js. */
+  /** Sends a request without supabase-js. */
   async call(
     path: string,
     { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {},
@@ -120,7 +120,7 @@ export class ProviderUnderTest {
     return this.call(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers });
   }
 
-  /** Follows a link to the provider as a browser does, and gives where it lands. */
+  /** Follows a link to the provider like a browser, and returns the final URL. */
   async open(link: string, headers: Record<string, string> = {}): Promise<URL> {
     const { pathname, search } = new URL(link);
     const answer = await fetch(`${this.url}${pathname}${search}`, { redirect: 'manual', headers });
@@ -128,7 +128,7 @@ export class ProviderUnderTest {
     return new URL(answer.headers.get('location') ?? '');
   }
 
-  /** Asks so many times at the very same moment: all wait for a row that is held until the last of them does. */
+  /** Sends requests at the same moment: all wait for a locked row, which is released once the last one waits. */
   async atOnce<T>(
     times: number,
     row: { lock: string; values: unknown[] },
@@ -153,7 +153,7 @@ export class ProviderUnderTest {
     return Promise.all(answers.asked);
   }
 
-  /** Everything in the database that has an age becomes older by so much. */
+  /** Ages all timestamps in the database by the given seconds. */
   async age(seconds: number): Promise<void> {
     for (const [table, columns] of Object.entries(AGING)) {
       const change = columns.map((column) => `${column} = ${column} - make_interval(secs => $1)`).join(', ');
@@ -181,13 +181,13 @@ const AGING = {
   signing_keys: ['created_at', 'retired_at'],
 };
 
-/** What a client's failure says: `[status, code]`. */
+/** Returns `[status, code]` of a client's error. */
 export const refusal = (error: AuthError | null): [number | undefined, string | undefined] => [
   error?.status,
   error?.code,
 ];
 
-/** What an answer without the client says: `[status, code]`. */
+/** Returns `[status, code]` of a response without the client. */
 export async function refused(answer: Promise<Response>): Promise<[number, string]> {
   const response = await answer;
   const body = (await response.json()) as { error_code?: string };

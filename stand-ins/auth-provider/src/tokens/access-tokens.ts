@@ -6,7 +6,7 @@ import type { UserRow } from '../users/user.js';
 
 export interface Authentication {
   method: string;
-  /** Unix seconds. */
+  /** Time in Unix seconds. */
   timestamp: number;
 }
 
@@ -15,7 +15,7 @@ export interface AccessTokenClaims {
   session_id: string;
 }
 
-/** The signed tokens that say who somebody is, for an hour. */
+/** Signed access tokens, valid for one hour. */
 export class AccessTokens {
   constructor(
     private readonly keys: SigningKeys,
@@ -54,7 +54,7 @@ export class AccessTokens {
     return { token, expiresAt };
   }
 
-  /** The claims of a token of ours that still holds; everything else is 403 bad_jwt. */
+  /** Returns the claims of a valid token. Throws 403 bad_jwt otherwise. */
   async check(token: string): Promise<AccessTokenClaims> {
     try {
       const { payload } = await jwtVerify(token, (header) => this.keyFor(header.kid), {

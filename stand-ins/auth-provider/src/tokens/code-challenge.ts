@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { validationFailed } from '../errors/auth-error.js';
 
-/** The half of a PKCE pair that the provider keeps (RFC 7636). */
+/** The half of a PKCE pair that the provider stores (RFC 7636). */
 export interface CodeChallenge {
   challenge: string;
   method: 's256' | 'plain';
@@ -9,7 +9,7 @@ export interface CodeChallenge {
 
 const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** From a request's two members; undefined when it uses no PKCE. */
+/** Reads the challenge from a request's two members. Undefined without PKCE. */
 export function codeChallenge(challenge: string, method: string): CodeChallenge | undefined {
   if (challenge === '' && method === '') return undefined;
   if (challenge === '' || method === '')

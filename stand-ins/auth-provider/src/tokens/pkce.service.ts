@@ -6,7 +6,7 @@ import { isBanned } from '../users/user.js';
 import { findUser } from '../users/users.js';
 import { answersChallenge, type CodeChallenge } from './code-challenge.js';
 
-/** Between the click and the exchange. */
+/** Maximum time between the click and the exchange. */
 const LIFETIME_SECONDS = 300;
 
 interface AuthCodeRow {
@@ -17,7 +17,7 @@ interface AuthCodeRow {
   is_expired: boolean;
 }
 
-/** After a click on a PKCE link: a code that is worth a session only to the browser that holds the verifier. */
+/** Issues codes after a click on a PKCE link. Only the browser with the verifier can exchange one for a session. */
 export class PkceService {
   constructor(
     private readonly database: Database,
@@ -43,7 +43,7 @@ export class PkceService {
     return code;
   }
 
-  /** A wrong verifier leaves the code good for the right one. */
+  /** Exchanges a code for a session. A wrong verifier does not consume the code. */
   async exchange(code: string, verifier: string): Promise<SessionAnswer> {
     if (code === '' || verifier === '')
       throw validationFailed('invalid request: both auth code and code verifier should be non-empty');

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /**
- * Refresh tokens are stored as hashes, and yet a client that lost an answer must get the same successor again. So a
- * successor is computed from the token before it and a random salt that only the database holds: with the old token alone
- * or the database alone nobody has it.
+ * Creates a refresh token. Tokens are stored as hashes, yet a client that lost a response must get the same successor
+ * again. So a successor is derived from its predecessor and a random salt in the database. Neither the old token nor
+ * the database alone reveals it.
  */
 export const newRefreshToken = (): string => randomBytes(24).toString('base64url');
 

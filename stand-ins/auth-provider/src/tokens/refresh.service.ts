@@ -11,7 +11,7 @@ interface TokenRow {
   session_id: string;
   is_active: boolean;
   is_before_active: boolean;
-  /** Replaced within the reuse interval. */
+  /** Whether it was replaced within the reuse interval. */
   is_fresh: boolean;
 }
 
@@ -21,7 +21,7 @@ interface SessionRow {
   amr: Authentication[];
 }
 
-/** Exchanges a refresh token for its successor. A stolen old one ends the session for thief and owner alike. */
+/** Exchanges a refresh token for its successor. Reuse of an old token ends the session for thief and owner. */
 export class RefreshService {
   constructor(
     private readonly database: Database,
@@ -29,7 +29,7 @@ export class RefreshService {
     private readonly reuseIntervalSeconds: number,
   ) {}
 
-  /** Concurrent callers with one token wait for each other and all get the same successor. */
+  /** Refreshes a session. Concurrent callers with the same token wait for each other and get the same successor. */
   async refresh(refreshToken: string): Promise<SessionAnswer> {
     if (refreshToken === '') throw validationFailed('Refresh token is not valid');
     const answer = await this.database.transaction(async (transaction) => {
@@ -55,7 +55,10 @@ export class RefreshService {
     return session;
   }
 
-  /** The session's newest token, made now when the given one was it; undefined when the session ended over it. */
+  /**
+   * Returns the session's newest token, created now if the given one was the newest. Undefined if the reuse ended the
+   * session.
+   */
   private async activeToken(transaction: Queries, sessionId: string, given: string): Promise<string | undefined> {
     const presented = await transaction.one<TokenRow>(
       `SELECT id, session_id, revoked_at IS NULL AS is_active, coalesce(revoked_at > clock_timestamp() - make_interval(secs => $2), false) AS is_fresh,
@@ -65,7 +68,7 @@ export class RefreshService {
     );
     if (!presented) throw tokenNotFound();
     if (presented.is_active) return this.rotate(transaction, presented, given);
-    // Whoever holds the token before the newest may never have got the newest.
+    // A client with the second-newest token may never have received the newest.
     if (presented.is_before_active || presented.is_fresh) return followed(transaction, presented, given);
     await transaction.many('DELETE FROM auth.sessions WHERE id = $1', [sessionId]);
     return undefined;
@@ -88,7 +91,7 @@ export class RefreshService {
   }
 }
 
-/** From the presented token on, successor by successor, to the newest. */
+/** Follows the successors of the presented token to the newest. */
 async function followed(transaction: Queries, presented: TokenRow, given: string): Promise<string> {
   const successors = await transaction.many<{ salt: Buffer }>(
     `WITH RECURSIVE chain (id, salt, step) AS (

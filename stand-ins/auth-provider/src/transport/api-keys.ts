@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthError } from '../errors/auth-error.js';
 
-/** The project's two keys: the public one, without which nobody is served, and the one that may do everything. */
+/** The project's two keys: the public one, required for every request, and the service key with all permissions. */
 export class ApiKeys {
   private readonly anon: Buffer;
   private readonly service: Buffer;
@@ -12,14 +12,14 @@ export class ApiKeys {
     this.service = digest(keys.service);
   }
 
-  /** A route's hook: the request names one of the keys, as Supabase's own gateway demands. */
+  /** Hook that requires one of the keys, like Supabase's gateway. */
   readonly required = async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     const key = request.headers['apikey'];
     if (typeof key !== 'string') throw new AuthError(401, 'no_api_key', 'No API key found in request');
     if (!this.isAnon(key) && !this.isService(key)) throw new AuthError(401, 'invalid_api_key', 'Invalid API key');
   };
 
-  /** A route's hook: the caller holds the service key. */
+  /** Hook that requires the service key. */
   readonly serviceOnly = async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     const token = bearerToken(request);
     if (token === undefined) throw noAuthorization();

@@ -4,7 +4,7 @@ import { AuthError } from '../errors/auth-error.js';
 
 const WINDOW_SECONDS = 300;
 
-/** Refuses a client (by IP) that asks too often; each replica counts for itself. */
+/** Limits requests per client IP. Each replica counts separately. */
 export function clientLimit(points: number): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const limiter = new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
   return async (request, reply) => {

@@ -17,7 +17,10 @@ const ALLOWED_HEADERS = [
 ];
 const EXPOSED_HEADERS = ['x-total-count', 'link', 'x-supabase-api-version', 'retry-after'];
 
-/** An HTTP server with GoTrue's manners and no route yet: bodies are JSON whatever they claim to be, every answer is open to any origin. */
+/**
+ * Creates an HTTP server without routes that behaves like GoTrue: bodies are always parsed as JSON, and responses allow
+ * any origin.
+ */
 export async function createHttpServer(trustedProxies: string[], logger: Logger): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -38,11 +41,11 @@ export async function createHttpServer(trustedProxies: string[], logger: Logger)
   });
   readBodiesAsJson(app);
   app.addHook('onSend', async (_request, reply) => {
-    // Answers hold tokens and addresses. Only the key set says otherwise.
+    // Responses contain tokens and addresses. Only the key set overrides this.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, never the address: queries carry tokens.
+    // The route pattern, never the URL: queries contain tokens.
     const line = {
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
@@ -72,7 +75,7 @@ export async function createHttpServer(trustedProxies: string[], logger: Logger)
 function readBodiesAsJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', async (request) => {
-    // Clients' content types are not looked at; a malformed one must not matter either.
+    // Clients' content types are ignored, even malformed ones.
     if (request.method !== 'GET' && request.method !== 'HEAD') request.headers['content-type'] = 'application/json';
   });
   app.addContentTypeParser(

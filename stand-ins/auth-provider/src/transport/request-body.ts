@@ -2,15 +2,15 @@ import { IsString, validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { badJson } from '../errors/auth-error.js';
 
-/** The two members with which a browser announces that it holds a verifier. */
+/** The two PKCE members of a request from a browser with a verifier. */
 export class ChallengeDto {
   @IsString() code_challenge = '';
   @IsString() code_challenge_method = '';
 }
 
 /**
- * The body by its class, whose fields all begin with what "none" is: a member that is null or missing is that. Members
- * it does not name are ignored, a member of the wrong type is 400 bad_json. What objects hold is taken as it comes.
+ * Reads the body as its class, whose fields have defaults: a null or missing member keeps its default. Unknown members
+ * are ignored. A member of the wrong type is 400 bad_json. The contents of objects are accepted unchanged.
  */
 export function readBody<T extends object>(request: FastifyRequest, type: new () => T): T {
   const sent = request.body ?? {};
@@ -22,6 +22,6 @@ export function readBody<T extends object>(request: FastifyRequest, type: new ()
   return body as T;
 }
 
-/** The first value of a query member, or an empty text. */
+/** Returns the first value of a query parameter, or an empty text. */
 export const queryText = (request: FastifyRequest, name: string): string =>
   (request.query as Record<string, string>)[name] ?? '';

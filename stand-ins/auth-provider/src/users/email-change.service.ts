@@ -11,14 +11,14 @@ export interface EmailChangeRequest {
   redirectTo: string;
 }
 
-/** A new address counts when both the old and the new one have confirmed it. */
+/** Changes email addresses. Both the old and the new address must confirm. */
 export class EmailChangeService {
   constructor(
     private readonly database: Database,
     private readonly mails: ConfirmationMails,
   ) {}
 
-  /** Mails both addresses. */
+  /** Requests a change, with an email to both addresses. */
   async request(userId: string, { newEmail, ...order }: EmailChangeRequest): Promise<void> {
     const prepared = await this.database.transaction(async (transaction) => {
       const user = await findUser(transaction, userId);
@@ -30,7 +30,7 @@ export class EmailChangeService {
     if (prepared) await this.mails.send(prepared);
   }
 
-  /** For whoever has a change pending; for any other address nothing is sent, and nothing tells. */
+  /** Resends the emails of a pending change. For any other address, silently sends nothing. */
   async resend(email: string, order: Omit<EmailChangeRequest, 'newEmail'>): Promise<void> {
     const prepared = await this.database.transaction(async (transaction) => {
       const user = await findUserByEmail(transaction, email);
@@ -41,7 +41,7 @@ export class EmailChangeService {
     if (prepared) await this.mails.send(prepared);
   }
 
-  /** One of the two halves was confirmed. True when it was the second, and the address is the new one now. */
+  /** Confirms one of the two halves. Returns true if it was the second, so that the address has changed. */
   async confirmHalf(transaction: Queries, userId: string): Promise<boolean> {
     const user = await lockUser(transaction, userId);
     if (!user?.new_email) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
@@ -58,7 +58,7 @@ export class EmailChangeService {
          email_confirmed_at = now(), updated_at = now() WHERE id = $1`,
       [userId],
     );
-    // Sent to the old address, which can no longer sign in.
+    // These tokens were sent to the old address, which can no longer sign in.
     await transaction.many('DELETE FROM auth.one_time_tokens WHERE user_id = $1', [userId]);
     return true;
   }

@@ -17,7 +17,7 @@ export interface UserRow {
   updated_at: Date;
 }
 
-/** The user as GoTrue shows one; what is unset is left out. */
+/** Returns the user in GoTrue's format, without unset fields. */
 export function presentUser(user: UserRow): object {
   const { email, last_sign_in_at, created_at, updated_at } = user;
   return {

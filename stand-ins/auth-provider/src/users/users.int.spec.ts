@@ -10,7 +10,7 @@ describe("one's own user", () => {
   const userWith = async (authorization?: string): Promise<Response> =>
     provider.call('/user', { headers: { ...(authorization !== undefined && { authorization }) } });
 
-  /** A token signed with the provider's own key and claims of the test's choosing. */
+  /** Returns a token with the given claims, signed with the provider's key. */
   async function signed(
     claims: Record<string, unknown>,
     header: Record<string, unknown> = {},

@@ -3,7 +3,7 @@ import { userNotFound } from '../errors/auth-error.js';
 import type { UserRow } from './user.js';
 import { findUser, lockUser, mergedMetadata } from './users.js';
 
-/** What users may see and change of themselves, besides their address. */
+/** Reads and changes the caller's own user, except the address. */
 export class UsersService {
   constructor(private readonly database: Database) {}
 

@@ -2,14 +2,14 @@ import type { Queries } from '../database/database.js';
 import { validationFailed } from '../errors/auth-error.js';
 import type { UserRow } from './user.js';
 
-/** They travel in every access token. */
+/** Maximum size of user metadata, which are part of every access token. */
 const METADATA_BYTES = 4096;
 
 export async function findUser(queries: Queries, id: string): Promise<UserRow | undefined> {
   return queries.one<UserRow>('SELECT * FROM auth.users WHERE id = $1', [id]);
 }
 
-/** The user, whose row nobody else changes before this transaction ends. */
+/** Returns the user and locks the row until the transaction ends. */
 export async function lockUser(transaction: Queries, id: string): Promise<UserRow | undefined> {
   return transaction.one<UserRow>('SELECT * FROM auth.users WHERE id = $1 FOR UPDATE', [id]);
 }
@@ -18,7 +18,7 @@ export async function findUserByEmail(queries: Queries, email: string): Promise<
   return queries.one<UserRow>('SELECT * FROM auth.users WHERE email = $1', [email]);
 }
 
-/** A new user who has confirmed nothing yet; undefined when the address has one already. */
+/** Creates an unconfirmed user. Undefined if the address already has one. */
 export async function createUser(
   transaction: Queries,
   email: string,
@@ -37,7 +37,7 @@ export async function confirmEmail(transaction: Queries, id: string): Promise<vo
   );
 }
 
-/** Members of `change` replace, null removes. */
+/** Merges metadata: members of `change` replace, null removes. */
 export function mergedMetadata(
   present: Record<string, unknown>,
   change: Record<string, unknown>,

@@ -10,7 +10,7 @@ const OAUTH_ERRORS: Record<number, string> = {
   503: 'temporarily_unavailable',
 };
 
-/** Implicit flow: the session itself, in the fragment, which no server gets to see. */
+/** Returns the landing URL of the implicit flow, with the session in the fragment, which no server sees. */
 export function landingWithSession(target: string, session: SessionAnswer, type: string): string {
   const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
   return withFragment(target, {
@@ -24,7 +24,7 @@ export function landingWithSession(target: string, session: SessionAnswer, type:
   });
 }
 
-/** PKCE: a code, beside what the target's own query holds. */
+/** Returns the landing URL of PKCE, with a code added to the target's query. */
 export function landingWithCode(target: string, code: string): string {
   const url = new URL(target);
   url.searchParams.set('code', code);

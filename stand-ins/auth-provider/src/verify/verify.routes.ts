@@ -28,13 +28,13 @@ class VerifyDto {
 interface VerifyRoutesParts {
   verify: VerifyService;
   redirects: RedirectRules;
-  /** Opened from a mail: nothing but the address comes along. */
+  /** Hooks for links opened from an email, which carry only the URL. */
   onOpen: onRequestAsyncHookHandler[];
   onRequest: onRequestAsyncHookHandler[];
 }
 
 export function verifyRoutes(app: FastifyInstance, { verify, redirects, onOpen, onRequest }: VerifyRoutesParts): void {
-  // There is no HEAD: mail scanners use it, and it must use nothing up.
+  // No HEAD route: mail scanners send HEAD, which must not consume a token.
   app.get('/auth/v1/verify', { onRequest: onOpen }, async (request, reply) => {
     const [token, type] = [queryText(request, 'token'), queryText(request, 'type')];
     if (token === '') throw validationFailed('Verify requires a token or a token hash');

@@ -8,7 +8,7 @@ import type { EmailChangeService } from '../users/email-change.service.js';
 import { isBanned } from '../users/user.js';
 import { confirmEmail, findUser } from '../users/users.js';
 
-/** Which tokens a client's `type` may use up. */
+/** Tokens that each client `type` may consume. */
 const KINDS_OF_TYPE = new Map<string, readonly MailKind[]>([
   ['signup', ['signup']],
   ['invite', ['signup']],
@@ -18,13 +18,13 @@ const KINDS_OF_TYPE = new Map<string, readonly MailKind[]>([
   ['email_change', ['email_change_current', 'email_change_new']],
 ]);
 
-/** What a confirmation led to: signed in, a code for the browser that holds the verifier, or half of an e-mail change. */
+/** Result of a confirmation: a session, a code for the browser with the verifier, or half of an email change. */
 export type Confirmation = { is: 'session'; session: SessionAnswer } | { is: 'code'; code: string } | { is: 'half' };
 
-/** Where a confirmation comes from: links opened with GET may end in a code, everything else in a session. */
+/** Allowed results: links opened with GET may return a code, everything else a session. */
 type Ending = 'session' | 'session or code';
 
-/** Uses up what a mail carried, confirms its address and signs in: one transaction, so of concurrent clicks one succeeds. */
+/** Consumes a token, confirms its address and signs in, in one transaction: of concurrent clicks, one succeeds. */
 export class VerifyService {
   constructor(
     private readonly database: Database,
@@ -48,7 +48,7 @@ export class VerifyService {
       const used = await this.tokens.useCode(transaction, email, code, kinds);
       return used && this.confirm(transaction, used, 'session');
     });
-    // Thrown after the commit: the wrong guess has to stay counted.
+    // Thrown after the commit, so that the wrong guess stays counted.
     if (!confirmation) throw codeExpired();
     return confirmation;
   }

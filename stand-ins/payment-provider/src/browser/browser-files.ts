@@ -12,11 +12,11 @@ const FILES: Record<string, string> = {
   'challenge.css': 'text/css',
 };
 
-/** Each page runs nothing but its own script, and only in a frame or tab of its own. */
+/** Content security policy: each page runs only its own script. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src *; form-action 'none'";
 
-/** What a browser loads: the script for the shop's page, and the frames it opens. */
+/** Serves browser files: the script for the shop's page, and the frames that it opens. */
 export function browserFiles(app: FastifyInstance): void {
   for (const [name, type] of Object.entries(FILES)) {
     app.get(`/${name}`, (_request, reply) =>

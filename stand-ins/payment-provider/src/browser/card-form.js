@@ -1,4 +1,4 @@
-// Inside the frame: the only place that sees a card's number. It talks to the page over one port.
+// Runs inside the frame, the only place that sees a card's number. It communicates with the page over one port.
 const form = document.getElementById('card');
 const fields = form.elements;
 const api = new URL('v1/', location.href);
@@ -50,7 +50,7 @@ form.addEventListener('focusout', () => {
 });
 form.addEventListener('submit', (event) => event.preventDefault());
 
-/** What is wrong with each field that was filled in: its name and a message. */
+/** Returns the problems of the filled-in fields: name and message. */
 function problems() {
   const number = digits(fields.number.value);
   const expiry = digits(fields.expiry.value);
@@ -118,7 +118,7 @@ async function receive({ type, call: id, ...values }) {
   port.postMessage({ type: 'answer', call: id, ...result });
 }
 
-/** Runs `work` with the card as form parameters, or answers what is missing. */
+/** Runs `work` with the card as form parameters, or returns the validation error. */
 async function withCard(billingDetails, prefix, work) {
   const { complete, error } = state();
   showErrors();

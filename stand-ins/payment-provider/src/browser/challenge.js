@@ -1,4 +1,4 @@
-// The bank's page of a card that needs authentication. What it needs comes in the fragment, which no log sees.
+// The bank's page for a card that needs authentication. Its input is in the fragment, which no log contains.
 const given = new URLSearchParams(location.hash.slice(1));
 const message = document.getElementById('message');
 

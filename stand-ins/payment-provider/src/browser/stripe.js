@@ -1,4 +1,5 @@
-// The part of Stripe.js that pays with a card: https://docs.stripe.com/js. Numbers stay in a frame of an origin of its own.
+// The part of Stripe.js that pays with a card: https://docs.stripe.com/js. Card numbers stay in a frame of another
+// origin.
 (() => {
   const base = new URL('.', document.currentScript.src);
 
@@ -100,7 +101,7 @@
     }
   }
 
-  /** The bank's question, over the page; resolves when it is answered or put away. */
+  /** Shows the bank's challenge over the page. Resolves when it is completed or closed. */
   function showChallenge(url) {
     const dialog = document.createElement('dialog');
     dialog.setAttribute('aria-label', 'Your bank asks you to confirm this payment');

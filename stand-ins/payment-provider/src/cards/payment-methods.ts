@@ -16,7 +16,9 @@ interface Card {
 const cardError = (code: string, message: string, param: string): StripeError =>
   new StripeError(402, 'card_error', message, { code, param });
 
-/** A card as a browser sends it: `payment_method_data[type]=card&payment_method_data[card][number]=…`. */
+/**
+ * Creates a payment method from a browser's card: `payment_method_data[type]=card&payment_method_data[card][number]=…`.
+ */
 export async function createPaymentMethod(db: Database | Trx, data: Parameters): Promise<Stripe.PaymentMethod> {
   if (data.requiredText('type') !== 'card') data.missing('card');
   const card = data.nested('card') ?? data.missing('card');
@@ -28,7 +30,7 @@ export async function createPaymentMethod(db: Database | Trx, data: Parameters):
   return method;
 }
 
-/** A stored one, or a new one of a ready-made `pm_card_…`. Throws resource_missing. */
+/** Returns a stored payment method, or a new one for a ready-made `pm_card_…`. Throws resource_missing. */
 export async function getPaymentMethod(db: Database | Trx, id: string): Promise<Stripe.PaymentMethod> {
   const card = findTestPaymentMethod(id);
   if (!card) return getObject<Stripe.PaymentMethod>(db, 'payment_method', id);

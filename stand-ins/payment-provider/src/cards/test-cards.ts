@@ -31,7 +31,7 @@ const PROCESSING_ERROR = decline(
   'processing_error',
 );
 
-/** Asks the bank first; `end` is the outcome for a payer who completes its challenge. */
+/** Outcome with authentication. `end` is the outcome after the payer completes the challenge. */
 const authenticates = (end: typeof SUCCESS | Decline = SUCCESS): CardOutcome => ({ kind: 'authentication', end });
 
 const card = (
@@ -41,7 +41,10 @@ const card = (
   brand: TestCard['brand'] = 'visa',
 ): TestCard => ({ number, brand, paymentMethods, outcome });
 
-/** Cards of https://docs.stripe.com/testing. Every payment here is on session, so that a card set up earlier authenticates. */
+/**
+ * Cards of https://docs.stripe.com/testing. Every payment here is on session, so that a card set up earlier
+ * authenticates.
+ */
 export const TEST_CARDS: TestCard[] = [
   card('4242424242424242', ['pm_card_visa']),
   card('5555555555554444', ['pm_card_mastercard'], SUCCESS, 'mastercard'),
@@ -81,7 +84,7 @@ export const findTestCard = (number: string): TestCard | undefined => TEST_CARDS
 export const findTestPaymentMethod = (id: string): TestCard | undefined =>
   TEST_CARDS.find(({ paymentMethods }) => paymentMethods.includes(id));
 
-/** By the last four digits, which differ for each test card; the number itself is not kept. */
+/** Returns the outcome by the last four digits, which differ for each test card. The full number is never stored. */
 export function outcomeOf(last4: string): CardOutcome {
   const card = TEST_CARDS.find(({ number }) => number.endsWith(last4));
   return (
@@ -90,7 +93,7 @@ export function outcomeOf(last4: string): CardOutcome {
   );
 }
 
-/** The checksum of ISO/IEC 7812. */
+/** Whether a number has a valid checksum (ISO/IEC 7812). */
 export function hasValidChecksum(number: string): boolean {
   const digits = [...number].map(Number).toReversed();
   const sum = digits.reduce((total, digit, at) => {

@@ -59,7 +59,7 @@ export function customersRoutes(api: Api, db: Database): void {
 
 const CLAUSE = /^\s*(email|name|phone|metadata\['([^']{1,40})'\])\s*(:|~)\s*(['"])(.*)\4\s*$/;
 
-/** `email:'a@b.edu'`, `name~'ann'`, `metadata['key']:'value'`; one clause. */
+/** Searches customers by one clause: `email:'a@b.edu'`, `name~'ann'` or `metadata['key']:'value'`. */
 async function search(db: Database, parameters: Parameters): Promise<object> {
   const query = parameters.requiredText('query');
   const limit = parameters.integer('limit', { least: 1, most: 100 }) ?? 10;

@@ -5,7 +5,7 @@ import type { Tables } from './tables.js';
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
-/** The provider's own PostgreSQL database. */
+/** Opens the provider's own PostgreSQL database. */
 export function openDatabase(url: string, onLost: (error: Error) => void): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -13,7 +13,7 @@ export function openDatabase(url: string, onLost: (error: Error) => void): Datab
     max: 10,
     connectionTimeoutMillis: 10_000,
   });
-  // An idle connection that breaks must not end the process; the next query says what is wrong.
+  // A lost idle connection must not end the process. The next query reports the error.
   pool.on('error', onLost);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -37,7 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   },
 };
 
-/** Brings the database up to date; two at once wait for each other. */
+/** Migrates the database. Concurrent runs wait for each other. */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();

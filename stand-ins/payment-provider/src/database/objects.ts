@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { resourceMissing } from '../errors/stripe-error.js';
 import type { Database, Trx } from './database.js';
 
-/** What every object of the API has. */
+/** Fields of every API object. */
 export interface ApiObject {
   id: string;
   object: string;
 }
 
-/** `limit`, `starting_after`, `ending_before` and `created[gt|gte|lt|lte]` of every list. */
+/** List parameters: `limit`, `starting_after`, `ending_before` and `created[gt|gte|lt|lte]`. */
 export interface ListParameters {
   limit: number;
   startingAfter?: string | undefined;
   endingBefore?: string | undefined;
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Top-level members and the value, or one of the values, that each must have. */
+  /** Required values of top-level members. */
   where?: Record<string, string | readonly string[] | undefined>;
 }
 
@@ -25,10 +25,10 @@ export interface ApiList<T> {
   data: T[];
 }
 
-/** Excludes deleted objects, which can be retrieved by their id and nothing else. */
+/** Excludes deleted objects, which can only be retrieved by id. */
 export const NOT_DELETED = sql<boolean>`data->'deleted' IS NULL`;
 
-/** Writes a new object. */
+/** Inserts an object. */
 export async function insertObject(db: Database | Trx, object: ApiObject): Promise<void> {
   await db
     .insertInto('objects')
@@ -44,7 +44,7 @@ export async function updateObject(trx: Trx, object: ApiObject): Promise<void> {
     .execute();
 }
 
-/** Throws resource_missing (404). */
+/** Returns an object. Throws resource_missing (404). */
 export async function getObject<T extends ApiObject>(db: Database | Trx, object: T['object'], id: string): Promise<T> {
   const found = await findObject<T>(db, object, id);
   if (!found) throw resourceMissing(object, id);
@@ -65,7 +65,7 @@ export async function findObject<T extends ApiObject>(
   return row?.data as T | undefined;
 }
 
-/** The same, locked until the transaction ends; also throws for a deleted one. */
+/** Returns an object and locks it until the transaction ends. Also throws if it is deleted. */
 export async function getObjectForUpdate<T extends ApiObject>(trx: Trx, object: T['object'], id: string): Promise<T> {
   const row = await trx
     .selectFrom('objects')
@@ -79,7 +79,7 @@ export async function getObjectForUpdate<T extends ApiObject>(trx: Trx, object: 
   return row.data as unknown as T;
 }
 
-/** A page, the newest first. */
+/** Returns a page, newest first. */
 export async function listObjects<T extends ApiObject>(
   db: Database | Trx,
   object: T['object'],

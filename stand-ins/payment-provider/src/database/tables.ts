@@ -1,26 +1,26 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** An object of the API, whole, as its own JSON. */
+/** A complete API object as JSON. */
 interface ObjectRow {
   id: string;
   /** `payment_intent`, `charge`, … */
   object: string;
-  /** In the order of creation: lists show the newest first. */
+  /** Sequence number in order of creation. Lists are sorted by it, newest first. */
   seq: Generated<string>;
   data: JSONColumnType<Record<string, unknown>>;
 }
 
-/** What a POST with an Idempotency-Key was answered; without an answer it is still under way. */
+/** Response to a POST with an Idempotency-Key. Without a response, the request is still in progress. */
 interface IdempotencyKeyRow {
   key: string;
-  /** Of method, path and parameters. */
+  /** Hash of method, path and parameters. */
   fingerprint: string;
   status: number | null;
   body: string | null;
   created_at: ColumnType<Date, never, never>;
 }
 
-/** An event on its way to an endpoint. */
+/** A queued delivery of an event to an endpoint. */
 interface DeliveryRow {
   id: Generated<string>;
   event_id: string;

@@ -10,7 +10,7 @@ import { listParameters } from '../http/lists.js';
 const LIST = '/v1/disputes';
 const ANSWER_WITHIN_SECONDS = 7 * 24 * 3600;
 
-/** The cardholder disputes a charge: its money is taken back until the dispute is closed. */
+/** Opens a dispute of a charge. Its amount is withdrawn until the dispute is closed. */
 export async function openDispute(trx: Trx, charge: Stripe.Charge): Promise<void> {
   const dispute = newDispute(charge);
   await insertObject(trx, dispute);
@@ -30,7 +30,7 @@ export function disputesRoutes(api: Api, db: Database): void {
     parameters.refuseOthers();
     return getObject<Stripe.Dispute>(db, 'dispute', id);
   });
-  // As in Stripe's test mode, the text of the evidence decides.
+  // The text of the evidence decides, like in Stripe's test mode.
   api.post(`${LIST}/:id`, ({ id, parameters }) => {
     const evidence = parameters.nested('evidence');
     const text = evidence?.text('uncategorized_text');

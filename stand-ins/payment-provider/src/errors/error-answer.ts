@@ -7,7 +7,7 @@ export interface ErrorAnswer {
   body: { error: Record<string, unknown> };
 }
 
-/** Any failure as Stripe's error object; what is not the client's doing is logged and told as an api_error. */
+/** Converts any failure to Stripe's error object. Internal errors are logged and returned as api_error. */
 export function toErrorAnswer(error: unknown, logger: Logger): ErrorAnswer {
   const known = asStripeError(error);
   if (!known) logger.error({ err: error }, 'failed');
@@ -25,7 +25,7 @@ export function sendError(reply: FastifyReply, { status, body }: ErrorAnswer): F
 function asStripeError(error: unknown): StripeError | undefined {
   if (error instanceof StripeError) return error;
   if (!(error instanceof Error)) return undefined;
-  // qs refuses what nests too deeply or holds too much.
+  // qs refuses input that is nested too deeply or too large.
   if (error instanceof RangeError) return invalidRequest('The parameters nest too deeply or are too many');
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 413) return new StripeError(413, 'invalid_request_error', 'The request is too large');

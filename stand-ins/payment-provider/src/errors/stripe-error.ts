@@ -1,7 +1,7 @@
 /** Types of https://docs.stripe.com/api/errors. */
 export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
-/** What an error says beside its type and message, as https://docs.stripe.com/api/errors describes it. */
+/** Fields of an error beside its type and message: https://docs.stripe.com/api/errors. */
 export interface ErrorDetails {
   code?: string;
   param?: string;
@@ -11,7 +11,7 @@ export interface ErrorDetails {
   payment_method?: object;
 }
 
-/** A refusal in Stripe's words. Never a 5xx for what a client sent. */
+/** An error in Stripe's format. Never a 5xx for a client error. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,

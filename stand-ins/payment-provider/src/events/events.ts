@@ -7,10 +7,10 @@ import type { Api } from '../http/api.js';
 import { listParameters } from '../http/lists.js';
 import { endpointsFor } from '../webhooks/webhook-endpoints.js';
 
-/** Of the types of the library; the payloads of ours. */
+/** API version of the library's types and of our payloads. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** Maximum length of `types[]`, as Stripe has it. */
+/** Maximum length of `types[]`, the same as Stripe's. */
 const MOST_TYPES = 20;
 
 export type EventType =
@@ -20,7 +20,7 @@ export type EventType =
   | `refund.${'created' | 'updated'}`
   | `customer.${'created' | 'updated' | 'deleted'}`;
 
-/** Writes an event with the object as it is now, and queues it for every endpoint that wants it, in one transaction. */
+/** Writes an event with the object's current state, and queues it for every subscribed endpoint, in one transaction. */
 export async function emit(trx: Trx, type: EventType, object: ApiObject): Promise<void> {
   const endpoints = await endpointsFor(trx, type);
   const event = {

@@ -10,7 +10,7 @@ export interface ApiKeys {
 const unauthorized = (message: string, code?: string): StripeError =>
   new StripeError(401, 'invalid_request_error', message, code === undefined ? {} : { code });
 
-/** Which of its keys a request carries, as Bearer token or as the user of Basic authentication. Throws 401. */
+/** Returns the kind of a request's key, sent as Bearer token or as the user of Basic authentication. Throws 401. */
 export function keyKindOf(request: FastifyRequest, keys: ApiKeys, named?: string): keyof ApiKeys {
   const key = keyIn(request.headers.authorization) ?? named;
   if (!key)

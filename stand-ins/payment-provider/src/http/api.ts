@@ -10,7 +10,7 @@ import { expandIn } from './expand.js';
 import { Parameters, parseForm } from './form.js';
 import { answerOnce, type Answer } from './idempotency.js';
 
-/** One call of the API: its path's id, its parameters, and whose key it came with. */
+/** A call of the API: the id in its path, its parameters and the kind of its key. */
 export interface Call {
   id: string;
   parameters: Parameters;
@@ -19,7 +19,7 @@ export interface Call {
 
 type Handler = (call: Call) => Promise<object>;
 
-/** The part of Stripe's HTTP API that is alike for every resource: keys, forms, idempotency, expansion, errors. */
+/** The part of Stripe's HTTP API shared by all resources: keys, forms, idempotency, expansion, errors. */
 export class Api {
   constructor(
     private readonly app: FastifyInstance,
@@ -28,7 +28,7 @@ export class Api {
     private readonly logger: Logger,
   ) {}
 
-  /** Before any route. */
+  /** Prepares the server. Call it before any route. */
   async prepare(): Promise<void> {
     // Browsers call with the publishable key, from any origin.
     await this.app.register(cors, { origin: '*', methods: ['GET', 'POST', 'DELETE'], maxAge: 600 });

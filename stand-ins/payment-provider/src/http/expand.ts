@@ -2,7 +2,7 @@ import { findObject } from '../database/objects.js';
 import type { Database } from '../database/database.js';
 import { invalidRequest } from '../errors/stripe-error.js';
 
-/** Members of objects that hold another's id, and what that is. */
+/** Members that contain another object's id, with the type of that object. */
 const OBJECT_OF: Record<string, string> = {
   latest_charge: 'charge',
   charge: 'charge',
@@ -11,7 +11,7 @@ const OBJECT_OF: Record<string, string> = {
   payment_method: 'payment_method',
 };
 
-/** Puts whole objects in place of their ids: `expand[]=latest_charge`, in lists `data.latest_charge`. */
+/** Replaces ids with their objects: `expand[]=latest_charge`, in lists `data.latest_charge`. */
 export async function expandIn(db: Database, answer: object, paths: readonly string[]): Promise<object> {
   const copy = structuredClone(answer) as Record<string, unknown>;
   for (const path of paths) await expandPath(db, copy, path.split('.').slice(0, 4), path);

@@ -1,16 +1,16 @@
 import { parse } from 'qs';
 import { invalidRequest } from '../errors/stripe-error.js';
 
-/** A form-encoded body or query of the API: `a[b]=c` and `a[]=c`. Whoever reads it says which parameters there are. */
+/** A form-encoded body or query of the API: `a[b]=c` and `a[]=c`. The reader determines the allowed parameters. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
-/** Throws invalid_request_error where the text nests too deeply or holds too much. */
+/** Parses a form. Throws invalid_request_error if it is nested too deeply or too large. */
 export function parseForm(text: string): Record<string, FormValue> {
   const form = parse(text, { depth: 5, arrayLimit: 100, parameterLimit: 500, strictDepth: false, plainObjects: true });
   return form as Record<string, FormValue>;
 }
 
-/** Parameters as the API reads them: each is asked for by name, and what nobody asked for is refused at the end. */
+/** Parameters of a request, read by name. Unread ones are refused at the end. */
 export class Parameters {
   private readonly read = new Set(['expand']);
 
@@ -48,12 +48,12 @@ export class Parameters {
     return value === 'true';
   }
 
-  /** Says whether this parameter holds others, as in `created[gte]=1`. */
+  /** Whether this parameter contains others, as in `created[gte]=1`. */
   isNested(name: string): boolean {
     return Object.hasOwn(this.form, name) && typeof this.form[name] === 'object';
   }
 
-  /** Parameters inside this one. */
+  /** Returns the parameters inside this one. */
   nested(name: string): Parameters | undefined {
     const value = this.take(name);
     if (value === undefined || value === '') return undefined;
@@ -61,7 +61,7 @@ export class Parameters {
     return new Parameters(value);
   }
 
-  /** `name[]=a&name[]=b` */
+  /** Returns a list: `name[]=a&name[]=b`. */
   list(name: string): string[] | undefined {
     const value = this.take(name);
     if (value === undefined || value === '') return undefined;
@@ -71,7 +71,7 @@ export class Parameters {
     return items;
   }
 
-  /** `metadata[key]=value`: at most 50 keys of 40 characters, values of 500; an empty value removes its key. */
+  /** Returns `metadata[key]=value`: at most 50 keys of 40 characters, values of 500; an empty value removes its key. */
   metadata(before: Record<string, string> = {}): Record<string, string> {
     const value = this.take('metadata');
     if (value === undefined) return before;
@@ -89,7 +89,7 @@ export class Parameters {
     return merged;
   }
 
-  /** Throws parameter_unknown for what was not asked for. */
+  /** Throws parameter_unknown for unread parameters. */
   refuseOthers(): void {
     const unknown = Object.keys(this.form).find((name) => !this.read.has(name));
     if (unknown !== undefined)

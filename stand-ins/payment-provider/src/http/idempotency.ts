@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.js';
 import { invalidRequest, StripeError } from '../errors/stripe-error.js';
 
-/** What a request was answered. */
+/** Response to a request. */
 export interface Answer {
   status: number;
   body: string;
@@ -12,19 +12,19 @@ export interface Answer {
 
 interface IdempotentRequest {
   key: string;
-  /** Method, path and parameters, as they came. */
+  /** Method, path and parameters, unchanged. */
   content: string;
 }
 
-/** A request that died without an answer is forgotten after this time. */
+/** Time after which a crashed request without a response is deleted. */
 const ABANDONED_AFTER = sql<Date>`now() - interval '60 seconds'`;
-/** Keys are remembered for a day, as Stripe does at least. */
+/** Retention of keys: one day, Stripe's minimum. */
 const REMEMBERED_FOR = sql<Date>`now() - interval '24 hours'`;
 const NOT_REMEMBERED = new Set([401, 409, 429]);
 
 /**
- * The same key and content get the same answer. Throws 400 idempotency_error for other content and 409
- * idempotency_key_in_use while the first is under way. What was refused before anything began is not remembered.
+ * Returns the same response for the same key and content. Throws 400 idempotency_error for other content and 409
+ * idempotency_key_in_use while the first request is in progress. Requests refused before execution are not stored.
  */
 export async function answerOnce(
   db: Database,

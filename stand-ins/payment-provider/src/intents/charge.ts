@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId, now } from '../database/ids.js';
 import type { Decline } from '../cards/test-cards.js';
 
-/** A charge of an intent's amount to a card: paid, or failed where it was declined. */
+/** Creates a charge of an intent's amount to a card: paid, or failed if it was declined. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

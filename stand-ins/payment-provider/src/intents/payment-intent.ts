@@ -69,7 +69,7 @@ export function newPaymentIntent({
   } as unknown as Stripe.PaymentIntent;
 }
 
-/** What a browser with the client secret may see. */
+/** Returns the fields that a browser with the client secret may see. */
 export function forBrowser(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
   const shown = [
     'id',

@@ -70,7 +70,7 @@ export function paymentIntentsRoutes(api: Api, db: Database, intents: PaymentInt
     },
     'either',
   );
-  // The bank's side, not Stripe's: what the challenge page sends.
+  // Called by the challenge page: the bank's part, not Stripe's.
   api.post(
     `${LIST}/:id/authenticate`,
     async (call) => {
@@ -120,7 +120,7 @@ async function requireCustomer(db: Database, id: string): Promise<void> {
   if (deleted) throw resourceMissing('customer', id);
 }
 
-/** A browser's key opens only the intent whose secret it knows. */
+/** Requires the client secret: a browser's key grants access only to that intent. */
 function requireClientSecret(
   { keyKind, id }: Call,
   intent: Stripe.PaymentIntent,

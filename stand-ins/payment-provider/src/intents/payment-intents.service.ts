@@ -11,7 +11,7 @@ import { newCharge } from './charge.js';
 import { newPaymentIntent, type NewIntent } from './payment-intent.js';
 
 interface Confirmation {
-  /** An id, `pm_card_…`, or undefined for the one the intent has. */
+  /** Id or `pm_card_…`. Undefined: the intent's own. */
   paymentMethod?: string | undefined;
   returnUrl?: string | undefined;
 }
@@ -25,11 +25,11 @@ const NOT_AUTHENTICATED: Decline = {
 const CONFIRMABLE = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 const CANCELABLE = new Set<string>([...CONFIRMABLE, 'processing', 'requires_capture']);
 
-/** The life of a PaymentIntent: https://docs.stripe.com/payments/paymentintents/lifecycle. */
+/** Implements the lifecycle of a PaymentIntent: https://docs.stripe.com/payments/paymentintents/lifecycle. */
 export class PaymentIntentsService {
   constructor(
     private readonly db: Database,
-    /** Where browsers reach this provider, and the key they do it with. */
+    /** Public URL of this provider, and the browsers' key. */
     private readonly browser: { externalUrl: string; publishableKey: string },
   ) {}
 
@@ -42,7 +42,7 @@ export class PaymentIntentsService {
     });
   }
 
-  /** Charges the card. Throws card_error (402) where it is declined, and payment_intent_unexpected_state. */
+  /** Charges the card. Throws card_error (402) if it is declined, and payment_intent_unexpected_state. */
   async confirm(id: string, { paymentMethod, returnUrl }: Confirmation): Promise<Stripe.PaymentIntent> {
     const { intent, decline } = await this.db.transaction().execute(async (trx) => {
       const intent = await getObjectForUpdate<Stripe.PaymentIntent>(trx, 'payment_intent', id);
@@ -57,12 +57,12 @@ export class PaymentIntentsService {
       if (outcome.kind === 'decline') return { intent: await fail(trx, intent, method, outcome), decline: outcome };
       return { intent: await succeed(trx, intent, method, outcome.isDisputed) };
     });
-    // Thrown after the transaction, which has written the failed charge.
+    // Thrown after the transaction, so that the failed charge is stored.
     if (decline) throw cardError(intent, decline);
     return intent;
   }
 
-  /** The person has answered their bank's question. */
+  /** Continues after the payer has answered the bank's challenge. */
   authenticate(id: string, hasAgreed: boolean): Promise<Stripe.PaymentIntent> {
     return this.db.transaction().execute(async (trx) => {
       const intent = await getObjectForUpdate<Stripe.PaymentIntent>(trx, 'payment_intent', id);
@@ -93,7 +93,7 @@ export class PaymentIntentsService {
     });
   }
 
-  /** In the fragment, which is sent to no server. */
+  /** Returns the URL of the challenge, with the secret in the fragment, which is sent to no server. */
   private challengeUrl({ id, client_secret }: Stripe.PaymentIntent, returnUrl: string | undefined): string {
     const fragment = new URLSearchParams({
       intent: id,

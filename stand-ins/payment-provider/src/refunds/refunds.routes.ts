@@ -28,7 +28,7 @@ export function refundsRoutes(api: Api, db: Database): void {
   });
 }
 
-/** All that is left of a charge, or a part of it. */
+/** Refunds the rest of a charge, or a part of it. */
 async function refund(trx: Trx, parameters: Parameters): Promise<Stripe.Refund> {
   const chargeId = parameters.text('charge') ?? (await chargeOfIntent(trx, parameters.text('payment_intent')));
   const amount = parameters.integer('amount', { least: 1 });

@@ -1,7 +1,7 @@
-/** What a member of an object of the API may be. */
+/** JSON type of a member of an API object. */
 export type Kind = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'null';
 
-/** The members that every object has, and their kinds, in version 2026-10-28.endive of https://docs.stripe.com/api. */
+/** Members of every object with their types, in version 2026-10-28.endive of https://docs.stripe.com/api. */
 export const DOCUMENTED_SHAPES: Record<string, Record<string, readonly Kind[]>> = {
   payment_intent: {
     id: ['string'],

@@ -12,7 +12,7 @@ import { createPaymentProvider } from '../payment-provider.js';
 export const SECRET_KEY = 'sk_test_of_the_tests';
 export const PUBLISHABLE_KEY = 'pk_test_of_the_tests';
 
-/** The provider as it runs, over a fresh database, and the official client that talks to it. */
+/** A provider with a fresh database, and the official client. */
 export class ProviderUnderTest {
   private constructor(
     readonly app: FastifyInstance,
@@ -42,7 +42,7 @@ export class ProviderUnderTest {
     return new ProviderUnderTest(app, `http://127.0.0.1:${port}`, clientFor(port, SECRET_KEY), drop);
   }
 
-  /** A client with another key, or one that does not try again. */
+  /** Creates a client with another key, or without retries. */
   client(key: string): Stripe {
     return clientFor(Number(new URL(this.url).port), key);
   }
@@ -62,7 +62,7 @@ export interface ReceivedWebhook {
   signature: string;
 }
 
-/** An endpoint that keeps what it gets and answers as told. */
+/** An endpoint that stores its requests and returns configured responses. */
 export class WebhookReceiver {
   readonly received: ReceivedWebhook[] = [];
   answer: () => number = () => 200;

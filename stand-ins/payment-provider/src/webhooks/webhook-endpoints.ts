@@ -5,10 +5,10 @@ import { insertObject, listObjects, updateObject } from '../database/objects.js'
 import { invalidRequest } from '../errors/stripe-error.js';
 import type { Api } from '../http/api.js';
 
-/** An endpoint with its secret, which only the answer to its creation shows. */
+/** An endpoint with its secret, which only the response to its creation contains. */
 export type StoredEndpoint = Stripe.WebhookEndpoint & { secret: string };
 
-/** Where events of this type go. */
+/** Returns the endpoints subscribed to an event type. */
 export async function endpointsFor(db: Database | Trx, type: string): Promise<StoredEndpoint[]> {
   const { data } = await listObjects<StoredEndpoint>(db, 'webhook_endpoint', '/v1/webhook_endpoints', { limit: 100 });
   return data.filter(
@@ -17,7 +17,7 @@ export async function endpointsFor(db: Database | Trx, type: string): Promise<St
   );
 }
 
-/** The endpoint that the environment names; made or brought up to date at start. */
+/** Creates or updates the endpoint in the environment at start. */
 export async function ensureEndpoint(db: Database, url: string, secret: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { data } = await listObjects<StoredEndpoint>(trx, 'webhook_endpoint', '', { limit: 1, where: { url } });

@@ -15,13 +15,13 @@ interface Delivery {
   attempts: number;
 }
 
-/** Stripe tries for three days; here the tenth attempt comes after some minutes. */
+/** Maximum attempts. Stripe retries for three days; here the tenth attempt comes after some minutes. */
 const ATTEMPTS = 10;
 const POLL_MS = 200;
 const TIMEOUT_MS = 10_000;
 const BATCH = 50;
 
-/** Sends what is queued, signed, until it is answered 2xx: the same event id and payload each time, a fresh signature. */
+/** Sends queued events until each gets a 2xx: the same event id and payload each time, with a fresh signature. */
 export class WebhookSender {
   private readonly stopped = new AbortController();
   private running: Promise<void> | undefined;
@@ -36,7 +36,7 @@ export class WebhookSender {
     this.running = this.run();
   }
 
-  /** After what is being sent. */
+  /** Stops after the deliveries in progress. */
   async stop(): Promise<void> {
     this.stopped.abort();
     await this.running;
@@ -61,7 +61,7 @@ export class WebhookSender {
     return due.length;
   }
 
-  /** Those that are due, put off to their next attempt: whoever dies here leaves them to that. */
+  /** Claims due deliveries by postponing them to their next attempt, which takes over after a crash. */
   private async claim(): Promise<Delivery[]> {
     return this.db
       .updateTable('deliveries')
