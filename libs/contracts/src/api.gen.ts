@@ -143,7 +143,7 @@ import type { ReportVendorDto, VendorReportDto, VendorReportedDto } from './vend
 import type { VendorDto } from './vendor.dto.js';
 import type { VerifyQueryDto } from './verify-query.dto.js';
 import type { WriteReviewDto } from './write-review.dto.js';
-/** Every public route: its input, its answer, and the error codes of its own. */
+/** Every public route with its input, response and specific error codes. */
 export interface Api {
   /** Removes a college with its vendors, their deals, and all that belongs to those. */
   'DELETE /api/admin/colleges/:id': {
@@ -153,25 +153,25 @@ export interface Api {
   };
   /** Removes a deal with what students hold of it. */
   'DELETE /api/admin/deals/:id': { params: IdParamsDto; answer: undefined; errors: 'deal_not_found' };
-  /** Gives an event up for good. */
+  /** Discards a failed event permanently. */
   'DELETE /api/admin/operations/billing/failed-events/:id': {
     params: FailedEventParamsDto;
     answer: undefined;
     errors: 'failed_event_not_found';
   };
-  /** Gives an event up for good. */
+  /** Discards a failed event permanently. */
   'DELETE /api/admin/operations/catalog/failed-events/:id': {
     params: FailedEventParamsDto;
     answer: undefined;
     errors: 'failed_event_not_found';
   };
-  /** Gives an event up for good. */
+  /** Discards a failed event permanently. */
   'DELETE /api/admin/operations/identity/failed-events/:id': {
     params: FailedEventParamsDto;
     answer: undefined;
     errors: 'failed_event_not_found';
   };
-  /** Gives an event up for good. */
+  /** Discards a failed event permanently. */
   'DELETE /api/admin/operations/notification/failed-events/:id': {
     params: FailedEventParamsDto;
     answer: undefined;
@@ -318,15 +318,15 @@ export interface Api {
   };
   /** Shows when the weekly newsletter is sent next. */
   'GET /api/admin/newsletters/schedule': { answer: NewsletterScheduleDto };
-  /** Lists the events that handlers gave up on, newest first. */
+  /** Lists failed events, newest first. */
   'GET /api/admin/operations/billing/failed-events': { query: Partial<LimitQueryDto>; answer: FailedEventDto[] };
-  /** Lists the events that handlers gave up on, newest first. */
+  /** Lists failed events, newest first. */
   'GET /api/admin/operations/catalog/failed-events': { query: Partial<LimitQueryDto>; answer: FailedEventDto[] };
   /** Every part of the product: up or not, since when, and what waits. */
   'GET /api/admin/operations/health': { answer: SiteStatusDto };
-  /** Lists the events that handlers gave up on, newest first. */
+  /** Lists failed events, newest first. */
   'GET /api/admin/operations/identity/failed-events': { query: Partial<LimitQueryDto>; answer: FailedEventDto[] };
-  /** Lists the events that handlers gave up on, newest first. */
+  /** Lists failed events, newest first. */
   'GET /api/admin/operations/notification/failed-events': { query: Partial<LimitQueryDto>; answer: FailedEventDto[] };
   /** Shows the marketplace at a glance. */
   'GET /api/admin/overview': { answer: OverviewDto };
@@ -752,25 +752,25 @@ export interface Api {
     answer: NewsletterStartedDto;
     errors: 'college_not_found' | 'newsletter_empty';
   };
-  /** Gives an event all its attempts again. */
+  /** Retries a failed event with all its attempts. */
   'POST /api/admin/operations/billing/failed-events/:id/retry': {
     params: FailedEventParamsDto;
     answer: undefined;
     errors: 'failed_event_not_found';
   };
-  /** Gives an event all its attempts again. */
+  /** Retries a failed event with all its attempts. */
   'POST /api/admin/operations/catalog/failed-events/:id/retry': {
     params: FailedEventParamsDto;
     answer: undefined;
     errors: 'failed_event_not_found';
   };
-  /** Gives an event all its attempts again. */
+  /** Retries a failed event with all its attempts. */
   'POST /api/admin/operations/identity/failed-events/:id/retry': {
     params: FailedEventParamsDto;
     answer: undefined;
     errors: 'failed_event_not_found';
   };
-  /** Gives an event all its attempts again. */
+  /** Retries a failed event with all its attempts. */
   'POST /api/admin/operations/notification/failed-events/:id/retry': {
     params: FailedEventParamsDto;
     answer: undefined;

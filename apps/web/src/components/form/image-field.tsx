@@ -4,6 +4,7 @@ import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { HttpError } from '../../lib/api/http-client.js';
+import { refusedFields } from '../../lib/api/refused-fields.js';
 import { uploadImage } from '../../lib/api/upload-image.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { Button } from '../ui/button.js';
@@ -113,7 +114,7 @@ function useUpload(onUploaded: (address: string) => void) {
       showToast({ title: 'Image uploaded successfully' });
     } catch (error) {
       if (mine.signal.aborted) return undefined;
-      const detail = error instanceof HttpError ? (error.fields.image ?? error.detail) : undefined;
+      const detail = error instanceof HttpError ? (refusedFields(error).image ?? error.detail) : undefined;
       showToast({
         ...(split(detail) ?? { title: 'Error uploading image', description: detail ?? 'Failed to upload image' }),
         tone: 'danger',

@@ -8,7 +8,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { HttpError } from '../../lib/api/http-client.js';
+import { refusedFields } from '../../lib/api/refused-fields.js';
 
 type LoadRules<Dto> = () => Promise<new () => Dto>;
 
@@ -47,7 +47,7 @@ export function useDtoForm<Dto extends FieldValues>(options: DtoFormOptions<Dto>
     try {
       await onSubmit(values, form);
     } catch (error) {
-      const refused = error instanceof HttpError ? error.fields : {};
+      const refused = refusedFields(error);
       const [first, ...rest] = among(refused);
       if (!first) return onFailure(error instanceof Error ? error : new Error(String(error)), form);
       for (const name of rest) form.setError(name, { message: refused[name] ?? '' });

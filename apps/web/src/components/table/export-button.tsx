@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { refusalOf } from '../../lib/api/admin-write.js';
-import { getFile } from '../../lib/api/http-client.js';
+import { getFile } from '../../lib/api/files.js';
 import { saveAsFile } from '../../lib/browser/save-as-file.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { ToolbarButton } from './toolbar-button.js';

@@ -9,6 +9,7 @@ import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { InlineError } from '../../components/ui/states.js';
 import { FieldError, inputClasses } from '../../components/ui/text-field.js';
 import { HttpError } from '../../lib/api/http-client.js';
+import { refusedFields } from '../../lib/api/refused-fields.js';
 import { beginCheck, type ImportRequest } from './admin-jobs.api.js';
 import { IMPORT_KIND_COPY } from './import-copy.js';
 
@@ -141,7 +142,7 @@ function useSendFile(onRefused: (problems: Problems) => void) {
     try {
       onBegun(await beginCheck(request, setPercent));
     } catch (error) {
-      const fields = error instanceof HttpError ? error.fields : {};
+      const fields = refusedFields(error);
       if (Object.keys(fields).length > 0) onRefused(fields);
       else setFailure((error instanceof HttpError && error.detail) || 'The file could not be sent. Please try again.');
     } finally {

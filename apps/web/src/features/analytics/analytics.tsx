@@ -6,6 +6,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { HttpError, isNotFound } from '../../lib/api/http-client.js';
+import { refusedFields } from '../../lib/api/refused-fields.js';
 import { useNow } from '../../lib/browser/clock.js';
 import { useAnalyticsChoice } from './analytics-choice.js';
 import { longDay } from './analytics-copy.js';
@@ -49,7 +50,7 @@ export function Analytics() {
     <div className="space-y-6">
       <RangeBar choice={choice} onChoose={choose} now={now} csv={csvAddress(choice, now)} dealTitle={dealTitle} />
       {error instanceof HttpError && error.status === 400 ? (
-        <InlineError>{Object.values(error.fields)[0] ?? error.detail}</InlineError>
+        <InlineError>{Object.values(refusedFields(error))[0] ?? error.detail}</InlineError>
       ) : error ? (
         <ErrorState title="Unable to load your numbers." onRetry={() => void refetch()} />
       ) : shown ? (

@@ -1,8 +1,7 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/site-rules';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { read, reading, type RowOf } from '../../lib/api/api.js';
-import { getPage, HttpError, type Page } from '../../lib/api/http-client.js';
+import { queryOptions } from '@tanstack/react-query';
+import { read, reading, readingPages } from '../../lib/api/api.js';
+import { HttpError } from '../../lib/api/http-client.js';
 
 export interface CollegeFilter {
   text: string;
@@ -16,33 +15,12 @@ export function isSearchable({ text, state }: CollegeFilter): boolean {
   return length === 0 || length > COLLEGE_SEARCH_MINIMUM || state !== '';
 }
 
-async function collegePage(
-  path: string,
-  params: Record<string, string>,
-  signal: AbortSignal,
-): Promise<Page<RowOf<'/api/colleges'>>> {
-  try {
-    return await getPage(path, { params, signal });
-  } catch (cause) {
-    throw new Error('Failed to fetch colleges', { cause });
-  }
-}
-
-export const pages = {
-  initialPageParam: '',
-  getNextPageParam: (last: Page<CollegeDto>) => last.next,
-};
-
 /** Reads `GET /api/colleges`, page by page. */
 export function collegesQuery(filter: CollegeFilter) {
-  const params = { search: filter.text.trim(), state: filter.state };
-  return infiniteQueryOptions({
-    queryKey: ['/api/colleges', params],
-    queryFn: ({ pageParam, signal }) =>
-      pageParam ? collegePage(pageParam, {}, signal) : collegePage('/api/colleges', params, signal),
+  return {
+    ...readingPages('/api/colleges', { query: { search: filter.text.trim(), state: filter.state } }),
     enabled: isSearchable(filter),
-    ...pages,
-  });
+  };
 }
 
 export const featuredCollegesQuery = reading('/api/colleges/featured');

@@ -1,6 +1,7 @@
 import { longDateTime } from '@campus-deals/contracts/date-text';
 import type { RedeemedDto } from '@campus-deals/contracts/redemption.dto';
 import { HttpError } from '../../lib/api/http-client.js';
+import { refusedFields } from '../../lib/api/refused-fields.js';
 
 /** Result of a code, as the counter shows it. */
 export type CounterAnswer =
@@ -44,7 +45,7 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
     case 'too_many_requests':
       return refused('Too many tries', 'Wait a minute, then try again.');
     case 'validation_failed':
-      return refused('Nothing to redeem', `${error.fields.scan ?? 'This is no code'}.`);
+      return refused('Nothing to redeem', `${refusedFields(error).scan ?? 'This is no code'}.`);
     default:
       return refused('This did not work', 'This is on our side. Try the same code again in a moment.');
   }

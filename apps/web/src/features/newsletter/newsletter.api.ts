@@ -1,15 +1,13 @@
 import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/newsletter.dto';
 import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { read, write } from '../../lib/api/api.js';
-import { nullOn401, HttpError, postForm } from '../../lib/api/http-client.js';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { reading, write } from '../../lib/api/api.js';
+import { HttpError } from '../../lib/api/http-client.js';
+import { postForm } from '../../lib/api/files.js';
 import { referralCode } from '../../lib/session/referral.js';
 
-/** Reads the signed-in user's own subscription; null for a visitor. */
-export const newsletterStatusQuery = queryOptions({
-  queryKey: ['/api/newsletter/status'],
-  queryFn: ({ signal }) => nullOn401(read('/api/newsletter/status', { signal })),
-});
+/** Reads the signed-in user's own subscription. */
+export const newsletterStatusQuery = reading('/api/newsletter/status');
 
 /**
  * Another service counts a subscription a moment after it is stored, so the counts are also read again after these

@@ -3,6 +3,7 @@ import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { write } from '../../lib/api/api.js';
 import { HttpError } from '../../lib/api/http-client.js';
+import { refusedFields } from '../../lib/api/refused-fields.js';
 import { ownVendorQuery } from '../../lib/api/own-vendor.js';
 
 export function useRegisterVendor() {
@@ -37,7 +38,7 @@ export function useUpdateVendor() {
  * the form's `name`.
  */
 function withFieldsOf(error: HttpError, parent: string): HttpError {
-  const fields = Object.entries(error.fields).map(([name, message]) => [
+  const fields = Object.entries(refusedFields(error)).map(([name, message]) => [
     name.startsWith(`${parent}.`) ? name.slice(parent.length + 1) : name,
     [message],
   ]);

@@ -1,6 +1,6 @@
 import type { Api } from '@campus-deals/contracts/api.gen';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getJson, getPage, HttpError, writeJson, type Page } from './http-client.js';
+import { getJson, getPage, writeJson, type Page } from './http-client.js';
 
 /** A route by its method and path: `PATCH /api/deals/:id`. */
 export type Route = keyof Api;
@@ -14,7 +14,6 @@ export type Answer<R extends Route> = Api[R]['answer'];
 /** Row type of a route that returns a list. */
 export type RowOf<P extends ReadPath> = Answer<`GET ${P}`> extends (infer Row)[] ? Row : never;
 export type QueryOf<P extends ReadPath> = Part<`GET ${P}`, 'query'>;
-export type ErrorOf<R extends Route> = Part<R, 'errors'>;
 
 /** Path parameters often come from the browser's address as text. The service rejects invalid ids. */
 type AsSent<T> = { [K in keyof T]: string | number };
@@ -77,7 +76,3 @@ export function write<R extends WriteRoute>(route: R, ...given: Given<R>): Promi
   const [method = '', path = ''] = route.split(' ');
   return writeJson<Answer<R>>(method, addressOf(path, params), body);
 }
-
-/** Whether a route failed with this error code. Accepts only codes that the route declares. */
-export const refusedWith = <R extends Route>(_route: R, error: unknown, code: ErrorOf<R>): boolean =>
-  error instanceof HttpError && error.code === code;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentTo, serve } from '../../testing/fake-server.js';
-import { getJson, getPage, HttpError, nullOn401, writeJson } from './http-client.js';
+import { getJson, getPage, HttpError, writeJson } from './http-client.js';
+import { refusedFields } from './refused-fields.js';
 
 describe('a failed response', () => {
   it('becomes an error whose message is the status, a colon, a space and the body', async () => {
@@ -12,10 +13,9 @@ describe('a failed response', () => {
     expect(new HttpError(503, '', 'Service Unavailable').message).toBe('503: Service Unavailable');
   });
 
-  it('throws on 401, or returns null where a visitor simply has nothing', async () => {
+  it('throws on 401, too', async () => {
     serve('GET /api/newsletter/status', { detail: 'Sign in first' }, { status: 401 });
     await expect(getJson('/api/newsletter/status')).rejects.toBeInstanceOf(HttpError);
-    await expect(nullOn401(getJson('/api/newsletter/status'))).resolves.toBeNull();
   });
 
   it("has a problem's message, if there is one", () => {
@@ -37,12 +37,12 @@ describe('a rejected body', () => {
       detail: 'Some fields are not valid',
       errors: { name: ['Too short', 'Too plain'], email: [] },
     });
-    expect(new HttpError(400, body).fields).toEqual({ name: 'Too short' });
+    expect(refusedFields(new HttpError(400, body))).toEqual({ name: 'Too short' });
   });
 
   it('yields none if the response is no problem of ours', () => {
-    expect(new HttpError(502, '<html>').fields).toEqual({});
-    expect(new HttpError(400, '{"errors":"no"}').fields).toEqual({});
+    expect(refusedFields(new HttpError(502, '<html>'))).toEqual({});
+    expect(refusedFields(new HttpError(400, '{"errors":"no"}'))).toEqual({});
   });
 });
 

@@ -23,28 +23,18 @@ export class HttpError extends Error {
 
   /** The server's message, if the response is a problem (RFC 9457) with one. */
   get detail(): string | undefined {
-    const detail = this.#member('detail');
+    const detail = this.member('detail');
     return typeof detail === 'string' ? detail : undefined;
   }
 
   /** The problem's stable code (contracts, errors). */
   get code(): string | undefined {
-    const code = this.#member('code');
+    const code = this.member('code');
     return typeof code === 'string' ? code : undefined;
   }
 
-  /** The first message per field, if fields were rejected. */
-  get fields(): Record<string, string> {
-    const errors = this.#member('errors');
-    if (typeof errors !== 'object' || errors === null) return {};
-    const first = Object.entries(errors).map(([field, messages]) => [
-      field,
-      Array.isArray(messages) ? messages[0] : messages,
-    ]);
-    return Object.fromEntries(first.filter(([, message]) => typeof message === 'string'));
-  }
-
-  #member(name: string): unknown {
+  /** A member of the problem (RFC 9457) that the server sent. */
+  member(name: string): unknown {
     try {
       const problem: unknown = JSON.parse(this.body);
       return typeof problem === 'object' && problem !== null ? (problem as Record<string, unknown>)[name] : undefined;
@@ -79,15 +69,11 @@ function withParams(path: string, params: Params): string {
   return text ? `${path}?${text}` : path;
 }
 
-async function send(path: string, init: RequestInit = {}): Promise<Response> {
+/** Sends a request. Throws `HttpError` unless the answer is a success. */
+export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await sendRequest(path, { credentials: 'include', ...init });
   if (response.ok) return response;
   throw new HttpError(response.status, await response.text(), response.statusText);
-}
-
-/** Downloads a file completely. */
-export async function getFile(path: string): Promise<Blob> {
-  return (await send(path)).blob();
 }
 
 interface ReadOptions {
@@ -103,16 +89,6 @@ export async function getJson<T>(path: string, { params = {}, signal, headers }:
     ...(signal && { signal }),
   });
   return (await response.json()) as T;
-}
-
-/** Resolves to null on a 401, where a visitor simply has no such data. */
-export async function nullOn401<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 401) return null;
-    throw error;
-  }
 }
 
 export interface Page<T> {
@@ -150,9 +126,4 @@ export async function writeJson<T>(method: string, path: string, body?: unknown)
   });
   const text = await response.text();
   return (text ? JSON.parse(text) : undefined) as T;
-}
-
-/** Posts form fields, as mail programs do for a one-click unsubscription. */
-export async function postForm(path: string, fields: Record<string, string>): Promise<void> {
-  await send(path, { method: 'POST', body: new URLSearchParams(fields) });
 }

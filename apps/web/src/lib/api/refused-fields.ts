@@ -1,0 +1,12 @@
+import { HttpError } from './http-client.js';
+
+/** Returns the first message about each field that the server refused; none for any other failure. */
+export function refusedFields(error: unknown): Record<string, string> {
+  const errors = error instanceof HttpError ? error.member('errors') : undefined;
+  if (typeof errors !== 'object' || errors === null) return {};
+  const first = Object.entries(errors).map(([field, messages]) => [
+    field,
+    Array.isArray(messages) ? messages[0] : messages,
+  ]);
+  return Object.fromEntries(first.filter(([, message]) => typeof message === 'string'));
+}
