@@ -32,8 +32,8 @@ function businessTime(hours: number): string {
 /** Shows the waiting time against the promise of 1-2 business days. */
 export function WaitingBadge({ deal }: { deal: Waiting }) {
   return (
-    <Badge tone={urgencyOf(deal)}>
-      <Clock3 className="size-3.5" aria-hidden="true" />
+    <Badge tone={urgencyOf(deal)} className="max-md:whitespace-normal">
+      <Clock3 className="size-3.5 shrink-0" aria-hidden="true" />
       {waitingText(deal)}
     </Badge>
   );
