@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What was handled stays handled. A replica of the version before may add rows meanwhile: to handle those twice does no harm. */
+/** Keeps handled events handled. A replica of the previous version may add rows meanwhile; handling those twice is harmless. */
 export class RenameCollegeHandlers extends Migration {
   override up(): void {
     this.addSql(
