@@ -49,7 +49,10 @@ export class AdminJobsController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Answers(AdminJobDto, 'Cancels one of them; finished rows keep their results.', ['job_not_found', 'job_state_conflict'])
+  @Answers(AdminJobDto, 'Cancels one of them; finished rows keep their results.', [
+    'job_not_found',
+    'job_state_conflict',
+  ])
   cancel(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
     return this.jobs.cancel(caller, id);
   }

@@ -92,7 +92,7 @@ export class KeepDealJson20261121000500 extends Migration {
       ON deals FOR EACH ROW EXECUTE FUNCTION keep_deal_card()`);
   }
 
-  /** Updates deals when their vendor changes, and both when their college does. Setting a column fires the triggers above. */
+  /** Updates deals with their vendor, and both with their college. Setting a column fires the triggers above. */
   private followChanges(): void {
     this.addSql(`
       CREATE FUNCTION keep_cards_of_vendor() RETURNS trigger LANGUAGE plpgsql AS $$

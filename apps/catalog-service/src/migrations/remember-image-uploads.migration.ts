@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Records who uploaded each image, so that erasing an account deletes its images. Several accounts may upload the same one. */
+/** Records image uploads, so that erasing an account deletes its images. Several accounts may upload the same one. */
 export class RememberImageUploads20261121001000 extends Migration {
   override up(): void {
     this.addSql(`

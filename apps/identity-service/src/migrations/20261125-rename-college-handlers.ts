@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Keeps handled events handled. A replica of the previous version may add rows meanwhile; handling those twice is harmless. */
+/** Keeps handled events handled. Replicas of the previous version may add rows; handling those twice is harmless. */
 export class RenameCollegeHandlers extends Migration {
   override up(): void {
     this.addSql(

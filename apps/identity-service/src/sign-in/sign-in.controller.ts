@@ -50,9 +50,7 @@ export class SignInController {
   /** Uses POST, so that the token appears in no other URL. */
   @Post('verify/account')
   @HttpCode(200)
-  @Answers(LinkAccountDto, 'Returns the account of a link of the older kind; the link stays valid.', [
-    'link_invalid',
-  ])
+  @Answers(LinkAccountDto, 'Returns the account of a link of the older kind; the link stays valid.', ['link_invalid'])
   account(@Body() { token }: VerifyQueryDto): Promise<LinkAccountDto> {
     return this.links.account(token);
   }

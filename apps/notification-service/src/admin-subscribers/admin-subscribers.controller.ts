@@ -58,7 +58,10 @@ export class AdminSubscribersController {
   @Post('subscribers/search')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @Answers(SubscriberLookupDto, 'Returns the subscriptions of an address, the mails sent to it, and why it gets no more.')
+  @Answers(
+    SubscriberLookupDto,
+    'Returns the subscriptions of an address, the mails sent to it, and why it gets no more.',
+  )
   lookUp(@Body() { email }: LookUpSubscriberDto): Promise<SubscriberLookupDto> {
     return this.subscribers.lookUp(email);
   }

@@ -8,7 +8,7 @@ const NAMES = {
   'tell-subscribers-when-college-activated': 'notify-subscribers-when-college-activated',
 };
 
-/** Keeps handled events handled. A replica of the previous version may add rows meanwhile; handling those twice is harmless. */
+/** Keeps handled events handled. Replicas of the previous version may add rows; handling those twice is harmless. */
 export class RenameHandlers extends Migration {
   override up(): void {
     for (const [before, after] of Object.entries(NAMES))

@@ -64,17 +64,17 @@ export class AdminNewslettersController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Answers(NewsletterDto, 'Cancels it; mails that were sent stay sent.', ['newsletter_not_found', 'newsletter_state_conflict'])
+  @Answers(NewsletterDto, 'Cancels it; mails that were sent stay sent.', [
+    'newsletter_not_found',
+    'newsletter_state_conflict',
+  ])
   cancel(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.cancel(id);
   }
 
   @Post(':id/retry-failed')
   @HttpCode(200)
-  @Answers(NewsletterDto, 'Retries the failed mails only.', [
-    'newsletter_not_found',
-    'newsletter_state_conflict',
-  ])
+  @Answers(NewsletterDto, 'Retries the failed mails only.', ['newsletter_not_found', 'newsletter_state_conflict'])
   retryFailed(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.retryFailed(id);
   }

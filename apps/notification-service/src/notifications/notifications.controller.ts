@@ -31,7 +31,9 @@ export class NotificationsController {
 
   @Post(':id/read')
   @HttpCode(200)
-  @Answers(UnreadCountDto, 'Marks one notification as read; returns how many are left unread.', ['notification_not_found'])
+  @Answers(UnreadCountDto, 'Marks one notification as read; returns how many are left unread.', [
+    'notification_not_found',
+  ])
   markRead(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
     return this.notifications.markRead(userId, id);
   }
