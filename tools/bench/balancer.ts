@@ -6,8 +6,8 @@ import { answersHttp } from '../local-stack/mail.ts';
 const LOOK_EVERY_MS = 250;
 
 /**
- * One address for the replicas of a service: each new connection goes to the next one that says it is ready, and stays with it
- * for as long as it lives. Who is not ready any more gets no new ones.
+ * Gives the replicas of a service one address. Each new connection goes to the next ready replica and stays there until
+ * it closes. A replica that is no longer ready gets no new connections.
  */
 export class Balancer {
   readonly port: number;
@@ -30,7 +30,7 @@ export class Balancer {
     return new Balancer(server);
   }
 
-  /** One that is ready. */
+  /** Adds a ready replica. */
   add(origin: string): void {
     this.#ready.set(origin, true);
   }

@@ -1,5 +1,5 @@
-// What the product's reads are compared with: one Fastify process, one handler a route with one query for the same columns,
-// rows to JSON.stringify.
+// The baseline for the product's reads: one Fastify process, one handler per route with one query for the same columns,
+// and JSON.stringify on the rows.
 import Fastify from 'fastify';
 import pg from 'pg';
 import { startReplica, type Replica } from './replica.ts';

@@ -29,7 +29,7 @@ export function format(value: number, unit = ''): string {
   return `${value.toLocaleString('en-US', digits)} ${unit}`.trim();
 }
 
-/** One benchmark or proof: what it found, and what it has to stop. */
+/** A benchmark or proof: collects its results and stops what it started. */
 export class Bench {
   held = true;
   #rows: string[][] = [];

@@ -66,12 +66,12 @@ interface StartOptions {
   flags?: string[];
 }
 
-/** In the child: what it was started with. */
+/** Returns, in the child, the settings it was started with. */
 export function childSettings<Settings>(): Settings {
   return JSON.parse(process.argv[2] ?? '{}');
 }
 
-/** In the child: answers calls of these functions until it is told to end, or its parent is gone. */
+/** Serves calls of these functions, in the child, until its parent stops it or is gone. */
 export function serve(functions: Record<string, (argument: never) => unknown>, close = async (): Promise<void> => {}) {
   process.on('message', async ({ id, name, argument }: { id: number; name: string; argument: never }) => {
     try {

@@ -7,7 +7,7 @@ const PLACES =
     ' ',
   );
 const KINDS = ['State University', 'College', 'Institute of Technology', 'Community College', 'University'];
-/** What people type: some find a handful, some fill the page. */
+/** Search terms: some match a handful of colleges, some fill the page. */
 export const SEARCHES = 'maple harbor institute state oakdale granite community fairview riverton summit'.split(' ');
 
 /** Live colleges with the same content on every run, numbered from 1. */

@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
 });
 const MAXIMUM_MEGABYTES = 250;
 
-/** As make-env.mjs makes it, on ports that are free; journeys play people at many addresses. */
+/** Returns the environment as make-env.mjs makes it, on free ports. Journeys use many client addresses. */
 async function environment(): Promise<string> {
   const names = ['PORT', 'MAIL_PORT', 'SMTP_PORT', 'POSTGRES_PORT', 'QUEUE_PORT'];
   const ports = new Map<string, number>();

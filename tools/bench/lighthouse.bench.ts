@@ -72,7 +72,7 @@ function value({ audits }: Result, id: string) {
   return audits[id]?.numericValue ?? Number.NaN;
 }
 
-/** What costs points outside of performance, with the first place where it was found. */
+/** Lists audits that lose points outside of performance, each with the first place where it failed. */
 function failures({ categories, audits }: Result) {
   const ids = Object.values(categories)
     .filter(({ id }) => id !== 'performance')

@@ -183,7 +183,7 @@ async function onlyOpen(stack: TemporaryStack, wanted: number): Promise<void> {
   await pause(1000);
 }
 
-/** As notification itself counts them. */
+/** Returns the count from notification's own metrics. */
 async function openStreams(stack: TemporaryStack): Promise<number> {
   const text = await (await fetch(`${serviceNamed(stack, 'notification').url}/metrics`)).text();
   return Number(/^notification_streams_open\{[^}]*\} (\d+)/m.exec(text)?.[1] ?? Number.NaN);

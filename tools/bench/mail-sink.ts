@@ -6,11 +6,11 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 interface Faults {
   /** Until the answer to a message. */
   delayMs: number;
-  /** Of the addresses, put off with 451 at their first attempt. */
+  /** Share of addresses deferred with 451 at their first attempt. */
   deferred: number;
-  /** Of the addresses, refused for good with 550 5.1.1. */
+  /** Share of addresses rejected permanently with 550 5.1.1. */
   refused: number;
-  /** Of the messages, cut off, in turn before and after they were taken. */
+  /** Share of messages whose connection is cut, alternately before and after they are accepted. */
   dropped: number;
 }
 
@@ -33,13 +33,13 @@ export class MailSink {
   #drops = { seen: 0, done: 0 };
   #server: Server | undefined;
   readonly #deferred = new Set<string>();
-  /** By the client's port, as a session knows it. */
+  /** Sockets by the client's port, which a session knows. */
   readonly #sockets = new Map<number | undefined, Socket>();
   readonly #smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    // Senders keep connections that rest.
+    // Senders keep idle connections open.
     socketTimeout: 3_600_000,
     onRcptTo: ({ address }, _session, done) => done(this.#refusal(address)),
     onData: (stream, session, done) => {

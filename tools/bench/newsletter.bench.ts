@@ -9,7 +9,7 @@ const SCALE = Number(process.env['SCALE'] ?? 1);
 const scaled = (count: number) => Math.max(200, Math.round(count * SCALE));
 const MANY = scaled(100_000);
 const FAULTY = scaled(5000);
-/** Of a mail server far away, so that what a sender waits for is that and not this machine. */
+/** Delay of a distant mail server, so that senders wait for it and not for this machine. */
 const FAR_MS = 20;
 const WITHIN_MS = 900_000;
 const LEAST_PER_SECOND = 500;

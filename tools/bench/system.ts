@@ -29,9 +29,9 @@ interface SystemSettings {
   isBalanced?: boolean;
   backend?: Backend;
   publicUrl?: string;
-  /** Of every process. */
+  /** Environment of every process. */
   env?: NodeJS.ProcessEnv;
-  /** Of single processes, by their names. */
+  /** Environment of single processes, by name. */
   envOf?: Record<string, NodeJS.ProcessEnv>;
 }
 

@@ -26,7 +26,7 @@ export function versionOf(ref: string): Version & { stop(): Promise<void> } {
   };
   git('worktree', 'add', '--force', '--detach', root, ref);
   try {
-    // What it has in common with ours need not be fetched again; packages of the tree itself are links within it.
+    // Packages shared with our tree need no second download. The workspace's own packages are links within the tree.
     execFileSync('cp', ['-al', join(ROOT, 'node_modules'), root], { stdio: 'ignore' });
     mkdirSync(join(root, '.local'), { recursive: true });
     node('tools/local-stack/run.mjs', 'install');

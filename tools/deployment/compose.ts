@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { ROOT } from '../local-stack/bootstrap.mjs';
 
-/** What we use of a service in docker-compose.yml. */
+/** Fields of a docker-compose.yml service that the checks read. */
 export interface ComposeService {
   image: string;
   build?: { context: string; args: Record<string, string> };

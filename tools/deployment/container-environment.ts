@@ -2,9 +2,9 @@ import { containersOf, ofKind, workloadsOf, type Container, type Manifest } from
 
 interface Surroundings {
   manifests: Manifest[];
-  /** What the secrets hold, by their names. */
+  /** Contents of the secrets, by name. */
   secrets: Record<string, Record<string, string>>;
-  /** Settings that stand in for those of the ConfigMaps. */
+  /** Settings that override those of the ConfigMaps. */
   site?: Record<string, string>;
 }
 

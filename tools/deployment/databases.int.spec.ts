@@ -54,7 +54,7 @@ const AUDIT = [
 describe.skipIf(!hasPsql)('the databases of a deployment', () => {
   beforeAll(async () => {
     await dropAll();
-    // As the version before made it: the service owns its schema.
+    // The previous version created the database like this: the service owns its schema.
     await as('superuser', 'template1', `CREATE ROLE identity LOGIN PASSWORD 'of identity'`);
     await as('superuser', 'template1', 'CREATE DATABASE identity OWNER identity');
     await as('identity', 'identity', ...AUDIT, `INSERT INTO audit (what) VALUES ('before')`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../local-stack/bootstrap.mjs';
 
-/** What an operator writes into k8s/overlays/production/site.env. */
+/** Example of an operator's k8s/overlays/production/site.env. */
 export const SITE = {
   PUBLIC_URL: 'https://deals.campus.test',
   SUPPORT_EMAIL: 'support@campus.test',

@@ -13,15 +13,15 @@ interface Kustomization {
 
 export const hasKubectl = isThere('kubectl');
 
-/** What would be applied: as `kubectl kustomize` renders it, where there is a kubectl, else as it is read here. */
+/** Returns the manifests to apply: rendered by `kubectl kustomize` if kubectl is installed, else read here. */
 export function rendered(folder: string): Manifest[] {
   if (!hasKubectl) return readKustomization(folder);
   return documentsIn(execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8', maxBuffer: 2 ** 26 }));
 }
 
 /**
- * The objects of a kustomization, with its ConfigMaps, for machines without kubectl. Of what kustomize does to them afterwards
- * (patches, labels, images, names with hashes) it does nothing.
+ * Reads the objects of a kustomization, with its ConfigMaps, on machines without kubectl. Ignores later
+ * transformations: patches, labels, images and names with hashes.
  */
 export function readKustomization(folder: string): Manifest[] {
   const manifests: Manifest[] = [];

@@ -8,7 +8,7 @@ import { filledEnvironment } from './make-env.mjs';
 const ROOT = join(fileURLToPath(import.meta.url), '../../..');
 
 /**
- * What each secret of the overlay holds.
+ * Returns the contents of each secret of the overlay.
  * @returns {Record<string, Record<string, string>>}
  */
 export function localSecrets() {

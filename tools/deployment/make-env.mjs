@@ -1,5 +1,5 @@
 // node tools/deployment/make-env.mjs [FILE]: writes .env for `docker compose` from .env.example, with secrets of its own.
-// What is in the file already stays. Runs on Node >= 18 before anything is installed: Node's own modules only.
+// Keeps existing values. Runs on Node >= 18 before anything is installed, so it imports only Node's own modules.
 import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

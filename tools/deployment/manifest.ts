@@ -1,7 +1,7 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
 
-/** What we look at in Kubernetes' objects; whether they are well-formed is up to their schemas (`schemas.ts`). */
+/** Fields of Kubernetes objects that the checks read. Schemas (`schemas.ts`) check whether they are well-formed. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -34,7 +34,7 @@ interface Spec {
 export type Container = IContainer & { image: string };
 type PodSpec = IPodSpec & { containers: Container[]; initContainers?: Container[] };
 
-/** What runs pods, with the pods' labels and specification. */
+/** An object that runs pods, with the pods' labels and specification. */
 export interface Workload {
   kind: string;
   name: string;
@@ -65,7 +65,7 @@ export function ofKind(manifests: Manifest[], kind: string): Manifest[] {
   return manifests.filter((manifest) => manifest.kind === kind);
 }
 
-/** What the ConfigMap of all settings holds. */
+/** Returns the contents of the ConfigMap of all settings. */
 export function settingsIn(manifests: Manifest[]): Record<string, string> {
   return ofKind(manifests, 'ConfigMap').find(({ metadata }) => metadata.name.startsWith('settings'))?.data ?? {};
 }

@@ -118,7 +118,7 @@ function addressesIn(workload: Workload, env: Record<string, string>): { setting
     .map(([setting, value]) => ({ setting, url: new URL(value) }));
 }
 
-/** Who answers at an address: the pods of a Service, else somebody outside. */
+/** Returns the target of a URL: the pods of a Service, or an external address. */
 function targetOf({ hostname, port, protocol }: URL, manifests: Manifest[]): { end: End; port: Port } {
   const number = port ? Number(port) : (PORTS[protocol] ?? 0);
   const service = ofKind(manifests, 'Service').find(({ metadata }) => metadata.name === hostname);

@@ -14,7 +14,7 @@ export interface Port {
   name?: string | undefined;
 }
 
-/** Who may open connections to whom, by the network policies of a namespace. */
+/** Evaluates which connections the network policies of a namespace allow. */
 export class NetworkPolicies {
   private readonly policies: INetworkPolicySpec[];
 

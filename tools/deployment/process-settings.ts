@@ -15,7 +15,7 @@ import { WebEnv } from '../../apps/web/server/env.ts';
 import { AuthProviderEnv } from '../../stand-ins/auth-provider/src/env.ts';
 import { PaymentProviderEnv } from '../../stand-ins/payment-provider/src/env.ts';
 
-/** What the entries of each image read from their environment, by the image's name without `campus-deals/` and tag. */
+/** Settings classes of each image's entries, by the image's name without `campus-deals/` and tag. */
 const SETTINGS: Record<string, Record<string, DtoClass<object>>> = {
   'identity-service': {
     'dist/main.js': IdentityEnv,
@@ -44,7 +44,7 @@ const SETTINGS: Record<string, Record<string, DtoClass<object>>> = {
   'payment-provider': { 'dist/main.js': PaymentProviderEnv, 'dist/migrate.js': PaymentProviderEnv },
 };
 
-/** What the Dockerfile sets for every image. */
+/** Environment that the Dockerfile sets for every image. */
 export const IMAGE_ENVIRONMENT = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000' };
 
 /** Read by Node and by libraries, not by a class of ours. */
@@ -53,7 +53,7 @@ const READ_BY_OTHERS = /^(NODE_|OTEL_|TZ$)/;
 export interface Container {
   /** `identity-service`, with or without `campus-deals/` and a tag. */
   image: string;
-  /** What Node runs; the image's own default is `dist/main.js`. */
+  /** The file that Node runs; by default the image's own `dist/main.js`. */
   entry?: string | undefined;
 }
 
@@ -61,8 +61,8 @@ export interface Container {
 export const IMAGES_WITH_SETTINGS = Object.keys(SETTINGS);
 
 /**
- * What is wrong with the environment of a container: what its entry requires and is not set, what is set badly, and what is set
- * that nobody reads (a typing error, or the setting of another service). Holds names, never values.
+ * Lists problems of a container's environment: missing settings, invalid ones, and settings that its entry does not
+ * read (typos, or settings of another service). Contains names, never values.
  */
 export function problemsOfEnvironment({ image, entry = 'dist/main.js' }: Container, env: NodeJS.ProcessEnv): string[] {
   const type = SETTINGS[nameOf(image)]?.[entry];

@@ -36,7 +36,7 @@ const MODELS: Record<string, { prototype: { validate(): void } }> = {
   'v1/ServiceAccount': ServiceAccount,
 };
 
-/** What the schema of its kind finds wrong with an object, and fields that the schema does not know: typing errors. */
+/** Lists an object's violations of the schema of its kind, and fields unknown to that schema, which are typos. */
 export function problemsOfManifest(manifest: Manifest): string[] {
   const name = `${manifest.kind} ${manifest.metadata.name}`;
   const model = MODELS[`${manifest.apiVersion}/${manifest.kind}`];

@@ -681,7 +681,7 @@ export type HandlerName<N extends EventName = EventName> = N extends EventName
   : never;
 type NamesIn<Handlers> = Handlers[keyof Handlers] extends readonly (infer Name extends string)[] ? Name : never;
 
-/** What travels: one event, the same bytes for each of its handlers. */
+/** The envelope of an event: the same bytes for each of its handlers. */
 export interface DomainEvent<N extends EventName = EventName> {
   /** UUIDv7. */
   id: string;

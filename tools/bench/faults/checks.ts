@@ -9,7 +9,7 @@ import type { Site, Workload } from './workload.ts';
 const SETTLED_WITHIN_MS = 240_000;
 /** A weekly newsletter or a first one that begins by the clock is nobody's of ours. */
 const OPEN_NEWSLETTERS = `newsletters WHERE status NOT IN ('sent', 'failed', 'cancelled')`;
-/** What waits for its mailbox to have had fewer mails, or for somebody's morning, is not due. */
+/** Mails that are due. Those waiting for their mailbox's throttle or for the recipient's morning are not. */
 const DUE_MAILS = `deliveries WHERE status = 'sending' OR (status = 'pending' AND due_at <= now())`;
 
 function databasesOf({ env }: Site): Databases {

@@ -1,4 +1,4 @@
-/** What was acknowledged, by what it was about: at the end it must be there. */
+/** Records acknowledged writes by kind. All of them must be stored at the end. */
 export class Ledger {
   /** Addresses. */
   readonly subscribed = new Set<string>();

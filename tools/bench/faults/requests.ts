@@ -7,10 +7,10 @@ export interface Answered {
 
 /** Longer than any answer may take. */
 const TIMEOUT_MS = 30_000;
-/** As whatever stands before a gateway should: shorter than the gateway needs to stop, so that it closes none that is in use. */
+/** Shorter than the gateway's shutdown, as for any proxy in front of it, so that it closes no connection in use. */
 const IDLE_MS = 1000;
 
-/** Sends requests as our own pages do, and counts those that found nobody, or were answered that they could not be served. */
+/** Sends requests as our own pages do, and counts those that reached no server or that the server could not serve. */
 export class Requests {
   sent = 0;
   /** How often, by what went wrong. */
@@ -70,7 +70,7 @@ export class Requests {
   }
 }
 
-/** Of a path, without its numbers and query. */
+/** Returns a path without its numbers and query. */
 function pattern(path: string): string {
   return path.replace(/\?.*/, '').replace(/\/\d+/g, '/:id');
 }

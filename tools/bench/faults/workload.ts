@@ -22,21 +22,21 @@ export interface WorkloadSettings {
 }
 
 const AGAIN_MS = 400;
-/** Of each deal that is redeemed; less than all students would take. */
+/** Redemption limit of each capped deal; below what all students together would redeem. */
 const CAP = 12;
 const CAPPED_DEALS = 6;
 const FILLER = { description: 'A deal of the proof, for everybody.', category: 'food_drink' };
 
 /**
- * What people do, each with a pause of its own: subscribe, keep and drop deals, redeem, register and pay, post deals and
- * approve them, send newsletters. What is acknowledged is in the ledger.
+ * Simulates users, each action with its own pause: subscribe, save and unsave deals, redeem, register and pay, post
+ * deals and approve them, send newsletters. Acknowledged writes are in the ledger.
  */
 export class Workload {
   readonly ledger = new Ledger();
   collegeId = 0;
   students: Account[] = [];
   cappedDeals: number[] = [];
-  /** Of the first of them. */
+  /** Path of the first capped deal's page. */
   dealPage = '';
   readonly #site: Site;
   readonly #requests: Requests;
@@ -110,7 +110,7 @@ export class Workload {
   async #each(ms: number, work: (n: number) => Promise<void>): Promise<void> {
     for (let n = 0; !this.#isOver; n += 1) {
       await work(n);
-      // In steps, so that the end of the load need not wait for a long pause.
+      // Pauses in steps, so that the end of the load need not wait for a long pause.
       for (let left = ms; left > 0 && !this.#isOver; left -= AGAIN_MS) await pause(Math.min(left, AGAIN_MS));
     }
   }
@@ -207,7 +207,7 @@ export class Workload {
     if (await this.#confirm(clientSecret.split('_secret_')[0] ?? '')) this.ledger.paid.add(account.userId);
   }
 
-  /** What a payer's browser does. The stand-in's database may be away. */
+  /** Confirms a payment as the payer's browser does. Retries, because the stand-in's database may be unavailable. */
   async #confirm(intentId: string): Promise<boolean> {
     const provider = new Provider(this.#site.env);
     for (;;) {

@@ -4,13 +4,13 @@ import { childSettings, serve } from '../child-process.ts';
 
 export interface LiveClientsSettings {
   origin: string;
-  /** Of one student each. */
+  /** Session cookies, one per student. */
   cookies: string[];
-  /** Streams of each student. */
+  /** Streams per student. */
   streams: number;
 }
 
-/** What came on the streams since they were opened. */
+/** Events received on the streams since they were opened. */
 export interface LiveClientsReport {
   /** Numbers of deals in the order they came, by stream; a stream that broke goes on where it was. */
   deals: number[][];

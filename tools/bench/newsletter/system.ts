@@ -51,7 +51,7 @@ export class NewsletterSystem extends System {
     await this.sql('ANALYZE newsletter_subscriptions');
   }
 
-  /** As an admin asks for it. */
+  /** Starts a newsletter as an admin would. */
   async beginNewsletter(): Promise<number> {
     const [created] = await this.sql<{ id: number }>(
       `INSERT INTO newsletters (trigger, college_id) VALUES ('admin', ${COLLEGE}) RETURNING id`,

@@ -8,7 +8,7 @@ export interface ServiceDatabases {
   queue: string;
 }
 
-/** What each child is started with. */
+/** Settings that each child is started with. */
 export interface ChildSettings {
   databases: ServiceDatabases;
   queueEnv: { REDIS_URL?: string; QUEUE_DATABASE_URL?: string };

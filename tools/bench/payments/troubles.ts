@@ -63,7 +63,7 @@ export async function proveLostDays(bench: Bench, system: PaymentSystem) {
   bench.result('and settled as refunded and lost', exactly(Number(isTold), 1));
 }
 
-/** One person pays in two browsers at once: the second payment goes back by itself. */
+/** Proves that when a user pays in two browsers at once, the second payment is refunded automatically. */
 export async function proveTwoTabs(bench: Bench, system: PaymentSystem) {
   const email = 'twice@shop.example';
   const intents = [await system.begin(email), await system.begin(email)];
@@ -82,7 +82,7 @@ export async function proveTwoTabs(bench: Bench, system: PaymentSystem) {
   bench.result('mails that tell them of the refund', exactly(await told(), 1));
 }
 
-/** Somebody tries stolen cards, on one payment and, once that is over, on others from the same network. */
+/** Tries stolen cards on one payment and, once that has ended, on others from the same network. */
 export async function proveDeclinedCards(bench: Bench, system: PaymentSystem) {
   const { address } = aPayer();
   let intentId: string | undefined;

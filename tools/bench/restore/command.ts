@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../local-stack/bootstrap.mjs';
 import { freeStackPorts } from '../../local-stack/ports.ts';
 
-/** What a person types, for the stack on one DATA_DIR: `npm run backup`, `npm run restore`, or journeys. Throws when it fails. */
+/** Runs `npm run backup`, `npm run restore` or the journeys for the stack on one DATA_DIR. Throws when it fails. */
 export async function command(dataDir: string, name: 'backup' | 'restore' | 'e2e', ...args: string[]): Promise<void> {
   const [entry, env] =
     name === 'e2e'

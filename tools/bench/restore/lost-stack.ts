@@ -48,7 +48,7 @@ export class LostStack {
     this.deletedUserId = session.userId;
   }
 
-  /** One after another, so that the backup cuts through them. */
+  /** Writes subscriptions one after another, so that the backup falls between them. */
   writeUntilStopped(): { stop(): Promise<void> } {
     const stopping = new AbortController();
     const done = (async () => {

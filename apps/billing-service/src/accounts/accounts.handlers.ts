@@ -12,7 +12,7 @@ export class AccountsHandlers {
     private readonly accounts: AccountErasureService,
   ) {}
 
-  /** Whose account it was. What Stripe knows of them goes in this step, which bears being repeated. */
+  /** Erases the user's data at Stripe and returns the user. Repeating this step is safe. */
   async eraseAtStripe({ payload }: DomainEvent<'UserDeleted'>): Promise<ErasureSubjectDto | undefined> {
     const subject = await this.identity.findErasure(payload.erasureId);
     if (subject) await this.accounts.eraseAtStripe(subject);

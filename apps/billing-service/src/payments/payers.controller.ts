@@ -11,13 +11,13 @@ export class PayersController {
   constructor(private readonly payers: PayersService) {}
 
   @Get('payer')
-  @Answers(PayerDto, 'Tells who made a payment, until they are erased.', ['payment_not_found'])
+  @Answers(PayerDto, 'Returns the payer of a payment, until they are erased.', ['payment_not_found'])
   payer(@Param() { id }: IdParamsDto): Promise<PayerDto> {
     return this.payers.getPayer(id);
   }
 
   @Get('receipt')
-  @Answers(ReceiptDto, 'Tells what the receipt of a payment shows, until its payer is erased.', ['payment_not_found'])
+  @Answers(ReceiptDto, 'Returns the contents of a payment receipt, until its payer is erased.', ['payment_not_found'])
   receipt(@Param() { id }: IdParamsDto): Promise<ReceiptDto> {
     return this.payers.getReceipt(id);
   }

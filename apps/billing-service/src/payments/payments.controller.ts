@@ -12,7 +12,7 @@ export class PaymentsController {
   @Access('everyone')
   @Post()
   @HttpCode(200)
-  @Answers(PaymentIntentDto, 'Begins paying the registration fee of a vendor, or goes on with it.', [
+  @Answers(PaymentIntentDto, 'Starts or resumes paying the registration fee of a vendor.', [
     'fee_already_paid',
     'too_many_requests',
     'payments_unavailable',
@@ -29,7 +29,7 @@ export class PaymentsController {
 
   @Access('signed-in')
   @Get('status')
-  @Answers(PaymentStatusDto, 'Tells whether the caller has paid the registration fee.')
+  @Answers(PaymentStatusDto, 'Returns whether the caller has paid the registration fee.')
   status(@CurrentCaller() caller: SignedInUser): Promise<PaymentStatusDto> {
     return this.payments.statusOf(caller);
   }

@@ -24,7 +24,7 @@ export class PaymentsHandlers {
     await this.payments.link(paymentId, userId);
   }
 
-  /** Refunds it at Stripe, once however often it is asked. One that was refunded or disputed meanwhile is left as it is. */
+  /** Refunds the payment at Stripe, idempotently. A payment that was refunded or disputed meanwhile stays unchanged. */
   async refundAtStripe({ payload }: DomainEvent<'VendorFeePaidTwice'>): Promise<PaymentSnapshot | undefined> {
     const payment = await this.em.findOne(Payment, { id: payload.paymentId });
     if (!payment || payment.intentId === null) return undefined;

@@ -13,8 +13,8 @@ export class WebhooksHandlers {
   ) {}
 
   /**
-   * Asks what is true now, not what was when the event was made: so neither order nor repetition matters. A card that was declined
-   * once too often ends the payment here.
+   * Reads the current state from Stripe, not the state at the event's time, so neither order nor repetition matters.
+   * Cancels the payment here when its card has been declined too often.
    */
   async findPayment({
     payload: { intentId },
@@ -27,7 +27,7 @@ export class WebhooksHandlers {
     return canceled.length > 0 ? this.stripe.findPayment(intentId) : snapshot;
   }
 
-  /** Throws where Stripe no longer has a payment of ours: the key is another account's, and money may have moved unseen. */
+  /** Throws if Stripe does not know our payment: the key is another account's, and money may have moved unseen. */
   @HandlesEvent('StripeEventReceived', 'settle-payment-when-stripe-event-received', { asks: 'findPayment' })
   async settlePaymentWhenStripeEventReceived(
     { payload: { intentId } }: DomainEvent<'StripeEventReceived'>,

@@ -6,7 +6,7 @@ import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } fr
 import { AdminJobsService } from './admin-jobs.service.js';
 import { ImportsService } from './imports.service.js';
 
-/** Bulk actions and imports under way, and what became of them. */
+/** Lists bulk actions and imports with their progress and results. */
 @Access('admin')
 @Controller('api/admin/jobs')
 export class AdminJobsController {
@@ -22,13 +22,13 @@ export class AdminJobsController {
   }
 
   @Get(':id')
-  @Answers(AdminJobDto, 'Tells how far one of them is.', ['job_not_found'])
+  @Answers(AdminJobDto, 'Returns the progress of one job.', ['job_not_found'])
   get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
     return this.jobs.get(caller, id);
   }
 
   @Get(':id/rows')
-  @Answers([AdminJobRowDto], 'Lists what became of its rows, in their order.', ['job_not_found'])
+  @Answers([AdminJobRowDto], 'Lists the results of its rows, in order.', ['job_not_found'])
   rows(
     @Param() { id }: IdParamsDto,
     @Query() query: ListAdminJobRowsQueryDto,
@@ -49,7 +49,10 @@ export class AdminJobsController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Answers(AdminJobDto, 'Ends one of them; what is done stays done.', ['job_not_found', 'job_state_conflict'])
+  @Answers(AdminJobDto, 'Cancels one of them; finished rows keep their results.', [
+    'job_not_found',
+    'job_state_conflict',
+  ])
   cancel(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
     return this.jobs.cancel(caller, id);
   }

@@ -4,7 +4,7 @@ import { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from '@campus-deals/con
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { BulkActionsService } from './bulk-actions.service.js';
 
-/** What admins have done to many things at once. */
+/** Starts bulk actions of admins. */
 @Access('admin')
 @Controller('api/admin')
 export class BulkActionsController {
@@ -12,21 +12,21 @@ export class BulkActionsController {
 
   @Post('deals/bulk')
   @HttpCode(202)
-  @Answers(AdminJobDto, 'Begins to approve, reject, feature or delete many deals, or to set their status.')
+  @Answers(AdminJobDto, 'Starts to approve, reject, feature or delete many deals, or to set their status.')
   deals(@Body() body: BulkDealsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
     return this.actions.deals(caller, body);
   }
 
   @Post('vendors/bulk')
   @HttpCode(202)
-  @Answers(AdminJobDto, 'Begins to feature or delete many vendors.')
+  @Answers(AdminJobDto, 'Starts to feature or delete many vendors.')
   vendors(@Body() body: BulkVendorsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
     return this.actions.vendors(caller, body);
   }
 
   @Post('colleges/bulk')
   @HttpCode(202)
-  @Answers(AdminJobDto, 'Begins to feature many colleges, or to set their status.')
+  @Answers(AdminJobDto, 'Starts to feature many colleges, or to set their status.')
   colleges(@Body() body: BulkCollegesDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
     return this.actions.colleges(caller, body);
   }

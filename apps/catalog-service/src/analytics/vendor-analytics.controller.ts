@@ -11,7 +11,7 @@ export class VendorAnalyticsController {
   constructor(private readonly analytics: VendorAnalyticsService) {}
 
   @Get('analytics')
-  @Answers(VendorAnalyticsDto, "Tells what the caller's deals brought, by day, hour and deal.", [
+  @Answers(VendorAnalyticsDto, "Returns statistics of the caller's deals, by day, hour and deal.", [
     'vendor_profile_not_found',
     'deal_not_found',
   ])
@@ -20,7 +20,7 @@ export class VendorAnalyticsController {
   }
 
   @Get('analytics.csv')
-  @Answers('text/csv', 'Sends the same as a file, one row a deal and day.', ['vendor_profile_not_found'])
+  @Answers('text/csv', 'Downloads the same as a file, one row per deal and day.', ['vendor_profile_not_found'])
   async getCsv(
     @CurrentCaller() caller: SignedInUser,
     @Query() query: VendorAnalyticsQueryDto,

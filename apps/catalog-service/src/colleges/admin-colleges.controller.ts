@@ -120,7 +120,7 @@ export class AdminCollegesController {
   }
 }
 
-/** What admins see is never kept by the gateway. */
+/** Removes cache tags: the gateway never caches admins' responses. */
 function untagged(answer: JsonAnswer): JsonAnswer {
   return new JsonAnswer({ ...answer.content, tags: undefined });
 }

@@ -10,10 +10,10 @@ import { DealInteractionsService, type Browser } from './deal-interactions.servi
 export class DealInteractionsController {
   constructor(private readonly interactions: DealInteractionsService) {}
 
-  /** The same answer at once to everybody, about whatever deal: it tells nothing. */
+  /** Responds at once and identically to every caller and deal, so that the response reveals nothing. */
   @Post(':id/interactions')
   @HttpCode(202)
-  @Answers('nothing', 'Counts what somebody did with a deal.')
+  @Answers('nothing', 'Counts an interaction with a deal.')
   count(
     @CurrentCaller() caller: Caller,
     @Param() { id }: IdParamsDto,
@@ -24,7 +24,7 @@ export class DealInteractionsController {
   }
 }
 
-/** As the gateway tells it. */
+/** Takes the browser's address from the header that the gateway sets. */
 function browserOf({ headers, ip }: FastifyRequest): Browser {
   const forwarded = headers['x-forwarded-for'];
   return { address: typeof forwarded === 'string' ? forwarded : ip, agent: headers['user-agent'] ?? '' };

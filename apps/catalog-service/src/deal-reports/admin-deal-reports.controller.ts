@@ -11,14 +11,14 @@ export class AdminDealReportsController {
   constructor(private readonly reports: DealReportsService) {}
 
   @Get(':id/reports')
-  @Answers([DealReportDto], 'Lists what was reported of a deal, the latest first.', ['deal_not_found'])
+  @Answers([DealReportDto], 'Lists the reports of a deal, latest first.', ['deal_not_found'])
   list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto): Promise<JsonAnswer> {
     return this.reports.list(id, page);
   }
 
   @Post(':id/reports/dismiss')
   @HttpCode(200)
-  @Answers(AdminDealDto, 'Says that an admin has looked at the reports; a hidden deal shows again.', ['deal_not_found'])
+  @Answers(AdminDealDto, 'Marks the reports as reviewed by an admin; a hidden deal shows again.', ['deal_not_found'])
   dismiss(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminDealDto> {
     return this.reports.dismiss(caller, id);
   }

@@ -15,7 +15,7 @@ import { vendorFields } from '../vendors/vendors.module.js';
 import { migrations } from './index.js';
 import { LookAtImageUploads20261121001100 } from './look-at-image-uploads.migration.js';
 
-/** What the last version that kept JSON asked its tables for. */
+/** Queries of the last version that stored JSON. */
 const KEPT = {
   colleges: `SELECT c.open_json || ',"dealCount":0}' AS body FROM colleges c ORDER BY c.id`,
   vendors: `SELECT v.open_json || '}' AS body FROM vendors v ORDER BY v.id`,

@@ -10,7 +10,7 @@ const hours = ['view', 'redeem'].map(
     `hours_of(array_agg(hour) FILTER (WHERE kind = '${kind}'), array_agg(count) FILTER (WHERE kind = '${kind}'))`,
 );
 
-/** What vendors look at, by the day and the hour of the day on the college's clock: a year of it is few rows. */
+/** Creates vendor statistics by day and hour of day, in the college's time zone: a year takes few rows. */
 export class CountByDay20261127000300 extends Migration {
   override up(): void {
     this.addSql(`
@@ -42,7 +42,7 @@ export class CountByDay20261127000300 extends Migration {
         ${counts},
         PRIMARY KEY (vendor_id, day)
       )`);
-    // Of what is older than a month only the day is known, and that is UTC's.
+    // Interactions older than 30 days have been merged: only their UTC day is known.
     const local = `(
       SELECT d.vendor_id, i.deal_id, i.kind, i.count,
         CASE WHEN is_merged THEN (i.hour AT TIME ZONE 'UTC')::date ELSE (i.hour AT TIME ZONE zone)::date END AS day,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What was done with each deal, by the hour; and who has seen it in an hour, for as long as that hour may still be counted. */
+/** Creates hourly interaction counts per deal, and each hour's viewers, kept while that hour may still be counted. */
 export class CountDealFigures20261121000800 extends Migration {
   override up(): void {
     this.addSql(`
@@ -19,9 +19,9 @@ export class CountDealFigures20261121000800 extends Migration {
         PRIMARY KEY (deal_id, hour, person_hash)
       )`);
     this.addSql(`CREATE INDEX viewers_by_hour ON viewers (hour)`);
-    // Without its day's salt a hash tells nobody's address any more.
+    // Without its day's salt, a hash can no longer be traced to an address.
     this.addSql(`CREATE TABLE viewer_salts (day date PRIMARY KEY, salt bytea NOT NULL)`);
-    // In a transaction of its own choosing: what is counted with a write is counted exactly.
+    // Runs in the caller's transaction: an interaction counted together with a write is counted exactly.
     this.addSql(`
       CREATE FUNCTION count_deal_figure(of_deal integer, of_kind text) RETURNS void LANGUAGE sql AS $$
         INSERT INTO deal_figures (deal_id, hour, kind, count) VALUES (of_deal, date_trunc('hour', now(), 'UTC'), of_kind, 1)

@@ -15,7 +15,7 @@ export class CountInTheService20261125000200 extends Migration {
     this.addSql(`DROP TRIGGER keep_rating_of_vendor ON reviews`);
     this.addSql(`DROP FUNCTION keep_rating_of_vendor`);
 
-    // What was counted was counted for a minute only.
+    // Dropping the counts is safe: they covered one minute only.
     this.addSql(`DROP TABLE wrong_codes`);
     this.addSql(CREATE_RATE_LIMITS);
 

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class CreateCatalog20261121000100 extends Migration {
   override up(): void {
     this.addSql('CREATE EXTENSION IF NOT EXISTS pg_trgm');
-    // What search compares: no accents, marks, letter case or punctuation. search-terms.ts does the same to what people type.
+    // Normalizes text for search: no accents, marks, letter case or punctuation. search-terms.ts does so to queries.
     this.addSql(String.raw`
       CREATE FUNCTION searchable(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
       RETURN btrim(regexp_replace(lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f''’ʻ.]', '', 'g')), '[^a-z0-9]+', ' ', 'g'))`);
@@ -54,7 +54,7 @@ export class CreateCatalog20261121000100 extends Migration {
       `CREATE INDEX colleges_similar_names ON colleges USING gin (sort_name gin_trgm_ops) WHERE status = 'live'`,
     );
     this.addSql(`CREATE INDEX colleges_search_names ON colleges USING gin (search_names)`);
-    // Which subscriptions a college's count holds. A removal that overtakes its addition leaves a row too, so that the addition finds it.
+    // Subscriptions in a college's count. A removal that overtakes its addition leaves a row for the addition to find.
     this.addSql(`
       CREATE TABLE counted_subscribers (
         subscription_id integer PRIMARY KEY,

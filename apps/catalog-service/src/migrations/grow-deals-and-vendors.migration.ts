@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a deal says of when and how it is had, what a vendor says of its hours, who saved what, and an index for every list. */
+/** Adds when and how deals are redeemed, vendors' opening hours, saved deals, and an index for every list. */
 export class GrowDealsAndVendors20261121000400 extends Migration {
   override up(): void {
     this.openingTimes();
@@ -11,7 +11,7 @@ export class GrowDealsAndVendors20261121000400 extends Migration {
 
   /** Clocks: a college's zone, and whether a window on its clock is open at an instant. */
   private openingTimes(): void {
-    // Where nobody has said otherwise: the zone most people of the state live in.
+    // The default time zone is the one where most people of the state live.
     this.addSql(`
       CREATE FUNCTION zone_of(time_zone text, state text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
       RETURN coalesce(time_zone, CASE
@@ -79,7 +79,7 @@ export class GrowDealsAndVendors20261121000400 extends Migration {
         ADD COLUMN total_cap integer CHECK (total_cap >= 1),
         ADD COLUMN issued_count integer NOT NULL DEFAULT 0 CHECK (issued_count >= 0),
         ADD CHECK (num_nulls(weekdays, window_from, window_to) IN (0, 3))`);
-    // Whoever had a code for everybody keeps it.
+    // Deals with a code shared by all students keep it.
     this.addSql(`
       UPDATE deals SET
         approved_at = CASE WHEN status IN ('approved', 'expired') THEN created_at END,

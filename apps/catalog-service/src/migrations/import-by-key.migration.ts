@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What an import has made is known again when its file comes again. */
+/** Adds import keys, so that importing a file again recognises the rows that it created. */
 export class ImportByKey20261129000320 extends Migration {
   override up(): void {
     this.addSql(`ALTER TABLE vendors ADD COLUMN import_key text`);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What students were given for deals, the codes vendors gave for that, and how often a vendor tried a wrong one. */
+/** Creates redemptions issued to students, vendors' code pools, and counts of vendors' wrong code attempts. */
 export class IssueRedemptions20261121000600 extends Migration {
   override up(): void {
     this.addSql(`
@@ -20,7 +20,7 @@ export class IssueRedemptions20261121000600 extends Migration {
         CHECK ((kind = 'unique') = (secret IS NOT NULL)),
         CHECK (redeemed_at IS NULL OR kind IN ('unique', 'pool'))
       )`);
-    // What a student holds of a deal is one thing until it is used.
+    // A student has at most one unused code per deal.
     this.addSql(
       `CREATE UNIQUE INDEX redemptions_unused ON redemptions (deal_id, user_id) WHERE kind IN ('unique', 'pool') AND redeemed_at IS NULL`,
     );
@@ -30,7 +30,7 @@ export class IssueRedemptions20261121000600 extends Migration {
     this.addSql(`CREATE INDEX redemptions_of_deal ON redemptions (deal_id, user_id)`);
     this.addSql(`CREATE INDEX redemptions_of_user ON redemptions (user_id, id DESC)`);
     this.addSql(`CREATE UNIQUE INDEX redemptions_unique_code ON redemptions (code_key) WHERE kind = 'unique'`);
-    // What a vendor types.
+    // Finds the code that a vendor types.
     this.addSql(`CREATE INDEX redemptions_typed ON redemptions (vendor_id, code_key)`);
 
     this.addSql(`

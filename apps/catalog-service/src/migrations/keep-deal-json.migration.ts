@@ -92,7 +92,7 @@ export class KeepDealJson20261121000500 extends Migration {
       ON deals FOR EACH ROW EXECUTE FUNCTION keep_deal_card()`);
   }
 
-  /** What a deal shows of its vendor and both of their college. Naming a column in an UPDATE is what makes the triggers above run. */
+  /** Updates deals with their vendor, and both with their college. Setting a column fires the triggers above. */
   private followChanges(): void {
     this.addSql(`
       CREATE FUNCTION keep_cards_of_vendor() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -6,13 +6,13 @@ export class KeepSchoolDomains20261121000300 extends Migration {
     this.addSql(
       `ALTER TABLE colleges ADD COLUMN email_domains text[] NOT NULL DEFAULT '{}', ADD COLUMN imported_domains text[] NOT NULL DEFAULT '{}'`,
     );
-    // What the website alone tells, for .edu; the next import finds the rest.
+    // Takes .edu domains from websites; the next import finds the rest.
     this.addSql(String.raw`
       WITH found AS (
         SELECT id, substring(split_part(split_part(lower(website), '/', 3), ':', 1) from '([a-z0-9-]+\.edu)$') AS domain FROM colleges
       )
       UPDATE colleges c SET email_domains = ARRAY[domain], imported_domains = ARRAY[domain] FROM found WHERE found.id = c.id AND domain IS NOT NULL`);
-    // Whoever listens from now on was not there when these colleges were told of.
+    // Publishes these colleges again for subscribers that did not exist when their first events were sent.
     this.addSql(`UPDATE colleges SET version = version + 1`);
     this.addSql(`
       INSERT INTO outbox_events (id, name, version, payload)

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What search looks through: one row for each vendor and deal that can be found, and the words they use, by which misspelt
- * ones are recognised. Apart from the tables themselves, so that saving or counting never touches these indexes.
+ * Creates the search documents: one row per vendor and deal that can be found, and the words they use, for correcting
+ * typos. They are separate tables, so that saves and counts never touch these indexes.
  */
 export class KeepSearchDocuments20261121000900 extends Migration {
   override up(): void {
@@ -41,7 +41,7 @@ export class KeepSearchDocuments20261121000900 extends Migration {
     // A word stays when the last vendor that used it goes: it then leads to nothing, which is what it leads to without it too.
     this.addSql(`CREATE TABLE search_words (word text COLLATE "C" PRIMARY KEY)`);
     this.addSql(`CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops)`);
-    // In one order, so that two who bring the same new words wait for each other instead of blocking each other.
+    // Inserts in a fixed order, so that two transactions adding the same new words wait and never deadlock.
     this.addSql(`
       CREATE FUNCTION learn_search_words(texts text[]) RETURNS void LANGUAGE sql
       BEGIN ATOMIC

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a vendor redeemed today is read by who and when. */
+/** Indexes redemptions by vendor and time, for the vendor's list of today's redemptions. */
 export class ListWhatWasRedeemed20261127000500 extends Migration {
   override up(): void {
     this.addSql(

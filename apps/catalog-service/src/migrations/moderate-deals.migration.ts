@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What waits for admins and since when, what students report, decisions that may still be taken back, and indexes for the lists
- * of admins. Adding stored columns writes the table anew: some seconds for each 100,000 deals, while writers wait.
+ * Adds how long deals have waited for review, students' reports, decisions that can still be undone, and indexes for
+ * admins' lists. Adding stored columns rewrites the table: some seconds per 100,000 deals, while writers wait.
  */
 export class ModerateDeals20261129000220 extends Migration {
   override up(): void {
@@ -91,7 +91,7 @@ export class ModerateDeals20261129000220 extends Migration {
     this.addSql(`CREATE INDEX deal_reports_of_user ON deal_reports (user_id) WHERE user_id IS NOT NULL`);
   }
 
-  /** As before, but for deals that are hidden. */
+  /** Replaces the function with one that leaves out hidden deals. */
   private hideFromSearch(): void {
     this.addSql(`
       CREATE OR REPLACE FUNCTION write_deal_search(changed integer[]) RETURNS void LANGUAGE plpgsql AS $$

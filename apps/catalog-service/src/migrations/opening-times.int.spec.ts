@@ -21,7 +21,7 @@ const CHICAGO = 'America/Chicago';
 const NEW_YORK = 'America/New_York';
 const PHOENIX = 'America/Phoenix';
 
-/** In 2026 clocks go forward on 8 March at 2:00 and back on 1 November at 2:00. 2 March and 26 October are Mondays. */
+/** Clocks go forward on 8 March 2026 at 2:00 and back on 1 November at 2:00. 2 March and 26 October are Mondays. */
 const CASES: [window: string, zone: string, instant: string, isOpen: boolean][] = [
   // An ordinary week, in winter (-6) and in summer (-5).
   ['Tu,Th 17:00-19:00', CHICAGO, '2026-01-13T22:59:59.999Z', false],

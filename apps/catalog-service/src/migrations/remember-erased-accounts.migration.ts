@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What comes late of an account that was erased must find that out. */
+/** Records erased accounts, so that late events of such an account can be recognised. */
 export class RememberErasedAccounts20261126000100 extends Migration {
   override up(): void {
     this.addSql(

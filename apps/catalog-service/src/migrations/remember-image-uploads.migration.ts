@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who sent which image, so that an account's images go with it. The same picture may have been sent by several. */
+/** Records image uploads, so that erasing an account deletes its images. Several accounts may upload the same one. */
 export class RememberImageUploads20261121001000 extends Migration {
   override up(): void {
     this.addSql(`

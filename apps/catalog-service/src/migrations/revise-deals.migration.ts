@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who decided about a deal and when, how often it was changed, and what is to become of one that readers see already. */
+/** Adds who decided about a deal and when, its version, and pending revisions of published deals. */
 export class ReviseDeals20261127000200 extends Migration {
   override up(): void {
     this.addSql(`

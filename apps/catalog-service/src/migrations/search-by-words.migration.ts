@@ -43,7 +43,7 @@ export class SearchByWords20261125000400 extends Migration {
     this.addSql('SELECT learn_search_words(ARRAY(SELECT btrim(search_text) FROM colleges))');
   }
 
-  /** As before, but for the vendors of the deals: until now whatever changed a vendor's name changed its deals, too, and so waited. */
+  /** Also locks the deals' vendors. Until now a change of a vendor's name also updated its deals, and so waited. */
   private lockVendors(): void {
     this.addSql(`
       CREATE OR REPLACE FUNCTION write_deal_search(changed integer[]) RETURNS void LANGUAGE plpgsql AS $$

@@ -5,7 +5,7 @@ import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/rede
 import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { RedemptionsService } from './redemptions.service.js';
 
-/** What a student shows at the counter. */
+/** Issues what students show at the counter. */
 @Controller('api')
 export class StudentRedemptionsController {
   constructor(private readonly redemptions: RedemptionsService) {}

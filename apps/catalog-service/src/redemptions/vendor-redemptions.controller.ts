@@ -35,7 +35,7 @@ export class VendorRedemptionsController {
   }
 
   @Get('redemptions')
-  @Answers(RedeemedListDto, "Tells what was redeemed of the caller's deals lately.")
+  @Answers(RedeemedListDto, "Lists recent redemptions of the caller's deals.")
   listRedeemed(
     @CurrentCaller() caller: SignedInUser,
     @Query() { since }: ListRedeemedQueryDto,
@@ -44,7 +44,7 @@ export class VendorRedemptionsController {
   }
 
   @Get('deals/:id/redemption')
-  @Answers(RedemptionRulesDto, "Tells how one of the caller's deals is redeemed.", ['deal_not_found'])
+  @Answers(RedemptionRulesDto, "Returns how one of the caller's deals is redeemed.", ['deal_not_found'])
   getRules(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<RedemptionRulesDto> {
     return this.rules.get(caller, id);
   }

@@ -14,7 +14,7 @@ export class RemovalsController {
   ) {}
 
   @Get('colleges/:id/removal')
-  @Answers(CollegeRemovalDto, 'Says what goes with a college that is removed.', ['college_not_found'])
+  @Answers(CollegeRemovalDto, 'Lists what removing a college would delete.', ['college_not_found'])
   ofCollege(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<CollegeRemovalDto> {
     return this.colleges.summary(caller, id);
   }
@@ -30,7 +30,7 @@ export class RemovalsController {
   }
 
   @Get('vendors/:id/removal')
-  @Answers(VendorRemovalDto, 'Says what goes with a vendor that is removed.', ['vendor_not_found'])
+  @Answers(VendorRemovalDto, 'Lists what removing a vendor would delete.', ['vendor_not_found'])
   ofVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<VendorRemovalDto> {
     return this.vendors.summary(caller, id);
   }

@@ -13,19 +13,19 @@ export class ReviewsController {
 
   @Access('everyone')
   @Get()
-  @Answers([ReviewDto], 'Lists what students say of a vendor, the newest first.', ['vendor_not_found'])
+  @Answers([ReviewDto], 'Lists the reviews of a vendor, newest first.', ['vendor_not_found'])
   list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto): Promise<JsonAnswer> {
     return this.reviews.list(id, page);
   }
 
   @Get('mine')
-  @Answers(OwnReviewDto, 'Tells what the caller said of a vendor.', ['vendor_not_found'])
+  @Answers(OwnReviewDto, "Returns the caller's review of a vendor.", ['vendor_not_found'])
   getOwn(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<OwnReviewDto> {
     return this.reviews.getOwn(caller, id);
   }
 
   @Put('mine')
-  @Answers(ReviewDto, "Puts the caller's review of a vendor in place of the one before.", [
+  @Answers(ReviewDto, "Creates or replaces the caller's review of a vendor.", [
     'vendor_not_found',
     'verified_students_only',
     'service_unavailable',

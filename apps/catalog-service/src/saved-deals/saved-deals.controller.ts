@@ -30,7 +30,7 @@ export class SavedDealsController {
   }
 
   @Get('user/saved-deals/ids')
-  @Answers(SavedDealIdsDto, 'Tells which deals the caller saved.')
+  @Answers(SavedDealIdsDto, 'Lists the ids of the deals that the caller saved.')
   listIds(@CurrentCaller() caller: SignedInUser): Promise<SavedDealIdsDto> {
     return this.saved.listIds(caller);
   }

@@ -6,7 +6,7 @@ import { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
 import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { OwnVendorService } from './own-vendor.service.js';
 
-/** The caller's business. Its owner's role follows the registration, so any account may ask. */
+/** Manages the caller's business. The owner's role follows the registration, so any account may call it. */
 @Access('signed-in')
 @Controller('api')
 export class OwnVendorController {

@@ -37,7 +37,7 @@ export class VendorsService {
   /** Lists vendors of every college whose deals are unlocked. */
   async everywhere({ search, sort, ...request }: ListVendorsQueryDto): Promise<JsonAnswer> {
     const words = search ? searchWords(search) : [];
-    // What holds no letter and no digit finds nothing.
+    // A search without any letter or digit matches nothing.
     if (search && words.length === 0) return new JsonAnswer({ body: '[]', tags: [VENDORS_TAG] });
     const patterns = Object.fromEntries(words.map((word, at) => [`word${at}`, wordPattern(word)]));
     return new JsonAnswer({

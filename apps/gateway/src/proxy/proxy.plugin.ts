@@ -91,7 +91,8 @@ function forwarder(
     // Uploads and streams have connections of their own, and last for as long as a client likes.
     const release = route?.stream || isUpload(request) ? () => undefined : upstreams.acquire(urls[to] ?? '');
     reply.raw.once('close', release);
-    // Who waits is told in time, also of a connection; what a write changed is waited for longer, since it must be dropped.
+    // The timeout of a response includes the wait for a connection. The upstream call of a write goes on for longer,
+    // because its cache tags must still be applied.
     const stopTimer = inTime(request, timeoutMs, () => void reply.send(new ProductError('service_timeout')));
     reply.raw.once('close', stopTimer);
     return reply.from(`${urls[to]}${request.raw.url}`, {

@@ -19,7 +19,9 @@ export class ErasuresController {
 
   @Access('service')
   @Get('internal/erasures/:id')
-  @Answers(ErasureSubjectDto, 'Tells whose account is being erased, until all of it is.', ['erasure_not_found'])
+  @Answers(ErasureSubjectDto, 'Returns the user whose account is being erased, until the erasure is complete.', [
+    'erasure_not_found',
+  ])
   subject(@Param() { id }: ErasureParamsDto): Promise<ErasureSubjectDto> {
     return this.erasures.getSubject(id);
   }

@@ -87,7 +87,7 @@ export class AdminUsersController {
 
   @Post('users/:id/restore')
   @HttpCode(200)
-  @Answers(AdminUserDto, 'Opens a suspended account again.', ['user_not_found', 'user_state_conflict'])
+  @Answers(AdminUserDto, 'Reinstates a suspended account.', ['user_not_found', 'user_state_conflict'])
   async restore(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     await this.suspension.restore(id);
     return new JsonAnswer({ body: await this.users.get(id) });
@@ -97,7 +97,7 @@ export class AdminUsersController {
   @Post('users/:id/export')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @Answers(AccountExportDto, 'Exports everything that is stored about somebody who asked for it.', [
+  @Answers(AccountExportDto, 'Exports all data about a user, at their request.', [
     'user_not_found',
     'service_unavailable',
   ])

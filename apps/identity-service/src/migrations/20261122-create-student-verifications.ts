@@ -31,7 +31,7 @@ export class CreateStudentVerifications extends Migration {
     this.addSql(
       'create index student_verifications_expires_at_index on student_verifications (expires_at) where confirmed_at is not null',
     );
-    // Who was sent a link lately. No reference to the user: deleting an account must not make room for more mails.
+    // Users who were sent a link lately. No foreign key to the user: deleting an account must not allow more mails.
     this.addSql(`
       create table school_address_links (
         user_id integer not null,

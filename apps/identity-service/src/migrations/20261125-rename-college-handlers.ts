@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What was handled stays handled. A replica of the version before may add rows meanwhile: to handle those twice does no harm. */
+/** Keeps handled events handled. Replicas of the previous version may add rows; handling those twice is harmless. */
 export class RenameCollegeHandlers extends Migration {
   override up(): void {
     this.addSql(

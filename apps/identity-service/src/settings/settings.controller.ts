@@ -10,7 +10,7 @@ export class SettingsController {
 
   @Access('admin')
   @Get('api/admin/settings')
-  @Answers(SettingsDto, 'What admins have set for the whole product.')
+  @Answers(SettingsDto, 'Returns the settings of the product.')
   get(): Promise<SettingsDto> {
     return this.settings.get();
   }
@@ -24,7 +24,7 @@ export class SettingsController {
 
   @Access('service')
   @Get('internal/settings')
-  @Answers(SettingsDto, 'What admins have set, for who keeps no table.')
+  @Answers(SettingsDto, 'Returns the settings to services that store no copy.')
   forServices(): Promise<SettingsDto> {
     return this.settings.get();
   }

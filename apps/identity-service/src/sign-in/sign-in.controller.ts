@@ -47,12 +47,10 @@ export class SignInController {
     return this.signedIn(reply, await this.links.signIn(token, { caller, userAgent }));
   }
 
-  /** A POST, so that the token does not stand in another address. */
+  /** Uses POST, so that the token appears in no other URL. */
   @Post('verify/account')
   @HttpCode(200)
-  @Answers(LinkAccountDto, 'Tells whose link of the older kind it is; the link stays as good as it was.', [
-    'link_invalid',
-  ])
+  @Answers(LinkAccountDto, 'Returns the account of a link of the older kind; the link stays valid.', ['link_invalid'])
   account(@Body() { token }: VerifyQueryDto): Promise<LinkAccountDto> {
     return this.links.account(token);
   }

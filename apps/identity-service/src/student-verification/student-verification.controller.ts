@@ -13,7 +13,7 @@ export class StudentVerificationController {
 
   @Access('signed-in')
   @Get('api/user/student-verification')
-  @Answers(StudentVerificationDto, 'Answers whether the caller is a verified student.', ['user_not_found'])
+  @Answers(StudentVerificationDto, 'Returns whether the caller is a verified student.', ['user_not_found'])
   get(@CurrentCaller() { userId }: SignedInUser): Promise<StudentVerificationDto> {
     return this.verifications.get(userId);
   }
@@ -47,14 +47,14 @@ export class StudentVerificationController {
   @Access('service')
   @Post('internal/student-verifications/:id/link')
   @HttpCode(200)
-  @Answers(SchoolAddressLinkDto, 'Makes the token of the mail that asks to confirm a school address.', ['not_found'])
+  @Answers(SchoolAddressLinkDto, 'Creates the token for the mail that confirms a school address.', ['not_found'])
   renewLink(@Param() { id }: IdParamsDto): Promise<SchoolAddressLinkDto> {
     return this.verifications.renewLink(id);
   }
 
   @Access('service')
   @Get('internal/users/:id/student-status')
-  @Answers(StudentStatusDto, 'Tells whether a user is a verified student.', ['user_not_found'])
+  @Answers(StudentStatusDto, 'Returns whether a user is a verified student.', ['user_not_found'])
   status(@Param() { id }: IdParamsDto): Promise<StudentStatusDto> {
     return this.verifications.getStatus(id);
   }

@@ -10,7 +10,7 @@ export class UsersController {
   constructor(private readonly users: UsersService) {}
 
   @Get(':id/contact')
-  @Answers(UserContactDto, 'Tells where a user is reached.', ['user_not_found'])
+  @Answers(UserContactDto, 'Returns the contact details of a user.', ['user_not_found'])
   contact(@Param() { id }: IdParamsDto): Promise<UserContactDto> {
     return this.users.getContact(id);
   }

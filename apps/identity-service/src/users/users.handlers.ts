@@ -7,7 +7,7 @@ import { CollegesService } from '../colleges/colleges.module.js';
 export class UsersHandlers {
   constructor(private readonly colleges: CollegesService) {}
 
-  /** Nobody chooses it any more; `LeaveRemovedColleges` clears it from those who had, in steps. */
+  /** Prevents users from choosing the college; `LeaveRemovedColleges` clears it, in steps, for those who had. */
   @HandlesEvent('CollegeRemoved', 'leave-college-when-removed')
   async leaveCollegeWhenRemoved({ payload }: DomainEvent<'CollegeRemoved'>): Promise<void> {
     await this.colleges.remove(payload);

@@ -47,7 +47,7 @@ export class AdminSubscribersController {
   }
 
   @Post('subscribers')
-  @Answers(AdminSubscriberDto, 'Subscribes an address that has asked for it.', [
+  @Answers(AdminSubscriberDto, 'Subscribes an address at the request of its owner.', [
     'college_not_found',
     'address_suppressed',
   ])
@@ -58,14 +58,17 @@ export class AdminSubscribersController {
   @Post('subscribers/search')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @Answers(SubscriberLookupDto, 'Answers what an address subscribes to, what it was sent, and why nothing more.')
+  @Answers(
+    SubscriberLookupDto,
+    'Returns the subscriptions of an address, the mails sent to it, and why it gets no more.',
+  )
   lookUp(@Body() { email }: LookUpSubscriberDto): Promise<SubscriberLookupDto> {
     return this.subscribers.lookUp(email);
   }
 
   @Post('subscribers/import')
   @HttpCode(200)
-  @Answers(SubscribersImportedDto, 'Subscribes rows of a file; whose address is not written to stays out.', [
+  @Answers(SubscribersImportedDto, 'Subscribes the rows of a file; suppressed addresses are skipped.', [
     'college_not_found',
   ])
   import(@Body() body: ImportSubscribersDto): Promise<SubscribersImportedDto> {
@@ -73,7 +76,7 @@ export class AdminSubscribersController {
   }
 
   @Delete('subscribers/:email')
-  @Answers(EndedSubscriptionsDto, 'Ends every subscription of an address, which is not written to any more.', [
+  @Answers(EndedSubscriptionsDto, 'Ends every subscription of an address, which gets no more mails.', [
     'subscription_not_found',
   ])
   unsubscribe(@Param() { email }: SubscriberParamsDto): Promise<EndedSubscriptionsDto> {

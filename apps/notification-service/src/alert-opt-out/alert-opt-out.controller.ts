@@ -4,7 +4,7 @@ import { UnsubscribeParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Answers } from '@campus-deals/service-defaults';
 import { AlertOptOutService } from './alert-opt-out.service.js';
 
-/** One click in a mail about alerts (RFC 8058), as in a newsletter: by POST, without cookies. */
+/** Turns alert mails off with one click (RFC 8058), as for newsletters: by POST, without cookies. */
 @Access('everyone')
 @Controller('api/newsletter/one-click/alerts')
 export class AlertOptOutController {

@@ -24,10 +24,10 @@ export class DealAlertsService {
     private readonly notifications: NotificationStore,
   ) {}
 
-  /** In an event handler's transaction. A change of a deal that readers have been seeing is no news. */
+  /** Runs in an event handler's transaction. An approved revision of a published deal triggers no alert. */
   async approved(facts: EventPayload<'DealApproved'>): Promise<void> {
     if (facts.isRevision) return;
-    // Its own handler may not have had its turn.
+    // The handler that syncs the deal may not have run yet.
     await this.deals.sync(facts);
     await tables(this.em)
       .insertInto('deal_alerts')

@@ -71,7 +71,7 @@ export class DealsReadModel {
       .execute();
   }
 
-  /** What waits is stored; a change of a deal that readers see is not theirs yet. */
+  /** Stores a deal that awaits approval. A revision of a published deal is ignored until it is approved. */
   async submit(facts: EventPayload<'DealSubmitted'>): Promise<void> {
     if (facts.status !== 'approved') await this.sync(facts);
   }

@@ -11,14 +11,14 @@ export class AdminDeliveriesController {
   constructor(private readonly deliveries: AdminDeliveriesService) {}
 
   @Get()
-  @Answers([AdminDeliveryDto], 'Lists mails in one state, newest first; those that failed unless told.')
+  @Answers([AdminDeliveryDto], 'Lists mails in one state (failed by default), newest first.')
   async list(@Query() query: ListDeliveriesQueryDto): Promise<JsonAnswer> {
     return new JsonAnswer(await this.deliveries.list(query));
   }
 
   @Post(':id/retry')
   @HttpCode(200)
-  @Answers(AdminDeliveryDto, 'Has a mail that failed tried again.', ['delivery_not_found', 'delivery_state_conflict'])
+  @Answers(AdminDeliveryDto, 'Retries a failed mail.', ['delivery_not_found', 'delivery_state_conflict'])
   async retry(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return new JsonAnswer({ body: await this.deliveries.retry(id) });
   }

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who the readers are, as identity's events tell it, and mails about more than colleges. Works beside the version before. */
+/** Adds users, synced by identity's events, and mails about more than colleges. Works beside the previous version. */
 export class KnowUsers extends Migration {
   override up(): void {
-    // A copy of what identity says, kept by its events.
+    // A copy of identity's data, synced by its events.
     this.addSql(`
       create table users (
         id integer primary key,
@@ -16,7 +16,7 @@ export class KnowUsers extends Migration {
         version integer not null
       )`);
     this.addSql('create index users_email_index on users (email)');
-    // What comes late of somebody who was erased must find that out. A number that stands for nobody any more.
+    // Lets late events recognise an erased user. The id no longer identifies a person.
     this.addSql(
       'create table erased_users (user_id integer primary key, erased_at timestamptz not null default now())',
     );

@@ -8,7 +8,7 @@ const NAMES = {
   'tell-subscribers-when-college-activated': 'notify-subscribers-when-college-activated',
 };
 
-/** What was handled stays handled. A replica of the version before may add rows meanwhile: to handle those twice does no harm. */
+/** Keeps handled events handled. Replicas of the previous version may add rows; handling those twice is harmless. */
 export class RenameHandlers extends Migration {
   override up(): void {
     for (const [before, after] of Object.entries(NAMES))

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a mailbox got lately is found whatever follows a plus sign in the address. Works beside the version before. */
+/** Finds a mailbox's recent mails regardless of a plus suffix in the address. Works beside the previous version. */
 export class FindMailsByMailbox extends Migration {
   override up(): void {
     this.addSql(

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What an admin decided about a deal. A replica of the version before leaves it to one of this. */
+/** Adds mails about admins' decisions on deals. Replicas of the previous version leave them to this one. */
 export class MailDealDecisions extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** That so many reported a deal that it is hidden. A replica of the version before leaves it to one of this. */
+/** Adds mails about deals hidden after many reports. Replicas of the previous version leave them to this one. */
 export class MailHiddenDeals extends Migration {
   override up(): void {
     this.addSql(`

@@ -23,11 +23,11 @@ export class KeepSuppressions extends Migration {
         ADD COLUMN ip_hash text,
         ADD COLUMN frequency text NOT NULL DEFAULT 'weekly' CHECK (frequency IN ('weekly', 'monthly', 'none')),
         ADD COLUMN paused_until timestamptz`);
-    // For the admins' list, and for forgetting what nobody confirmed.
+    // For the admins' list, and for deleting unconfirmed subscriptions.
     this.addSql(
       'CREATE INDEX newsletter_subscriptions_search_index ON newsletter_subscriptions USING gin (email gin_trgm_ops)',
     );
-    // In the order of that list; it serves what the index of the college alone did.
+    // Follows the order of the admins' list, and replaces the index on the college alone.
     this.addSql('DROP INDEX newsletter_subscriptions_college_index');
     this.addSql('CREATE INDEX newsletter_subscriptions_by_college ON newsletter_subscriptions (college_id, id)');
     this.addSql(

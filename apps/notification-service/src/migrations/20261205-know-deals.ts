@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the catalogue's events say of deals, vendors, saves and time zones. Works beside the version before. */
+/** Adds deals, vendors, saves and time zones, synced by the catalogue's events. Works beside the previous version. */
 export class KnowDeals20261205000100 extends Migration {
   override up(): void {
     this.addSql('ALTER TABLE colleges ADD COLUMN time_zone text');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What users are told in the product. The version before does not know of it. */
+/** Creates in-product notifications. The previous version does not use them. */
 export class StoreNotifications extends Migration {
   override up(): void {
     this.addSql(`

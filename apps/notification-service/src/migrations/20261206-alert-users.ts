@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Of which deals colleges are told, and what is told to many users in steps. The version before does not know of it. */
+/** Creates deal alerts, and group alerts that reach many users in steps. The previous version does not use them. */
 export class AlertUsers extends Migration {
   override up(): void {
     this.addSql(`

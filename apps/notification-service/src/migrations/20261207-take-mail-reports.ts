@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which reports of a mail provider were taken, and which colleges are gone. Works beside the version before. */
+/** Records received reports of a mail provider, and removed colleges. Works beside the previous version. */
 export class TakeMailReports extends Migration {
   override up(): void {
     this.addSql('CREATE TABLE mail_reports (id text PRIMARY KEY, received_at timestamptz NOT NULL DEFAULT now())');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which challenges of visitors who subscribe were solved. Works beside the version before. */
+/** Records the challenges that subscribing visitors have solved. Works beside the previous version. */
 export class UseChallengesOnce extends Migration {
   override up(): void {
     this.addSql('CREATE TABLE used_challenges (signature text PRIMARY KEY, expires_at timestamptz NOT NULL)');

@@ -12,7 +12,7 @@ export class NewsletterPreviewController {
   constructor(private readonly previews: NewsletterPreviewService) {}
 
   @Get('preview')
-  @Answers(NewsletterPreviewDto, 'Shows what a college’s newsletter would say now.', [
+  @Answers(NewsletterPreviewDto, 'Shows what a college’s newsletter would contain now.', [
     'college_not_found',
     'newsletter_empty',
   ])
@@ -20,7 +20,7 @@ export class NewsletterPreviewController {
     return this.previews.of(collegeId);
   }
 
-  /** For a frame: the policy of our own pages allows no mail's styles. */
+  /** Serves an iframe: the content security policy of our pages forbids the styles of mails. */
   @Get('preview.html')
   @Answers('text/html', 'The same as a page of its own.', ['college_not_found', 'newsletter_empty'])
   async page(@Query() { collegeId }: NewsletterPreviewQueryDto, @Res() reply: FastifyReply): Promise<void> {

@@ -11,7 +11,7 @@ import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 import { SendNewslettersService } from './send-newsletters.service.js';
 
-/** Newsletters that admins ask for. */
+/** Starts newsletters at the request of admins. */
 @Access('admin')
 @Controller('api/admin')
 export class SendNewslettersController {
@@ -36,7 +36,7 @@ export class SendNewslettersController {
 
   @Post('send-newsletters')
   @HttpCode(202)
-  @Answers(NewsletterStartedDto, 'Begins a newsletter to the subscribers of one college, or of all active ones.', [
+  @Answers(NewsletterStartedDto, 'Starts a newsletter to the subscribers of one college, or of all active ones.', [
     'college_not_found',
     'newsletter_under_way',
   ])
@@ -46,7 +46,7 @@ export class SendNewslettersController {
 
   @Post('newsletters/test')
   @HttpCode(202)
-  @Answers(NewsletterStartedDto, 'Sends a college’s newsletter to the admin who asks for it alone.', [
+  @Answers(NewsletterStartedDto, 'Sends a college’s newsletter to the calling admin only.', [
     'college_not_found',
     'newsletter_empty',
   ])

@@ -51,7 +51,7 @@ export class NewsletterController {
 
   @Post('confirm')
   @HttpCode(200)
-  @Answers(NewsletterSubscriptionDto, 'Confirms the subscription that a mail asked about.', [
+  @Answers(NewsletterSubscriptionDto, 'Confirms a subscription with the link of its mail.', [
     'link_invalid',
     'college_not_found',
   ])
@@ -81,13 +81,13 @@ export class NewsletterController {
   }
 
   @Get('status')
-  @Answers(NewsletterStatusDto, "Answers the newest subscription of the caller's own address.", ['service_unavailable'])
+  @Answers(NewsletterStatusDto, "Returns the newest subscription of the caller's own address.", ['service_unavailable'])
   status(@Query() { email }: NewsletterStatusQueryDto, @CurrentCaller() caller: Caller): Promise<NewsletterStatusDto> {
     return this.newsletter.statusFor(caller, email);
   }
 }
 
-/** As the gateway tells it. */
+/** Takes the client's address from the header that the gateway sets. */
 function networkAddressOf({ headers, ip }: FastifyRequest): string {
   const forwarded = headers['x-forwarded-for'];
   return typeof forwarded === 'string' ? forwarded : ip;

@@ -7,7 +7,7 @@ import { CollegesService } from '../colleges/colleges.module.js';
 export class NewsletterHandlers {
   constructor(private readonly colleges: CollegesService) {}
 
-  /** Nobody subscribes to it any more; `EndSubscriptionsOfRemovedColleges` ends those that there are, in steps. */
+  /** Prevents new subscriptions to the college; `EndSubscriptionsOfRemovedColleges` ends the existing ones in steps. */
   @HandlesEvent('CollegeRemoved', 'end-subscriptions-when-college-removed')
   async endSubscriptionsWhenCollegeRemoved({ payload }: DomainEvent<'CollegeRemoved'>): Promise<void> {
     await this.colleges.remove(payload);

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { NewsletterService } from './newsletter.service.js';
 
 /**
- * One-click unsubscribe (RFC 8058): mail programs post here, without cookies, `List-Unsubscribe=One-Click` as
+ * Unsubscribes with one click (RFC 8058): mail programs post here, without cookies, `List-Unsubscribe=One-Click` as
  * multipart or urlencoded form; the page posts here too. POST only: link scanners follow links.
  */
 @Access('everyone')

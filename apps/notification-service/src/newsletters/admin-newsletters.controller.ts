@@ -9,7 +9,7 @@ import { UpdateNewsletterDto } from '@campus-deals/contracts/update-newsletter.d
 import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
 
-/** Newsletters under way, and what became of their recipients. */
+/** Controls newsletters being sent, and lists the results. */
 @Access('admin')
 @Controller('api/admin/newsletters')
 export class AdminNewslettersController {
@@ -22,13 +22,13 @@ export class AdminNewslettersController {
   }
 
   @Get(':id')
-  @Answers(NewsletterDto, 'Tells how far one newsletter is.', ['newsletter_not_found'])
+  @Answers(NewsletterDto, 'Returns the progress of one newsletter.', ['newsletter_not_found'])
   get(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.get(id);
   }
 
   @Get(':id/recipients')
-  @Answers([NewsletterRecipientDto], 'Lists what became of its recipients.', ['newsletter_not_found'])
+  @Answers([NewsletterRecipientDto], 'Lists its recipients and the results of their mails.', ['newsletter_not_found'])
   async recipients(
     @Param() { id }: IdParamsDto,
     @Query() query: ListNewsletterRecipientsQueryDto,
@@ -37,7 +37,7 @@ export class AdminNewslettersController {
   }
 
   @Patch(':id')
-  @Answers(NewsletterDto, 'Changes how fast it is sent, also while it is.', ['newsletter_not_found'])
+  @Answers(NewsletterDto, 'Changes its sending rate, also while it is being sent.', ['newsletter_not_found'])
   update(@Param() { id }: IdParamsDto, @Body() changes: UpdateNewsletterDto): Promise<JsonAnswer> {
     return this.newsletters.update(id, changes);
   }
@@ -54,7 +54,7 @@ export class AdminNewslettersController {
 
   @Post(':id/resume')
   @HttpCode(200)
-  @Answers(NewsletterDto, 'Goes on with who has not been mailed.', [
+  @Answers(NewsletterDto, 'Resumes with the recipients who have not been mailed.', [
     'newsletter_not_found',
     'newsletter_state_conflict',
   ])
@@ -64,17 +64,17 @@ export class AdminNewslettersController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Answers(NewsletterDto, 'Ends it; what was sent stays sent.', ['newsletter_not_found', 'newsletter_state_conflict'])
+  @Answers(NewsletterDto, 'Cancels it; mails that were sent stay sent.', [
+    'newsletter_not_found',
+    'newsletter_state_conflict',
+  ])
   cancel(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.cancel(id);
   }
 
   @Post(':id/retry-failed')
   @HttpCode(200)
-  @Answers(NewsletterDto, 'Mails those again whose mails failed, and nobody else.', [
-    'newsletter_not_found',
-    'newsletter_state_conflict',
-  ])
+  @Answers(NewsletterDto, 'Retries the failed mails only.', ['newsletter_not_found', 'newsletter_state_conflict'])
   retryFailed(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.retryFailed(id);
   }

@@ -31,7 +31,7 @@ export class NotificationStreamController {
   }
 }
 
-/** What is no id of ours is as good as none. */
+/** Parses the last event id. A malformed id counts as none. */
 function eventIdIn(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
 }

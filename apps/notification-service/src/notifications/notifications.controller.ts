@@ -11,33 +11,35 @@ export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}
 
   @Get()
-  @Answers([NotificationDto], 'Lists what the caller is told, newest first.')
+  @Answers([NotificationDto], "Lists the caller's notifications, newest first.")
   async list(@Query() query: PageQueryDto, @CurrentCaller() { userId }: SignedInUser): Promise<JsonAnswer> {
     return new JsonAnswer(await this.notifications.list(userId, query));
   }
 
   @Get('unread-count')
-  @Answers(UnreadCountDto, 'Counts what the caller has not read.')
+  @Answers(UnreadCountDto, "Counts the caller's unread notifications.")
   unreadCount(@CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
     return this.notifications.countUnread(userId);
   }
 
   @Post('read-all')
   @HttpCode(200)
-  @Answers(UnreadCountDto, 'Marks all of them as read; answers how many are left.')
+  @Answers(UnreadCountDto, 'Marks all notifications as read; returns how many are left unread.')
   markAllRead(@CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
     return this.notifications.markAllRead(userId);
   }
 
   @Post(':id/read')
   @HttpCode(200)
-  @Answers(UnreadCountDto, 'Marks one as read; answers how many are left.', ['notification_not_found'])
+  @Answers(UnreadCountDto, 'Marks one notification as read; returns how many are left unread.', [
+    'notification_not_found',
+  ])
   markRead(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
     return this.notifications.markRead(userId, id);
   }
 
   @Delete(':id')
-  @Answers(UnreadCountDto, "Takes one out of the caller's list; answers how many are left unread.", [
+  @Answers(UnreadCountDto, "Removes one from the caller's list; returns how many are left unread.", [
     'notification_not_found',
   ])
   remove(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
