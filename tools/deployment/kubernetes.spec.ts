@@ -128,7 +128,7 @@ function contentsOf(manifests: Manifest[]): string[] {
     .toSorted();
 }
 
-/** What the profile "restricted" of Kubernetes refuses, and a little more. */
+/** Violations of the Kubernetes profile "restricted", and of some rules beyond it. */
 function rightsOf(workload: Workload): string[] {
   const { name, pod } = workload;
   const faults = {

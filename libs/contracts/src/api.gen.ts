@@ -177,7 +177,7 @@ export interface Api {
     answer: undefined;
     errors: 'failed_event_not_found';
   };
-  /** Ends every subscription of an address, which is not written to any more. */
+  /** Ends every subscription of an address, which gets no more mails. */
   'DELETE /api/admin/subscribers/:email': {
     params: SubscriberParamsDto;
     answer: EndedSubscriptionsDto;
@@ -209,7 +209,7 @@ export interface Api {
     answer: AccountDeletedDto;
     errors: 'user_not_found' | 'last_admin';
   };
-  /** Takes one out of the caller's list; answers how many are left unread. */
+  /** Removes one from the caller's list; returns how many are left unread. */
   'DELETE /api/user/notifications/:id': {
     params: IdParamsDto;
     answer: UnreadCountDto;
@@ -242,7 +242,7 @@ export interface Api {
   };
   /** Counts a college's deals, in whatever state. */
   'GET /api/admin/colleges/:id/deals-count': { params: IdParamsDto; answer: CountDto; errors: 'college_not_found' };
-  /** Says what goes with a college that is removed. */
+  /** Lists what removing a college would delete. */
   'GET /api/admin/colleges/:id/removal': {
     params: IdParamsDto;
     answer: CollegeRemovalDto;
@@ -267,20 +267,20 @@ export interface Api {
   'GET /api/admin/deals.csv': { query: Partial<ListAdminDealsQueryDto>; answer: Blob; errors: 'too_many_requests' };
   /** Reads a deal, with what readers see while a change of it waits. */
   'GET /api/admin/deals/:id': { params: IdParamsDto; answer: AdminDealDetailDto; errors: 'deal_not_found' };
-  /** Lists what was reported of a deal, the latest first. */
+  /** Lists the reports of a deal, latest first. */
   'GET /api/admin/deals/:id/reports': {
     params: IdParamsDto;
     query: Partial<PageQueryDto>;
     answer: DealReportDto[];
     errors: 'deal_not_found';
   };
-  /** Lists mails in one state, newest first; those that failed unless told. */
+  /** Lists mails in one state (failed by default), newest first. */
   'GET /api/admin/deliveries': { query: Partial<ListDeliveriesQueryDto>; answer: AdminDeliveryDto[] };
   /** Lists the bulk actions and imports of all admins, the newest first. */
   'GET /api/admin/jobs': { query: Partial<ListAdminJobsQueryDto>; answer: AdminJobDto[] };
-  /** Tells how far one of them is. */
+  /** Returns the progress of one job. */
   'GET /api/admin/jobs/:id': { params: IdParamsDto; answer: AdminJobDto; errors: 'job_not_found' };
-  /** Lists what became of its rows, in their order. */
+  /** Lists the results of its rows, in order. */
   'GET /api/admin/jobs/:id/rows': {
     params: IdParamsDto;
     query: Partial<ListAdminJobRowsQueryDto>;
@@ -289,9 +289,9 @@ export interface Api {
   };
   /** Lists newsletters, the newest first, with how far each is. */
   'GET /api/admin/newsletters': { query: Partial<ListNewslettersQueryDto>; answer: NewsletterDto[] };
-  /** Tells how far one newsletter is. */
+  /** Returns the progress of one newsletter. */
   'GET /api/admin/newsletters/:id': { params: IdParamsDto; answer: NewsletterDto; errors: 'newsletter_not_found' };
-  /** Lists what became of its recipients. */
+  /** Lists its recipients and the results of their mails. */
   'GET /api/admin/newsletters/:id/recipients': {
     params: IdParamsDto;
     query: Partial<ListNewsletterRecipientsQueryDto>;
@@ -304,7 +304,7 @@ export interface Api {
     answer: NewsletterAudienceDto;
     errors: 'college_not_found';
   };
-  /** Shows what a college’s newsletter would say now. */
+  /** Shows what a college’s newsletter would contain now. */
   'GET /api/admin/newsletters/preview': {
     query: Partial<NewsletterPreviewQueryDto> & Pick<NewsletterPreviewQueryDto, 'collegeId'>;
     answer: NewsletterPreviewDto;
@@ -334,7 +334,7 @@ export interface Api {
   'GET /api/admin/overview/colleges-map': { answer: MapCollegeDto[] };
   /** Lists payments by state and address, newest first. */
   'GET /api/admin/payments': { query: Partial<ListPaymentsQueryDto>; answer: AdminPaymentDto[] };
-  /** What admins have set for the whole product. */
+  /** Returns the settings of the product. */
   'GET /api/admin/settings': { answer: SettingsDto };
   /** Counts colleges, in whatever state. */
   'GET /api/admin/stats/colleges/count': { answer: CountDto };
@@ -373,7 +373,7 @@ export interface Api {
   };
   /** Counts a vendor's deals, in whatever state. */
   'GET /api/admin/vendors/:id/deals-count': { params: IdParamsDto; answer: CountDto; errors: 'vendor_not_found' };
-  /** Says what goes with a vendor that is removed. */
+  /** Lists what removing a vendor would delete. */
   'GET /api/admin/vendors/:id/removal': { params: IdParamsDto; answer: VendorRemovalDto; errors: 'vendor_not_found' };
   /** Lists the reports about a business, the latest first. */
   'GET /api/admin/vendors/:id/reports': {
@@ -470,7 +470,7 @@ export interface Api {
   };
   /** Answers a challenge to solve before another address than your own is subscribed, where one is required. */
   'GET /api/newsletter/challenge': { answer: SubscribeChallengeDto };
-  /** Answers the newest subscription of the caller's own address. */
+  /** Returns the newest subscription of the caller's own address. */
   'GET /api/newsletter/status': {
     query: Partial<NewsletterStatusQueryDto>;
     answer: NewsletterStatusDto;
@@ -484,7 +484,7 @@ export interface Api {
   'GET /api/user/export': { answer: AccountExportDto; errors: 'user_not_found' | 'service_unavailable' };
   /** Answers how the caller wants to be notified. */
   'GET /api/user/notification-preferences': { answer: NotificationPreferencesDto; errors: 'user_not_found' };
-  /** Lists what the caller is told, newest first. */
+  /** Lists the caller's notifications, newest first. */
   'GET /api/user/notifications': { query: Partial<PageQueryDto>; answer: NotificationDto[] };
   /** Sends events while the caller is there: `notification` (NotificationDto; its id is the event’s), `read` (NotificationsReadDto) and `removed` (NotificationRemovedDto) for what any browser of theirs did, `unread` (UnreadCountDto) at first and whenever it may have changed, `resync` when the list is to be read again. */
   'GET /api/user/notifications/stream': {
@@ -492,7 +492,7 @@ export interface Api {
     answer: Blob;
     errors: 'too_many_requests' | 'service_unavailable';
   };
-  /** Counts what the caller has not read. */
+  /** Counts the caller's unread notifications. */
   'GET /api/user/notifications/unread-count': { answer: UnreadCountDto };
   /** Answers the caller's profile. */
   'GET /api/user/profile': { answer: ProfileDto; errors: 'user_not_found' };
@@ -502,9 +502,9 @@ export interface Api {
   'GET /api/user/referrals': { answer: ReferralsDto; errors: 'user_not_found' };
   /** Lists what the caller saved, the latest first; a deal that ended stays, marked. */
   'GET /api/user/saved-deals': { query: Partial<PageQueryDto>; answer: SavedDealDto[] };
-  /** Tells which deals the caller saved. */
+  /** Lists the ids of the deals that the caller saved. */
   'GET /api/user/saved-deals/ids': { answer: SavedDealIdsDto };
-  /** Answers whether the caller is a verified student. */
+  /** Returns whether the caller is a verified student. */
   'GET /api/user/student-verification': { answer: StudentVerificationDto; errors: 'user_not_found' };
   /** Reads the caller's business. */
   'GET /api/user/vendor': {
@@ -512,13 +512,13 @@ export interface Api {
     answer: OwnVendorDto;
     errors: 'vendor_profile_not_found';
   };
-  /** Tells what the caller's deals brought, by day, hour and deal. */
+  /** Returns statistics of the caller's deals, by day, hour and deal. */
   'GET /api/vendor/analytics': {
     query: Partial<VendorAnalyticsQueryDto>;
     answer: VendorAnalyticsDto;
     errors: 'vendor_profile_not_found' | 'deal_not_found';
   };
-  /** Sends the same as a file, one row a deal and day. */
+  /** Downloads the same as a file, one row per deal and day. */
   'GET /api/vendor/analytics.csv': {
     query: Partial<VendorAnalyticsQueryDto>;
     answer: Blob;
@@ -528,11 +528,11 @@ export interface Api {
   'GET /api/vendor/deals': { query: Partial<ListOwnDealsQueryDto>; answer: OwnDealDto[] };
   /** Reads one of the caller's deals. */
   'GET /api/vendor/deals/:id': { params: IdParamsDto; answer: OwnDealDto; errors: 'deal_not_found' };
-  /** Tells how one of the caller's deals is redeemed. */
+  /** Returns how one of the caller's deals is redeemed. */
   'GET /api/vendor/deals/:id/redemption': { params: IdParamsDto; answer: RedemptionRulesDto; errors: 'deal_not_found' };
-  /** Tells whether the caller has paid the registration fee. */
+  /** Returns whether the caller has paid the registration fee. */
   'GET /api/vendor/payment/status': { answer: PaymentStatusDto };
-  /** Tells what was redeemed of the caller's deals lately. */
+  /** Lists recent redemptions of the caller's deals. */
   'GET /api/vendor/redemptions': {
     query: Partial<ListRedeemedQueryDto> & Pick<ListRedeemedQueryDto, 'since'>;
     answer: RedeemedListDto;
@@ -548,14 +548,14 @@ export interface Api {
     answer: DealCardDto[];
     errors: 'vendor_not_found';
   };
-  /** Lists what students say of a vendor, the newest first. */
+  /** Lists the reviews of a vendor, newest first. */
   'GET /api/vendors/:id/reviews': {
     params: IdParamsDto;
     query: Partial<PageQueryDto>;
     answer: ReviewDto[];
     errors: 'vendor_not_found';
   };
-  /** Tells what the caller said of a vendor. */
+  /** Returns the caller's review of a vendor. */
   'GET /api/vendors/:id/reviews/mine': { params: IdParamsDto; answer: OwnReviewDto; errors: 'vendor_not_found' };
   /** Changes a college. */
   'PATCH /api/admin/colleges/:id': {
@@ -598,7 +598,7 @@ export interface Api {
     answer: DecidedDealDto;
     errors: 'deal_not_found' | 'deal_state_conflict' | 'deal_changed';
   };
-  /** Changes how fast it is sent, also while it is. */
+  /** Changes its sending rate, also while it is being sent. */
   'PATCH /api/admin/newsletters/:id': {
     params: IdParamsDto;
     body: UpdateNewsletterDto;
@@ -675,11 +675,11 @@ export interface Api {
     answer: AdminCollegeDto;
     errors: 'college_not_found';
   };
-  /** Begins to feature many colleges, or to set their status. */
+  /** Starts to feature many colleges, or to set their status. */
   'POST /api/admin/colleges/bulk': { body: BulkCollegesDto; answer: AdminJobDto };
   /** Enters a deal of any vendor, which waits for approval. */
   'POST /api/admin/deals': { body: CreateAdminDealDto; answer: AdminDealDto; errors: 'too_many_requests' };
-  /** Says that an admin has looked at the reports; a hidden deal shows again. */
+  /** Marks the reports as reviewed by an admin; a hidden deal shows again. */
   'POST /api/admin/deals/:id/reports/dismiss': { params: IdParamsDto; answer: AdminDealDto; errors: 'deal_not_found' };
   /** Takes back the caller's own decision within 10 s. */
   'POST /api/admin/deals/:id/undo': {
@@ -687,9 +687,9 @@ export interface Api {
     answer: AdminDealDto;
     errors: 'deal_not_found' | 'undo_expired';
   };
-  /** Begins to approve, reject, feature or delete many deals, or to set their status. */
+  /** Starts to approve, reject, feature or delete many deals, or to set their status. */
   'POST /api/admin/deals/bulk': { body: BulkDealsDto; answer: AdminJobDto };
-  /** Has a mail that failed tried again. */
+  /** Retries a failed mail. */
   'POST /api/admin/deliveries/:id/retry': {
     params: IdParamsDto;
     answer: AdminDeliveryDto;
@@ -716,13 +716,13 @@ export interface Api {
     answer: AdminJobDto;
     errors: 'job_not_found' | 'import_file_gone';
   };
-  /** Ends one of them; what is done stays done. */
+  /** Cancels one of them; finished rows keep their results. */
   'POST /api/admin/jobs/:id/cancel': {
     params: IdParamsDto;
     answer: AdminJobDto;
     errors: 'job_not_found' | 'job_state_conflict';
   };
-  /** Ends it; what was sent stays sent. */
+  /** Cancels it; mails that were sent stay sent. */
   'POST /api/admin/newsletters/:id/cancel': {
     params: IdParamsDto;
     answer: NewsletterDto;
@@ -734,19 +734,19 @@ export interface Api {
     answer: NewsletterDto;
     errors: 'newsletter_not_found' | 'newsletter_state_conflict';
   };
-  /** Goes on with who has not been mailed. */
+  /** Resumes with the recipients who have not been mailed. */
   'POST /api/admin/newsletters/:id/resume': {
     params: IdParamsDto;
     answer: NewsletterDto;
     errors: 'newsletter_not_found' | 'newsletter_state_conflict';
   };
-  /** Mails those again whose mails failed, and nobody else. */
+  /** Retries the failed mails only. */
   'POST /api/admin/newsletters/:id/retry-failed': {
     params: IdParamsDto;
     answer: NewsletterDto;
     errors: 'newsletter_not_found' | 'newsletter_state_conflict';
   };
-  /** Sends a college’s newsletter to the admin who asks for it alone. */
+  /** Sends a college’s newsletter to the calling admin only. */
   'POST /api/admin/newsletters/test': {
     body: TestNewsletterDto;
     answer: NewsletterStartedDto;
@@ -782,35 +782,35 @@ export interface Api {
     answer: AdminPaymentDto;
     errors: 'payment_not_found' | 'payment_state_conflict' | 'payments_unavailable';
   };
-  /** Begins a newsletter to the subscribers of one college, or of all active ones. */
+  /** Starts a newsletter to the subscribers of one college, or of all active ones. */
   'POST /api/admin/send-newsletters': {
     body: SendNewslettersDto;
     answer: NewsletterStartedDto;
     errors: 'college_not_found' | 'newsletter_under_way';
   };
-  /** Subscribes an address that has asked for it. */
+  /** Subscribes an address at the request of its owner. */
   'POST /api/admin/subscribers': {
     body: AddSubscriberDto;
     answer: AdminSubscriberDto;
     errors: 'college_not_found' | 'address_suppressed';
   };
-  /** Subscribes rows of a file; whose address is not written to stays out. */
+  /** Subscribes the rows of a file; suppressed addresses are skipped. */
   'POST /api/admin/subscribers/import': {
     body: ImportSubscribersDto;
     answer: SubscribersImportedDto;
     errors: 'college_not_found';
   };
-  /** Answers what an address subscribes to, what it was sent, and why nothing more. */
+  /** Returns the subscriptions of an address, the mails sent to it, and why it gets no more. */
   'POST /api/admin/subscribers/search': { body: LookUpSubscriberDto; answer: SubscriberLookupDto };
   /** Signs an account out in every browser. */
   'POST /api/admin/users/:id/end-sessions': { params: IdParamsDto; answer: EndedSessionsDto; errors: 'user_not_found' };
-  /** Exports everything that is stored about somebody who asked for it. */
+  /** Exports all data about a user, at their request. */
   'POST /api/admin/users/:id/export': {
     params: IdParamsDto;
     answer: AccountExportDto;
     errors: 'user_not_found' | 'service_unavailable';
   };
-  /** Opens a suspended account again. */
+  /** Reinstates a suspended account. */
   'POST /api/admin/users/:id/restore': {
     params: IdParamsDto;
     answer: AdminUserDto;
@@ -855,7 +855,7 @@ export interface Api {
     answer: AdminVendorDto;
     errors: 'vendor_not_found';
   };
-  /** Begins to feature or delete many vendors. */
+  /** Starts to feature or delete many vendors. */
   'POST /api/admin/vendors/bulk': { body: BulkVendorsDto; answer: AdminJobDto };
   /** Signs in as the demo account of a role; never in production. */
   'POST /api/auth/dev-login': { body: DevLoginDto; answer: SessionDto };
@@ -869,7 +869,7 @@ export interface Api {
     answer: SchoolAddressConfirmedDto;
     errors: 'link_invalid' | 'school_address_taken';
   };
-  /** Tells whose link of the older kind it is; the link stays as good as it was. */
+  /** Returns the account of a link of the older kind; the link stays valid. */
   'POST /api/auth/verify/account': { body: VerifyQueryDto; answer: LinkAccountDto; errors: 'link_invalid' };
   /** Posts a deal, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal. */
   'POST /api/deals': {
@@ -882,7 +882,7 @@ export interface Api {
       | 'limit_reached'
       | 'too_many_requests';
   };
-  /** Counts what somebody did with a deal. */
+  /** Counts an interaction with a deal. */
   'POST /api/deals/:id/interactions': { params: IdParamsDto; body: DealInteractionDto; answer: undefined };
   /** Gives a student what to show at the counter; the same again while it is not used. */
   'POST /api/deals/:id/redemptions': {
@@ -906,7 +906,7 @@ export interface Api {
   'POST /api/deals/:id/save': { params: IdParamsDto; answer: SavedStateDto; errors: 'deal_not_found' };
   /** Opens the site to this browser, by cookie, where it has an access password. */
   'POST /api/gate': { body: OpenGateDto; answer: GateOpenedDto; errors: 'validation_failed' | 'access_denied' };
-  /** Confirms the subscription that a mail asked about. */
+  /** Confirms a subscription with the link of its mail. */
   'POST /api/newsletter/confirm': {
     body: NewsletterLinkDto;
     answer: NewsletterSubscriptionDto;
@@ -955,13 +955,13 @@ export interface Api {
     answer: NotificationPreferencesDto;
     errors: 'user_not_found';
   };
-  /** Marks one as read; answers how many are left. */
+  /** Marks one notification as read; returns how many are left unread. */
   'POST /api/user/notifications/:id/read': {
     params: IdParamsDto;
     answer: UnreadCountDto;
     errors: 'notification_not_found';
   };
-  /** Marks all of them as read; answers how many are left. */
+  /** Marks all notifications as read; returns how many are left unread. */
   'POST /api/user/notifications/read-all': { answer: UnreadCountDto };
   /** Has the caller's alerts pushed to a browser, and to nobody else's by the same address. */
   'POST /api/user/push-subscriptions': { body: SavePushSubscriptionDto; answer: PushSubscriptionDto };
@@ -991,7 +991,7 @@ export interface Api {
     errors:
       'deal_not_found' | 'deal_state_conflict' | 'registration_fee_required' | 'vendor_suspended' | 'limit_reached';
   };
-  /** Begins paying the registration fee of a vendor, or goes on with it. */
+  /** Starts or resumes paying the registration fee of a vendor. */
   'POST /api/vendor/payment': {
     body: CreatePaymentDto;
     answer: PaymentIntentDto;
@@ -1057,7 +1057,7 @@ export interface Api {
     answer: RedemptionRulesDto;
     errors: 'deal_not_found';
   };
-  /** Puts the caller's review of a vendor in place of the one before. */
+  /** Creates or replaces the caller's review of a vendor. */
   'PUT /api/vendors/:id/reviews/mine': {
     params: IdParamsDto;
     body: WriteReviewDto;
