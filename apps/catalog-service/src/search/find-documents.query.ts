@@ -9,7 +9,7 @@ import type { Db } from '../entities.js';
 import { vendorFields } from '../vendors/vendors.module.js';
 
 /** Number of newest documents scanned one by one: finds frequent words at a cost independent of the table's size. */
-const NEWEST = sql.lit(2000);
+const NEWEST = sql.lit(3000);
 /** Maximum vendors or deals of a college that are scanned; older ones are not found. */
 const OF_COLLEGE = sql.lit(5000);
 /**
