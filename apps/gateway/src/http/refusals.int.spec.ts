@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeService, type FakeService } from '../testing/fake-service.js';
 import { gatewayApp, NOBODY, type GatewayApp } from '../testing/gateway-app.js';
 import { envOf, System, SIGNED_IN } from '../testing/system-under-test.js';
 
@@ -112,5 +113,23 @@ describe('while identity is down', () => {
     };
     expect(status).toBe('degraded');
     expect(services.find(({ service }) => service === 'identity')?.status).toBe('down');
+  });
+});
+
+describe('while identity answers no session look-up', () => {
+  let identity: FakeService;
+  let lonely: GatewayApp;
+  beforeAll(async () => {
+    identity = await fakeService((app) => {
+      app.all('/internal/sessions/resolve', (_request, reply) => reply.code(503).send({}));
+      app.post('/api/auth/logout', async () => ({ authenticated: false }));
+    });
+    lonely = await gatewayApp({ ...envOf(system.queue.env), IDENTITY_URL: identity.url });
+  });
+  afterAll(() => Promise.all([lonely.close(), identity.app.close()]));
+
+  test('a sign-out fails rather than end nothing', async () => {
+    expect((await lonely.post('/api/auth/logout', {}, SIGNED_IN)).ok).toBe(false);
+    expect(identity.seen.filter(({ url }) => url === '/api/auth/logout')).toEqual([]);
   });
 });
