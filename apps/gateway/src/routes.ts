@@ -188,7 +188,7 @@ export const ROUTES: readonly Route[] = [
     limit: 'sign-in',
     beforeGate: true,
   },
-  { path: '/api/auth/logout', to: 'identity', session: 'optional', endsSessions: 'own' },
+  { path: '/api/auth/logout', to: 'identity', session: 'exact', endsSessions: 'own' },
   { path: '/api/auth/logout/everywhere', to: 'identity', session: 'required', endsSessions: 'own' },
   { path: '/api/auth/sessions/*', to: 'identity', session: 'required', endsSessions: 'own' },
   {

@@ -56,10 +56,10 @@ interface SessionSettings {
 export const session = fp(async (app: FastifyInstance, { publicUrl, sessions, limits }: SessionSettings) => {
   const cookie = sessionCookieName(publicUrl);
   const lookUpCaller = callbackify(async (request: FastifyRequest, token: string): Promise<void> => {
-    const { session: use, endsSessions } = request.routeOptions.config.route ?? {};
+    const use = request.routeOptions.config.route?.session;
     const found = await sessions.find(token).catch((error: unknown) => {
-      // Treating the caller as a visitor is right only where visitors are served the same. A sign-out would do nothing.
-      if (use === 'optional' && !endsSessions) return undefined;
+      // A wrong "signed out" would mislead, except on routes that serve visitors the same.
+      if (use === 'optional') return undefined;
       throw error;
     });
     if (!found && use === 'required') throw new ProductError('sign_in_required');
