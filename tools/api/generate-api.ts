@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { emitApi } from './emit.ts';
-import { apiRoutes } from './routes.ts';
+import { apiRoutes, routeTableProblems } from './routes.ts';
 
 const CONTRACTS = fileURLToPath(new URL('../../libs/contracts/src/', import.meta.url));
 const GENERATED = `${CONTRACTS}api.gen.ts`;
@@ -17,10 +17,13 @@ const classFiles = new Map(
     ]),
   ),
 );
-const text = await format(emitApi(await apiRoutes(), classFiles), {
+const routes = await apiRoutes();
+const text = await format(emitApi(routes, classFiles), {
   parser: 'typescript',
   ...(await resolveConfig(GENERATED)),
 });
 if (!process.argv.includes('--check')) writeFileSync(GENERATED, text);
 else if (readFileSync(GENERATED, 'utf8') !== text)
   throw new Error('libs/contracts/src/api.gen.ts is stale: run `npm run generate:api`');
+const problems = await routeTableProblems(routes);
+if (problems.length > 0) throw new Error(`apps/gateway/src/routes.ts:\n${problems.join('\n')}`);

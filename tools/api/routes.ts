@@ -6,6 +6,7 @@ import {
   InternalTokens,
   parseEnv,
   SERVICE_NAME,
+  type AccessLevel,
   type RouteDescription,
 } from '@campus-deals/service-defaults';
 import { NestFactory } from '@nestjs/core';
@@ -14,6 +15,9 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 export interface ApiRoute extends RouteDescription {
   /** Method and path, such as `GET /api/colleges/:id`. */
   route: string;
+  service: string;
+  /** Undefined for the gateway's own routes. */
+  access?: AccessLevel | undefined;
   params?: DtoClass | undefined;
   query?: DtoClass | undefined;
   body?: DtoClass | undefined;
@@ -46,11 +50,10 @@ async function routesOfService(name: string): Promise<ApiRoute[]> {
     exports: tokens,
   };
   const app = await NestFactory.create(root as never, new FastifyAdapter(), { preview: true, logger: false });
-  return declaredRoutes(app).flatMap(({ route, description, inputs }) => {
+  return declaredRoutes(app).flatMap(({ route, access, description, inputs }) => {
     const inputFrom = (from: string) => inputs.find((input) => input.from === from)?.type;
-    return description
-      ? [{ route, ...description, params: inputFrom('path'), query: inputFrom('query'), body: inputFrom('body') }]
-      : [];
+    const [params, query, body] = ['path', 'query', 'body'].map(inputFrom);
+    return description ? [{ route, service: name, access, ...description, params, query, body }] : [];
   });
 }
 
@@ -74,7 +77,25 @@ async function routesOfGateway(): Promise<ApiRoute[]> {
   await app.close();
   return ownRoutes.map(({ method, url, ...description }: Record<string, unknown>) => ({
     route: `${method} ${url}`,
+    service: 'gateway',
     errors: [],
     ...description,
   }));
+}
+
+/** Lists where the gateway's route table differs from what the services declare. */
+export async function routeTableProblems(routes: readonly ApiRoute[]): Promise<string[]> {
+  const { findRoute, isStandIn, ROUTES } = await import('../../apps/gateway/dist/routes.js' as string);
+  const used = new Set<unknown>();
+  const problems = routes.flatMap(({ route, service, access }) => {
+    const [method, path = ''] = route.split(' ');
+    const row = findRoute(method, path.replace(/:\w+/g, '1'));
+    used.add(row);
+    if (row?.to !== service) return [`${route} of ${service} is not reachable: the gateway sends it to ${row?.to}`];
+    const fits = access === 'everyone' ? row.session !== 'required' : /required|exact/.test(row.session);
+    if (access === undefined || fits) return [];
+    return [`${route} is for ${access}, but its row says that a session is ${row.session}`];
+  });
+  const unused = (ROUTES as { path: string; to: string }[]).filter((row) => !used.has(row) && !isStandIn(row.to));
+  return [...problems, ...unused.map(({ path, to }) => `the gateway's row ${path} leads to no route of ${to}`)];
 }

@@ -199,8 +199,6 @@ export const ROUTES: readonly Route[] = [
     endsSessions: 'own',
     isDevLogin: true,
   },
-  { path: '/api/auth/*', to: 'identity', session: 'optional', methods: WRITES, limit: 'sign-in', endsSessions: 'own' },
-  { path: '/api/auth/*', to: 'identity', session: 'optional' },
   { path: '/api/user/account', to: 'identity', session: 'required', endsSessions: 'own' },
   { path: '/api/user/export', to: 'identity', session: 'required' },
   { path: '/api/user/profile', to: 'identity', session: 'required' },
