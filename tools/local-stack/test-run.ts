@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
-import { buildIfStale } from './build.ts';
+import { buildIfStale, type BuildName } from './build.ts';
 import { buildChecks, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from './checks.ts';
 import { ensureChromium } from './chromium.ts';
 import { oneLine } from './problem.mjs';
@@ -11,12 +11,16 @@ import { endsWithUs } from './processes.mjs';
 
 /** Parts of a test run, in order. `npm test` runs all; `npm run test:int -- FILE` runs one, with Vitest's arguments. */
 const PARTS: Record<string, (filters: string[]) => Promise<Outcome>> = {
-  lint: () => runChecks(LINT_CHECKS),
+  lint: async () => {
+    // The types of the API come from the built controllers.
+    const built = await attempt('build of services', () => build('services'));
+    return built.failed > 0 ? built : sum([built, await runChecks(LINT_CHECKS)]);
+  },
   types: () => runChecks(TYPE_CHECKS),
   unit: (filters) => vitest(['unit', 'web'], filters),
   int: (filters) => vitest(['int'], filters),
   e2e: async (filters) => {
-    const built = await attempt('build', buildAll);
+    const built = await attempt('build', () => build('services', 'web'));
     if (built.failed > 0) return built;
     const budgets = await runChecks(buildChecks());
     const chromium = await attempt('Chromium', () => ensureChromium());
@@ -83,11 +87,10 @@ async function vitest(projects: string[], filters: string[], env: NodeJS.Process
   }
 }
 
-async function buildAll() {
+async function build(...names: BuildName[]) {
   const log = join(ROOT, '.local', 'build.log');
   mkdirSync(join(ROOT, '.local'), { recursive: true });
-  await buildIfStale('services', { log });
-  await buildIfStale('web', { log });
+  for (const name of names) await buildIfStale(name, { log });
 }
 
 /** Runs a step that counts as a test. */
