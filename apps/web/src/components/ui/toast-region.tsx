@@ -41,8 +41,8 @@ export function ToastRegion() {
           </Primitive.Close>
         </Primitive.Root>
       ))}
-      {/* At the top while a sheet is open on a phone, whose buttons are at the bottom. */}
-      <Primitive.Viewport className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 m-0 flex list-none flex-col gap-2 p-0 outline-none max-sm:in-[html:has([data-scroll-lock=sheet])]:top-[calc(1rem+env(safe-area-inset-top))] max-sm:in-[html:has([data-scroll-lock=sheet])]:bottom-auto sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />
+      {/* At the top of a phone while a sheet or an action bar has its buttons at the bottom. */}
+      <Primitive.Viewport className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 m-0 flex list-none flex-col gap-2 p-0 outline-none max-sm:in-[html:has([data-scroll-lock=sheet],[data-action-bar])]:top-[calc(1rem+env(safe-area-inset-top))] max-sm:in-[html:has([data-scroll-lock=sheet],[data-action-bar])]:bottom-auto sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />
     </Primitive.Provider>
   );
 }

@@ -81,7 +81,7 @@ export function CollegeForm({ college, renderPlace, onSaved }: CollegeFormProps)
           <SeoFields />
         </div>
       </SectionCard>
-      <div className="sticky bottom-15 z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:bottom-0">
+      <div data-action-bar className="sticky bottom-15 z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:bottom-0">
         <FormError />
         <div className="flex items-center gap-4">
           <SubmitButton busyText="Saving..." className="max-sm:w-full">

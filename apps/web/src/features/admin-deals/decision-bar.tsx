@@ -10,7 +10,10 @@ interface DecisionBarProps {
 /** Approve and reject buttons, kept in view at the bottom of a long deal. */
 export function DecisionBar({ isBusy, onApprove, onReject }: DecisionBarProps) {
   return (
-    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-paper px-4 py-3 md:bottom-0 lg:mx-0 lg:px-0">
+    <div
+      data-action-bar
+      className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-paper px-4 py-3 md:bottom-0 lg:mx-0 lg:px-0"
+    >
       <Button
         className="flex-1 lg:flex-none"
         isBusy={isBusy}

@@ -100,7 +100,7 @@ export function VendorForm({ vendor, renderLocation, onSaved }: VendorFormProps)
           <SeoFields />
         </div>
       </SectionCard>
-      <div className="sticky bottom-15 z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:bottom-0">
+      <div data-action-bar className="sticky bottom-15 z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:bottom-0">
         <FormError />
         <SubmitButton busyText="Saving..." className="max-sm:w-full">
           {vendor ? 'Save changes' : 'Add vendor'}

@@ -58,7 +58,10 @@ export function RegistrationForm({ userId, collegeId, onRegistered, renderColleg
       <SectionCard title="Location Information">
         <AddressFields />
       </SectionCard>
-      <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
+      <div
+        data-action-bar
+        className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:static md:mx-0 md:border-0 md:p-0"
+      >
         <FormError />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <SubmitButton busyText="Registering..." className="max-sm:w-full">
