@@ -40,7 +40,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
       <table role="table" className="w-full border-separate border-spacing-0 text-[0.9375rem] max-md:block">
         <caption className="sr-only">{noun}</caption>
         <thead role="rowgroup" className="max-md:block">
-          <tr role="row" className="max-md:flex max-md:overflow-x-clip">
+          <tr role="row" className="max-md:relative max-md:flex max-md:overflow-x-clip">
             {renderBulk && (
               <th role="columnheader" scope="col" className={`${HEAD_CELL} px-1! max-md:border-0 max-md:pt-0! md:w-12`}>
                 <SelectBox
