@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { emitApi } from './emit.ts';
@@ -10,10 +10,10 @@ const GENERATED = `${CONTRACTS}api.gen.ts`;
 
 /** Finds the file of each DTO class. */
 const classFiles = new Map(
-  globSync(`${CONTRACTS}*.ts`).flatMap((file) =>
+  globSync(`${CONTRACTS}**/*.ts`).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^export class (\w+)/gm)].map(([, name = '']): [string, string] => [
       name,
-      basename(file, '.ts'),
+      relative(CONTRACTS, file).replace(/\.ts$/, ''),
     ]),
   ),
 );

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoPayment } from './seed-demo-payment.js';
 import { BillingUnderTest, user } from './testing/billing-app.js';

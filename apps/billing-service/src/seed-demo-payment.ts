@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { VENDOR_FEE } from '@campus-deals/contracts/limits';
 import { tables } from './entities.js';
 import { Payment } from './payments/payment.entity.js';

@@ -1,8 +1,8 @@
-import { DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
-import { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
-import { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
-import { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { College } from './colleges/college.entity.js';
 import { storeInteractions } from './deal-interactions/deal-interactions.module.js';
 import { Deal } from './deals/deal.entity.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
+import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { College } from './colleges/college.entity.js';
 import { collegeFacts } from './colleges/college.events.js';

@@ -1,4 +1,4 @@
-import { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoBusiness } from './seed-demo-business.js';

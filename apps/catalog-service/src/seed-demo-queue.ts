@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DEMO_STORY } from '@campus-deals/contracts/demo-users';
+import { DEMO_STORY } from '@campus-deals/contracts/identity/demo-users';
 import { College } from './colleges/college.entity.js';
 import { DealReport } from './deal-reports/deal-report.entity.js';
 import { Deal } from './deals/deal.entity.js';

@@ -1,5 +1,5 @@
-import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
-import type { CollegeHighlightsDto, SavedDealDto } from '@campus-deals/contracts/deal.dto';
+import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
+import type { CollegeHighlightsDto, SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoBusiness } from './seed-demo-business.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { ErasedAccount } from './accounts/erased-account.entity.js';
 import { Deal } from './deals/deal.entity.js';
 import { Redemption } from './redemptions/redemption.entity.js';

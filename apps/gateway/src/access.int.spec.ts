@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { sessionCookieName } from '@campus-deals/contracts/session-cookie';
+import { sessionCookieName } from '@campus-deals/contracts/identity/session-cookie';
 import { describeAccess, testRedis, type AccessRow, type Person } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { fakeService, type FakeService } from './testing/fake-service.js';

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@campus-deals/contracts/settings.dto';
+import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
 import { ServiceEnv } from '@campus-deals/service-defaults/without-nest';
 import {
   EmailAddress,

@@ -2,7 +2,7 @@ import { IsEmail } from 'class-validator';
 import { CRON } from '@campus-deals/contracts/cron';
 import { AUTO_APPROVALS, type AutoApproval } from '@campus-deals/contracts/enumerations';
 import { LowerCase, rules } from '@campus-deals/contracts/rules';
-import { DEFAULT_SETTINGS, type SettingsValues } from '@campus-deals/contracts/settings.dto';
+import { DEFAULT_SETTINGS, type SettingsValues } from '@campus-deals/contracts/identity/settings.dto';
 import { PoolEnv, type ServiceEnv } from '@campus-deals/service-defaults';
 import {
   EmailAddress,

@@ -3,7 +3,7 @@ import {
   MAIL_COLOURS as COLOUR,
   MAIL_DARK_COLOURS as DARK,
   MAIL_FONTS as FONT,
-} from '@campus-deals/contracts/mail-palette';
+} from '@campus-deals/contracts/notification/mail-palette';
 
 /** Inline styles, because many mail programs drop the head's style sheet. */
 export const style = {

@@ -1,4 +1,4 @@
-import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/site-rules';
+import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/gateway/site-rules';
 import type { Settings } from '@campus-deals/settings';
 import type { NotificationEnv } from './env.js';
 

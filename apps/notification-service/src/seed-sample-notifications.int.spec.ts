@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
-import type { NotificationDto } from '@campus-deals/contracts/notification.dto';
+import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
+import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { parseEnv } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NotificationSeedEnv } from './env.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { sql } from 'kysely';
 import { VENDOR_PATH } from './alerts/alert-texts.js';
 import { tables } from './entities.js';

@@ -1,29 +1,32 @@
 // Written by `npm run generate:api` from the routes that the controllers declare. Do not edit.
-import type { AccountDeletedDto, AccountExportDto } from './account.dto.js';
-import type { AddCodesDto } from './add-codes.dto.js';
-import type { AddSubscriberDto } from './add-subscriber.dto.js';
+import type { CreatePaymentDto } from './billing/create-payment.dto.js';
+import type { ListPaymentsQueryDto } from './billing/list-payments-query.dto.js';
+import type { AdminPaymentDto, PaymentIntentDto, PaymentStatusDto, WebhookReceivedDto } from './billing/payment.dto.js';
+import type { AddCodesDto } from './catalog/add-codes.dto.js';
 import type {
   AdminDealDetailDto,
   AdminDealDto,
   DealReportDto,
   DealReportedDto,
   DecidedDealDto,
-} from './admin-deal.dto.js';
-import type { AdminJobDto, AdminJobRowDto } from './admin-job.dto.js';
-import type { NewsletterDto, NewsletterRecipientDto } from './admin-newsletter.dto.js';
-import type { AdminVendorDto, DecidedVendorDto } from './admin-vendor.dto.js';
-import type { ApproveDto } from './approve.dto.js';
-import type { ActivityDto, AuditEntryDto } from './audit.dto.js';
-import type { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from './bulk-action.dto.js';
-import type { CollegeCoordinatesDto } from './college-coordinates.dto.js';
-import type { AdminCollegeDto, CollegeDto, CollegeStatsDto, CountDto, FeaturedToggledDto } from './college.dto.js';
-import type { ConfirmSchoolAddressDto } from './confirm-school-address.dto.js';
-import type { CreateAdminDealDto } from './create-admin-deal.dto.js';
-import type { CreateAdminVendorDto } from './create-admin-vendor.dto.js';
-import type { CreateCollegeDto } from './create-college.dto.js';
-import type { CreateDealDto } from './create-deal.dto.js';
-import type { CreatePaymentDto } from './create-payment.dto.js';
-import type { DealInteractionDto } from './deal-interaction.dto.js';
+} from './catalog/admin-deal.dto.js';
+import type { AdminJobDto, AdminJobRowDto } from './catalog/admin-job.dto.js';
+import type { AdminVendorDto, DecidedVendorDto } from './catalog/admin-vendor.dto.js';
+import type { ApproveDto } from './catalog/approve.dto.js';
+import type { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from './catalog/bulk-action.dto.js';
+import type { CollegeCoordinatesDto } from './catalog/college-coordinates.dto.js';
+import type {
+  AdminCollegeDto,
+  CollegeDto,
+  CollegeStatsDto,
+  CountDto,
+  FeaturedToggledDto,
+} from './catalog/college.dto.js';
+import type { CreateAdminDealDto } from './catalog/create-admin-deal.dto.js';
+import type { CreateAdminVendorDto } from './catalog/create-admin-vendor.dto.js';
+import type { CreateCollegeDto } from './catalog/create-college.dto.js';
+import type { CreateDealDto } from './catalog/create-deal.dto.js';
+import type { DealInteractionDto } from './catalog/deal-interaction.dto.js';
 import type {
   CollegeHighlightsDto,
   DealCardDto,
@@ -31,57 +34,124 @@ import type {
   SavedDealDto,
   SavedDealIdsDto,
   SavedStateDto,
-} from './deal.dto.js';
-import type { DeleteAccountDto } from './delete-account.dto.js';
-import type { DevLoginDto } from './dev-login.dto.js';
-import type { FeatureDealDto } from './feature-deal.dto.js';
-import type { ImageQueryDto } from './image-query.dto.js';
-import type { ImportSubscribersDto, SubscribersImportedDto } from './import-subscribers.dto.js';
-import type { LimitQueryDto } from './limit-query.dto.js';
-import type { ListActivityQueryDto } from './list-activity-query.dto.js';
-import type { ListAdminCollegesQueryDto } from './list-admin-colleges-query.dto.js';
-import type { ListAdminDealsQueryDto } from './list-admin-deals-query.dto.js';
-import type { ListAdminJobRowsQueryDto, ListAdminJobsQueryDto } from './list-admin-jobs-query.dto.js';
-import type { ListAdminVendorsQueryDto } from './list-admin-vendors-query.dto.js';
-import type { ListAuditLogQueryDto } from './list-audit-log-query.dto.js';
-import type { ListCollegesQueryDto } from './list-colleges-query.dto.js';
-import type { ListDealsQueryDto } from './list-deals-query.dto.js';
-import type { ListDeliveriesQueryDto } from './list-deliveries-query.dto.js';
-import type { ListNewsletterRecipientsQueryDto, ListNewslettersQueryDto } from './list-newsletters-query.dto.js';
-import type { ListOwnDealsQueryDto } from './list-own-deals-query.dto.js';
-import type { ListPaymentsQueryDto } from './list-payments-query.dto.js';
-import type { ListRedeemedQueryDto } from './list-redeemed-query.dto.js';
-import type { ListSubscribersQueryDto } from './list-subscribers-query.dto.js';
-import type { ListUsersQueryDto } from './list-users-query.dto.js';
-import type { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from './list-vendors-query.dto.js';
-import type { LookUpSubscriberDto } from './look-up-subscriber.dto.js';
-import type { MailReportsTakenDto } from './mail-report.dto.js';
-import type { ModerateVendorDto } from './moderate-vendor.dto.js';
+} from './catalog/deal.dto.js';
+import type { FeatureDealDto } from './catalog/feature-deal.dto.js';
+import type { ModerateVendorDto } from './catalog/moderate-vendor.dto.js';
+import type { MapCollegeDto, OverviewDto } from './catalog/overview.dto.js';
+import type { OwnDealDto } from './catalog/own-deal.dto.js';
+import type { OwnVendorDto } from './catalog/own-vendor.dto.js';
+import type {
+  ImageQueryDto,
+  ListAdminCollegesQueryDto,
+  ListAdminDealsQueryDto,
+  ListAdminJobRowsQueryDto,
+  ListAdminJobsQueryDto,
+  ListAdminVendorsQueryDto,
+  ListCollegeVendorsQueryDto,
+  ListCollegesQueryDto,
+  ListDealsQueryDto,
+  ListOwnDealsQueryDto,
+  ListRedeemedQueryDto,
+  ListVendorsQueryDto,
+  OwnVendorQueryDto,
+  SearchQueryDto,
+  VendorAnalyticsQueryDto,
+} from './catalog/queries.dto.js';
+import type { RedeemDto } from './catalog/redeem.dto.js';
+import type { RedemptionRulesDto } from './catalog/redemption-rules.dto.js';
+import type {
+  CodesTakenDto,
+  IssuedRedemptionDto,
+  RedeemedDto,
+  RedeemedListDto,
+  RedemptionDto,
+} from './catalog/redemption.dto.js';
+import type { RegisterVendorRequestDto } from './catalog/register-vendor.dto.js';
+import type { RejectDto } from './catalog/reject.dto.js';
+import type { ReportDealDto } from './catalog/report-deal.dto.js';
+import type { OwnReviewDto, ReviewDto } from './catalog/review.dto.js';
+import type { SearchResultsDto } from './catalog/search-results.dto.js';
+import type { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
+import type { UpdateAdminDealDto } from './catalog/update-admin-deal.dto.js';
+import type { UpdateAdminVendorDto } from './catalog/update-admin-vendor.dto.js';
+import type { UpdateCollegeDto } from './catalog/update-college.dto.js';
+import type { UpdateDealDto } from './catalog/update-deal.dto.js';
+import type { UpdateVendorDto } from './catalog/update-vendor.dto.js';
+import type { UploadedImageDto } from './catalog/uploaded-image.dto.js';
+import type { VendorAnalyticsDto } from './catalog/vendor-analytics.dto.js';
+import type { ReportVendorDto, VendorReportDto, VendorReportedDto } from './catalog/vendor-report.dto.js';
+import type { VendorDto } from './catalog/vendor.dto.js';
+import type { WriteReviewDto } from './catalog/write-review.dto.js';
+import type { OpenGateDto } from './gateway/open-gate.dto.js';
+import type { AdminDeliveryDto, FailedEventDto, FailedEventParamsDto } from './gateway/operations.dto.js';
+import type { GateOpenedDto, HealthDto, SiteConfigDto, SiteStatusDto } from './gateway/site.dto.js';
+import type { AccountDeletedDto, AccountExportDto } from './identity/account.dto.js';
+import type { ActivityDto, AuditEntryDto } from './identity/audit.dto.js';
+import type { ConfirmSchoolAddressDto } from './identity/confirm-school-address.dto.js';
+import type { DeleteAccountDto } from './identity/delete-account.dto.js';
+import type { DevLoginDto } from './identity/dev-login.dto.js';
+import type { NotificationPreferencesDto, ProfileDto } from './identity/profile.dto.js';
+import type {
+  ListActivityQueryDto,
+  ListAuditLogQueryDto,
+  ListUsersQueryDto,
+  UserBySupabaseIdQueryDto,
+  VerifyQueryDto,
+} from './identity/queries.dto.js';
+import type { ReferralsDto } from './identity/referrals.dto.js';
+import type { SessionDto, SessionEntryDto } from './identity/session.dto.js';
+import type { SettingsDto } from './identity/settings.dto.js';
+import type { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from './identity/sign-in.dto.js';
+import type { StartStudentVerificationDto } from './identity/start-student-verification.dto.js';
+import type { SchoolAddressConfirmedDto, StudentVerificationDto } from './identity/student-verification.dto.js';
+import type { SuspendUserDto } from './identity/suspend-user.dto.js';
+import type { UpdateNotificationPreferencesDto } from './identity/update-notification-preferences.dto.js';
+import type { UpdateProfileDto } from './identity/update-profile.dto.js';
+import type { UpdateSettingsDto } from './identity/update-settings.dto.js';
+import type { UpdateUserDto } from './identity/update-user.dto.js';
+import type { AdminUserDto, EndedSessionsDto, ErasureDto } from './identity/user.dto.js';
+import type { AddSubscriberDto } from './notification/add-subscriber.dto.js';
+import type { NewsletterDto, NewsletterRecipientDto } from './notification/admin-newsletter.dto.js';
+import type { ImportSubscribersDto, SubscribersImportedDto } from './notification/import-subscribers.dto.js';
+import type { LookUpSubscriberDto } from './notification/look-up-subscriber.dto.js';
+import type { MailReportsTakenDto } from './notification/mail-report.dto.js';
 import type {
   NewsletterAudienceDto,
   NewsletterAudienceQueryDto,
   NewsletterScheduleDto,
-} from './newsletter-audience.dto.js';
-import type { NewsletterLinkDto } from './newsletter-link.dto.js';
-import type { NewsletterPreferencesDto } from './newsletter-preferences.dto.js';
-import type { NewsletterPreviewQueryDto } from './newsletter-preview-query.dto.js';
-import type { NewsletterPreviewDto, NewsletterStartedDto } from './newsletter-preview.dto.js';
-import type { NewsletterStatusQueryDto } from './newsletter-status-query.dto.js';
+} from './notification/newsletter-audience.dto.js';
+import type { NewsletterLinkDto } from './notification/newsletter-link.dto.js';
+import type { NewsletterPreferencesDto } from './notification/newsletter-preferences.dto.js';
+import type { NewsletterPreviewDto, NewsletterStartedDto } from './notification/newsletter-preview.dto.js';
 import type {
   NewsletterStatusDto,
   NewsletterSubscriptionDto,
   UnsubscribeLinkDto,
   UnsubscribedDto,
-} from './newsletter.dto.js';
-import type { NotificationStreamQueryDto } from './notification-stream-query.dto.js';
-import type { NotificationDto, UnreadCountDto } from './notification.dto.js';
-import type { OpenGateDto } from './open-gate.dto.js';
-import type { AdminDeliveryDto, FailedEventDto, FailedEventParamsDto } from './operations.dto.js';
-import type { MapCollegeDto, OverviewDto } from './overview.dto.js';
-import type { OwnDealDto } from './own-deal.dto.js';
-import type { OwnVendorQueryDto } from './own-vendor-query.dto.js';
-import type { OwnVendorDto } from './own-vendor.dto.js';
-import type { PageQueryDto } from './page-query.dto.js';
+} from './notification/newsletter.dto.js';
+import type { NotificationDto, UnreadCountDto } from './notification/notification.dto.js';
+import type {
+  EndPushSubscriptionDto,
+  PushSubscriptionDto,
+  SavePushSubscriptionDto,
+} from './notification/push-subscription.dto.js';
+import type {
+  ListDeliveriesQueryDto,
+  ListNewsletterRecipientsQueryDto,
+  ListNewslettersQueryDto,
+  ListSubscribersQueryDto,
+  NewsletterPreviewQueryDto,
+  NewsletterStatusQueryDto,
+  NotificationStreamQueryDto,
+} from './notification/queries.dto.js';
+import type { SendNewslettersDto } from './notification/send-newsletters.dto.js';
+import type { SubscribeChallengeDto } from './notification/subscribe-challenge.dto.js';
+import type { SubscribeDto } from './notification/subscribe.dto.js';
+import type { AdminSubscriberDto, EndedSubscriptionsDto, SubscriberLookupDto } from './notification/subscriber.dto.js';
+import type { TestNewsletterDto } from './notification/test-newsletter.dto.js';
+import type { UnsubscribeDto } from './notification/unsubscribe.dto.js';
+import type { UpdateNewsletterPreferencesDto } from './notification/update-newsletter-preferences.dto.js';
+import type { UpdateNewsletterDto } from './notification/update-newsletter.dto.js';
 import type {
   CollegeParamsDto,
   IdParamsDto,
@@ -89,60 +159,8 @@ import type {
   SubscriberParamsDto,
   UnsubscribeParamsDto,
 } from './params.dto.js';
-import type { AdminPaymentDto, PaymentIntentDto, PaymentStatusDto, WebhookReceivedDto } from './payment.dto.js';
-import type { NotificationPreferencesDto, ProfileDto } from './profile.dto.js';
-import type { EndPushSubscriptionDto, PushSubscriptionDto, SavePushSubscriptionDto } from './push-subscription.dto.js';
-import type { RedeemDto } from './redeem.dto.js';
-import type { RedemptionRulesDto } from './redemption-rules.dto.js';
-import type {
-  CodesTakenDto,
-  IssuedRedemptionDto,
-  RedeemedDto,
-  RedeemedListDto,
-  RedemptionDto,
-} from './redemption.dto.js';
-import type { ReferralsDto } from './referrals.dto.js';
-import type { RegisterVendorRequestDto } from './register-vendor.dto.js';
-import type { RejectDto } from './reject.dto.js';
+import type { LimitQueryDto, PageQueryDto } from './queries.dto.js';
 import type { CollegeRemovalDto, VendorRemovalDto } from './removal.dto.js';
-import type { ReportDealDto } from './report-deal.dto.js';
-import type { OwnReviewDto, ReviewDto } from './review.dto.js';
-import type { SearchQueryDto } from './search-query.dto.js';
-import type { SearchResultsDto } from './search-results.dto.js';
-import type { SendNewslettersDto } from './send-newsletters.dto.js';
-import type { SessionDto, SessionEntryDto } from './session.dto.js';
-import type { SettingsDto } from './settings.dto.js';
-import type { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from './sign-in.dto.js';
-import type { GateOpenedDto, HealthDto, SiteConfigDto, SiteStatusDto } from './site.dto.js';
-import type { StartStudentVerificationDto } from './start-student-verification.dto.js';
-import type { SchoolAddressConfirmedDto, StudentVerificationDto } from './student-verification.dto.js';
-import type { SubscribeChallengeDto } from './subscribe-challenge.dto.js';
-import type { SubscribeDto } from './subscribe.dto.js';
-import type { AdminSubscriberDto, EndedSubscriptionsDto, SubscriberLookupDto } from './subscriber.dto.js';
-import type { SubscriptionGoalDto } from './subscription-goal.dto.js';
-import type { SuspendUserDto } from './suspend-user.dto.js';
-import type { TestNewsletterDto } from './test-newsletter.dto.js';
-import type { UnsubscribeDto } from './unsubscribe.dto.js';
-import type { UpdateAdminDealDto } from './update-admin-deal.dto.js';
-import type { UpdateAdminVendorDto } from './update-admin-vendor.dto.js';
-import type { UpdateCollegeDto } from './update-college.dto.js';
-import type { UpdateDealDto } from './update-deal.dto.js';
-import type { UpdateNewsletterPreferencesDto } from './update-newsletter-preferences.dto.js';
-import type { UpdateNewsletterDto } from './update-newsletter.dto.js';
-import type { UpdateNotificationPreferencesDto } from './update-notification-preferences.dto.js';
-import type { UpdateProfileDto } from './update-profile.dto.js';
-import type { UpdateSettingsDto } from './update-settings.dto.js';
-import type { UpdateUserDto } from './update-user.dto.js';
-import type { UpdateVendorDto } from './update-vendor.dto.js';
-import type { UploadedImageDto } from './uploaded-image.dto.js';
-import type { UserBySupabaseIdQueryDto } from './user-by-supabase-id-query.dto.js';
-import type { AdminUserDto, EndedSessionsDto, ErasureDto } from './user.dto.js';
-import type { VendorAnalyticsQueryDto } from './vendor-analytics-query.dto.js';
-import type { VendorAnalyticsDto } from './vendor-analytics.dto.js';
-import type { ReportVendorDto, VendorReportDto, VendorReportedDto } from './vendor-report.dto.js';
-import type { VendorDto } from './vendor.dto.js';
-import type { VerifyQueryDto } from './verify-query.dto.js';
-import type { WriteReviewDto } from './write-review.dto.js';
 /** Every public route with its input, response and specific error codes. */
 export interface Api {
   /** Removes a college with its vendors, their deals, and all that belongs to those. */

@@ -20,7 +20,7 @@ import {
   type UserRole,
 } from './enumerations.js';
 import { Id, Instant, ListOf, Nullable, Optional, rules, type DtoClass } from './rules.js';
-import { SettingsDto } from './settings.dto.js';
+import { SettingsDto } from './identity/settings.dto.js';
 
 /** Version of an aggregate, incremented by each change. A read model ignores events older than its own version. */
 const Version = (): PropertyDecorator => rules(IsInt(), Min(0));

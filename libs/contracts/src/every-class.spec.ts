@@ -3,7 +3,7 @@ import { getMetadataStorage } from 'class-validator';
 import { describe, expect, test } from 'vitest';
 import { sentenceOf, type DtoClass } from './rules.js';
 
-const files = import.meta.glob<Record<string, unknown>>('./*.dto.ts', { eager: true });
+const files = import.meta.glob<Record<string, unknown>>('./**/*.dto.ts', { eager: true });
 const classes = Object.values(files)
   .flatMap((file) => Object.values(file))
   .filter((value): value is DtoClass => typeof value === 'function' && /^class\b/.test(String(value)));

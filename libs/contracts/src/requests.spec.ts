@@ -1,34 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { AddCodesDto } from './add-codes.dto.js';
-import { CreateCollegeDto } from './create-college.dto.js';
-import { CreatePaymentDto } from './create-payment.dto.js';
-import { DealInteractionDto } from './deal-interaction.dto.js';
-import { DeleteAccountDto } from './delete-account.dto.js';
-import { DevLoginDto } from './dev-login.dto.js';
-import { ChangeEmailDto } from './change-email.dto.js';
-import { ImageQueryDto } from './image-query.dto.js';
-import { ListCollegesQueryDto } from './list-colleges-query.dto.js';
-import { ListDealsQueryDto } from './list-deals-query.dto.js';
-import { ListPaymentsQueryDto } from './list-payments-query.dto.js';
-import { ListUsersQueryDto } from './list-users-query.dto.js';
-import { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from './list-vendors-query.dto.js';
-import { OpenGateDto } from './open-gate.dto.js';
+import { AddCodesDto } from './catalog/add-codes.dto.js';
+import { CreateCollegeDto } from './catalog/create-college.dto.js';
+import { CreatePaymentDto } from './billing/create-payment.dto.js';
+import { DealInteractionDto } from './catalog/deal-interaction.dto.js';
+import { DeleteAccountDto } from './identity/delete-account.dto.js';
+import { DevLoginDto } from './identity/dev-login.dto.js';
+import { ChangeEmailDto } from './identity/change-email.dto.js';
+import {
+  ImageQueryDto,
+  ListCollegeVendorsQueryDto,
+  ListCollegesQueryDto,
+  ListDealsQueryDto,
+  ListVendorsQueryDto,
+  SearchQueryDto,
+} from './catalog/queries.dto.js';
+import { ListPaymentsQueryDto } from './billing/list-payments-query.dto.js';
+import { ListUsersQueryDto, UserBySupabaseIdQueryDto } from './identity/queries.dto.js';
+import { OpenGateDto } from './gateway/open-gate.dto.js';
 import { CollegeParamsDto, ErasureParamsDto, IdParamsDto } from './params.dto.js';
-import { RedeemDto } from './redeem.dto.js';
-import { RedemptionRulesDto } from './redemption-rules.dto.js';
-import { RejectDto } from './reject.dto.js';
+import { RedeemDto } from './catalog/redeem.dto.js';
+import { RedemptionRulesDto } from './catalog/redemption-rules.dto.js';
+import { RejectDto } from './catalog/reject.dto.js';
 import type { DtoClass } from './rules.js';
-import { SearchQueryDto } from './search-query.dto.js';
-import { SendMagicLinkDto, SendMagicLinkInModalDto } from './send-magic-link.dto.js';
-import { SignInCodeDto } from './sign-in-code.dto.js';
-import { SubscribeDto, VisitorSubscribeDto } from './subscribe.dto.js';
-import { SubscriptionGoalDto } from './subscription-goal.dto.js';
+import { SendMagicLinkDto, SendMagicLinkInModalDto } from './identity/send-magic-link.dto.js';
+import { SignInCodeDto } from './identity/sign-in-code.dto.js';
+import { SubscribeDto, VisitorSubscribeDto } from './notification/subscribe.dto.js';
+import { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
 import { checkRequest } from './testing/check-request.js';
-import { UpdateCollegeDto } from './update-college.dto.js';
-import { UpdateProfileDto } from './update-profile.dto.js';
-import { UpdateUserDto } from './update-user.dto.js';
-import { UserBySupabaseIdQueryDto } from './user-by-supabase-id-query.dto.js';
-import { WriteReviewDto } from './write-review.dto.js';
+import { UpdateCollegeDto } from './catalog/update-college.dto.js';
+import { UpdateProfileDto } from './identity/update-profile.dto.js';
+import { UpdateUserDto } from './identity/update-user.dto.js';
+import { WriteReviewDto } from './catalog/write-review.dto.js';
 
 const ADDRESS = 'Please enter a valid email address.';
 const GOAL = 'Please enter a valid subscription goal (at least 1)';

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Res, type Type } from '@nestjs/common';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
-import { LimitQueryDto } from '@campus-deals/contracts/limit-query.dto';
-import { FailedEventDto, FailedEventParamsDto } from '@campus-deals/contracts/operations.dto';
+import { LimitQueryDto } from '@campus-deals/contracts/queries.dto';
+import { FailedEventDto, FailedEventParamsDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { Access, Answers } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { FailedEventsService } from './failed-events.service.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog, type AdminAction } from '@campus-deals/audit';
-import type { FailedEventDto } from '@campus-deals/contracts/operations.dto';
+import type { FailedEventDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { FailedEvents, MESSAGING_SETTINGS, type MessagingSettings } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 

@@ -1,4 +1,4 @@
-import type { GaugeDto, ServiceHealthDto } from '@campus-deals/contracts/site.dto';
+import type { GaugeDto, ServiceHealthDto } from '@campus-deals/contracts/gateway/site.dto';
 import { withTimeout } from './with-timeout.js';
 
 /** Timeout per check, so that one hung dependency does not delay the report of the others. */

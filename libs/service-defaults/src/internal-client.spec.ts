@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { ServiceHealthDto } from '@campus-deals/contracts/site.dto';
+import { ServiceHealthDto } from '@campus-deals/contracts/gateway/site.dto';
 import { startBalancer } from '@campus-deals/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { InternalClient } from './internal-client.js';

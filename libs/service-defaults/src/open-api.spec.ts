@@ -2,13 +2,13 @@
 import 'reflect-metadata';
 import { Body, Controller, Delete, Get, HttpCode, Module, Param, Patch, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/college.dto';
-import { DealDto, DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
-import { ListCollegeVendorsQueryDto } from '@campus-deals/contracts/list-vendors-query.dto';
+import { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import { DealDto, DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { ListCollegeVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
-import { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
-import { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
+import { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
+import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Access } from './access.js';
@@ -103,7 +103,7 @@ test('a body is described with limits, lists of values, nulls, defaults and exam
 });
 
 test('every text of every class has an example, a format or a list of values', () => {
-  const files = import.meta.glob<Record<string, unknown>>('../../contracts/src/*.dto.ts', { eager: true });
+  const files = import.meta.glob<Record<string, unknown>>('../../contracts/src/**/*.dto.ts', { eager: true });
   const classes = Object.values(files)
     .flatMap((file) => Object.values(file))
     .filter((value): value is DtoClass => typeof value === 'function' && value.name.endsWith('Dto'));

@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ApiPropertyOptions, ApiResponseOptions, OpenAPIObject } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
 import { ERROR_CODES, type ErrorCode } from '@campus-deals/contracts/errors';
-import { ProblemDto } from '@campus-deals/contracts/problem.dto';
+import { ProblemDto } from '@campus-deals/contracts/gateway/problem.dto';
 import { sentenceOf, type DtoClass } from '@campus-deals/contracts/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { declaredRoutes, type DeclaredRoute } from './declared-routes.js';

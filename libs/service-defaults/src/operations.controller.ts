@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import type { ServiceStatusDto } from '@campus-deals/contracts/site.dto';
+import type { ServiceStatusDto } from '@campus-deals/contracts/gateway/site.dto';
 import type { FastifyReply } from 'fastify';
 import { Access } from './access.js';
 import { healthChecks } from './health-checks.js';

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { Body, Controller, Get, HttpCode, Module, Param, Patch, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
-import { ListCollegeVendorsQueryDto } from '@campus-deals/contracts/list-vendors-query.dto';
+import { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
+import { ListCollegeVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { ListOf, type DtoClass } from '@campus-deals/contracts/rules';
-import { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
-import { UpdateCollegeDto } from '@campus-deals/contracts/update-college.dto';
-import { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
+import { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
+import { UpdateCollegeDto } from '@campus-deals/contracts/catalog/update-college.dto';
+import { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Access } from './access.js';
 import { createService } from './create-service.js';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { SettingsValues } from '@campus-deals/contracts/settings.dto';
+import type { SettingsValues } from '@campus-deals/contracts/identity/settings.dto';
 
 /** Latest settings published by identity: one row, or none yet. */
 export const KnownSettingsSchema = defineEntity({

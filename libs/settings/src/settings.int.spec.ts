@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { DomainEvent } from '@campus-deals/contracts/events';
-import { DEFAULT_SETTINGS, type SettingsDto } from '@campus-deals/contracts/settings.dto';
+import { DEFAULT_SETTINGS, type SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import { databaseOptions, runMigrations, schemaDrift } from '@campus-deals/service-defaults';
 import { eventually, testDatabase, type TestDatabase } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { SettingsValues } from '@campus-deals/contracts/settings.dto';
+import type { SettingsValues } from '@campus-deals/contracts/identity/settings.dto';
 import { SettingsHandlers } from './settings.handlers.js';
 import { FIRST_SETTINGS, Settings } from './settings.js';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { SettingsDto, SettingsValues } from '@campus-deals/contracts/settings.dto';
+import type { SettingsDto, SettingsValues } from '@campus-deals/contracts/identity/settings.dto';
 import { RepeatingJob, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { settingsEntities } from './known-settings.entity.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ListPaymentsQueryDto } from '@campus-deals/contracts/list-payments-query.dto';
+import { ListPaymentsQueryDto } from '@campus-deals/contracts/billing/list-payments-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
+import { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
 import {
   Access,
   Answers,

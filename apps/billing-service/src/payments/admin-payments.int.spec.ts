@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
+import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BillingUnderTest, user, type Answer } from '../testing/billing-app.js';

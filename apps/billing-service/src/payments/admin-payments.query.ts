@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ListPaymentsQueryDto } from '@campus-deals/contracts/list-payments-query.dto';
-import type { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
+import type { ListPaymentsQueryDto } from '@campus-deals/contracts/billing/list-payments-query.dto';
+import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { jsonText, pages, type Json, type Page } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables, type Db } from '../entities.js';

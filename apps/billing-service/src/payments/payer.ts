@@ -1,4 +1,4 @@
-import type { CreatePaymentDto } from '@campus-deals/contracts/create-payment.dto';
+import type { CreatePaymentDto } from '@campus-deals/contracts/billing/create-payment.dto';
 import { clientKey, type Caller } from '@campus-deals/service-defaults';
 import type { Site } from '../stripe/stripe.module.js';
 

@@ -1,7 +1,7 @@
 import type { LedgerStatus, PaymentStatus } from '@campus-deals/contracts/enumerations';
 import type { ReceiptDto } from '@campus-deals/contracts/internal.dto';
 import { VENDOR_FEE } from '@campus-deals/contracts/limits';
-import type { PaymentStatusDto } from '@campus-deals/contracts/payment.dto';
+import type { PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import type { Payment } from './payment.entity.js';
 
 const STATUS_FOR_PAYER: Record<LedgerStatus, PaymentStatus> = {

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { CreatePaymentDto } from '@campus-deals/contracts/create-payment.dto';
-import { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/payment.dto';
+import { CreatePaymentDto } from '@campus-deals/contracts/billing/create-payment.dto';
+import { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import { Access, Answers, CurrentCaller, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { PaymentsService } from './payments.service.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { PaymentStatusDto } from '@campus-deals/contracts/payment.dto';
+import type { PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import { VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
-import type { PaymentIntentDto } from '@campus-deals/contracts/payment.dto';
+import type { PaymentIntentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { startMessaging } from '@campus-deals/messaging';
 import {
   createService,

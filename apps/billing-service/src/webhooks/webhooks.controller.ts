@@ -1,5 +1,5 @@
 import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
-import { WebhookReceivedDto } from '@campus-deals/contracts/payment.dto';
+import { WebhookReceivedDto } from '@campus-deals/contracts/billing/payment.dto';
 import { Access, Answers } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { WebhooksService } from './webhooks.service.js';

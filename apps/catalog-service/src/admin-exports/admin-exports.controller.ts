@@ -1,8 +1,10 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { AuditedExports } from '@campus-deals/audit';
-import { ListAdminCollegesQueryDto } from '@campus-deals/contracts/list-admin-colleges-query.dto';
-import { ListAdminDealsQueryDto } from '@campus-deals/contracts/list-admin-deals-query.dto';
-import { ListAdminVendorsQueryDto } from '@campus-deals/contracts/list-admin-vendors-query.dto';
+import {
+  ListAdminCollegesQueryDto,
+  ListAdminDealsQueryDto,
+  ListAdminVendorsQueryDto,
+} from '@campus-deals/contracts/catalog/queries.dto';
 import { Access, Answers, CurrentCaller, FreshSignIn, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { AdminExportsService } from './admin-exports.service.js';

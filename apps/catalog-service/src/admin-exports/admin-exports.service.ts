@@ -1,8 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ListAdminCollegesQueryDto } from '@campus-deals/contracts/list-admin-colleges-query.dto';
-import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/list-admin-deals-query.dto';
-import type { ListAdminVendorsQueryDto } from '@campus-deals/contracts/list-admin-vendors-query.dto';
+import type {
+  ListAdminCollegesQueryDto,
+  ListAdminDealsQueryDto,
+  ListAdminVendorsQueryDto,
+} from '@campus-deals/contracts/catalog/queries.dto';
 import { requireAccess, type Page, type PageRequest, type SignedInUser } from '@campus-deals/service-defaults';
 import { collegeFilterOf } from '../colleges/colleges.module.js';
 import { dealFilterOf } from '../deals/deals.module.js';

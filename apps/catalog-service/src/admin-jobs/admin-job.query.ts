@@ -1,4 +1,4 @@
-import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/admin-job.dto';
+import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { AdminJobKind, AdminJobOutcome, AdminJobStatus } from '@campus-deals/contracts/enumerations';
 import { json, jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SqlBool, type Expression } from 'kysely';

@@ -3,11 +3,8 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
-import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
-import type {
-  ListAdminJobRowsQueryDto,
-  ListAdminJobsQueryDto,
-} from '@campus-deals/contracts/list-admin-jobs-query.dto';
+import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
+import type { ListAdminJobRowsQueryDto, ListAdminJobsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { reads, tables } from '../entities.js';
 import { AdminJob, AdminJobFileSchema } from './admin-job.entity.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
-import { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from '@campus-deals/contracts/bulk-action.dto';
+import { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
+import { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from '@campus-deals/contracts/catalog/bulk-action.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { BulkActionsService } from './bulk-actions.service.js';
 

@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { ImportFormDto } from '@campus-deals/contracts/import-form.dto';
+import { ImportFormDto } from '@campus-deals/contracts/catalog/import-form.dto';
 import { IMPORT_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMPORT_TOO_LARGE } from '@campus-deals/contracts/messages';
 import { checkBody, fieldError, ProductError } from '@campus-deals/service-defaults';

@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { ImportsService } from './imports.service.js';

@@ -1,6 +1,8 @@
-import type { ListAdminCollegesQueryDto } from '@campus-deals/contracts/list-admin-colleges-query.dto';
-import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/list-admin-deals-query.dto';
-import type { ListAdminVendorsQueryDto } from '@campus-deals/contracts/list-admin-vendors-query.dto';
+import type {
+  ListAdminCollegesQueryDto,
+  ListAdminDealsQueryDto,
+  ListAdminVendorsQueryDto,
+} from '@campus-deals/contracts/catalog/queries.dto';
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import { collegeFilterOf, filteredColleges, isCollegeSought } from '../colleges/colleges.module.js';
 import { dealFilterOf, filteredDeals, isSought } from '../deals/deals.module.js';

@@ -1,4 +1,4 @@
-import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import { startMessaging } from '@campus-deals/messaging';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

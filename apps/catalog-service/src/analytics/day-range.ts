@@ -1,5 +1,5 @@
 import { DEFAULT_ANALYTICS_DAYS, MAXIMUM_ANALYTICS_DAYS } from '@campus-deals/contracts/limits';
-import type { DayRangeDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import type { DayRangeDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { fieldError } from '@campus-deals/service-defaults';
 
 const DAY_MS = 86_400_000;

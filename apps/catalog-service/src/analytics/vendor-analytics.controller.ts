@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { VendorAnalyticsQueryDto } from '@campus-deals/contracts/vendor-analytics-query.dto';
-import { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import { VendorAnalyticsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { VendorAnalyticsService } from './vendor-analytics.service.js';

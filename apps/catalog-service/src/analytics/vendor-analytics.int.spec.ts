@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
-import { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { DealInteractionsService, storeInteractions } from '../deal-interactions/deal-interactions.module.js';

@@ -1,5 +1,5 @@
-import type { AnalyticsDealDto } from '@campus-deals/contracts/vendor-analytics.dto';
-import type { DealStatsDto } from '@campus-deals/contracts/own-deal.dto';
+import type { AnalyticsDealDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
+import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';

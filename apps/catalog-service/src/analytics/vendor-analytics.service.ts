@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { DealStatsDto } from '@campus-deals/contracts/own-deal.dto';
-import type { VendorAnalyticsQueryDto } from '@campus-deals/contracts/vendor-analytics-query.dto';
-import type { DayRangeDto, VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { VendorAnalyticsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import type { DayRangeDto, VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealNotFound } from '../deals/deals.module.js';
 import { reads } from '../entities.js';

@@ -1,4 +1,4 @@
-import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
+import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { AdminCollegeSort, CollegeStatus } from '@campus-deals/contracts/enumerations';
 import {
   countedPages,

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { CollegeCoordinatesDto } from '@campus-deals/contracts/college-coordinates.dto';
-import { AdminCollegeDto, CountDto, FeaturedToggledDto } from '@campus-deals/contracts/college.dto';
-import { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
-import { ListAdminCollegesQueryDto } from '@campus-deals/contracts/list-admin-colleges-query.dto';
-import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { CollegeCoordinatesDto } from '@campus-deals/contracts/catalog/college-coordinates.dto';
+import { AdminCollegeDto, CountDto, FeaturedToggledDto } from '@campus-deals/contracts/catalog/college.dto';
+import { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
+import { ListAdminCollegesQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { SubscriptionGoalDto } from '@campus-deals/contracts/subscription-goal.dto';
-import { UpdateCollegeDto } from '@campus-deals/contracts/update-college.dto';
+import { SubscriptionGoalDto } from '@campus-deals/contracts/catalog/subscription-goal.dto';
+import { UpdateCollegeDto } from '@campus-deals/contracts/catalog/update-college.dto';
 import {
   Access,
   Answers,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
+import { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { PastedImages } from '../images/images.module.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';

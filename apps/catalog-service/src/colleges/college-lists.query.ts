@@ -1,4 +1,4 @@
-import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { jsonText, pagesOf, type Json, type PageOrder } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';

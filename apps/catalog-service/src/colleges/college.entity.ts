@@ -1,7 +1,7 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import { COLLEGE_STATUSES } from '@campus-deals/contracts/enumerations';
 import { DEFAULT_SUBSCRIPTION_GOAL } from '@campus-deals/contracts/limits';
-import type { SeoMetadataDto } from '@campus-deals/contracts/seo-metadata.dto';
+import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
 import { CollegeWithoutSubscribers } from './college.errors.js';
 import { nextState, type CollegeState } from './college.states.js';
 

@@ -1,4 +1,4 @@
-import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../entities.js';

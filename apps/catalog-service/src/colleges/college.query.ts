@@ -5,7 +5,7 @@ import type {
   CollegeStatsDto,
   CountDto,
   ListCountsDto,
-} from '@campus-deals/contracts/college.dto';
+} from '@campus-deals/contracts/catalog/college.dto';
 import { DEAL_CATEGORIES } from '@campus-deals/contracts/enumerations';
 import { json, jsonText, statement, type Json } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type AliasableExpression, type RawBuilder } from 'kysely';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { CollegeDto, CollegeStatsDto, CountDto } from '@campus-deals/contracts/college.dto';
-import { ListCollegesQueryDto } from '@campus-deals/contracts/list-colleges-query.dto';
-import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { CollegeDto, CollegeStatsDto, CountDto } from '@campus-deals/contracts/catalog/college.dto';
+import { ListCollegesQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { CollegeParamsDto, IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import pg from 'pg';
-import { CollegeDto } from '@campus-deals/contracts/college.dto';
+import { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';

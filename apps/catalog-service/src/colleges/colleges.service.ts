@@ -1,9 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
-import type { ListAdminCollegesQueryDto } from '@campus-deals/contracts/list-admin-colleges-query.dto';
-import type { ListCollegesQueryDto } from '@campus-deals/contracts/list-colleges-query.dto';
-import { STATE_NAMES, stateCode } from '@campus-deals/contracts/states';
+import type { ListAdminCollegesQueryDto, ListCollegesQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import { STATE_NAMES, stateCode } from '@campus-deals/contracts/catalog/states';
 import { fieldError, JsonAnswer } from '@campus-deals/service-defaults';
 import { reads, type Db } from '../entities.js';
 import type { Reader } from '../reader.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { AdminDealDto, DealReportDto } from '@campus-deals/contracts/admin-deal.dto';
-import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { AdminDealDto, DealReportDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealReportsService } from './deal-reports.service.js';

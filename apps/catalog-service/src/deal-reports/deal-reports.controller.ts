@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { DealReportedDto } from '@campus-deals/contracts/admin-deal.dto';
+import { DealReportedDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { ReportDealDto } from '@campus-deals/contracts/report-deal.dto';
+import { ReportDealDto } from '@campus-deals/contracts/catalog/report-deal.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { DealReportsService } from './deal-reports.service.js';

@@ -1,4 +1,4 @@
-import type { DealReportDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { DealReportDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { jsonText, pages } from '@campus-deals/service-defaults';
 import type { Db } from '../entities.js';
 

@@ -1,5 +1,5 @@
 import type { DiscountType } from '@campus-deals/contracts/enumerations';
-import type { UpdateAdminDealDto } from '@campus-deals/contracts/update-admin-deal.dto';
+import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
 import { fieldError } from '@campus-deals/service-defaults';
 import { changesOf, type DealChanges, type DealFields } from './deal-changes.js';
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/list-admin-deals-query.dto';
+import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { JsonAnswer } from '@campus-deals/service-defaults';
 import { College } from '../colleges/college.entity.js';
 import { CollegeNotFound } from '../colleges/colleges.module.js';

@@ -1,5 +1,5 @@
-import type { AdminDealDetailDto, AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import type { DealDto } from '@campus-deals/contracts/deal.dto';
+import type { AdminDealDetailDto, AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { AdminDealSort, DealCategory, SubmittedDealStatus } from '@campus-deals/contracts/enumerations';
 import {
   countedPages,

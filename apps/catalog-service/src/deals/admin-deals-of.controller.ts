@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import { ListAdminDealsQueryDto } from '@campus-deals/contracts/list-admin-deals-query.dto';
+import { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
 import { AdminDealListsService } from './admin-deal-lists.service.js';

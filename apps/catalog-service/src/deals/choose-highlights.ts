@@ -1,4 +1,4 @@
-import type { CollegeHighlightsDto } from '@campus-deals/contracts/deal.dto';
+import type { CollegeHighlightsDto } from '@campus-deals/contracts/catalog/deal.dto';
 
 /** The facts about a running deal that the choice needs. */
 export interface HighlightFacts {

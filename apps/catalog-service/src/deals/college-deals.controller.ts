@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { CollegeHighlightsDto, DealCardDto } from '@campus-deals/contracts/deal.dto';
-import { ListDealsQueryDto } from '@campus-deals/contracts/list-deals-query.dto';
+import { CollegeHighlightsDto, DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { CollegeParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';

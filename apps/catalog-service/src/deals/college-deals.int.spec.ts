@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CollegeStatsDto } from '@campus-deals/contracts/college.dto';
-import { CollegeHighlightsDto, DealCardDto } from '@campus-deals/contracts/deal.dto';
+import { CollegeStatsDto } from '@campus-deals/contracts/catalog/college.dto';
+import { CollegeHighlightsDto, DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';

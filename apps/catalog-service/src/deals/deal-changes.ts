@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DealScheduleDto } from '@campus-deals/contracts/deal.dto';
-import { discountProblem } from '@campus-deals/contracts/discount-rules';
-import type { DealRevisionDto } from '@campus-deals/contracts/own-deal.dto';
-import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
-import type { UpdateDealDto } from '@campus-deals/contracts/update-deal.dto';
+import type { DealScheduleDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { discountProblem } from '@campus-deals/contracts/catalog/discount-rules';
+import type { DealRevisionDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
+import type { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
 import { fieldError } from '@campus-deals/service-defaults';
 
 type Decision = 'status' | 'submittedAt' | 'decidedAt' | 'rejectionReason';

@@ -1,7 +1,7 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { DecidedDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { DecidedDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';

@@ -1,4 +1,4 @@
-import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
+import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { DealCategory, DealSort } from '@campus-deals/contracts/enumerations';
 import { jsonText, pagesOf, type PageOrder } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';

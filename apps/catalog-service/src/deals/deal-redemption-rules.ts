@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { isVoucher, Redemption, VOUCHER_KINDS } from '../redemptions/redemption.entity.js';
 import type { Deal } from './deal.entity.js';
 

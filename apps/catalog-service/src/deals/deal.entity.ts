@@ -1,7 +1,7 @@
 import { defineEntity, p, type Opt, type RequiredEntityData } from '@mikro-orm/core';
 import { DEAL_CATEGORIES, DEAL_STATUSES, DISCOUNT_TYPES, REDEMPTION_KINDS } from '@campus-deals/contracts/enumerations';
-import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
-import type { SeoMetadataDto } from '@campus-deals/contracts/seo-metadata.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
+import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
 import { College } from '../colleges/college.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import type { BeforeDecision } from './deal-before.js';

@@ -1,4 +1,4 @@
-import type { DealCardDto, DealDto, DealScheduleDto } from '@campus-deals/contracts/deal.dto';
+import type { DealCardDto, DealDto, DealScheduleDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { json, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../entities.js';

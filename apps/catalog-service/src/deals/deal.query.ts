@@ -1,5 +1,5 @@
-import type { DealDto, DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { DealDto, DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { json, jsonText, statement } from '@campus-deals/service-defaults';
 import type { Db } from '../entities.js';
 import { isOpenCollege, isRunning } from '../running-deals.js';

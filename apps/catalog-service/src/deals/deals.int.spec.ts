@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
-import { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ListDealsQueryDto } from '@campus-deals/contracts/list-deals-query.dto';
+import type { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { ProductError, JsonAnswer } from '@campus-deals/service-defaults';
 import { collegeKey, CollegeNotFound, dealsOfCollegeTag, openCollegeTag } from '../colleges/colleges.module.js';
 import { reads } from '../entities.js';

@@ -1,4 +1,4 @@
-import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
+import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { jsonText, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/colleges.module.js';

@@ -1,6 +1,6 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
-import type { DealRevisionDto, DealStatsDto, OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
-import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import type { DealRevisionDto, DealStatsDto, OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { json, jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { CreateDealDto } from '@campus-deals/contracts/create-deal.dto';
-import { ListOwnDealsQueryDto } from '@campus-deals/contracts/list-own-deals-query.dto';
-import { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import { CreateDealDto } from '@campus-deals/contracts/catalog/create-deal.dto';
+import { ListOwnDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { UpdateDealDto } from '@campus-deals/contracts/update-deal.dto';
+import { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
 import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { OwnDealsService } from './own-deals.service.js';
 

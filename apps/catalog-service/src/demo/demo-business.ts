@@ -1,6 +1,6 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
-import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
-import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
+import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
+import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import type { Deal } from '../deals/deal.entity.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 

@@ -1,4 +1,4 @@
-import { DEMO_STORY } from '@campus-deals/contracts/demo-users';
+import { DEMO_STORY } from '@campus-deals/contracts/identity/demo-users';
 import type { ReportReason } from '@campus-deals/contracts/enumerations';
 
 interface DemoReports {

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ImageQueryDto } from '@campus-deals/contracts/image-query.dto';
+import { ImageQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { ImageParamsDto } from '@campus-deals/contracts/params.dto';
-import { UploadedImageDto } from '@campus-deals/contracts/uploaded-image.dto';
+import { UploadedImageDto } from '@campus-deals/contracts/catalog/uploaded-image.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { imageField } from './image-field.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImageWidth } from '@campus-deals/contracts/limits';
-import type { UploadedImageDto } from '@campus-deals/contracts/uploaded-image.dto';
+import type { UploadedImageDto } from '@campus-deals/contracts/catalog/uploaded-image.dto';
 import { ProductError, RateLimit, requireAccess, Semaphore, type SignedInUser } from '@campus-deals/service-defaults';
 import { variantsOf } from './decode-image.js';
 import { isImageName, keyOf, nameOf } from './image-name.js';

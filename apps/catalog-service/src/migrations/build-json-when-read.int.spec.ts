@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
-import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { databaseOptions, json, runMigrations } from '@campus-deals/service-defaults';
 import { testDatabase, type TestDatabase } from '@campus-deals/testing';
 import { MikroORM } from '@mikro-orm/postgresql';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { STATE_NAMES } from '@campus-deals/contracts/states';
+import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { CountDto } from '@campus-deals/contracts/college.dto';
-import { MapCollegeDto, OverviewDto } from '@campus-deals/contracts/overview.dto';
+import { CountDto } from '@campus-deals/contracts/catalog/college.dto';
+import { MapCollegeDto, OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
 import { OverviewService } from './overview.service.js';
 import { TableCounts } from './table-counts.js';

@@ -3,7 +3,7 @@ import type {
   MapCollegeDto,
   OverviewDayDto,
   OverviewWaitingDto,
-} from '@campus-deals/contracts/overview.dto';
+} from '@campus-deals/contracts/catalog/overview.dto';
 import { jsonText, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { OverviewDto } from '@campus-deals/contracts/overview.dto';
+import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { reads } from '../entities.js';
 import { findDays, findFunnel, findMapColleges, findWaiting } from './overview.query.js';
 import { TableCounts } from './table-counts.js';

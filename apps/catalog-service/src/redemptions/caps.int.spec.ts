@@ -1,4 +1,4 @@
-import type { IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';

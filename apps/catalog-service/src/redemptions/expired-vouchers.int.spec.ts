@@ -1,4 +1,4 @@
-import type { IssuedRedemptionDto, RedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import type { IssuedRedemptionDto, RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { startMessaging } from '@campus-deals/messaging';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { CsvError, parse, type Info } from 'csv-parse/sync';
-import type { CodesTakenDto } from '@campus-deals/contracts/redemption.dto';
+import type { CodesTakenDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { codeKey } from './typed-code.js';
 
 const LONGEST = 50;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
-import { QR_PERIOD_S, QR_PREFIX } from '@campus-deals/contracts/rotating-code';
+import { QR_PERIOD_S, QR_PREFIX } from '@campus-deals/contracts/catalog/rotating-code';
 import { codeKey } from './typed-code.js';
 
 /** Characters of the MAC: 96 bits. */

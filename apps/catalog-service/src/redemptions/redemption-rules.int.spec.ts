@@ -1,6 +1,6 @@
-import { CodesTakenDto, type IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
-import { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import { CodesTakenDto, type IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { RedemptionDto, IssuedRedemptionDto, QrSecretDto } from '@campus-deals/contracts/redemption.dto';
+import type { RedemptionDto, IssuedRedemptionDto, QrSecretDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { json, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../entities.js';

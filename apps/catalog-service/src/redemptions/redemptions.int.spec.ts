@@ -1,4 +1,4 @@
-import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import pg from 'pg';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
 import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
-import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import {
   jsonText,
   pages,

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { RedemptionsService } from './redemptions.service.js';
 

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { AddCodesDto } from '@campus-deals/contracts/add-codes.dto';
-import { ListRedeemedQueryDto } from '@campus-deals/contracts/list-redeemed-query.dto';
+import { AddCodesDto } from '@campus-deals/contracts/catalog/add-codes.dto';
+import { ListRedeemedQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { RedeemDto } from '@campus-deals/contracts/redeem.dto';
-import { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
-import { CodesTakenDto, RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/redemption.dto';
+import { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
+import { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
+import { CodesTakenDto, RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { RedemptionRulesService } from './redemption-rules.service.js';
 import { VendorRedemptionsService } from './vendor-redemptions.service.js';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { RedeemedDto, RedeemedListDto, type IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import { RedeemedDto, RedeemedListDto, type IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ReviewDto } from '@campus-deals/contracts/review.dto';
+import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../entities.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
-import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/review.dto';
-import { WriteReviewDto } from '@campus-deals/contracts/write-review.dto';
+import { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
 import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { ReviewsService } from './reviews.service.js';
 

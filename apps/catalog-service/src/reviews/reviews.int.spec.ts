@@ -1,4 +1,4 @@
-import { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/review.dto';
+import { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import pg from 'pg';

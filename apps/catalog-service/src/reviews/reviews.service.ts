@@ -2,9 +2,9 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
-import type { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/review.dto';
-import type { WriteReviewDto } from '@campus-deals/contracts/write-review.dto';
+import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
+import type { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import type { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
 import {
   changedCounts,
   changedTags,

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { SavedDealDto, SavedDealIdsDto, SavedStateDto } from '@campus-deals/contracts/deal.dto';
-import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { SavedDealDto, SavedDealIdsDto, SavedStateDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { SavedDealsService } from './saved-deals.service.js';

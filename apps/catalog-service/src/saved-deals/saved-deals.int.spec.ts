@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SavedDealDto, SavedDealIdsDto } from '@campus-deals/contracts/deal.dto';
+import { SavedDealDto, SavedDealIdsDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';

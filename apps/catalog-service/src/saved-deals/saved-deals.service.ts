@@ -1,8 +1,8 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { SavedDealDto, SavedDealIdsDto, SavedStateDto } from '@campus-deals/contracts/deal.dto';
-import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import type { SavedDealDto, SavedDealIdsDto, SavedStateDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { jsonText, pages, statement, type Fields, type Page, type SignedInUser } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';

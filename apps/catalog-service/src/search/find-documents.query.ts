@@ -1,6 +1,6 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
-import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { jsonText, statement, type Json } from '@campus-deals/service-defaults';
 import { sql, type RawBuilder } from 'kysely';
 import { collegeFields } from '../colleges/colleges.module.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
+import { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege } from '../testing/factories.js';

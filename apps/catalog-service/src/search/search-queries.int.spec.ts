@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
+import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import { seedDemoCatalog } from '../seed-demo-catalog.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { SearchQueryDto } from '@campus-deals/contracts/search-query.dto';
-import { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
+import { SearchQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
 import { SearchService } from './search.service.js';
 

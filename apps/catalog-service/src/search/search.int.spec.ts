@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
+import { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
 import { College } from '../colleges/college.entity.js';

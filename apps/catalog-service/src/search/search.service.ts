@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { SEARCH_TYPES, type SearchType } from '@campus-deals/contracts/enumerations';
-import type { SearchQueryDto } from '@campus-deals/contracts/search-query.dto';
+import type { SearchQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { JsonAnswer } from '@campus-deals/service-defaults';
 import {
   COLLEGES_TAG,

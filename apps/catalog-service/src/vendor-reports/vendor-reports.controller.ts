@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
-import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { ReportVendorDto, VendorReportDto, VendorReportedDto } from '@campus-deals/contracts/vendor-report.dto';
+import { ReportVendorDto, VendorReportDto, VendorReportedDto } from '@campus-deals/contracts/catalog/vendor-report.dto';
 import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { VendorReportsService } from './vendor-reports.service.js';

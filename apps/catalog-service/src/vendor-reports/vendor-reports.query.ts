@@ -1,4 +1,4 @@
-import type { VendorReportDto } from '@campus-deals/contracts/vendor-report.dto';
+import type { VendorReportDto } from '@campus-deals/contracts/catalog/vendor-report.dto';
 import { jsonText, pages } from '@campus-deals/service-defaults';
 import type { Db } from '../entities.js';
 

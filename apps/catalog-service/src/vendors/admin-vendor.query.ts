@@ -1,4 +1,4 @@
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import type { AdminVendorSort } from '@campus-deals/contracts/enumerations';
 import {
   countedPages,

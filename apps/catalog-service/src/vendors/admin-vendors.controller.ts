@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
-import { CountDto } from '@campus-deals/contracts/college.dto';
-import { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-vendor.dto';
-import { ListAdminVendorsQueryDto } from '@campus-deals/contracts/list-admin-vendors-query.dto';
+import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import { CountDto } from '@campus-deals/contracts/catalog/college.dto';
+import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
+import { ListAdminVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { UpdateAdminVendorDto } from '@campus-deals/contracts/update-admin-vendor.dto';
+import { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { AdminVendorListsService } from './admin-vendor-lists.service.js';
 import { AdminVendorsService } from './admin-vendors.service.js';

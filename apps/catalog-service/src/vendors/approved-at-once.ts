@@ -1,4 +1,4 @@
-import type { SettingsDto } from '@campus-deals/contracts/settings.dto';
+import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import type { Vendor } from './vendor.entity.js';
 
 /** Whether the settings approve this vendor's submissions without an admin. */

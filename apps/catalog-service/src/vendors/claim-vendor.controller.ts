@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { ClaimVendorService } from './claim-vendor.service.js';
 

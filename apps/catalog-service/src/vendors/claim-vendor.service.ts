@@ -3,7 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { UserContactDto } from '@campus-deals/contracts/internal.dto';
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { InternalClient, InternalTokens, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
-import { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
-import { OwnVendorQueryDto } from '@campus-deals/contracts/own-vendor-query.dto';
-import { RegisterVendorRequestDto } from '@campus-deals/contracts/register-vendor.dto';
-import { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
+import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import { OwnVendorQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import { RegisterVendorRequestDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
+import { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
 import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { OwnVendorService } from './own-vendor.service.js';
 

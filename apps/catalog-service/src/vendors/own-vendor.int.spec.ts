@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import sharp from 'sharp';

@@ -1,7 +1,7 @@
-import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
+import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { startMessaging } from '@campus-deals/messaging';
 import { VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';

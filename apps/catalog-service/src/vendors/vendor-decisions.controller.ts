@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { AdminVendorDto, DecidedVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
-import { ApproveDto } from '@campus-deals/contracts/approve.dto';
+import { AdminVendorDto, DecidedVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import { ApproveDto } from '@campus-deals/contracts/catalog/approve.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { RejectDto } from '@campus-deals/contracts/reject.dto';
+import { RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { VendorDecisionsService } from './vendor-decisions.service.js';
 

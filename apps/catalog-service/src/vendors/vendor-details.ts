@@ -1,6 +1,6 @@
-import { stateCode } from '@campus-deals/contracts/states';
-import type { UpdateAdminVendorDto } from '@campus-deals/contracts/update-admin-vendor.dto';
-import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
+import { stateCode } from '@campus-deals/contracts/catalog/states';
+import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
+import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
 import { fieldError } from '@campus-deals/service-defaults';
 import type { VendorDetails } from './vendor.entity.js';
 

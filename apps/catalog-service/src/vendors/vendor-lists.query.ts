@@ -1,5 +1,5 @@
 import type { VendorSort } from '@campus-deals/contracts/enumerations';
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { jsonText, pages, pagesOf, statement, type PageOrder } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import { isCollege, type CollegeKey } from '../colleges/colleges.module.js';

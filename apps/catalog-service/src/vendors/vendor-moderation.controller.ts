@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
-import { ModerateVendorDto } from '@campus-deals/contracts/moderate-vendor.dto';
+import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import { ModerateVendorDto } from '@campus-deals/contracts/catalog/moderate-vendor.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { VendorModerationService } from './vendor-moderation.service.js';

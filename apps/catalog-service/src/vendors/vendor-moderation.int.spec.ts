@@ -1,5 +1,5 @@
-import type { DealCardDto, SavedDealDto } from '@campus-deals/contracts/deal.dto';
-import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
+import type { DealCardDto, SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';

@@ -3,7 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog, type AdminAction } from '@campus-deals/audit';
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { vendorSubject } from '../audited-things.js';

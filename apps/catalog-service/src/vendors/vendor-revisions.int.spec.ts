@@ -1,4 +1,4 @@
-import { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { Settings } from '@campus-deals/settings';

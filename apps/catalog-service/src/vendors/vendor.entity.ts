@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
-import type { SeoMetadataDto } from '@campus-deals/contracts/seo-metadata.dto';
-import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
+import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
+import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { College } from '../colleges/college.entity.js';
 import { VendorClaimed } from './vendor.errors.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-deals/contracts/list-vendors-query.dto';
+import { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { CollegeParamsDto, IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { VendorsService } from './vendors.service.js';

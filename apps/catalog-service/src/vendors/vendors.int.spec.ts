@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';

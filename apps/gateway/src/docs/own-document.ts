@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '@campus-deals/contracts/errors';
-import { ProblemDto } from '@campus-deals/contracts/problem.dto';
+import { ProblemDto } from '@campus-deals/contracts/gateway/problem.dto';
 import { sentenceOf, type DtoClass } from '@campus-deals/contracts/rules';
 import { fieldSchemas, type Answer } from '@campus-deals/service-defaults/without-nest';
 import type { ApiDocument } from './merge-openapi.js';

@@ -1,5 +1,5 @@
-import { OpenGateDto } from '@campus-deals/contracts/open-gate.dto';
-import { GateOpenedDto } from '@campus-deals/contracts/site.dto';
+import { OpenGateDto } from '@campus-deals/contracts/gateway/open-gate.dto';
+import { GateOpenedDto } from '@campus-deals/contracts/gateway/site.dto';
 import { ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance } from 'fastify';
 import { readBody } from '../http/read-body.js';

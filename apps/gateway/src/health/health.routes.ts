@@ -1,4 +1,4 @@
-import { HealthDto, SiteStatusDto } from '@campus-deals/contracts/site.dto';
+import { HealthDto, SiteStatusDto } from '@campus-deals/contracts/gateway/site.dto';
 import { ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance } from 'fastify';
 import { ownRoute } from '../routes.js';

@@ -3,7 +3,7 @@ import {
   ServiceStatusDto,
   type HealthReportDto,
   type SiteStatusDto,
-} from '@campus-deals/contracts/site.dto';
+} from '@campus-deals/contracts/gateway/site.dto';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import { checkValue, healthChecks } from '@campus-deals/service-defaults/without-nest';
 

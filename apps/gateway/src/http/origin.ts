@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { sessionCookieName } from '@campus-deals/contracts/session-cookie';
+import { sessionCookieName } from '@campus-deals/contracts/identity/session-cookie';
 import { ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { sessionCookieName } from '@campus-deals/contracts/session-cookie';
+import { sessionCookieName } from '@campus-deals/contracts/identity/session-cookie';
 import { testRedis } from '@campus-deals/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROUTES, type Route } from '../routes.js';

@@ -1,4 +1,4 @@
-import { GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/web-pages';
+import { GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/gateway/web-pages';
 import { clientKey, isAbort, Overloaded, Bulkhead, ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

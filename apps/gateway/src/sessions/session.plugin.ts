@@ -1,4 +1,4 @@
-import { sessionCookieName } from '@campus-deals/contracts/session-cookie';
+import { sessionCookieName } from '@campus-deals/contracts/identity/session-cookie';
 import {
   INTERNAL_TOKEN_HEADER,
   InternalTokens,

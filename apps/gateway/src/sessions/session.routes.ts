@@ -1,4 +1,4 @@
-import { SessionDto } from '@campus-deals/contracts/session.dto';
+import { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import type { FastifyInstance } from 'fastify';
 import { ownRoute } from '../routes.js';
 

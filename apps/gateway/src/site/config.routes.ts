@@ -1,4 +1,4 @@
-import { SiteConfigDto } from '@campus-deals/contracts/site.dto';
+import { SiteConfigDto } from '@campus-deals/contracts/gateway/site.dto';
 import { CACHE_TAGS_HEADER } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayEnv } from '../env.js';

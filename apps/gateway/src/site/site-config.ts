@@ -1,4 +1,4 @@
-import type { SiteConfigDto } from '@campus-deals/contracts/site.dto';
+import type { SiteConfigDto } from '@campus-deals/contracts/gateway/site.dto';
 import type { GatewayEnv } from '../env.js';
 import type { ShownSettings } from './site-settings.js';
 import { paymentScriptUrl, usesPaymentStandIn } from './payment-script.js';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import type { SiteConfigDto } from '@campus-deals/contracts/site.dto';
-import { DEFAULT_SETTINGS, type SettingsDto } from '@campus-deals/contracts/settings.dto';
+import type { SiteConfigDto } from '@campus-deals/contracts/gateway/site.dto';
+import { DEFAULT_SETTINGS, type SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import { eventually, testRedis } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeService, type FakeService } from '../testing/fake-service.js';

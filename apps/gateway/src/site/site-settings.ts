@@ -1,4 +1,4 @@
-import { SettingsDto } from '@campus-deals/contracts/settings.dto';
+import { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import type { InternalClient } from '@campus-deals/service-defaults/without-nest';
 import type { GatewayBroadcast } from '../broadcast.js';
 import type { GatewayEnv } from '../env.js';

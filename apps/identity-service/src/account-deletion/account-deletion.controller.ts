@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Inject, Res } from '@nestjs/common';
-import { AccountDeletedDto } from '@campus-deals/contracts/account.dto';
-import { DeleteAccountDto } from '@campus-deals/contracts/delete-account.dto';
+import { AccountDeletedDto } from '@campus-deals/contracts/identity/account.dto';
+import { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-account.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@campus-deals/contracts/events';
-import type { ErasureDto } from '@campus-deals/contracts/user.dto';
+import type { ErasureDto } from '@campus-deals/contracts/identity/user.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

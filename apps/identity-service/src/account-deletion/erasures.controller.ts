@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
-import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { ErasureParamsDto } from '@campus-deals/contracts/params.dto';
-import { ErasureDto } from '@campus-deals/contracts/user.dto';
+import { ErasureDto } from '@campus-deals/contracts/identity/user.dto';
 import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
 import { ErasuresService } from './erasures.service.js';
 

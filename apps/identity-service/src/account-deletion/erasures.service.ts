@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
-import type { ErasureDto } from '@campus-deals/contracts/user.dto';
+import type { ErasureDto } from '@campus-deals/contracts/identity/user.dto';
 import { jsonText, pages, ProductError, type Page, type PageRequest } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
 import { tables, type Db } from '../entities.js';

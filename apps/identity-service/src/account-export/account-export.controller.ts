@@ -1,5 +1,5 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { AccountExportDto } from '@campus-deals/contracts/account.dto';
+import { AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { AccountExportService } from './account-export.service.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { AccountExportDto } from '@campus-deals/contracts/account.dto';
+import type { AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
 import { InternalTokens } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccountExportDto } from '@campus-deals/contracts/account.dto';
+import type { AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
 import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens, ProductError } from '@campus-deals/service-defaults';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

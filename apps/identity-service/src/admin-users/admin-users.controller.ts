@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { AuditedExports } from '@campus-deals/audit';
-import { AccountDeletedDto, AccountExportDto } from '@campus-deals/contracts/account.dto';
-import { CountDto } from '@campus-deals/contracts/college.dto';
-import { ListUsersQueryDto } from '@campus-deals/contracts/list-users-query.dto';
+import { AccountDeletedDto, AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
+import { CountDto } from '@campus-deals/contracts/catalog/college.dto';
+import { ListUsersQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { SuspendUserDto } from '@campus-deals/contracts/suspend-user.dto';
-import { UpdateUserDto } from '@campus-deals/contracts/update-user.dto';
-import { AdminUserDto, EndedSessionsDto } from '@campus-deals/contracts/user.dto';
+import { SuspendUserDto } from '@campus-deals/contracts/identity/suspend-user.dto';
+import { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
+import { AdminUserDto, EndedSessionsDto } from '@campus-deals/contracts/identity/user.dto';
 import {
   Access,
   Answers,

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserRole, UserSort } from '@campus-deals/contracts/enumerations';
-import type { ListUsersQueryDto } from '@campus-deals/contracts/list-users-query.dto';
-import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import type { ListUsersQueryDto } from '@campus-deals/contracts/identity/queries.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import {
   countedPages,
   jsonText,

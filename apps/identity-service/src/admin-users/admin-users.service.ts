@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
-import type { CountDto } from '@campus-deals/contracts/college.dto';
-import type { ListUsersQueryDto } from '@campus-deals/contracts/list-users-query.dto';
-import type { UpdateUserDto } from '@campus-deals/contracts/update-user.dto';
-import type { AccountExportDto } from '@campus-deals/contracts/account.dto';
-import type { AdminUserDto, EndedSessionsDto } from '@campus-deals/contracts/user.dto';
+import type { CountDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { ListUsersQueryDto } from '@campus-deals/contracts/identity/queries.dto';
+import type { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
+import type { AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
+import type { AdminUserDto, EndedSessionsDto } from '@campus-deals/contracts/identity/user.dto';
 import {
   fieldError,
   ProductError,

@@ -1,4 +1,4 @@
-import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import type { CsvColumns } from '@campus-deals/service-defaults';
 
 /** Columns of the exported list. */

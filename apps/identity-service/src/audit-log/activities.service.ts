@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ActivityDto } from '@campus-deals/contracts/audit.dto';
+import type { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { Json } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';

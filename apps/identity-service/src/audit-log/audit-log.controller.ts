@@ -1,7 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ActivityDto, AuditEntryDto } from '@campus-deals/contracts/audit.dto';
-import { ListActivityQueryDto } from '@campus-deals/contracts/list-activity-query.dto';
-import { ListAuditLogQueryDto } from '@campus-deals/contracts/list-audit-log-query.dto';
+import { ActivityDto, AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
+import { ListActivityQueryDto, ListAuditLogQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
 import { ActivitiesService } from './activities.service.js';
 import { AuditLogService } from './audit-log.service.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { ActivityDto, AuditEntryDto } from '@campus-deals/contracts/audit.dto';
+import type { ActivityDto, AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { DomainEvent, EventName, EventPayload } from '@campus-deals/contracts/events';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditEntryDto } from '@campus-deals/contracts/audit.dto';
+import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { AuditSort } from '@campus-deals/contracts/enumerations';
-import type { ListAuditLogQueryDto } from '@campus-deals/contracts/list-audit-log-query.dto';
+import type { ListAuditLogQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import {
   countedPages,
   jsonText,

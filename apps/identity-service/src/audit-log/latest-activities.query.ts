@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ActivityDto } from '@campus-deals/contracts/audit.dto';
+import type { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
 import { jsonText, statement, type Json } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables, type Db } from '../entities.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { CollegeReferenceDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { tables, type Db } from '../entities.js';
 import { College } from './college.entity.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import { Erasure } from '../account-deletion/erasure.entity.js';
 import type { NewAccount } from '../users/users.module.js';

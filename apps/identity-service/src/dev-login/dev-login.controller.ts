@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, HttpCode, Inject, Post, Res } from '@nestjs/common';
-import { DevLoginDto } from '@campus-deals/contracts/dev-login.dto';
-import { SessionDto } from '@campus-deals/contracts/session.dto';
+import { DevLoginDto } from '@campus-deals/contracts/identity/dev-login.dto';
+import { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';

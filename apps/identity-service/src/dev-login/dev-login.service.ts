@@ -1,7 +1,7 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { DEMO_STORY } from '@campus-deals/contracts/demo-users';
+import { DEMO_STORY } from '@campus-deals/contracts/identity/demo-users';
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import type { Caller } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/colleges.module.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { FailedEventDto } from '@campus-deals/contracts/operations.dto';
+import type { FailedEventDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';

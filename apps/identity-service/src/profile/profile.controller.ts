@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/profile.dto';
-import { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/update-notification-preferences.dto';
-import { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
+import { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
+import { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/identity/update-notification-preferences.dto';
+import { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { ProfileService } from './profile.service.js';
 

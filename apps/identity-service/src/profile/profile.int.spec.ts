@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
+import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';

@@ -1,4 +1,4 @@
-import type { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/profile.dto';
+import type { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { User } from '../users/users.module.js';
 
 export function presentProfile(user: User): ProfileDto {

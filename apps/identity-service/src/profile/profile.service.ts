@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import type { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/profile.dto';
-import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/update-notification-preferences.dto';
-import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
+import type { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
+import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/identity/update-notification-preferences.dto';
+import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { fieldError } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/colleges.module.js';

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
+import { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { ReferralsService } from './referrals.service.js';
 

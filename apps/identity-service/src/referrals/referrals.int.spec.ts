@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
+import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
 import { ReferralsHandlers } from './referrals.handlers.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
+import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
 import { CollegesService } from '../colleges/colleges.module.js';
 import { mailboxHash } from '../mailbox.js';
 import { StudentVerificationService } from '../student-verification/student-verification.module.js';

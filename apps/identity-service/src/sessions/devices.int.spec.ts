@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import type { SessionEntryDto } from '@campus-deals/contracts/session.dto';
+import type { SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

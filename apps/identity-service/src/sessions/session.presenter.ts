@@ -1,5 +1,5 @@
 import { sessionRole, type UserRole } from '@campus-deals/contracts/enumerations';
-import type { SessionDto, SessionEntryDto } from '@campus-deals/contracts/session.dto';
+import type { SessionDto, SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
 import type { Session } from './session.entity.js';
 
 export const SIGNED_OUT: SessionDto = { authenticated: false, userId: null, role: null };

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
 import { ResolvedSessionDto, ResolveSessionDto } from '@campus-deals/contracts/internal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { SessionDto, SessionEntryDto } from '@campus-deals/contracts/session.dto';
+import { SessionDto, SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
 import { Access, Answers, CurrentCaller, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';

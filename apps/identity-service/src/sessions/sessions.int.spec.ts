@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
-import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { routesWithoutAccess, type Caller } from '@campus-deals/service-defaults';
 import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';

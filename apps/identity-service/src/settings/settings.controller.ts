@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
-import { SettingsDto } from '@campus-deals/contracts/settings.dto';
-import { UpdateSettingsDto } from '@campus-deals/contracts/update-settings.dto';
+import { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
+import { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-settings.dto';
 import { Access, Answers } from '@campus-deals/service-defaults';
 import { SettingsService } from './settings.service.js';
 

@@ -1,5 +1,5 @@
 import { AUTO_APPROVALS } from '@campus-deals/contracts/enumerations';
-import type { SettingsDto, SettingsValues } from '@campus-deals/contracts/settings.dto';
+import type { SettingsDto, SettingsValues } from '@campus-deals/contracts/identity/settings.dto';
 import { defineEntity, p } from '@mikro-orm/core';
 
 export const ProductSettingsSchema = defineEntity({

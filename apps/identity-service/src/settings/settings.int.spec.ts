@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import type { AuditEntryDto } from '@campus-deals/contracts/audit.dto';
-import type { SettingsDto } from '@campus-deals/contracts/settings.dto';
+import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
+import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import { Broadcast } from '@campus-deals/messaging';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';

@@ -3,7 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sessionRole } from '@campus-deals/contracts/enumerations';
 import type { MagicLinkDto } from '@campus-deals/contracts/internal.dto';
-import type { LinkAccountDto, VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
+import type { LinkAccountDto, VerifiedLinkDto } from '@campus-deals/contracts/identity/sign-in.dto';
 import { ProductError } from '@campus-deals/service-defaults';
 import { FOR_UPDATE } from '../locks.js';
 import { SessionsService } from '../sessions/sessions.module.js';

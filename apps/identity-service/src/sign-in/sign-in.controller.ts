@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
-import { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
-import { UserBySupabaseIdQueryDto } from '@campus-deals/contracts/user-by-supabase-id-query.dto';
-import { VerifyQueryDto } from '@campus-deals/contracts/verify-query.dto';
+import { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from '@campus-deals/contracts/identity/sign-in.dto';
+import { UserBySupabaseIdQueryDto, VerifyQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';

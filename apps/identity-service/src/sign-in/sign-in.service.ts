@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { LinkedUserDto } from '@campus-deals/contracts/sign-in.dto';
-import type { UserBySupabaseIdQueryDto } from '@campus-deals/contracts/user-by-supabase-id-query.dto';
+import type { LinkedUserDto } from '@campus-deals/contracts/identity/sign-in.dto';
+import type { UserBySupabaseIdQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import { sessionRole } from '@campus-deals/contracts/enumerations';
 import { ProductError, type Caller } from '@campus-deals/service-defaults';
 import { ErasuresService } from '../account-deletion/account-deletion.module.js';

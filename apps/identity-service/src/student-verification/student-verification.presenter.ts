@@ -1,5 +1,5 @@
-import type { CollegeReferenceDto } from '@campus-deals/contracts/college.dto';
-import type { StudentVerificationDto } from '@campus-deals/contracts/student-verification.dto';
+import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { StudentVerificationDto } from '@campus-deals/contracts/identity/student-verification.dto';
 import type { School } from '../colleges/colleges.module.js';
 import type { StudentVerification } from './student-verification.entity.js';
 

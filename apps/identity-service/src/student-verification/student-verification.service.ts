@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { CollegeReferenceDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { SchoolAddressLinkDto, StudentStatusDto } from '@campus-deals/contracts/internal.dto';
 import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/messages';
 import type {
   SchoolAddressConfirmedDto,
   StudentVerificationDto,
-} from '@campus-deals/contracts/student-verification.dto';
+} from '@campus-deals/contracts/identity/student-verification.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
 import { CollegesService, type School } from '../colleges/colleges.module.js';

@@ -1,11 +1,18 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { AuditedExports } from '@campus-deals/audit';
-import { AddSubscriberDto } from '@campus-deals/contracts/add-subscriber.dto';
-import { ImportSubscribersDto, SubscribersImportedDto } from '@campus-deals/contracts/import-subscribers.dto';
-import { ListSubscribersQueryDto } from '@campus-deals/contracts/list-subscribers-query.dto';
-import { LookUpSubscriberDto } from '@campus-deals/contracts/look-up-subscriber.dto';
+import { AddSubscriberDto } from '@campus-deals/contracts/notification/add-subscriber.dto';
+import {
+  ImportSubscribersDto,
+  SubscribersImportedDto,
+} from '@campus-deals/contracts/notification/import-subscribers.dto';
+import { ListSubscribersQueryDto } from '@campus-deals/contracts/notification/queries.dto';
+import { LookUpSubscriberDto } from '@campus-deals/contracts/notification/look-up-subscriber.dto';
 import { SubscriberParamsDto } from '@campus-deals/contracts/params.dto';
-import { AdminSubscriberDto, EndedSubscriptionsDto, SubscriberLookupDto } from '@campus-deals/contracts/subscriber.dto';
+import {
+  AdminSubscriberDto,
+  EndedSubscriptionsDto,
+  SubscriberLookupDto,
+} from '@campus-deals/contracts/notification/subscriber.dto';
 import {
   Access,
   Answers,

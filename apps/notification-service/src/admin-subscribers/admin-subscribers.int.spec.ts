@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { AdminSubscriberDto, SubscriberLookupDto } from '@campus-deals/contracts/subscriber.dto';
+import { AdminSubscriberDto, SubscriberLookupDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ListSubscribersQueryDto } from '@campus-deals/contracts/list-subscribers-query.dto';
-import type { AdminSubscriberDto, ReceivedMailDto } from '@campus-deals/contracts/subscriber.dto';
+import type { ListSubscribersQueryDto } from '@campus-deals/contracts/notification/queries.dto';
+import type { AdminSubscriberDto, ReceivedMailDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import {
   countedPages,
   jsonText,

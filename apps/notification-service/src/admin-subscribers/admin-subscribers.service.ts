@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
-import type { AddSubscriberDto } from '@campus-deals/contracts/add-subscriber.dto';
-import type { ListSubscribersQueryDto } from '@campus-deals/contracts/list-subscribers-query.dto';
+import type { AddSubscriberDto } from '@campus-deals/contracts/notification/add-subscriber.dto';
+import type { ListSubscribersQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import type {
   AdminSubscriberDto,
   EndedSubscriptionsDto,
   ReceivedMailDto,
   SubscriberLookupDto,
-} from '@campus-deals/contracts/subscriber.dto';
+} from '@campus-deals/contracts/notification/subscriber.dto';
 import { ProductError, type CountedPage, type Json } from '@campus-deals/service-defaults';
 import { SubscribingService, SubscriptionsService } from '../newsletter/newsletter.module.js';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';

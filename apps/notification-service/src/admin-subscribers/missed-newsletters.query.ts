@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ReceivedMailDto } from '@campus-deals/contracts/subscriber.dto';
+import type { ReceivedMailDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 

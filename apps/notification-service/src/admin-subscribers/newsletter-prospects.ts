@@ -1,5 +1,5 @@
 import type { SuppressionReason } from '@campus-deals/contracts/enumerations';
-import type { AdminSubscriberDto } from '@campus-deals/contracts/subscriber.dto';
+import type { AdminSubscriberDto } from '@campus-deals/contracts/notification/subscriber.dto';
 
 const WHY_SUPPRESSED: Record<SuppressionReason, string> = {
   'unsubscribed-all': 'its owner unsubscribed from all email',

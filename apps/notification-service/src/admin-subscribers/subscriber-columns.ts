@@ -1,4 +1,4 @@
-import type { AdminSubscriberDto } from '@campus-deals/contracts/subscriber.dto';
+import type { AdminSubscriberDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import type { CsvColumns } from '@campus-deals/service-defaults';
 
 /** Columns of the exported list. An import reads Email and College ID. */

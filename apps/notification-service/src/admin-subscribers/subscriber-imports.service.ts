@@ -3,12 +3,12 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
 import type { SuppressionReason } from '@campus-deals/contracts/enumerations';
-import { AddSubscriberDto } from '@campus-deals/contracts/add-subscriber.dto';
+import { AddSubscriberDto } from '@campus-deals/contracts/notification/add-subscriber.dto';
 import type {
   ImportProblemDto,
   ImportSubscribersDto,
   SubscribersImportedDto,
-} from '@campus-deals/contracts/import-subscribers.dto';
+} from '@campus-deals/contracts/notification/import-subscribers.dto';
 import { checkValue } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { CollegesService } from '../colleges/colleges.module.js';

@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { UnsubscribedDto } from '@campus-deals/contracts/newsletter.dto';
+import { UnsubscribedDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { UnsubscribeParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Answers } from '@campus-deals/service-defaults';
 import { AlertOptOutService } from './alert-opt-out.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { UnsubscribedDto } from '@campus-deals/contracts/newsletter.dto';
+import type { UnsubscribedDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { AlertLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersService } from '../users/users.module.js';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
-import { NotificationDto } from '@campus-deals/contracts/notification.dto';
+import { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { EventSourceUnderTest, eventually } from '@campus-deals/testing';

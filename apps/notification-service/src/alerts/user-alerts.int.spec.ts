@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
-import type { NotificationDto } from '@campus-deals/contracts/notification.dto';
+import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealFacts } from '../testing/deal-facts.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { FeeRefundReason } from '@campus-deals/contracts/enumerations';
-import { REPORT_REASON_LABELS } from '@campus-deals/contracts/report-labels';
+import { REPORT_REASON_LABELS } from '@campus-deals/contracts/catalog/report-labels';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { DealsReadModel } from '../deals/deals.module.js';
 import { tables } from '../entities.js';

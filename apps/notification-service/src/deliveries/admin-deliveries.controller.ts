@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ListDeliveriesQueryDto } from '@campus-deals/contracts/list-deliveries-query.dto';
-import { AdminDeliveryDto } from '@campus-deals/contracts/operations.dto';
+import { ListDeliveriesQueryDto } from '@campus-deals/contracts/notification/queries.dto';
+import { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
 import { AdminDeliveriesService } from './admin-deliveries.service.js';

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import type { AdminDeliveryDto } from '@campus-deals/contracts/operations.dto';
+import type { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
-import { AdminDeliveryDto as DeliveryShape } from '@campus-deals/contracts/operations.dto';
+import { AdminDeliveryDto as DeliveryShape } from '@campus-deals/contracts/gateway/operations.dto';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';

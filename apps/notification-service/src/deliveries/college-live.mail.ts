@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { discountBadge } from '@campus-deals/contracts/discount';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { nextDueAt } from '@campus-deals/messaging';
 import { LRUCache } from 'lru-cache';
 import { Settings } from '@campus-deals/settings';

@@ -1,4 +1,4 @@
-import { dealAlertBody } from '@campus-deals/contracts/deal-alert';
+import { dealAlertBody } from '@campus-deals/contracts/notification/deal-alert';
 import { signedInLink } from '../signed-in-link.js';
 import type { MailedAlert } from './alert-mails.query.js';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { nextTime } from '@campus-deals/contracts/local-time';
+import { nextTime } from '@campus-deals/contracts/catalog/local-time';
 import { eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

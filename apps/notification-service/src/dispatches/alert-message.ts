@@ -1,4 +1,4 @@
-import { DEAL_ALERT_TITLE, dealAlertBody, dealAlertTag } from '@campus-deals/contracts/deal-alert';
+import { DEAL_ALERT_TITLE, dealAlertBody, dealAlertTag } from '@campus-deals/contracts/notification/deal-alert';
 import type { PushMessage } from '../push/push.module.js';
 import { signedInPath } from '../signed-in-link.js';
 import { PREFERENCES_PATH } from './alert-entry.js';

@@ -1,5 +1,5 @@
 import type { AlertDigest, NotificationKind } from '@campus-deals/contracts/enumerations';
-import { nextTime, quietUntil } from '@campus-deals/contracts/local-time';
+import { nextTime, quietUntil } from '@campus-deals/contracts/catalog/local-time';
 import { zoneOf } from '../users/users.module.js';
 import type { AlertChannel } from './alert-dispatch.entity.js';
 

@@ -1,7 +1,7 @@
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { MAIL_COLOURS as COLOUR } from '@campus-deals/contracts/mail-palette';
+import { MAIL_COLOURS as COLOUR } from '@campus-deals/contracts/notification/mail-palette';
 import type { CSSProperties, ReactElement } from 'react';
 import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
 import type { MailFrame } from '../mail-frame.js';

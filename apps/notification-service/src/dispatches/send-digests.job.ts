@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { localDate } from '@campus-deals/contracts/local-time';
+import { localDate } from '@campus-deals/contracts/catalog/local-time';
 import { RepeatingJob } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';

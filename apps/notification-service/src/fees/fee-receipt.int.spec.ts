@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { DomainEvent } from '@campus-deals/contracts/events';
-import { DEFAULT_SETTINGS } from '@campus-deals/contracts/settings.dto';
+import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
 import { Settings } from '@campus-deals/settings';
 import { eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';

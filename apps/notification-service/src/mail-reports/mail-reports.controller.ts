@@ -1,5 +1,5 @@
 import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
-import { MailReportsTakenDto } from '@campus-deals/contracts/mail-report.dto';
+import { MailReportsTakenDto } from '@campus-deals/contracts/notification/mail-report.dto';
 import { Access, Answers } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { MailReportsService } from './mail-reports.service.js';

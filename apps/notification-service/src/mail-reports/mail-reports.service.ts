@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { MailReportsDto, type MailReportDto } from '@campus-deals/contracts/mail-report.dto';
+import { MailReportsDto, type MailReportDto } from '@campus-deals/contracts/notification/mail-report.dto';
 import { checkValue, ProductError } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';

@@ -1,4 +1,4 @@
-import { discountBadge } from '@campus-deals/contracts/discount';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { VisibleDeal } from '../deals/deals.module.js';
 import type { CollegeNews } from './college-news.query.js';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { MAIL_COLOURS as COLOUR, MAIL_FONTS as FONT } from '@campus-deals/contracts/mail-palette';
+import { MAIL_COLOURS as COLOUR, MAIL_FONTS as FONT } from '@campus-deals/contracts/notification/mail-palette';
 import { style } from '../email-styles.js';
 
 const group = {

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { NewsletterPreviewQueryDto } from '@campus-deals/contracts/newsletter-preview-query.dto';
-import { NewsletterPreviewDto } from '@campus-deals/contracts/newsletter-preview.dto';
+import { NewsletterPreviewQueryDto } from '@campus-deals/contracts/notification/queries.dto';
+import { NewsletterPreviewDto } from '@campus-deals/contracts/notification/newsletter-preview.dto';
 import { Access, Answers } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { NewsletterPreviewService } from './newsletter-preview.service.js';

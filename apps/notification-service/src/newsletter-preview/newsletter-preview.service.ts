@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { NewsletterPreviewDto } from '@campus-deals/contracts/newsletter-preview.dto';
+import type { NewsletterPreviewDto } from '@campus-deals/contracts/notification/newsletter-preview.dto';
 import { ProductError } from '@campus-deals/service-defaults';
 import { College } from '../colleges/college.entity.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { nextDueAt } from '@campus-deals/messaging';
-import type { NewsletterAudienceDto, NewsletterScheduleDto } from '@campus-deals/contracts/newsletter-audience.dto';
+import type {
+  NewsletterAudienceDto,
+  NewsletterScheduleDto,
+} from '@campus-deals/contracts/notification/newsletter-audience.dto';
 import { ProductError } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { College } from '../colleges/college.entity.js';

@@ -3,10 +3,10 @@ import {
   NewsletterAudienceDto,
   NewsletterAudienceQueryDto,
   NewsletterScheduleDto,
-} from '@campus-deals/contracts/newsletter-audience.dto';
-import { NewsletterStartedDto } from '@campus-deals/contracts/newsletter-preview.dto';
-import { SendNewslettersDto } from '@campus-deals/contracts/send-newsletters.dto';
-import { TestNewsletterDto } from '@campus-deals/contracts/test-newsletter.dto';
+} from '@campus-deals/contracts/notification/newsletter-audience.dto';
+import { NewsletterStartedDto } from '@campus-deals/contracts/notification/newsletter-preview.dto';
+import { SendNewslettersDto } from '@campus-deals/contracts/notification/send-newsletters.dto';
+import { TestNewsletterDto } from '@campus-deals/contracts/notification/test-newsletter.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 import { SendNewslettersService } from './send-newsletters.service.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
-import type { NewsletterAudienceDto } from '@campus-deals/contracts/newsletter-audience.dto';
-import type { NewsletterPreviewDto } from '@campus-deals/contracts/newsletter-preview.dto';
+import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import type { NewsletterAudienceDto } from '@campus-deals/contracts/notification/newsletter-audience.dto';
+import type { NewsletterPreviewDto } from '@campus-deals/contracts/notification/newsletter-preview.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DealsReadModel } from '../deals/deals.module.js';

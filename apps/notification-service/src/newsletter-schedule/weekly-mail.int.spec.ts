@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { DEFAULT_SETTINGS } from '@campus-deals/contracts/settings.dto';
+import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
 import { metrics } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { eventually } from '@campus-deals/testing';

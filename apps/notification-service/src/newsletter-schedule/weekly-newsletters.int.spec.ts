@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Settings } from '@campus-deals/settings';
-import { DEFAULT_SETTINGS } from '@campus-deals/contracts/settings.dto';
+import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DealsReadModel } from '../deals/deals.module.js';

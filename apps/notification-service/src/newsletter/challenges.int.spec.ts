@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
-import type { SubscribeChallengeDto } from '@campus-deals/contracts/subscribe-challenge.dto';
-import { SubscribeChallengeDto as ChallengeShape } from '@campus-deals/contracts/subscribe-challenge.dto';
+import type { SubscribeChallengeDto } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
+import { SubscribeChallengeDto as ChallengeShape } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { SubscribeChallengeDto } from '@campus-deals/contracts/subscribe-challenge.dto';
+import type { SubscribeChallengeDto } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
 import { ProductError, RateLimit, type Caller } from '@campus-deals/service-defaults';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { tables } from '../entities.js';

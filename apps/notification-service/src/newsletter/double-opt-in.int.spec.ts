@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { DEFAULT_SETTINGS } from '@campus-deals/contracts/settings.dto';
+import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { eventually } from '@campus-deals/testing';

@@ -1,15 +1,15 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Req } from '@nestjs/common';
-import { NewsletterLinkDto } from '@campus-deals/contracts/newsletter-link.dto';
-import { NewsletterStatusQueryDto } from '@campus-deals/contracts/newsletter-status-query.dto';
+import { NewsletterLinkDto } from '@campus-deals/contracts/notification/newsletter-link.dto';
+import { NewsletterStatusQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import {
   NewsletterStatusDto,
   NewsletterSubscriptionDto,
   UnsubscribedDto,
   UnsubscribeLinkDto,
-} from '@campus-deals/contracts/newsletter.dto';
-import { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
-import { SubscribeChallengeDto } from '@campus-deals/contracts/subscribe-challenge.dto';
-import { UnsubscribeDto } from '@campus-deals/contracts/unsubscribe.dto';
+} from '@campus-deals/contracts/notification/newsletter.dto';
+import { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
+import { SubscribeChallengeDto } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
+import { UnsubscribeDto } from '@campus-deals/contracts/notification/unsubscribe.dto';
 import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { ChallengesService } from './challenges.service.js';

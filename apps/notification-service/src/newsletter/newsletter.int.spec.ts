@@ -3,7 +3,7 @@ import {
   NewsletterStatusDto,
   NewsletterSubscriptionDto,
   UnsubscribedDto,
-} from '@campus-deals/contracts/newsletter.dto';
+} from '@campus-deals/contracts/notification/newsletter.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Param, Post, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { UnsubscribedDto } from '@campus-deals/contracts/newsletter.dto';
+import { UnsubscribedDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { UnsubscribeParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Answers } from '@campus-deals/service-defaults';
 import type { FastifyInstance } from 'fastify';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import type { NewsletterPreferencesDto } from '@campus-deals/contracts/newsletter-preferences.dto';
-import { NewsletterPreferencesDto as PreferencesShape } from '@campus-deals/contracts/newsletter-preferences.dto';
+import type { NewsletterPreferencesDto } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
+import { NewsletterPreferencesDto as PreferencesShape } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';

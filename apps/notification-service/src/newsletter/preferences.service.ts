@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { NewsletterPreferencesDto } from '@campus-deals/contracts/newsletter-preferences.dto';
+import type { NewsletterPreferencesDto } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
 import type {
   SubscriptionChoiceDto,
   UpdateNewsletterPreferencesDto,
-} from '@campus-deals/contracts/update-newsletter-preferences.dto';
+} from '@campus-deals/contracts/notification/update-newsletter-preferences.dto';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import { PreferenceLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { SubscribingService } from './subscribing.service.js';

@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SubscriptionSource } from '@campus-deals/contracts/enumerations';
-import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/newsletter.dto';
+import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';

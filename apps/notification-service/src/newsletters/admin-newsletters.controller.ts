@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import {
   ListNewsletterRecipientsQueryDto,
   ListNewslettersQueryDto,
-} from '@campus-deals/contracts/list-newsletters-query.dto';
+} from '@campus-deals/contracts/notification/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { UpdateNewsletterDto } from '@campus-deals/contracts/update-newsletter.dto';
+import { UpdateNewsletterDto } from '@campus-deals/contracts/notification/update-newsletter.dto';
 import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
 

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
-import type { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import type { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import type {
   ListNewsletterRecipientsQueryDto,
   ListNewslettersQueryDto,
-} from '@campus-deals/contracts/list-newsletters-query.dto';
-import type { UpdateNewsletterDto } from '@campus-deals/contracts/update-newsletter.dto';
+} from '@campus-deals/contracts/notification/queries.dto';
+import type { UpdateNewsletterDto } from '@campus-deals/contracts/notification/update-newsletter.dto';
 import { ProductError, JsonAnswer, type Page } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';

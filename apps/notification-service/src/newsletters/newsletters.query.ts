@@ -1,4 +1,4 @@
-import type { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import type { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import type { NewsletterRecipientStatus, NewsletterStatus } from '@campus-deals/contracts/enumerations';
 import { json, jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';

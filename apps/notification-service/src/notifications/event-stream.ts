@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { NotificationDto } from '@campus-deals/contracts/notification.dto';
+import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import type { Json } from '@campus-deals/service-defaults';
 
 /** A notification that was just stored, or that the client missed. */

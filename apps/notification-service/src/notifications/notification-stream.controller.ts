@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
-import { NotificationStreamQueryDto } from '@campus-deals/contracts/notification-stream-query.dto';
+import { NotificationStreamQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import { Access, Answers, CurrentCaller, LongLived, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { EVENT_STREAM } from './event-stream.js';

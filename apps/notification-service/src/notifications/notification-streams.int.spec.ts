@@ -1,6 +1,10 @@
 import 'reflect-metadata';
 import { randomInt, randomUUID } from 'node:crypto';
-import { NotificationDto, NotificationsReadDto, UnreadCountDto } from '@campus-deals/contracts/notification.dto';
+import {
+  NotificationDto,
+  NotificationsReadDto,
+  UnreadCountDto,
+} from '@campus-deals/contracts/notification/notification.dto';
 import { Broadcast } from '@campus-deals/messaging';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';

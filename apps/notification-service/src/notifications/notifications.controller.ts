@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification.dto';
-import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
+import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { NotificationsService } from './notifications.service.js';

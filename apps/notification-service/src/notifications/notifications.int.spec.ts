@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomInt, randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification.dto';
+import { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

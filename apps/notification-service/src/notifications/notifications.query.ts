@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NotificationDealDto, NotificationDto } from '@campus-deals/contracts/notification.dto';
+import type { NotificationDealDto, NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { jsonText, pages, type Page, type PageRequest } from '@campus-deals/service-defaults';
 import { sql, type Expression } from 'kysely';
 import { isOfShownDeal } from '../deals/deals.module.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification.dto';
+import type { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import { Broadcast } from '@campus-deals/messaging';
 import { ProductError, type Page, type PageRequest } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import {
   EndPushSubscriptionDto,
   PushSubscriptionDto,
   SavePushSubscriptionDto,
-} from '@campus-deals/contracts/push-subscription.dto';
+} from '@campus-deals/contracts/notification/push-subscription.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
 

@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import type { PushSubscriptionDto, SavePushSubscriptionDto } from '@campus-deals/contracts/push-subscription.dto';
+import type {
+  PushSubscriptionDto,
+  SavePushSubscriptionDto,
+} from '@campus-deals/contracts/notification/push-subscription.dto';
 import { fieldError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';

@@ -1,4 +1,4 @@
-import type { RevisionDto } from '@campus-deals/contracts/revision.dto';
+import type { RevisionDto } from '@campus-deals/contracts/catalog/revision.dto';
 import { classNames } from '../lib/react/class-names.js';
 
 interface RevisionNoteProps {

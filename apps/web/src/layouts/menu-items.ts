@@ -1,4 +1,4 @@
-import type { SessionDto } from '@campus-deals/contracts/session.dto';
+import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { CONTINUE_HASH, to, type PathName } from '../config/paths.js';
 
 export interface MenuItem {

@@ -1,5 +1,5 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
-import type { SessionDto } from '@campus-deals/contracts/session.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { CONTINUE_HASH, to, type PathName } from '../config/paths.js';
 import type { MenuItem } from './menu-items.js';
 

@@ -1,4 +1,4 @@
-import { EMPTY_PAGE } from '@campus-deals/contracts/web-pages';
+import { EMPTY_PAGE } from '@campus-deals/contracts/gateway/web-pages';
 
 /** Filled in by the build: the files that every offline screen needs, and a hash of them all. */
 export interface Build {

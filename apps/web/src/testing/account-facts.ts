@@ -1,7 +1,7 @@
-import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
-import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
-import type { SessionEntryDto } from '@campus-deals/contracts/session.dto';
-import type { StudentVerificationDto } from '@campus-deals/contracts/student-verification.dto';
+import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
+import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
+import type { SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
+import type { StudentVerificationDto } from '@campus-deals/contracts/identity/student-verification.dto';
 import { serve } from './fake-server.js';
 
 export function aProfile(facts: Partial<ProfileDto> = {}): ProfileDto {

@@ -1,4 +1,4 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { anOwnDeal } from './vendor-facts.js';
 
 /** A new deal that has waited for three business hours. */

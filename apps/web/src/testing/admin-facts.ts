@@ -1,6 +1,6 @@
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
-import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
-import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { aCollege } from './college-facts.js';
 import { aVendor } from './deal-facts.js';
 import { serve } from './fake-server.js';

@@ -1,4 +1,4 @@
-import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 
 /** A bulk approval of ten deals, none processed yet. */
 export function anAdminJob(facts: Partial<AdminJobDto> = {}): AdminJobDto {

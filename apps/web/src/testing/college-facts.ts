@@ -1,4 +1,4 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 
 let nextId = 1;
 export function aCollege(facts: Partial<CollegeDto> = {}): CollegeDto {

@@ -1,5 +1,5 @@
-import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 
 let nextId = 1;
 

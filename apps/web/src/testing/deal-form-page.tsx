@@ -1,4 +1,4 @@
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { DealForm } from '../features/deal-form/deal-form.js';

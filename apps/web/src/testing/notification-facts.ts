@@ -1,4 +1,4 @@
-import type { NotificationDto } from '@campus-deals/contracts/notification.dto';
+import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 
 let last = 0;
 export function aNotification(facts: Partial<NotificationDto> = {}): NotificationDto {

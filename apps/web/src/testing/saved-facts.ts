@@ -1,4 +1,4 @@
-import type { SavedDealDto } from '@campus-deals/contracts/deal.dto';
+import type { SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import { aDealCard } from './deal-facts.js';
 import { serve } from './fake-server.js';

@@ -1,7 +1,7 @@
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
-import type { PaymentStatusDto } from '@campus-deals/contracts/payment.dto';
-import type { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import type { PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
+import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { aProfile } from './account-facts.js';
 import { aDealCard, aVendor } from './deal-facts.js';
 import { serve } from './fake-server.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
-import type { FailedEventDto } from '@campus-deals/contracts/operations.dto';
+import type { FailedEventDto } from '@campus-deals/contracts/gateway/operations.dto';
 import type { Job } from 'bullmq';
 import { eventQueue, QUEUE_STORE, type QueueStore } from '../queues/queue-store.js';
 

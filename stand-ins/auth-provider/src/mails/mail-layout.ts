@@ -1,5 +1,5 @@
-import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/site-rules';
-import { MAIL_COLOURS as COLOUR, MAIL_FONTS as FONT } from '@campus-deals/contracts/mail-palette';
+import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/gateway/site-rules';
+import { MAIL_COLOURS as COLOUR, MAIL_FONTS as FONT } from '@campus-deals/contracts/notification/mail-palette';
 import type { MailTexts } from './mail-texts.js';
 
 export interface MailContent extends MailTexts {

@@ -1,4 +1,4 @@
-import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/site-rules';
+import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/gateway/site-rules';
 
 /** Kinds of emails. An email change sends one to each of the two addresses. */
 export type MailKind = 'signup' | 'magiclink' | 'email_change_current' | 'email_change_new';

@@ -1,5 +1,5 @@
-import { CreateAdminDealDto } from '@campus-deals/contracts/create-admin-deal.dto';
-import { discountQuestion } from '@campus-deals/contracts/discount-rules';
+import { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
+import { discountQuestion } from '@campus-deals/contracts/catalog/discount-rules';
 import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
 import { checkValue } from '@campus-deals/service-defaults';
 import type { DealCells } from './deal-columns.js';

@@ -1,4 +1,4 @@
-import { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-vendor.dto';
+import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import { checkValue } from '@campus-deals/service-defaults';
 import { repairWebsite } from '../../colleges/colleges.module.js';
 import { businessCategory } from './business-category.js';

@@ -1,4 +1,4 @@
-import { STATE_NAMES } from '@campus-deals/contracts/states';
+import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { displayName } from './display-name.js';
 import { repairWebsite } from './website.js';
 import type { IpedsRow } from './ipeds-file.js';

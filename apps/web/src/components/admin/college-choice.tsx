@@ -1,4 +1,4 @@
-import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';

@@ -1,4 +1,4 @@
-import type { SeoMetadataDto } from '@campus-deals/contracts/seo-metadata.dto';
+import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
 import { useController, useFormContext } from 'react-hook-form';
 import { TextField } from '../ui/text-field.js';
 

@@ -1,5 +1,5 @@
-import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
-import { discountBadge } from '@campus-deals/contracts/discount';
+import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
 import { useClock, useNow } from '../../lib/browser/clock.js';

@@ -1,4 +1,4 @@
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
 import { useClock } from '../../lib/browser/clock.js';

@@ -1,4 +1,4 @@
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { ExternalLink, Footprints, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { distanceText } from '../../lib/copy/deal-words.js';

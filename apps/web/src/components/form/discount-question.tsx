@@ -1,5 +1,5 @@
-import { discountBadge } from '@campus-deals/contracts/discount';
-import { discountQuestion } from '@campus-deals/contracts/discount-rules';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
+import { discountQuestion } from '@campus-deals/contracts/catalog/discount-rules';
 import type { DiscountType } from '@campus-deals/contracts/enumerations';
 import { useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';

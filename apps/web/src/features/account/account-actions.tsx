@@ -1,4 +1,4 @@
-import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
+import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

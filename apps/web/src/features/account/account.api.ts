@@ -1,6 +1,6 @@
-import type { AccountDeletedDto, AccountExportDto } from '@campus-deals/contracts/account.dto';
-import type { DeleteAccountDto } from '@campus-deals/contracts/delete-account.dto';
-import type { StartStudentVerificationDto } from '@campus-deals/contracts/start-student-verification.dto';
+import type { AccountDeletedDto, AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
+import type { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-account.dto';
+import type { StartStudentVerificationDto } from '@campus-deals/contracts/identity/start-student-verification.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { read, reading, write } from '../../lib/api/api.js';
 

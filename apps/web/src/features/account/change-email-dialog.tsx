@@ -20,7 +20,7 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
   const client = useQueryClient();
   const change = useMutation({ mutationFn: (wanted: string) => changeEmail(client, wanted) });
   const form = useDtoForm({
-    rules: async () => (await import('@campus-deals/contracts/change-email.dto')).ChangeEmailDto,
+    rules: async () => (await import('@campus-deals/contracts/identity/change-email.dto')).ChangeEmailDto,
     defaultValues: { currentEmail: email, email: '' },
     onSubmit: (values) => change.mutateAsync(values.email),
     onFailure: (error, { setError }) => {

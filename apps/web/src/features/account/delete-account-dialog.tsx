@@ -1,4 +1,4 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DELETE_CONFIRMATION } from '@campus-deals/contracts/limits';
@@ -37,7 +37,7 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
   const [typedName, setTypedName] = useState('');
   const [nameError, setNameError] = useState<string>();
   const form = useDtoForm({
-    rules: async () => (await import('@campus-deals/contracts/delete-account.dto')).DeleteAccountDto,
+    rules: async () => (await import('@campus-deals/contracts/identity/delete-account.dto')).DeleteAccountDto,
     onSubmit: async (body) => {
       if (vendor && !isSameName(typedName, vendor.name)) {
         setNameError(`Type ${vendor.name} to confirm`);

@@ -1,4 +1,4 @@
-import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
+import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
 import type { ReactNode } from 'react';
 import { Controller, type RefCallBack } from 'react-hook-form';
 import { Field } from '../../components/form/field.js';

@@ -1,4 +1,4 @@
-import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
+import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reading, write } from '../../lib/api/api.js';
 

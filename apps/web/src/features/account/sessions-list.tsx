@@ -1,4 +1,4 @@
-import type { SessionEntryDto } from '@campus-deals/contracts/session.dto';
+import type { SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { longDate } from '@campus-deals/contracts/date-text';
-import type { StudentVerificationDto } from '@campus-deals/contracts/student-verification.dto';
+import type { StudentVerificationDto } from '@campus-deals/contracts/identity/student-verification.dto';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, MailCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -127,7 +127,7 @@ function AddressForm({ label, action, initial = '' }: { label: string; action: s
   const add = useAddSchoolAddress();
   const form = useDtoForm({
     rules: async () =>
-      (await import('@campus-deals/contracts/start-student-verification.dto')).StartStudentVerificationDto,
+      (await import('@campus-deals/contracts/identity/start-student-verification.dto')).StartStudentVerificationDto,
     defaultValues: { email: initial },
     onSubmit: async (body) => {
       const { status } = await add.mutateAsync(body);

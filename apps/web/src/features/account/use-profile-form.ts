@@ -1,5 +1,5 @@
-import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
-import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
+import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
+import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
 import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { useUpdateProfile } from './profile.api.js';
@@ -12,7 +12,7 @@ function valuesOf({ name, collegeId, graduationDate, defaultCollege }: ProfileDt
 export function useProfileForm(profile: ProfileDto): DtoForm<UpdateProfileDto> {
   const update = useUpdateProfile();
   return useDtoForm({
-    rules: async () => (await import('@campus-deals/contracts/update-profile.dto')).UpdateProfileDto,
+    rules: async () => (await import('@campus-deals/contracts/identity/update-profile.dto')).UpdateProfileDto,
     defaultValues: valuesOf(profile),
     onSubmit: async (body, { reset }) => {
       reset(valuesOf(await update.mutateAsync(body)));

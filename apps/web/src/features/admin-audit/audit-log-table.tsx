@@ -1,4 +1,4 @@
-import type { AuditEntryDto } from '@campus-deals/contracts/audit.dto';
+import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import type { TableFilter } from '../../components/table/table-filter.js';

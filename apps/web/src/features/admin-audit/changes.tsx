@@ -1,4 +1,4 @@
-import type { AuditEntryDto } from '@campus-deals/contracts/audit.dto';
+import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 
 const LONGEST = 120;
 

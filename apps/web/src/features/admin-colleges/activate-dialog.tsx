@@ -1,5 +1,5 @@
-import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
-import { activationProgress } from '@campus-deals/contracts/site-rules';
+import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import { activationProgress } from '@campus-deals/contracts/gateway/site-rules';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { useActivateCollege } from './admin-colleges.api.js';

@@ -1,5 +1,5 @@
-import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
-import { activationProgress } from '@campus-deals/contracts/site-rules';
+import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import { activationProgress } from '@campus-deals/contracts/gateway/site-rules';
 import { useMemo, useState } from 'react';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';

@@ -1,6 +1,6 @@
-import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
-import type { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
-import { STATE_NAMES } from '@campus-deals/contracts/states';
+import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
+import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { useState, type ReactNode } from 'react';
 import { changedValues } from '../../components/admin/changed-values.js';
 import { SeoFields } from '../../components/admin/seo-fields.js';
@@ -30,7 +30,8 @@ interface CollegeFormProps {
   onSaved: (college: AdminCollegeDto) => void;
 }
 
-const loadRules = async () => (await import('@campus-deals/contracts/create-college.dto')).CreateCollegeDto as never;
+const loadRules = async () =>
+  (await import('@campus-deals/contracts/catalog/create-college.dto')).CreateCollegeDto as never;
 
 const coordinatesOf = ({ latitude, longitude }: CollegeValues) => ({ latitude, longitude });
 

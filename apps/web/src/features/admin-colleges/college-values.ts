@@ -1,5 +1,5 @@
-import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
-import type { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
+import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
 
 /** Form values; every field is present. */
 export type CollegeValues = Required<CreateCollegeDto>;

@@ -1,5 +1,5 @@
-import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
-import { STATE_NAMES } from '@campus-deals/contracts/states';
+import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { Star } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Column } from '../../components/table/column.js';

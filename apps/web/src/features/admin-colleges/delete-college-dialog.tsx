@@ -1,4 +1,4 @@
-import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
+import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
 import { RemovalDialog } from '../../components/admin/removal-dialog.js';
 import { reading } from '../../lib/api/api.js';

@@ -1,5 +1,5 @@
-import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
-import type { SubscriptionGoalDto } from '@campus-deals/contracts/subscription-goal.dto';
+import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { SubscriptionGoalDto } from '@campus-deals/contracts/catalog/subscription-goal.dto';
 import { NumberField } from '../../components/form/number-field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
@@ -16,7 +16,7 @@ export function GoalDialog({ college, onClose }: GoalDialogProps) {
   const { id, name, subscriberCount, subscriptionGoal, isActive } = college;
   const set = useSetGoal(id);
   const form = useDtoForm<SubscriptionGoalDto>({
-    rules: async () => (await import('@campus-deals/contracts/subscription-goal.dto')).SubscriptionGoalDto,
+    rules: async () => (await import('@campus-deals/contracts/catalog/subscription-goal.dto')).SubscriptionGoalDto,
     defaultValues: { goal: subscriptionGoal },
     onSubmit: async ({ goal }) => {
       await set.mutateAsync(goal);

@@ -1,5 +1,5 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { useState, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { CollegeChoice } from '../../components/admin/college-choice.js';

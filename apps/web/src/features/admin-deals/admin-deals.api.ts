@@ -1,7 +1,7 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
-import type { CreateAdminDealDto } from '@campus-deals/contracts/create-admin-deal.dto';
-import type { UpdateAdminDealDto } from '@campus-deals/contracts/update-admin-deal.dto';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
+import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { readTablePage } from '../../components/table/table-page.js';
 import { invalidateAll, useAdminWrite } from '../../lib/api/admin-write.js';

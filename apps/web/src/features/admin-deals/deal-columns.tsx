@@ -1,5 +1,5 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import { discountBadge } from '@campus-deals/contracts/discount';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { Star } from 'lucide-react';
 import type { Column } from '../../components/table/column.js';

@@ -1,4 +1,4 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { Dialog } from '../../components/ui/dialog.js';
 import { DeleteDealDialog } from './delete-deal-dialog.js';
 import { RejectForm } from './reject-form.js';

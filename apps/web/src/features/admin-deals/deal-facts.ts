@@ -1,8 +1,8 @@
 import { longDateTime } from '@campus-deals/contracts/date-text';
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import { discountBadge } from '@campus-deals/contracts/discount';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
-import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { scheduleText } from '../../lib/copy/opening-times.js';
 import { plural } from '../../lib/copy/plural.js';
 

@@ -1,4 +1,4 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
 import { YES_OR_NO, type TableFilter } from '../../components/table/table-filter.js';
 import { STATUS_LABELS } from './status-badge.js';

@@ -1,5 +1,5 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import { discountBadge } from '@campus-deals/contracts/discount';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { ExternalLink, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import type { CreateAdminDealDto } from '@campus-deals/contracts/create-admin-deal.dto';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
 import { DEFAULT_DEAL_CATEGORY, DEFAULT_DISCOUNT_TYPE } from '@campus-deals/contracts/enumerations';
 
 /** Values of the deal form. */

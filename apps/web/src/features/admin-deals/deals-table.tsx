@@ -1,4 +1,4 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { RowAction } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';

@@ -1,4 +1,4 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { plural } from '../../lib/copy/plural.js';
 import { useDeleteDeal } from './admin-deals.api.js';

@@ -1,6 +1,6 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
-import { discountProblem } from '@campus-deals/contracts/discount-rules';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import { discountProblem } from '@campus-deals/contracts/catalog/discount-rules';
 import { isRevision, proposed } from './deal-facts.js';
 import { proposedVendor } from './vendor-facts.js';
 

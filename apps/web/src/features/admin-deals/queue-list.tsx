@@ -1,4 +1,4 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { Flag, Store } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../components/ui/badge.js';

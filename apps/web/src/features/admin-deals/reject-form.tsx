@@ -1,4 +1,4 @@
-import type { RejectDto } from '@campus-deals/contracts/reject.dto';
+import type { RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
 import { useEffect, type KeyboardEvent } from 'react';
 import { TextArea } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
@@ -19,7 +19,7 @@ interface RejectFormProps {
 /** Form for the reason of a rejection: a common one, edited as needed, or a custom one. */
 export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
   const form = useDtoForm<RejectDto>({
-    rules: async () => (await import('@campus-deals/contracts/reject.dto')).RejectDto,
+    rules: async () => (await import('@campus-deals/contracts/catalog/reject.dto')).RejectDto,
     defaultValues: { reason: null },
     onSubmit: ({ reason }) => onReject(reason || null),
     // The caller reports failures: the deal may have left the queue.

@@ -1,4 +1,4 @@
-import { REPORT_REASON_LABELS, VENDOR_REPORT_REASON_LABELS } from '@campus-deals/contracts/report-labels';
+import { REPORT_REASON_LABELS, VENDOR_REPORT_REASON_LABELS } from '@campus-deals/contracts/catalog/report-labels';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';

@@ -1,4 +1,4 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { Badge } from '../../components/ui/badge.js';
 import { isRevision } from './deal-facts.js';

@@ -1,4 +1,4 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDiscountQuestion } from '../../components/form/discount-question.js';
@@ -11,9 +11,10 @@ import { changesOf, NEW_DEAL, valuesOf, type DealValues } from './deal-values.js
 
 type Rules = () => Promise<new () => DealValues>;
 const createRules: Rules = async () =>
-  (await import('@campus-deals/contracts/create-admin-deal.dto')).CreateAdminDealDto;
+  (await import('@campus-deals/contracts/catalog/create-admin-deal.dto')).CreateAdminDealDto;
 const updateRules: Rules = async () =>
-  (await import('@campus-deals/contracts/update-admin-deal.dto')).UpdateAdminDealDto as unknown as new () => DealValues;
+  (await import('@campus-deals/contracts/catalog/update-admin-deal.dto'))
+    .UpdateAdminDealDto as unknown as new () => DealValues;
 
 interface Options {
   /** Undefined for a new deal. */

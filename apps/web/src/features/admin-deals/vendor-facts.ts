@@ -1,4 +1,4 @@
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import type { Difference } from './deal-facts.js';
 
 /** Returns the business as readers will see it once its pending change is approved. */

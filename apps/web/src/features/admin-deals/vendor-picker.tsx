@@ -1,4 +1,4 @@
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { Button } from '../../components/ui/button.js';

@@ -1,4 +1,4 @@
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { ExternalLink, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

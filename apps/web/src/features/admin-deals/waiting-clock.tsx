@@ -1,5 +1,5 @@
 import { longDateTime } from '@campus-deals/contracts/date-text';
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { Clock3 } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
 import { useTimeZone } from '../../lib/browser/clock.js';

@@ -1,4 +1,4 @@
-import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { AdminJobOutcome, AdminJobStatus, CollegeStatus, ImportKind } from '@campus-deals/contracts/enumerations';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { reading, write, type RowOf } from '../../lib/api/api.js';

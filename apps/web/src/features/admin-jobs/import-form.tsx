@@ -1,4 +1,4 @@
-import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { IMPORT_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMPORT_TOO_LARGE } from '@campus-deals/contracts/messages';

@@ -1,4 +1,4 @@
-import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops the roles of table elements that CSS displays as cards */
-import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/admin-job.dto';
+import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { AdminJobOutcome } from '@campus-deals/contracts/enumerations';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ListX } from 'lucide-react';

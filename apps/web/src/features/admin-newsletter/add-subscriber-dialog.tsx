@@ -1,4 +1,4 @@
-import type { AddSubscriberDto } from '@campus-deals/contracts/add-subscriber.dto';
+import type { AddSubscriberDto } from '@campus-deals/contracts/notification/add-subscriber.dto';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { Field } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
@@ -11,7 +11,7 @@ import { useAddSubscriber } from './subscribers.api.js';
 export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
   const add = useAddSubscriber();
   const form = useDtoForm<AddSubscriberDto>({
-    rules: async () => (await import('@campus-deals/contracts/add-subscriber.dto')).AddSubscriberDto,
+    rules: async () => (await import('@campus-deals/contracts/notification/add-subscriber.dto')).AddSubscriberDto,
     defaultValues: { email: '' },
     onSubmit: async (body) => {
       await add.mutateAsync(body);

@@ -1,5 +1,5 @@
-import type { LookUpSubscriberDto } from '@campus-deals/contracts/look-up-subscriber.dto';
-import type { ReceivedMailDto, SubscriberLookupDto } from '@campus-deals/contracts/subscriber.dto';
+import type { LookUpSubscriberDto } from '@campus-deals/contracts/notification/look-up-subscriber.dto';
+import type { ReceivedMailDto, SubscriberLookupDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import { useEffect, useRef } from 'react';
 import { mailName } from '../../components/admin/mail-names.js';
 import { When } from '../../components/admin/when.js';
@@ -23,7 +23,8 @@ interface LookUpDialogProps {
 export function LookUpDialog({ email, onClose }: LookUpDialogProps) {
   const lookUp = useLookUpSubscriber();
   const form = useDtoForm<LookUpSubscriberDto>({
-    rules: async () => (await import('@campus-deals/contracts/look-up-subscriber.dto')).LookUpSubscriberDto,
+    rules: async () =>
+      (await import('@campus-deals/contracts/notification/look-up-subscriber.dto')).LookUpSubscriberDto,
     defaultValues: { email },
     onSubmit: (body) => lookUp.mutateAsync(body),
     onFailure: (error, { setError }) =>

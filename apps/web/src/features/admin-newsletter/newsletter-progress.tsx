@@ -1,4 +1,4 @@
-import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import { useState } from 'react';
 import { When } from '../../components/admin/when.js';
 import { Badge } from '../../components/ui/badge.js';

@@ -1,5 +1,5 @@
-import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
-import type { UpdateNewsletterDto } from '@campus-deals/contracts/update-newsletter.dto';
+import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import type { UpdateNewsletterDto } from '@campus-deals/contracts/notification/update-newsletter.dto';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { NumberField } from '../../components/form/number-field.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
@@ -9,7 +9,7 @@ import { useSetRate } from './admin-newsletter.api.js';
 export function NewsletterRate({ newsletter: { id, ratePerSecond } }: { newsletter: NewsletterDto }) {
   const setRate = useSetRate(id);
   const form = useDtoForm<UpdateNewsletterDto>({
-    rules: async () => (await import('@campus-deals/contracts/update-newsletter.dto')).UpdateNewsletterDto,
+    rules: async () => (await import('@campus-deals/contracts/notification/update-newsletter.dto')).UpdateNewsletterDto,
     defaultValues: { ratePerSecond },
     onSubmit: ({ ratePerSecond: rate }) => setRate.mutateAsync(rate),
     // A toast reports the failure.

@@ -1,4 +1,4 @@
-import type { NewsletterRecipientDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import type { NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';

@@ -1,4 +1,4 @@
-import type { NewsletterCountsDto, NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import type { NewsletterCountsDto, NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import type {
   NewsletterRecipientStatus,
   NewsletterStatus,

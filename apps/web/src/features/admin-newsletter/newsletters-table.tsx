@@ -1,4 +1,4 @@
-import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';

@@ -1,4 +1,4 @@
-import type { NewsletterAudienceDto } from '@campus-deals/contracts/newsletter-audience.dto';
+import type { NewsletterAudienceDto } from '@campus-deals/contracts/notification/newsletter-audience.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CollegeChoice, collegeQuery } from '../../components/admin/college-choice.js';

@@ -1,4 +1,4 @@
-import type { AdminSubscriberDto } from '@campus-deals/contracts/subscriber.dto';
+import type { AdminSubscriberDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { Badge } from '../../components/ui/badge.js';

@@ -1,4 +1,4 @@
-import type { AdminSubscriberDto } from '@campus-deals/contracts/subscriber.dto';
+import type { AdminSubscriberDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdminCollege, serveAdmin, serveList } from '../../testing/admin-facts.js';

@@ -1,5 +1,5 @@
 import { SUBSCRIBER_STATUSES } from '@campus-deals/contracts/enumerations';
-import type { AdminSubscriberDto } from '@campus-deals/contracts/subscriber.dto';
+import type { AdminSubscriberDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import { Search, Upload, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { DataTable } from '../../components/table/data-table.js';

@@ -1,6 +1,9 @@
-import type { AddSubscriberDto } from '@campus-deals/contracts/add-subscriber.dto';
-import type { ImportSubscribersDto, SubscribersImportedDto } from '@campus-deals/contracts/import-subscribers.dto';
-import type { LookUpSubscriberDto } from '@campus-deals/contracts/look-up-subscriber.dto';
+import type { AddSubscriberDto } from '@campus-deals/contracts/notification/add-subscriber.dto';
+import type {
+  ImportSubscribersDto,
+  SubscribersImportedDto,
+} from '@campus-deals/contracts/notification/import-subscribers.dto';
+import type { LookUpSubscriberDto } from '@campus-deals/contracts/notification/look-up-subscriber.dto';
 import { useMutation } from '@tanstack/react-query';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
 import { write } from '../../lib/api/api.js';

@@ -1,4 +1,4 @@
-import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import { Button } from '../../components/ui/button.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { useNow } from '../../lib/browser/clock.js';

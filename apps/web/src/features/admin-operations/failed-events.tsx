@@ -1,5 +1,5 @@
 import { SERVICE_NAMES, type ServiceName } from '@campus-deals/contracts/enumerations';
-import type { FailedEventDto } from '@campus-deals/contracts/operations.dto';
+import type { FailedEventDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AdminDeliveryDto } from '@campus-deals/contracts/operations.dto';
+import type { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { mailName } from '../../components/admin/mail-names.js';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';

@@ -1,4 +1,4 @@
-import type { ServiceStatusDto } from '@campus-deals/contracts/site.dto';
+import type { ServiceStatusDto } from '@campus-deals/contracts/gateway/site.dto';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { When } from '../../components/admin/when.js';

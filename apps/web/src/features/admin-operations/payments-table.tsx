@@ -1,5 +1,5 @@
 import { LEDGER_STATUSES, type LedgerStatus } from '@campus-deals/contracts/enumerations';
-import type { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
+import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { useState } from 'react';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';

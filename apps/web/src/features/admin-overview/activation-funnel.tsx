@@ -1,4 +1,4 @@
-import type { OverviewDto } from '@campus-deals/contracts/overview.dto';
+import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { Link } from 'react-router-dom';
 import { ProgressFill } from '../../components/ui/progress-fill.js';
 import { SectionCard } from '../../components/ui/section-card.js';

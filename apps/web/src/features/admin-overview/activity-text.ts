@@ -1,4 +1,4 @@
-import type { ActivityDto } from '@campus-deals/contracts/audit.dto';
+import type { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
 import { plural } from '../../lib/copy/plural.js';
 
 type Happened = Pick<ActivityDto, 'actorName' | 'action' | 'subjectType' | 'label'>;

@@ -1,4 +1,4 @@
-import type { ActivityDto } from '@campus-deals/contracts/audit.dto';
+import type { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Activity as ActivityIcon, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { OverviewDto } from '@campus-deals/contracts/overview.dto';
+import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { SectionCard } from '../../components/ui/section-card.js';

@@ -1,4 +1,4 @@
-import type { UpdateSettingsDto } from '@campus-deals/contracts/update-settings.dto';
+import type { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-settings.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reading, write } from '../../lib/api/api.js';
 import { siteConfigQuery } from '../../lib/api/site-config.js';

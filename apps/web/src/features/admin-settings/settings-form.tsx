@@ -1,5 +1,5 @@
-import type { SettingsDto } from '@campus-deals/contracts/settings.dto';
-import type { UpdateSettingsDto } from '@campus-deals/contracts/update-settings.dto';
+import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
+import type { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-settings.dto';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { changedValues } from '../../components/admin/changed-values.js';
@@ -17,7 +17,8 @@ import { useUpdateSettings } from './admin-settings.api.js';
 
 type Values = Omit<SettingsDto, 'version'>;
 
-const loadRules = async () => (await import('@campus-deals/contracts/update-settings.dto')).UpdateSettingsDto as never;
+const loadRules = async () =>
+  (await import('@campus-deals/contracts/identity/update-settings.dto')).UpdateSettingsDto as never;
 const valuesOf = ({ version: _version, ...values }: SettingsDto): Values => values;
 
 /** Form for the settings of the product. Sends changed fields only, with the version that was read. */

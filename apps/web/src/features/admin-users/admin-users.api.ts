@@ -1,7 +1,7 @@
 import type { UserRole } from '@campus-deals/contracts/enumerations';
-import type { SuspendUserDto } from '@campus-deals/contracts/suspend-user.dto';
-import type { UpdateUserDto } from '@campus-deals/contracts/update-user.dto';
-import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import type { SuspendUserDto } from '@campus-deals/contracts/identity/suspend-user.dto';
+import type { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { readingPages, write } from '../../lib/api/api.js';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
 import { saveAsFile } from '../../lib/browser/save-as-file.js';

@@ -1,6 +1,6 @@
 import { USER_ROLES } from '@campus-deals/contracts/enumerations';
-import type { UpdateUserDto } from '@campus-deals/contracts/update-user.dto';
-import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import type { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { Controller } from 'react-hook-form';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { Select } from '../../components/form/field.js';
@@ -19,7 +19,7 @@ interface EditUserDialogProps {
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const update = useUpdateUser(user.id);
   const form = useDtoForm<UpdateUserDto>({
-    rules: async () => (await import('@campus-deals/contracts/update-user.dto')).UpdateUserDto,
+    rules: async () => (await import('@campus-deals/contracts/identity/update-user.dto')).UpdateUserDto,
     defaultValues: { role: user.role, emailVerified: user.emailVerified, collegeId: user.collegeId },
     onSubmit: async (body) => {
       await update.mutateAsync(body);

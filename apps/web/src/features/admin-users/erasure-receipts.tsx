@@ -1,4 +1,4 @@
-import type { ErasureDto } from '@campus-deals/contracts/user.dto';
+import type { ErasureDto } from '@campus-deals/contracts/identity/user.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';

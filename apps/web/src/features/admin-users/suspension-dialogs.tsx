@@ -1,5 +1,5 @@
-import type { SuspendUserDto } from '@campus-deals/contracts/suspend-user.dto';
-import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import type { SuspendUserDto } from '@campus-deals/contracts/identity/suspend-user.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { TextArea } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
@@ -16,7 +16,7 @@ interface SuspensionDialogProps {
 export function SuspendUserDialog({ user, onClose }: SuspensionDialogProps) {
   const suspend = useSuspendUser(user.id);
   const form = useDtoForm<SuspendUserDto>({
-    rules: async () => (await import('@campus-deals/contracts/suspend-user.dto')).SuspendUserDto,
+    rules: async () => (await import('@campus-deals/contracts/identity/suspend-user.dto')).SuspendUserDto,
     defaultValues: { reason: '' },
     onSubmit: async (body) => {
       await suspend.mutateAsync(body);

@@ -1,4 +1,4 @@
-import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { useState, type ComponentType } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';

@@ -1,5 +1,5 @@
 import { USER_ROLES } from '@campus-deals/contracts/enumerations';
-import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { lazy, Suspense, useState } from 'react';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';

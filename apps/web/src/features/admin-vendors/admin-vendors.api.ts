@@ -1,5 +1,5 @@
-import type { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-vendor.dto';
-import type { UpdateAdminVendorDto } from '@campus-deals/contracts/update-admin-vendor.dto';
+import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
+import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
 import { reading, write } from '../../lib/api/api.js';
 

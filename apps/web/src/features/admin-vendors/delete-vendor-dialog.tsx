@@ -1,4 +1,4 @@
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { useQuery } from '@tanstack/react-query';
 import { RemovalDialog } from '../../components/admin/removal-dialog.js';
 import { reading } from '../../lib/api/api.js';

@@ -1,5 +1,5 @@
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
-import type { ModerateVendorDto } from '@campus-deals/contracts/moderate-vendor.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import type { ModerateVendorDto } from '@campus-deals/contracts/catalog/moderate-vendor.dto';
 import { TextArea } from '../../components/form/field.js';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
@@ -32,7 +32,7 @@ export function ModerateVendorDialog({ vendor, action, onClose }: ModerateVendor
   const { title, description, hint, busyText } = COPY[action];
   const moderate = useModerateVendor(vendor.id);
   const form = useDtoForm<ModerateVendorDto>({
-    rules: async () => (await import('@campus-deals/contracts/moderate-vendor.dto')).ModerateVendorDto,
+    rules: async () => (await import('@campus-deals/contracts/catalog/moderate-vendor.dto')).ModerateVendorDto,
     defaultValues: { reason: '' },
     onSubmit: async ({ reason }) => {
       await moderate.mutateAsync({ action, reason });

@@ -1,4 +1,4 @@
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { BadgeCheck, Star } from 'lucide-react';
 import type { Column } from '../../components/table/column.js';
 import { RowLink } from '../../components/table/row-link.js';

@@ -1,5 +1,5 @@
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
-import type { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-vendor.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import { useState, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { changedValues } from '../../components/admin/changed-values.js';
@@ -36,7 +36,7 @@ interface VendorFormProps {
 }
 
 const loadRules = async () =>
-  (await import('@campus-deals/contracts/create-admin-vendor.dto')).CreateAdminVendorDto as never;
+  (await import('@campus-deals/contracts/catalog/create-admin-vendor.dto')).CreateAdminVendorDto as never;
 
 /**
  * Form in which an admin enters or edits a business. An update sends changed fields only, with the version that was

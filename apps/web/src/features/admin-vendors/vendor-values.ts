@@ -1,5 +1,5 @@
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
-import type { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-vendor.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 
 /** Form values. Every field is present; the college is null until one is chosen. */

@@ -1,4 +1,4 @@
-import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { RowAction } from '../../components/table/column.js';

@@ -1,4 +1,4 @@
-import type { DealStatsDto } from '@campus-deals/contracts/own-deal.dto';
+import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { formatNumber } from '../../lib/copy/plural.js';
 
 export type Step = keyof DealStatsDto;

@@ -1,4 +1,4 @@
-import type { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Store, Ticket } from 'lucide-react';
 import { Button, LinkButton } from '../../components/ui/button.js';

@@ -1,4 +1,4 @@
-import type { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { useState } from 'react';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { hourText, longDay, shortDay, STEPS, type Step } from './analytics-copy.js';

@@ -1,5 +1,5 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
-import type { AnalyticsDealDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import type { AnalyticsDealDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { Badge } from '../../components/ui/badge.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { STEPS } from './analytics-copy.js';

@@ -1,4 +1,4 @@
-import type { DealStatsDto } from '@campus-deals/contracts/own-deal.dto';
+import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { ProgressFill } from '../../components/ui/progress-fill.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { formatNumber } from '../../lib/copy/plural.js';

@@ -1,4 +1,4 @@
-import type { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
 import { classNames } from '../../lib/react/class-names.js';
 import { formatNumber } from '../../lib/copy/plural.js';

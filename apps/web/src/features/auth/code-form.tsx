@@ -1,4 +1,4 @@
-import type { SessionDto } from '@campus-deals/contracts/session.dto';
+import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Field } from '../../components/form/field.js';
@@ -33,7 +33,7 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
   useSignedInToast();
   const check = useVerifyCode();
   const form = useDtoForm({
-    rules: async () => (await import('@campus-deals/contracts/sign-in-code.dto')).SignInCodeDto,
+    rules: async () => (await import('@campus-deals/contracts/identity/sign-in-code.dto')).SignInCodeDto,
     defaultValues: { email: email ?? '', code: '' },
     onSubmit: async (body) => {
       const session = await check.mutateAsync(body);

@@ -1,4 +1,4 @@
-import type { SessionDto } from '@campus-deals/contracts/session.dto';
+import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { useEffect } from 'react';
 import { showToast } from '../../lib/browser/toast.js';
 import { AfterFailure } from './after-failure.js';

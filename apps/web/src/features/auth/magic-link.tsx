@@ -1,4 +1,4 @@
-import type { SessionDto } from '@campus-deals/contracts/session.dto';
+import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { useState, type ReactNode } from 'react';
 import { CodeForm } from './code-form.js';
 import { EmailStep, type VendorWay } from './email-step.js';

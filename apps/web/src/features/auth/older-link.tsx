@@ -1,4 +1,4 @@
-import type { SessionDto } from '@campus-deals/contracts/session.dto';
+import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { KeyRound } from 'lucide-react';
 import { suspensionOf } from '../../lib/session/provider/sign-in.js';
 import { ContinueAsCard } from './continue-as-card.js';

@@ -1,4 +1,4 @@
-import type { SessionDto } from '@campus-deals/contracts/session.dto';
+import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { KeyRound, MailCheck } from 'lucide-react';
 import { HttpError } from '../../lib/api/http-client.js';
 import { providerCode } from '../../lib/session/provider/client.js';

@@ -1,4 +1,4 @@
-import type { SessionDto } from '@campus-deals/contracts/session.dto';
+import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { providerCode, providerMessage } from '../../lib/session/provider/client.js';

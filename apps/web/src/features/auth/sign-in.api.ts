@@ -1,4 +1,4 @@
-import type { SessionDto } from '@campus-deals/contracts/session.dto';
+import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import type { Session as ProviderSession, VerifyOtpParams } from '@supabase/supabase-js';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { read, reading, write } from '../../lib/api/api.js';

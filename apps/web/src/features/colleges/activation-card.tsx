@@ -1,5 +1,5 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
-import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/site-rules';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/gateway/site-rules';
 import { useId } from 'react';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { DetailLink } from '../../components/ui/detail-link.js';

@@ -1,5 +1,5 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
-import { activationProgress } from '@campus-deals/contracts/site-rules';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import { activationProgress } from '@campus-deals/contracts/gateway/site-rules';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { DetailLink } from '../../components/ui/detail-link.js';
 import { ProgressFill } from '../../components/ui/progress-fill.js';

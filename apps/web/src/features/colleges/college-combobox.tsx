@@ -1,5 +1,5 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
-import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/site-rules';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/gateway/site-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Combobox, type ComboboxFieldProps } from '../../components/ui/combobox.js';

@@ -1,10 +1,10 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
-import { STATE_NAMES } from '@campus-deals/contracts/states';
+import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 
 /** Shows a college's name and place, and the sign-in for a visitor. */
 export function CollegeHead({ college, signIn }: { college: CollegeDto; signIn: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { CollegeStatus } from './college-status.js';
 

@@ -1,4 +1,4 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { Badge } from '../../components/ui/badge.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 

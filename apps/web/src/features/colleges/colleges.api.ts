@@ -1,4 +1,4 @@
-import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/site-rules';
+import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/gateway/site-rules';
 import { queryOptions } from '@tanstack/react-query';
 import { read, reading, readingPages } from '../../lib/api/api.js';
 import { HttpError } from '../../lib/api/http-client.js';

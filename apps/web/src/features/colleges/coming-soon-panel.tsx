@@ -1,5 +1,5 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
-import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/site-rules';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/gateway/site-rules';
 import { useQuery } from '@tanstack/react-query';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { formatNumber } from '../../lib/copy/plural.js';

@@ -1,4 +1,4 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { DoorOpen } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';

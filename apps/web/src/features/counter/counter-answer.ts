@@ -1,5 +1,5 @@
 import { longDateTime } from '@campus-deals/contracts/date-text';
-import type { RedeemedDto } from '@campus-deals/contracts/redemption.dto';
+import type { RedeemedDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { HttpError } from '../../lib/api/http-client.js';
 import { refusedFields } from '../../lib/api/refused-fields.js';
 

@@ -1,4 +1,4 @@
-import type { RedeemDto } from '@campus-deals/contracts/redeem.dto';
+import type { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
@@ -11,7 +11,7 @@ interface TypedCodeFormProps {
 /** Takes codes that are read out, and input from scanners that act as keyboards. */
 export function TypedCodeForm({ onCode }: TypedCodeFormProps) {
   const form = useDtoForm<RedeemDto>({
-    rules: async () => (await import('@campus-deals/contracts/redeem.dto')).RedeemDto,
+    rules: async () => (await import('@campus-deals/contracts/catalog/redeem.dto')).RedeemDto,
     defaultValues: { scan: '' },
     onSubmit: async ({ scan }, { reset, setFocus }) => {
       if (await onCode(scan)) reset();

@@ -1,6 +1,6 @@
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
-import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { useState, type ReactNode } from 'react';
 import { Controller, FormProvider, type RefCallBack } from 'react-hook-form';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';

@@ -1,4 +1,4 @@
-import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { useQueryClient } from '@tanstack/react-query';
 import { read, reading, write } from '../../lib/api/api.js';
 import type { DealValues } from './deal-values.js';

@@ -1,4 +1,4 @@
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { useState, type ReactNode } from 'react';

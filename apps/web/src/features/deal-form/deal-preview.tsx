@@ -1,6 +1,6 @@
-import { discountBadge } from '@campus-deals/contracts/discount';
-import { discountProblem } from '@campus-deals/contracts/discount-rules';
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
+import { discountProblem } from '@campus-deals/contracts/catalog/discount-rules';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useWatch } from 'react-hook-form';
 import { DealTicket } from '../../components/cards/deal-ticket.js';
 import { useNow } from '../../lib/browser/clock.js';

@@ -1,7 +1,7 @@
-import type { CreateDealDto } from '@campus-deals/contracts/create-deal.dto';
+import type { CreateDealDto } from '@campus-deals/contracts/catalog/create-deal.dto';
 import { DEFAULT_DEAL_CATEGORY, DEFAULT_DISCOUNT_TYPE } from '@campus-deals/contracts/enumerations';
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
-import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 
 /** Values of the form. `version`: the version of the deal that was read, for a change. */
 export type DealValues = CreateDealDto & { version?: number };

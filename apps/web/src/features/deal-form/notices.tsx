@@ -1,4 +1,4 @@
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { LinkButton } from '../../components/ui/button.js';

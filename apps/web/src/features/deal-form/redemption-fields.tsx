@@ -1,6 +1,6 @@
 import { REDEMPTION_KINDS, type RedemptionKind } from '@campus-deals/contracts/enumerations';
 import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
-import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { useEffect, useRef } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Field } from '../../components/form/field.js';

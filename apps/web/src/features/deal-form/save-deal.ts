@@ -1,6 +1,6 @@
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
-import type { CodesTakenDto } from '@campus-deals/contracts/redemption.dto';
-import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { CodesTakenDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { addCodes, createDeal, readOwnDeal, resubmitDeal, setRules, updateDeal } from './deal-form.api.js';
 import { changesOf, fieldsOf, isSameRules, rulesOf, valuesOf, type DealValues } from './deal-values.js';
 

@@ -1,4 +1,4 @@
-import type { DealScheduleDto } from '@campus-deals/contracts/deal.dto';
+import type { DealScheduleDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { useController, useFormContext } from 'react-hook-form';
 import { FieldError, TextField } from '../../components/ui/text-field.js';
 import { scheduleText } from '../../lib/copy/opening-times.js';

@@ -1,5 +1,5 @@
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
-import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useDiscountQuestion } from '../../components/form/discount-question.js';
 import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
@@ -66,7 +66,7 @@ export function useDealForm({
   const [done, setDone] = useState<OwnDealDto>();
 
   const rules = useDtoForm<RedemptionRulesDto>({
-    rules: async () => (await import('@campus-deals/contracts/redemption-rules.dto')).RedemptionRulesDto,
+    rules: async () => (await import('@campus-deals/contracts/catalog/redemption-rules.dto')).RedemptionRulesDto,
     defaultValues: defaultRules,
     onSubmit: async () => {},
     onFailure: () => {},
@@ -156,9 +156,10 @@ export function useDealForm({
 const newKey = (): string => `form-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
 
 type Rules = () => Promise<new () => DealValues>;
-const loadCreateRules: Rules = async () => (await import('@campus-deals/contracts/create-deal.dto')).CreateDealDto;
+const loadCreateRules: Rules = async () =>
+  (await import('@campus-deals/contracts/catalog/create-deal.dto')).CreateDealDto;
 const loadUpdateRules: Rules = async () =>
-  (await import('@campus-deals/contracts/update-deal.dto')).UpdateDealDto as unknown as new () => DealValues;
+  (await import('@campus-deals/contracts/catalog/update-deal.dto')).UpdateDealDto as unknown as new () => DealValues;
 
 function successOf(
   saved: OwnDealDto,

@@ -1,5 +1,5 @@
-import type { DealDto } from '@campus-deals/contracts/deal.dto';
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';

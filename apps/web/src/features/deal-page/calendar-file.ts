@@ -1,5 +1,5 @@
-import type { DealDto } from '@campus-deals/contracts/deal.dto';
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { tzlib_get_ical_block as timeZoneBlock } from 'timezones-ical-library';
 import {
   convertIcsTimezone,

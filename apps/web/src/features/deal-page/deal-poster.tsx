@@ -1,5 +1,5 @@
 import { longDate } from '@campus-deals/contracts/date-text';
-import type { DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
+import type { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { CalendarClock, Clock3, Footprints } from 'lucide-react';
 import { useState, type ReactNode } from 'react';

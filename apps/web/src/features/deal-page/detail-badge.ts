@@ -1,5 +1,5 @@
-import type { DealDto } from '@campus-deals/contracts/deal.dto';
-import { discountBadge } from '@campus-deals/contracts/discount';
+import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 
 /** Returns the badge of the deal's own page, which has room for the long form. */
 export function detailBadge(deal: Pick<DealDto, 'discountType' | 'discountValue'>): string {

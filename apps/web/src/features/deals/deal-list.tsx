@@ -1,4 +1,4 @@
-import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
+import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, Ticket } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
-import type { CollegeHighlightsDto } from '@campus-deals/contracts/deal.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { CollegeHighlightsDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useId, type ReactNode } from 'react';

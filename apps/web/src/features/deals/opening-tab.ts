@@ -1,4 +1,4 @@
-import type { CollegeStatsDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeStatsDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { DealCategory } from '@campus-deals/contracts/enumerations';
 import type { DealTab } from './deals.api.js';
 

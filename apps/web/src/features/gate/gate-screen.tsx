@@ -15,7 +15,7 @@ import { openGate } from '../../lib/session/gate.js';
 export function GateScreen() {
   const productName = useProductName();
   const form = useDtoForm({
-    rules: async () => (await import('@campus-deals/contracts/open-gate.dto')).OpenGateDto,
+    rules: async () => (await import('@campus-deals/contracts/gateway/open-gate.dto')).OpenGateDto,
     defaultValues: { password: '' },
     onSubmit: async (body) => {
       await write('POST /api/gate', { body });

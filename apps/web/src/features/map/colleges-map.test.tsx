@@ -1,4 +1,4 @@
-import type { MapCollegeDto } from '@campus-deals/contracts/overview.dto';
+import type { MapCollegeDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.js';

@@ -1,4 +1,4 @@
-import type { MapCollegeDto } from '@campus-deals/contracts/overview.dto';
+import type { MapCollegeDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { MapPinOff, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';

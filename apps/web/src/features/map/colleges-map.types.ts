@@ -1,4 +1,4 @@
-import type { MapCollegeDto } from '@campus-deals/contracts/overview.dto';
+import type { MapCollegeDto } from '@campus-deals/contracts/catalog/overview.dto';
 
 /** Props of a map of all colleges with a known place, at most one of them selected. */
 export interface CollegesMapProps {

@@ -1,4 +1,4 @@
-import type { MapCollegeDto } from '@campus-deals/contracts/overview.dto';
+import type { MapCollegeDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { useMemo, useState } from 'react';
 import type { CollegesMapProps } from './colleges-map.types.js';
 import { CLOSE_UP, Dots, UsFrame, WHOLE_MAP, type MapView } from './us-frame.js';

@@ -1,5 +1,5 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { useState } from 'react';
 import { CampusMap } from './campus-map.js';
 import { VendorInfo } from './vendor-info.js';

@@ -1,4 +1,4 @@
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { describe, expect, it } from 'vitest';
 import { aVendor } from '../../testing/deal-facts.js';
 import { APART, compassIn, drawnLayout } from './drawn-layout.js';

@@ -1,5 +1,5 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 
 /**
  * Props of a map of the vendors around a college, at most one of them selected. The list beside the map has the same

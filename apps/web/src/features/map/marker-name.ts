@@ -1,4 +1,4 @@
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { distanceText } from '../../lib/copy/deal-words.js';
 
 /** Returns the name of a marker: "Corner Counter, 0.4 mi · 8 min walk". */

@@ -1,4 +1,4 @@
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton, LinkButton } from '../../components/ui/button.js';

@@ -1,4 +1,4 @@
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { useEffect, useRef } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { classNames } from '../../lib/react/class-names.js';

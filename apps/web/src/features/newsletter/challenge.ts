@@ -1,4 +1,4 @@
-import type { ChallengeDto } from '@campus-deals/contracts/subscribe-challenge.dto';
+import type { ChallengeDto } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
 import { read } from '../../lib/api/api.js';
 
 /** Thrown if the browser cannot compute hashes: an old one, or a page loaded without https. */

@@ -1,4 +1,4 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { reading } from '../../lib/api/api.js';
 

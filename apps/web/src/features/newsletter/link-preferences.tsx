@@ -1,8 +1,8 @@
 import type {
   NewsletterPreferencesDto,
   SubscriptionPreferenceDto,
-} from '@campus-deals/contracts/newsletter-preferences.dto';
-import type { PreferenceChoice } from '@campus-deals/contracts/update-newsletter-preferences.dto';
+} from '@campus-deals/contracts/notification/newsletter-preferences.dto';
+import type { PreferenceChoice } from '@campus-deals/contracts/notification/update-newsletter-preferences.dto';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';

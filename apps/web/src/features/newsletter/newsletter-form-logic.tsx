@@ -1,6 +1,6 @@
 import type { SubscriptionForm } from '@campus-deals/contracts/enumerations';
-import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { useController, type UseFormRegisterReturn } from 'react-hook-form';
@@ -77,7 +77,7 @@ export const NewsletterFormLogic = memo(function Logic({
   const subscribe = useSubscribe();
   const { control, register, clearErrors, formState, submit } = useDtoForm<SubscribeDto>({
     rules: async () => {
-      const { SubscribeDto, VisitorSubscribeDto } = await import('@campus-deals/contracts/subscribe.dto');
+      const { SubscribeDto, VisitorSubscribeDto } = await import('@campus-deals/contracts/notification/subscribe.dto');
       const { authenticated } = await client.ensureQueryData(sessionQuery);
       return authenticated ? SubscribeDto : VisitorSubscribeDto;
     },

@@ -1,4 +1,4 @@
-import type { UpdateNewsletterPreferencesDto } from '@campus-deals/contracts/update-newsletter-preferences.dto';
+import type { UpdateNewsletterPreferencesDto } from '@campus-deals/contracts/notification/update-newsletter-preferences.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { write } from '../../lib/api/api.js';
 import { HttpError } from '../../lib/api/http-client.js';

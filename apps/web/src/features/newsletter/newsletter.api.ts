@@ -1,5 +1,5 @@
-import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/newsletter.dto';
-import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
+import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/notification/newsletter.dto';
+import type { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { reading, write } from '../../lib/api/api.js';
 import { HttpError } from '../../lib/api/http-client.js';

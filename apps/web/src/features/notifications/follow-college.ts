@@ -1,4 +1,4 @@
-import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
+import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { QueryClient } from '@tanstack/react-query';
 
 const PROFILE = '/api/user/profile';

@@ -3,7 +3,7 @@ import type {
   NotificationRemovedDto,
   NotificationsReadDto,
   UnreadCountDto,
-} from '@campus-deals/contracts/notification.dto';
+} from '@campus-deals/contracts/notification/notification.dto';
 import type { QueryClient } from '@tanstack/react-query';
 import { followCollege } from './follow-college.js';
 import { noteNew, noteRead, noteRemoved, noteUnread, readNotificationsAnew } from './notification-list.api.js';

@@ -1,4 +1,4 @@
-import type { NotificationDto } from '@campus-deals/contracts/notification.dto';
+import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.js';

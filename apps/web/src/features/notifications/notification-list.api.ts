@@ -1,4 +1,4 @@
-import type { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification.dto';
+import type { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import {
   infiniteQueryOptions,
   queryOptions,

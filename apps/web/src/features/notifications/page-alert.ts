@@ -1,7 +1,7 @@
-import { DEAL_ALERT_TITLE, dealAlertBody, dealAlertTag } from '@campus-deals/contracts/deal-alert';
-import { quietUntil } from '@campus-deals/contracts/local-time';
-import type { NotificationDto } from '@campus-deals/contracts/notification.dto';
-import type { NotificationPreferencesDto } from '@campus-deals/contracts/profile.dto';
+import { DEAL_ALERT_TITLE, dealAlertBody, dealAlertTag } from '@campus-deals/contracts/notification/deal-alert';
+import { quietUntil } from '@campus-deals/contracts/catalog/local-time';
+import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
+import type { NotificationPreferencesDto } from '@campus-deals/contracts/identity/profile.dto';
 import { browserPermission } from './browser-permission.js';
 import { pushState } from './push.js';
 

@@ -1,5 +1,5 @@
-import type { NotificationPreferencesDto } from '@campus-deals/contracts/profile.dto';
-import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/update-notification-preferences.dto';
+import type { NotificationPreferencesDto } from '@campus-deals/contracts/identity/profile.dto';
+import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/identity/update-notification-preferences.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { read, write } from '../../lib/api/api.js';
 import { showToast } from '../../lib/browser/toast.js';

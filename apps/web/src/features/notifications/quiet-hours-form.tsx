@@ -1,5 +1,5 @@
-import type { NotificationPreferencesDto } from '@campus-deals/contracts/profile.dto';
-import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/update-notification-preferences.dto';
+import type { NotificationPreferencesDto } from '@campus-deals/contracts/identity/profile.dto';
+import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/identity/update-notification-preferences.dto';
 import { Field } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
@@ -12,7 +12,8 @@ export function QuietHoursForm({ preferences }: { preferences: NotificationPrefe
   const { quietFrom, quietTo } = preferences;
   const form = useDtoForm<Pick<UpdateNotificationPreferencesDto, 'quietFrom' | 'quietTo'>>({
     rules: async () =>
-      (await import('@campus-deals/contracts/update-notification-preferences.dto')).UpdateNotificationPreferencesDto,
+      (await import('@campus-deals/contracts/identity/update-notification-preferences.dto'))
+        .UpdateNotificationPreferencesDto,
     defaultValues: { quietFrom, quietTo },
     onSubmit: async (hours, { reset }) => {
       await save.mutateAsync(hours);

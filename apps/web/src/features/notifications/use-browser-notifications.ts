@@ -1,4 +1,4 @@
-import type { NotificationPreferencesDto } from '@campus-deals/contracts/profile.dto';
+import type { NotificationPreferencesDto } from '@campus-deals/contracts/identity/profile.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSiteConfig } from '../../lib/api/site-config.js';

@@ -34,7 +34,7 @@ export function CardForm({ clientSecret, email, submitText, onPaid, aside, onBus
   const [isReady, setIsReady] = useState(false);
   const [problem, setProblem] = useState<string>();
   const form = useDtoForm({
-    rules: async () => (await import('@campus-deals/contracts/create-payment.dto')).CreatePaymentDto,
+    rules: async () => (await import('@campus-deals/contracts/billing/create-payment.dto')).CreatePaymentDto,
     defaultValues: { email },
     onSubmit: async (values) => {
       const card = elements?.getElement(CardElement);

@@ -1,4 +1,4 @@
-import type { PaymentConfigDto } from '@campus-deals/contracts/site.dto';
+import type { PaymentConfigDto } from '@campus-deals/contracts/gateway/site.dto';
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 
 type Provider = PaymentConfigDto & { publishableKey: string };

@@ -1,5 +1,5 @@
 import { longDate } from '@campus-deals/contracts/date-text';
-import type { PaymentStatusDto } from '@campus-deals/contracts/payment.dto';
+import type { PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { FEE } from './fee.js';

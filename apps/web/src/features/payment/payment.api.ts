@@ -1,5 +1,5 @@
-import type { CreatePaymentDto } from '@campus-deals/contracts/create-payment.dto';
-import type { PaymentIntentDto } from '@campus-deals/contracts/payment.dto';
+import type { CreatePaymentDto } from '@campus-deals/contracts/billing/create-payment.dto';
+import type { PaymentIntentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reading, write } from '../../lib/api/api.js';
 import { HttpError } from '../../lib/api/http-client.js';

@@ -1,4 +1,4 @@
-import { QR_PERIOD_S, QR_PREFIX } from '@campus-deals/contracts/rotating-code';
+import { QR_PERIOD_S, QR_PREFIX } from '@campus-deals/contracts/catalog/rotating-code';
 
 /** Length of the MAC that authenticates the QR code, in characters. */
 const MAC_LENGTH = 16;

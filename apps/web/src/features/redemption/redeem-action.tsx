@@ -1,4 +1,4 @@
-import type { DealDto } from '@campus-deals/contracts/deal.dto';
+import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { LogIn, QrCode, ScreenShare, Ticket } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { CircleCheck, Star, WifiOff } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import type { RedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { to } from '../../config/paths.js';

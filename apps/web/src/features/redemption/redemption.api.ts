@@ -1,4 +1,4 @@
-import type { DealDto } from '@campus-deals/contracts/deal.dto';
+import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reading, write } from '../../lib/api/api.js';

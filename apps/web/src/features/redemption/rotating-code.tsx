@@ -1,4 +1,4 @@
-import { QR_PERIOD_S } from '@campus-deals/contracts/rotating-code';
+import { QR_PERIOD_S } from '@campus-deals/contracts/catalog/rotating-code';
 import { Sun } from 'lucide-react';
 import { encodeQR } from 'qr';
 import { useEffect, useState } from 'react';

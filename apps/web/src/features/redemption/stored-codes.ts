@@ -1,4 +1,4 @@
-import type { RedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
 
 const NAME = 'held-codes';

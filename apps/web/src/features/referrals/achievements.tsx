@@ -1,4 +1,4 @@
-import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
+import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
 import { Award, CircleCheck } from 'lucide-react';
 import { classNames } from '../../lib/react/class-names.js';
 import { LongDate } from '../../components/ui/long-date.js';

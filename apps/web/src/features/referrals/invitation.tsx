@@ -1,4 +1,4 @@
-import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
+import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
 import { Mail, MessageCircle, MessageSquare } from 'lucide-react';
 import { buttonClasses } from '../../components/ui/button.js';
 import { ShareLink } from '../../components/ui/share-link.js';

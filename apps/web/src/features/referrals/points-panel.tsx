@@ -1,4 +1,4 @@
-import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
+import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 

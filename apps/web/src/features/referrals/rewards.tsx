@@ -1,4 +1,4 @@
-import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
+import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';

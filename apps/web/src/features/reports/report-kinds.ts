@@ -1,5 +1,5 @@
 import type { ReportReason, VendorReportReason } from '@campus-deals/contracts/enumerations';
-import { REPORT_REASON_LABELS, VENDOR_REPORT_REASON_LABELS } from '@campus-deals/contracts/report-labels';
+import { REPORT_REASON_LABELS, VENDOR_REPORT_REASON_LABELS } from '@campus-deals/contracts/catalog/report-labels';
 
 /** Subject of a report. */
 export interface Reported {
@@ -19,12 +19,12 @@ export const REPORT_KINDS = {
     noun: 'deal',
     path: '/api/deals',
     reasons: Object.entries(REPORT_REASON_LABELS),
-    rules: async () => (await import('@campus-deals/contracts/report-deal.dto')).ReportDealDto,
+    rules: async () => (await import('@campus-deals/contracts/catalog/report-deal.dto')).ReportDealDto,
   },
   vendor: {
     noun: 'business',
     path: '/api/vendors',
     reasons: Object.entries(VENDOR_REPORT_REASON_LABELS),
-    rules: async () => (await import('@campus-deals/contracts/vendor-report.dto')).ReportVendorDto,
+    rules: async () => (await import('@campus-deals/contracts/catalog/vendor-report.dto')).ReportVendorDto,
   },
 } as const;

@@ -1,4 +1,4 @@
-import type { SavedDealDto } from '@campus-deals/contracts/deal.dto';
+import type { SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { Clock3 } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
 import { DealCard } from '../../components/cards/deal-card.js';

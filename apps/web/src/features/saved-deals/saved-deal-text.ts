@@ -1,4 +1,4 @@
-import type { SavedDealDto } from '@campus-deals/contracts/deal.dto';
+import type { SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { expiryText } from '../../lib/copy/deal-words.js';
 
 /** Time left below which a saved deal is marked as ending soon: at most a weekend. */

@@ -1,4 +1,4 @@
-import type { SavedDealDto } from '@campus-deals/contracts/deal.dto';
+import type { SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';

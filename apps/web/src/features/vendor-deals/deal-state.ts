@@ -1,6 +1,6 @@
 import { longDate } from '@campus-deals/contracts/date-text';
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { Clock } from '../../lib/browser/clock.js';
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger';

@@ -1,4 +1,4 @@
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { showToast } from '../../lib/browser/toast.js';

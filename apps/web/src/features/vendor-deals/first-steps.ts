@@ -1,6 +1,6 @@
 import type { DealStatus, RedemptionKind } from '@campus-deals/contracts/enumerations';
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 
 export interface FirstSteps {
   isPaid: boolean;

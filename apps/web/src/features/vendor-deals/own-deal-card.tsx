@@ -1,5 +1,5 @@
-import { discountBadge } from '@campus-deals/contracts/discount';
-import type { DealRevisionDto, OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
+import type { DealRevisionDto, OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { Copy, ExternalLink, Pencil, RotateCcw, Send, Trash2 } from 'lucide-react';
 import { CategoryArt } from '../../components/art/category-art.js';
 import { RevisionNote } from '../../components/revision-note.js';

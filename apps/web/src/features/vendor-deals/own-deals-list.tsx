@@ -1,5 +1,5 @@
 import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
-import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
 import { useState, type ReactNode } from 'react';

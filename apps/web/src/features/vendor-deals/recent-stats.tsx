@@ -1,5 +1,5 @@
-import type { AnalyticsDayDto } from '@campus-deals/contracts/vendor-analytics.dto';
-import type { DealStatsDto } from '@campus-deals/contracts/own-deal.dto';
+import type { AnalyticsDayDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
+import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { formatNumber } from '../../lib/copy/plural.js';

@@ -1,4 +1,4 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';

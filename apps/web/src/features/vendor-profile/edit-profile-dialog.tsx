@@ -1,4 +1,4 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useState, type ReactNode } from 'react';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
@@ -29,7 +29,7 @@ export function EditProfileDialog({ vendor, onClose, ...slots }: EditProfileDial
   const update = useUpdateVendor();
   const [isAsking, setIsAsking] = useState(false);
   const form = useDtoForm<ProfileValues>({
-    rules: async () => (await import('@campus-deals/contracts/update-vendor.dto')).UpdateVendorDto as never,
+    rules: async () => (await import('@campus-deals/contracts/catalog/update-vendor.dto')).UpdateVendorDto as never,
     defaultValues: profileValues(vendor),
     onSubmit: async (values, { reset }) => {
       const { pendingRevision } = await update.mutateAsync(changedValues(values, vendor));

@@ -1,4 +1,4 @@
-import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
+import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { HttpError } from '../../lib/api/http-client.js';
@@ -14,7 +14,7 @@ interface Hours {
 export function HoursDialog({ onClose }: { onClose: () => void }) {
   const update = useUpdateVendor();
   const form = useDtoForm<Hours>({
-    rules: async () => (await import('@campus-deals/contracts/update-vendor.dto')).UpdateVendorDto as never,
+    rules: async () => (await import('@campus-deals/contracts/catalog/update-vendor.dto')).UpdateVendorDto as never,
     defaultValues: { hours: null },
     onSubmit: async ({ hours }) => {
       if (hours) {

@@ -1,4 +1,4 @@
-import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
+import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { Plus, X } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Button } from '../../components/ui/button.js';

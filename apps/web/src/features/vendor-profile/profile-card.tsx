@@ -1,4 +1,4 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';

@@ -1,5 +1,5 @@
 import { BUSINESS_DESCRIPTION_LENGTH } from '@campus-deals/contracts/limits';
-import { stateCode } from '@campus-deals/contracts/states';
+import { stateCode } from '@campus-deals/contracts/catalog/states';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, type RefCallBack } from 'react-hook-form';
 import { Field, Select, TextArea } from '../../components/form/field.js';

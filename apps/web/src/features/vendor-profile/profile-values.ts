@@ -1,7 +1,7 @@
 import { BUSINESS_CATEGORIES, DEFAULT_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
-import type { RegisterVendorDto } from '@campus-deals/contracts/register-vendor.dto';
-import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
+import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
 
 /** Registration values, whose college may still be null; validation rejects that. */
 export type RegistrationValues = Omit<RegisterVendorDto, 'collegeId'> & { collegeId: number | null };

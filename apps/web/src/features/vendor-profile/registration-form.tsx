@@ -1,5 +1,5 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
-import type { RegisterVendorDto } from '@campus-deals/contracts/register-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
+import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
 import { useState } from 'react';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
@@ -30,7 +30,7 @@ export function RegistrationForm({ userId, collegeId, onRegistered, renderColleg
   const key = { name: 'vendor-registration', userId };
   const [draft] = useState(() => readDraft<RegistrationValues>(key));
   const form = useDtoForm<RegistrationValues>({
-    rules: async () => (await import('@campus-deals/contracts/register-vendor.dto')).RegisterVendorDto as never,
+    rules: async () => (await import('@campus-deals/contracts/catalog/register-vendor.dto')).RegisterVendorDto as never,
     defaultValues: registrationValues(draft, collegeId),
     onSubmit: async (values, { reset }) => {
       const vendor = await register.mutateAsync(values as RegisterVendorDto);

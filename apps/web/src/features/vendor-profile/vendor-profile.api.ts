@@ -1,5 +1,5 @@
-import type { RegisterVendorDto } from '@campus-deals/contracts/register-vendor.dto';
-import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
+import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
+import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { write } from '../../lib/api/api.js';
 import { HttpError } from '../../lib/api/http-client.js';

@@ -1,4 +1,4 @@
-import type { ReviewDto } from '@campus-deals/contracts/review.dto';
+import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { Controller } from 'react-hook-form';
 import { TextArea } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
@@ -26,7 +26,7 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
   const write = useWriteReview(vendorId);
   const remove = useDeleteReview(vendorId);
   const form = useDtoForm({
-    rules: async () => (await import('@campus-deals/contracts/write-review.dto')).WriteReviewDto,
+    rules: async () => (await import('@campus-deals/contracts/catalog/write-review.dto')).WriteReviewDto,
     defaultValues: { rating: mine?.rating, text: mine?.text ?? null },
     onSubmit: async (body, { reset }) => {
       await write.mutateAsync(body);

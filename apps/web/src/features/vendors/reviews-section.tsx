@@ -1,4 +1,4 @@
-import type { ReviewDto } from '@campus-deals/contracts/review.dto';
+import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';

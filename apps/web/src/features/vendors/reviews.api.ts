@@ -1,4 +1,4 @@
-import type { WriteReviewDto } from '@campus-deals/contracts/write-review.dto';
+import type { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { read, readingPages, write } from '../../lib/api/api.js';
 

@@ -1,5 +1,5 @@
 import { dateFormat } from '@campus-deals/contracts/date-text';
-import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
+import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Badge } from '../../components/ui/badge.js';
 import { openText, timesText } from '../../lib/copy/opening-times.js';

@@ -1,4 +1,4 @@
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { SearchX, Store } from 'lucide-react';
 import { Button } from '../../components/ui/button.js';
 import { Loading } from '../../components/ui/skeleton.js';

@@ -1,5 +1,5 @@
-import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/site-rules';
-import type { SiteConfigDto } from '@campus-deals/contracts/site.dto';
+import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/gateway/site-rules';
+import type { SiteConfigDto } from '@campus-deals/contracts/gateway/site.dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { read } from './api.js';
 

@@ -1,4 +1,4 @@
-import type { UploadedImageDto } from '@campus-deals/contracts/uploaded-image.dto';
+import type { UploadedImageDto } from '@campus-deals/contracts/catalog/uploaded-image.dto';
 import { HttpError } from './http-client.js';
 
 interface UploadOptions {

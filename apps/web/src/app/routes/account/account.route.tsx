@@ -1,4 +1,4 @@
-import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
+import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';

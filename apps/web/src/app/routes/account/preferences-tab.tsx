@@ -1,5 +1,5 @@
-import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
-import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
+import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
+import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
 import { useQuery } from '@tanstack/react-query';
 import type { DtoForm } from '../../../components/form/use-dto-form.js';
 import { studentVerificationQuery } from '../../../features/account/account.api.js';

@@ -1,4 +1,4 @@
-import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
+import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, School } from 'lucide-react';
 import { Link } from 'react-router-dom';

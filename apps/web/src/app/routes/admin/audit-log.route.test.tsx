@@ -1,4 +1,4 @@
-import type { AuditEntryDto } from '@campus-deals/contracts/audit.dto';
+import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { serveAdmin, serveList } from '../../../testing/admin-facts.js';

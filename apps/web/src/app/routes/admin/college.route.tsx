@@ -1,4 +1,4 @@
-import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
+import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FailedEventDto } from '@campus-deals/contracts/operations.dto';
+import type { FailedEventDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serveAdmin, serveList } from '../../../testing/admin-facts.js';

@@ -1,4 +1,4 @@
-import type { SettingsDto } from '@campus-deals/contracts/settings.dto';
+import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { serveAdmin } from '../../../testing/admin-facts.js';

@@ -1,4 +1,4 @@
-import type { SessionDto } from '@campus-deals/contracts/session.dto';
+import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PageHead } from '../../../components/page-head.js';

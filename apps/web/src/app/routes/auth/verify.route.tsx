@@ -1,4 +1,4 @@
-import type { SessionDto } from '@campus-deals/contracts/session.dto';
+import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';

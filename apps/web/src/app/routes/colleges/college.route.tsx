@@ -1,4 +1,4 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';

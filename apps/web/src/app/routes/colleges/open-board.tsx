@@ -1,4 +1,4 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
 import { Invite } from '../../../features/colleges/invite.js';

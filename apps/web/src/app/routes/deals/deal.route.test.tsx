@@ -1,4 +1,4 @@
-import type { DealDto } from '@campus-deals/contracts/deal.dto';
+import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../lib/api/http-client.js';

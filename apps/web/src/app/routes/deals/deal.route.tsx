@@ -1,4 +1,4 @@
-import type { DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
+import type { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';

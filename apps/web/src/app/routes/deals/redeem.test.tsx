@@ -1,5 +1,5 @@
-import type { DealDto } from '@campus-deals/contracts/deal.dto';
-import type { IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import type { DealDto } from '@campus-deals/contracts/catalog/deal.dto';
+import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CollegeReferenceDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHead } from '../../../components/page-head.js';

@@ -1,6 +1,6 @@
-import { discountBadge } from '@campus-deals/contracts/discount';
-import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
-import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/site-rules';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
+import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
+import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/gateway/site-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';

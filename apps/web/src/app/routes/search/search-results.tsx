@@ -1,4 +1,4 @@
-import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
+import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Check } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button, LinkButton } from '../../../components/ui/button.js';

@@ -1,4 +1,4 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
 import { Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';

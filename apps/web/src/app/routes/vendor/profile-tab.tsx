@@ -1,4 +1,4 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { lazy, Suspense, useState } from 'react';
 import { FeeDetails } from '../../../features/payment/fee-details.js';
 import { ProfileCard, StatusCard } from '../../../features/vendor-profile/profile-card.js';

@@ -1,4 +1,4 @@
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { Ban, EyeOff } from 'lucide-react';
 
 /** Explains why students do not see the business. */

@@ -1,5 +1,5 @@
-import type { ReviewDto } from '@campus-deals/contracts/review.dto';
-import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';

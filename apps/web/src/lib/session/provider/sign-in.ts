@@ -1,4 +1,4 @@
-import type { LinkedUserDto } from '@campus-deals/contracts/sign-in.dto';
+import type { LinkedUserDto } from '@campus-deals/contracts/identity/sign-in.dto';
 import type { Session as ProviderSession } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../api/api.js';

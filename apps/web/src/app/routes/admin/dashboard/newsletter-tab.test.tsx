@@ -1,5 +1,5 @@
-import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
-import type { NewsletterAudienceDto } from '@campus-deals/contracts/newsletter-audience.dto';
+import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import type { NewsletterAudienceDto } from '@campus-deals/contracts/notification/newsletter-audience.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lookAgain } from '../../../../features/admin-newsletter/admin-newsletter.api.js';

@@ -1,4 +1,4 @@
-import type { OverviewDto } from '@campus-deals/contracts/overview.dto';
+import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { useState } from 'react';
 import { SectionCard } from '../../../../components/ui/section-card.js';
 import { longDay, shortDay } from '../../../../features/analytics/analytics-copy.js';

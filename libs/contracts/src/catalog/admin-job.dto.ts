@@ -1,0 +1,116 @@
+import { IsArray, IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
+import {
+  ADMIN_JOB_KINDS,
+  ADMIN_JOB_OUTCOMES,
+  ADMIN_JOB_STATUSES,
+  type AdminJobKind,
+  type AdminJobOutcome,
+  type AdminJobStatus,
+} from '../enumerations.js';
+import { About, Id, Instant, Nullable } from '../rules.js';
+
+@About('A job that an admin started on many rows: a bulk action or an import.')
+export class AdminJobDto {
+  @Id()
+  id!: number;
+
+  @IsIn(ADMIN_JOB_KINDS)
+  kind!: AdminJobKind;
+
+  @About('failed: the job as a whole failed, for the reason in `problem`. Each row has its own outcome.')
+  @IsIn(ADMIN_JOB_STATUSES)
+  status!: AdminJobStatus;
+
+  @About('Whether the job runs without committing. Its report equals that of a real run.')
+  @IsBoolean()
+  isDryRun!: boolean;
+
+  @About('Total number of rows. 0 until the file has been read.', 1000)
+  @IsInt()
+  total!: number;
+
+  @About('Rows processed, with any outcome.', 420)
+  @IsInt()
+  done!: number;
+
+  @About('Processed rows that an import created.', 400)
+  @IsInt()
+  created!: number;
+
+  @About('Processed rows that an import changed.', 10)
+  @IsInt()
+  updated!: number;
+
+  @About('Processed rows that already matched the file.', 5)
+  @IsInt()
+  unchanged!: number;
+
+  @About('Processed rows that were skipped. Each row has the reason.', 4)
+  @IsInt()
+  skipped!: number;
+
+  @About('Processed rows that were refused. Each row has the reason.', 1)
+  @IsInt()
+  failed!: number;
+
+  @About('Reason why the whole job failed.', 'The file is empty')
+  @Nullable()
+  @IsString()
+  problem!: string | null;
+
+  @About('Notes about the whole file, such as ignored columns.', ['Not read: sg:tags'])
+  @IsArray()
+  @IsString({ each: true })
+  notes!: string[];
+
+  @About('Name of the imported file.', 'vendors.csv')
+  @Nullable()
+  @IsString()
+  fileName!: string | null;
+
+  @About('College that the file belongs to.')
+  @Nullable()
+  @Id()
+  collegeId!: number | null;
+
+  @About('Until then a checked file can be imported without a second upload. Null: no stored file.')
+  @Nullable()
+  @Instant()
+  fileKeptUntil!: string | null;
+
+  @About('Account of the admin.')
+  @Id()
+  createdBy!: number;
+
+  @Instant()
+  createdAt!: string;
+
+  @Nullable()
+  @Instant()
+  finishedAt!: string | null;
+}
+
+@About('The outcome of one row of a job.')
+export class AdminJobRowDto {
+  @About('Line number in the file. In a bulk action, the position, from 1.', 2)
+  @IsInt()
+  row!: number;
+
+  @About('Id of the deal, vendor or college. Null if there is none, and in a dry run for a row that would be created.')
+  @Nullable()
+  @Id()
+  subjectId!: number | null;
+
+  @About('Name as given in the file.', 'The Kettle')
+  @Nullable()
+  @IsString()
+  label!: string | null;
+
+  @IsIn(ADMIN_JOB_OUTCOMES)
+  outcome!: AdminJobOutcome;
+
+  @About('Reason for the outcome, or the correction that was made.', 'website: https:// put in front')
+  @Nullable()
+  @IsString()
+  message!: string | null;
+}

@@ -1,0 +1,117 @@
+import { ArrayMaxSize, IsArray, IsIn, IsString, Length, Matches } from 'class-validator';
+import { COLLEGE_STATUSES, type CollegeStatus } from '../enumerations.js';
+import {
+  About,
+  AtMost,
+  EmptyAsNull,
+  FreeText,
+  HttpUrl,
+  ImageAddress,
+  Latitude,
+  Longitude,
+  LowerCase,
+  Nested,
+  Nullable,
+  Optional,
+  Text,
+  UpperCase,
+  rules,
+} from '../rules.js';
+import { SeoMetadataDto } from './seo-metadata.dto.js';
+import { STATE_NAMES } from './states.js';
+
+const STATE_CODES = Object.keys(STATE_NAMES);
+const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+
+const ShortName = (): PropertyDecorator =>
+  rules(
+    Text('Short name', 100),
+    LowerCase(),
+    Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: 'Short name may hold letters, digits and single hyphens' }),
+    Matches(/\D/, { message: 'Short name must hold a letter' }),
+  );
+const StateCode = (): PropertyDecorator =>
+  rules(
+    UpperCase(),
+    IsString({ message: 'State is required' }),
+    Length(2, 2, { message: 'State must be 2 characters' }),
+    IsIn(STATE_CODES, { message: 'State must be a US state or territory' }),
+  );
+/** Validates email domains: lower case, without "@". Subdomains count with their domain. */
+const EmailDomains = (): PropertyDecorator =>
+  rules(
+    LowerCase(),
+    IsArray({ message: 'Email domains must be a list' }),
+    ArrayMaxSize(20, { message: 'At most 20 email domains' }),
+    AtMost(253, 'Email domains must look like example.edu', { each: true }),
+    Matches(DOMAIN, { each: true, message: 'Email domains must look like example.edu' }),
+  );
+
+@About('A college entered by an admin.')
+export class CreateCollegeDto {
+  @About('Full name.', 'University of Iowa')
+  @Text('Name', 200)
+  name!: string;
+
+  @About('Initials on the crest. Null or empty: derived from the name.', 'UI')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @FreeText(5, 'Initials must be at most 5 characters')
+  initials?: string | null;
+
+  @About('Short name used in URLs. Unique.', 'iowa')
+  @ShortName()
+  shortName!: string;
+
+  @About('City.', 'Iowa City')
+  @Text('City', 100)
+  city!: string;
+
+  @About('Postal code of a US state or territory, case-insensitive.', 'IA')
+  @StateCode()
+  state!: string;
+
+  @About('ZIP code.', '52242')
+  @Optional()
+  @Nullable()
+  @FreeText(10, 'Zip code must be at most 10 characters')
+  zipcode?: string | null;
+
+  @About('Latitude in decimal degrees.', '41.6627')
+  @Latitude()
+  latitude!: string;
+
+  @About('Longitude in decimal degrees.', '-91.5549')
+  @Longitude()
+  longitude!: string;
+
+  @About('The college’s own website. Empty means null.', 'https://uiowa.edu')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @HttpUrl()
+  website?: string | null;
+
+  @About('An uploaded image, or an external URL that is copied. Empty means null.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @ImageAddress()
+  logoUrl?: string | null;
+
+  @About('Status. Only live colleges are public.')
+  @Optional()
+  @IsIn(COLLEGE_STATUSES, { message: 'status must be pending or live' })
+  status?: CollegeStatus;
+
+  @Optional()
+  @Nullable()
+  @Nested(() => SeoMetadataDto, 'seoMetadata must be an object')
+  seoMetadata?: SeoMetadataDto | null;
+
+  @About('Domains of student addresses.', ['uiowa.edu'])
+  @Optional()
+  @EmailDomains()
+  emailDomains?: string[];
+}

@@ -1,0 +1,139 @@
+import { IsBoolean, IsIn, IsNotEmpty, IsString, Matches, ValidateBy, type ValidationArguments } from 'class-validator';
+import { DealScheduleDto } from './deal.dto.js';
+import type { Discount } from './discount.js';
+import { discountProblem } from './discount-rules.js';
+import { DEAL_CATEGORIES, DISCOUNT_TYPES, type DealCategory, type DiscountType } from '../enumerations.js';
+import { DEAL_DESCRIPTION_LENGTH, DEAL_TERMS_MAXIMUM, DEAL_TITLE_LENGTH, DISCOUNT_VALUE_MAXIMUM } from '../limits.js';
+import {
+  About,
+  After,
+  AtMost,
+  EmptyAsNull,
+  FreeText,
+  Id,
+  ImageAddress,
+  InFuture,
+  Instant,
+  Nested,
+  Nullable,
+  Optional,
+  rules,
+  TextBetween,
+  Trimmed,
+} from '../rules.js';
+
+const NO_VALUE = 'Discount value is required';
+
+// Rules of a deal's fields, for creating and updating.
+const DealTitle = (): PropertyDecorator => TextBetween('Title', ...DEAL_TITLE_LENGTH);
+const DealDescription = (): PropertyDecorator => TextBetween('Description', ...DEAL_DESCRIPTION_LENGTH);
+const DealCategoryChoice = (): PropertyDecorator =>
+  IsIn(DEAL_CATEGORIES, { message: 'Please select a valid category' });
+const DiscountTypeChoice = (): PropertyDecorator =>
+  IsIn(DISCOUNT_TYPES, { message: 'Please select a valid discount type' });
+/** Checks the value against the discount type. If an update omits the type, the service uses the stored one. */
+export const FitsDiscountType = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'fitsDiscountType',
+    validator: {
+      validate: (_value, args) => problemOf(args) === undefined,
+      defaultMessage: (args) => problemOf(args) ?? '',
+    },
+  });
+function problemOf(args: ValidationArguments | undefined): string | undefined {
+  const { discountType } = (args?.object ?? {}) as Partial<Discount>;
+  return discountType && discountProblem({ discountType, discountValue: String(args?.value) });
+}
+const DiscountValue = (): PropertyDecorator =>
+  rules(
+    Trimmed(),
+    IsString({ message: NO_VALUE }),
+    IsNotEmpty({ message: NO_VALUE }),
+    AtMost(DISCOUNT_VALUE_MAXIMUM, `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`),
+    FitsDiscountType(),
+  );
+const DealCollege = (): PropertyDecorator =>
+  rules(IsNotEmpty({ message: 'Please select a college' }), Id('Please select a valid college'));
+export const DealStart = (): PropertyDecorator => Instant('Please enter a valid start date');
+export const DealEnd = (): PropertyDecorator =>
+  rules(
+    Instant('Please enter a valid end date'),
+    InFuture('End date must be in the future'),
+    After('startDate', 'End date must be after the start date'),
+  );
+export const DealTerms = (): PropertyDecorator =>
+  FreeText(DEAL_TERMS_MAXIMUM, `Terms must be less than ${DEAL_TERMS_MAXIMUM} characters`);
+
+@About('A deal entered by a vendor. Its redemption rules are sent in a separate field.')
+export class CreateDealDto {
+  @About('Title shown on the card.', 'Two for one on Tuesdays')
+  @DealTitle()
+  title!: string;
+
+  @About('Description in a few sentences.', 'Every Tuesday, all day, for everybody with a student ID.')
+  @DealDescription()
+  description!: string;
+
+  @DealCategoryChoice()
+  category!: DealCategory;
+
+  @DiscountTypeChoice()
+  discountType!: DiscountType;
+
+  @About('Percent (1 to 100), an amount above 0, or free text, depending on `discountType`.', '20')
+  @DiscountValue()
+  discountValue!: string;
+
+  @About('Vendor of the caller, which is also the default.', 7)
+  @Optional()
+  @Id('vendorId is not valid')
+  vendorId?: number;
+
+  @About('College whose students the deal is for.', 42)
+  @DealCollege()
+  collegeId!: number;
+
+  @About('Start time. Default: on approval.', '2027-01-15T15:00:00Z')
+  @Optional()
+  @DealStart()
+  startDate?: string;
+
+  @About('End time. Omitted or null: no end.', '2027-02-15T15:00:00Z')
+  @Optional()
+  @Nullable()
+  @DealEnd()
+  endDate?: string | null;
+
+  @About('Weekly schedule. Omitted or null: whenever the vendor is open.')
+  @Optional()
+  @Nullable()
+  @Nested(() => DealScheduleDto, 'schedule must be an object')
+  schedule?: DealScheduleDto | null;
+
+  @About('An uploaded image, or an external URL that is copied. Empty means null.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @ImageAddress()
+  image?: string | null;
+
+  @About('Small print. Empty means null.', 'One a person and day.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @DealTerms()
+  terms?: string | null;
+
+  @About(
+    'Random key, one per form. A repeated request of the vendor with the same key returns the deal created by the first one.',
+    '0123456789abcdef0123456789abcdef',
+  )
+  @Optional()
+  @Matches(/^[\w-]{16,64}$/, { message: 'idempotencyKey must be 16 to 64 letters, digits, hyphens or underscores' })
+  idempotencyKey?: string;
+
+  @About('Whether to save a draft, visible only to its owner until submitted. Default: submitted for approval at once.')
+  @Optional()
+  @IsBoolean({ message: 'isDraft must be true or false' })
+  isDraft?: boolean;
+}

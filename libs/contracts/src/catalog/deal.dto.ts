@@ -1,0 +1,215 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsString,
+  Max,
+  Min,
+} from 'class-validator';
+import {
+  DEAL_CATEGORIES,
+  DEAL_STATUSES,
+  DISCOUNT_TYPES,
+  REDEMPTION_KINDS,
+  type DealCategory,
+  type DealStatus,
+  type DiscountType,
+  type RedemptionKind,
+} from '../enumerations.js';
+import { About, ClockTime, Id, Instant, ListOf, Nested, Nullable, rules } from '../rules.js';
+import { SeoMetadataDto } from './seo-metadata.dto.js';
+import { VendorDto } from './vendor.dto.js';
+
+const NOT_A_WEEKDAY = 'weekdays must be 1 (Monday) to 7 (Sunday)';
+
+@About(
+  'Opening times of a recurring deal, in the college’s time zone. They cross midnight if `to` is not after `from`.',
+)
+export class DealScheduleDto {
+  @About('Weekdays, from 1 (Monday) to 7 (Sunday).', [1, 2, 3])
+  @rules(
+    IsArray({ message: 'weekdays must be a list' }),
+    ArrayMinSize(1, { message: 'weekdays must name a day' }),
+    ArrayMaxSize(7, { message: 'weekdays must hold at most 7 days' }),
+    IsInt({ each: true, message: NOT_A_WEEKDAY }),
+    Min(1, { each: true, message: NOT_A_WEEKDAY }),
+    Max(7, { each: true, message: NOT_A_WEEKDAY }),
+  )
+  weekdays!: number[];
+
+  @About('Start of the opening.', '17:00')
+  @ClockTime('from must look like 17:00')
+  from!: string;
+
+  @About('End of the opening.', '19:00')
+  @ClockTime('to must look like 19:00')
+  to!: string;
+}
+
+@About('A deal with its public fields, without its redemption code.')
+export class DealDto {
+  @Id()
+  id!: number;
+
+  @Id()
+  vendorId!: number;
+
+  @Id()
+  collegeId!: number;
+
+  @About('Title shown on the card.', 'Two for one on Tuesdays')
+  @IsString()
+  title!: string;
+
+  @About('Description in a few sentences.', 'Every Tuesday, all day.')
+  @Nullable()
+  @IsString()
+  description!: string | null;
+
+  @IsIn(DEAL_CATEGORIES)
+  category!: DealCategory;
+
+  @IsIn(DISCOUNT_TYPES)
+  discountType!: DiscountType;
+
+  @About('Percentage, amount or text, depending on `discountType`.', '20')
+  @IsString()
+  discountValue!: string;
+
+  @Instant()
+  startDate!: string;
+
+  @About('End time. Null: no end.')
+  @Nullable()
+  @Instant()
+  endDate!: string | null;
+
+  @About('Weekly schedule. Null: whenever the vendor is open.')
+  @Nullable()
+  @Nested(() => DealScheduleDto)
+  schedule!: DealScheduleDto | null;
+
+  @About('IANA time zone of the college, used by `schedule`.', 'America/Chicago')
+  @IsString()
+  timeZone!: string;
+
+  @About('Image. Null: a generated one for its category.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @Nullable()
+  @IsString()
+  image!: string | null;
+
+  @About('Same as `image`.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @Nullable()
+  @IsString()
+  imageUrl!: string | null;
+
+  @About('Small print.', 'One a person and day.')
+  @Nullable()
+  @IsString()
+  terms!: string | null;
+
+  @IsIn(DEAL_STATUSES)
+  status!: DealStatus;
+
+  @About('Whether the deal is shown before others on the college’s page.')
+  @IsBoolean()
+  featured!: boolean;
+
+  @About('How the deal is redeemed.')
+  @IsIn(REDEMPTION_KINDS)
+  redemptionKind!: RedemptionKind;
+
+  @About('Whether only students with a confirmed school address can redeem it.')
+  @IsBoolean()
+  verifiedOnly!: boolean;
+
+  @Nullable()
+  @Nested(() => SeoMetadataDto)
+  seoMetadata!: SeoMetadataDto | null;
+
+  @Instant()
+  createdAt!: string;
+
+  @About('When an admin approved it. Readers see this as the posted date.')
+  @Nullable()
+  @Instant()
+  approvedAt!: string | null;
+}
+
+@About('A deal in a list, with the vendor fields that its card shows.')
+export class DealCardDto extends DealDto {
+  @About('Name of the vendor.', 'The Kettle')
+  @IsString()
+  vendorName!: string;
+
+  @About('Logo of the vendor.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @Nullable()
+  @IsString()
+  vendorLogoUrl!: string | null;
+
+  @About('Straight-line distance from the college. Null if either has no coordinates.', 0.4)
+  @Nullable()
+  @IsNumber()
+  distanceMiles!: number | null;
+
+  @About('Walking time from the college, at 3 miles an hour.', 8)
+  @Nullable()
+  @IsInt()
+  walkingMinutes!: number | null;
+}
+
+@About('Highlighted deals of a college: at most four per row, and each deal in only one row.')
+export class CollegeHighlightsDto {
+  @About('Deals that are open now, nearest first.')
+  @ListOf(() => DealCardDto)
+  openNow!: DealCardDto[];
+
+  @About('Deals that end within seven days, soonest first.')
+  @ListOf(() => DealCardDto)
+  endingSoon!: DealCardDto[];
+
+  @About('Deals approved in the last seven days, newest first.')
+  @ListOf(() => DealCardDto)
+  newest!: DealCardDto[];
+
+  @About('Deals nearest to the campus.')
+  @ListOf(() => DealCardDto)
+  nearest!: DealCardDto[];
+}
+
+@About('A deal with its vendor.')
+export class DealWithVendorDto {
+  @Nested(() => DealDto)
+  deal!: DealDto;
+
+  @Nested(() => VendorDto)
+  vendor!: VendorDto;
+}
+
+@About('A saved deal. It stays in the list, marked, after it ends or is removed.')
+export class SavedDealDto extends DealCardDto {
+  @Instant()
+  savedAt!: string;
+
+  @About('Whether the deal is running and visible.')
+  @IsBoolean()
+  isAvailable!: boolean;
+}
+
+@About('Whether the caller has saved a deal. Repeated requests return the same response.')
+export class SavedStateDto {
+  @IsBoolean()
+  isSaved!: boolean;
+}
+
+@About('Ids of the deals that the caller has saved, latest first.')
+export class SavedDealIdsDto {
+  @About('Ids of the deals.', [42, 7])
+  @IsArray()
+  @IsInt({ each: true })
+  ids!: number[];
+}

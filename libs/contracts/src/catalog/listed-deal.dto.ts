@@ -1,0 +1,91 @@
+import { IsBoolean } from 'class-validator';
+import { DealEnd, DealStart, DealTerms, FitsDiscountType } from './create-deal.dto.js';
+import { DealScheduleDto } from './deal.dto.js';
+import { DEAL_DESCRIPTION_LENGTH, DISCOUNT_VALUE_MAXIMUM } from '../limits.js';
+import {
+  About,
+  EmptyAsNull,
+  FreeText,
+  Id,
+  ImageAddress,
+  Nested,
+  Nullable,
+  NumberFromText,
+  Optional,
+  rules,
+} from '../rules.js';
+import { SeoMetadataDto } from './seo-metadata.dto.js';
+
+export const DealVendor = (): PropertyDecorator => rules(NumberFromText(), Id('Please select a vendor'));
+const ListedDealDescription = (): PropertyDecorator =>
+  FreeText(DEAL_DESCRIPTION_LENGTH[1], `Description must be less than ${DEAL_DESCRIPTION_LENGTH[1]} characters`);
+/** Validates the discount value. An empty value is refused if the type needs a number. */
+const ListedDiscountValue = (): PropertyDecorator =>
+  rules(
+    FreeText(DISCOUNT_VALUE_MAXIMUM, `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`),
+    FitsDiscountType(),
+  );
+const RedemptionCode = (): PropertyDecorator => FreeText(100, 'Redemption code must be less than 100 characters');
+
+@About('The fields of a deal that admins enter and change.')
+export class ListedDealDto {
+  @About('Description. Empty means null.', 'Every Tuesday, all day.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @ListedDealDescription()
+  description?: string | null;
+
+  @About('Percent (1 to 100), an amount above 0, or free text, depending on `discountType`; optional for bogo.', '20')
+  @Optional()
+  @ListedDiscountValue()
+  discountValue?: string;
+
+  @About('Start time. Default for a new deal: on approval.', '2027-01-15T15:00:00Z')
+  @Optional()
+  @DealStart()
+  startDate?: string;
+
+  @About('End time. Omitted or null: no end.', '2027-02-15T15:00:00Z')
+  @Optional()
+  @Nullable()
+  @DealEnd()
+  endDate?: string | null;
+
+  @About('Weekly schedule. Omitted or null: whenever the vendor is open.')
+  @Optional()
+  @Nullable()
+  @Nested(() => DealScheduleDto, 'schedule must be an object')
+  schedule?: DealScheduleDto | null;
+
+  @About('Small print. Empty means null.', 'One a person and day.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @DealTerms()
+  terms?: string | null;
+
+  @About('Whether the deal is shown before others on the college’s page.')
+  @Optional()
+  @IsBoolean({ message: 'featured must be true or false' })
+  featured?: boolean;
+
+  @About('An uploaded image, or an external URL that is copied. Empty means null.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @ImageAddress()
+  imageUrl?: string | null;
+
+  @About('Code shared by everyone who redeems the deal. Omitted or null: showing the page is enough.', 'CAMPUS20')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @RedemptionCode()
+  redemptionCode?: string | null;
+
+  @Optional()
+  @Nullable()
+  @Nested(() => SeoMetadataDto, 'seoMetadata must be an object')
+  seoMetadata?: SeoMetadataDto | null;
+}

@@ -1,0 +1,88 @@
+import { IsInt, IsString } from 'class-validator';
+import { DealDto } from './deal.dto.js';
+import { RedemptionRulesDto } from './redemption-rules.dto.js';
+import { RevisionDto } from './revision.dto.js';
+import { About, BothOf, Instant, Nested, Nullable, Optional, PartialOf, PickOf } from '../rules.js';
+
+@About('Statistics of a deal since it was posted, updated within seconds.')
+export class DealStatsDto {
+  @About('Views. A visitor counts once an hour.', 412)
+  @IsInt()
+  views!: number;
+
+  @About('Number of saves.', 38)
+  @IsInt()
+  saves!: number;
+
+  @About('Number of codes and page vouchers issued to students.', 25)
+  @IsInt()
+  codes!: number;
+
+  @About('Number of codes redeemed at the counter.', 19)
+  @IsInt()
+  redemptions!: number;
+}
+
+const REVISED = [
+  'title',
+  'description',
+  'category',
+  'discountType',
+  'discountValue',
+  'startDate',
+  'endDate',
+  'schedule',
+  'image',
+  'terms',
+] as const;
+
+@About('A pending or refused change to an approved deal. Contains only the fields that differ.')
+export class DealRevisionDto extends BothOf(RevisionDto, PartialOf(PickOf(DealDto, ...REVISED))) {
+  @About('New redemption rules.')
+  @Optional()
+  @Nested(() => RedemptionRulesDto)
+  redemption?: RedemptionRulesDto;
+}
+
+@About('A deal in any state, with the fields that its owner sees.')
+export class OwnDealDto extends DealDto {
+  @About('Name of the college.', 'University of Iowa')
+  @IsString()
+  collegeName!: string;
+
+  @About('Short name of the college, used in URLs.', 'university-of-iowa')
+  @IsString()
+  collegeShortName!: string;
+
+  @About('Redemption rules.')
+  @Nested(() => RedemptionRulesDto)
+  redemption!: RedemptionRulesDto;
+
+  @About('Number of vouchers or codes issued under the current redemption kind.', 12)
+  @IsInt()
+  issuedCount!: number;
+
+  @About('Reason given by the admin who rejected it.', 'The picture shows another product')
+  @Nullable()
+  @IsString()
+  rejectionReason!: string | null;
+
+  @About('When an admin approved or rejected it.')
+  @Nullable()
+  @Instant()
+  decidedAt!: string | null;
+
+  @Nested(() => DealStatsDto)
+  stats!: DealStatsDto;
+
+  @About('Version, incremented by each change. An update sends the version that was read.', 3)
+  @IsInt()
+  version!: number;
+
+  @Instant()
+  updatedAt!: string;
+
+  @Nullable()
+  @Nested(() => DealRevisionDto)
+  pendingRevision!: DealRevisionDto | null;
+}

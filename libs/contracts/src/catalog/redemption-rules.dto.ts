@@ -1,0 +1,42 @@
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsString, Max, Min } from 'class-validator';
+import { REDEMPTION_KINDS, type RedemptionKind } from '../enumerations.js';
+import { About, AtMost, Nullable, NullableUnless, Trimmed, rules } from '../rules.js';
+
+const Cap = (name: string): PropertyDecorator =>
+  rules(
+    IsNumber({}, { message: `${name} must be a number` }),
+    IsInt({ message: `${name} must be a whole number` }),
+    Min(1, { message: `${name} must be at least 1` }),
+    Max(1_000_000, { message: `${name} is too large` }),
+  );
+
+@About('The redemption rules of a deal.')
+export class RedemptionRulesDto {
+  @About('Redemption kind: showing the page, a shared code, a personal code, or a code from the pool.')
+  @IsIn(REDEMPTION_KINDS, { message: 'kind must be page, code, unique or pool' })
+  kind!: RedemptionKind;
+
+  @About('Shared code for kind `code`.', 'STUDENT20')
+  @NullableUnless<RedemptionRulesDto>(({ kind }) => kind === 'code')
+  @rules(
+    Trimmed(),
+    IsString({ message: 'Code is required' }),
+    IsNotEmpty({ message: 'Code is required' }),
+    AtMost(50, 'Code must be at most 50 characters'),
+  )
+  code!: string | null;
+
+  @About('Maximum redemptions per student. Null: no limit.', 1)
+  @Nullable()
+  @Cap('Limit per student')
+  perStudent!: number | null;
+
+  @About('Maximum redemptions in total. Null: no limit.', 500)
+  @Nullable()
+  @Cap('Total limit')
+  total!: number | null;
+
+  @About('Whether only students with a confirmed school address can redeem it.')
+  @IsBoolean({ message: 'verifiedOnly must be true or false' })
+  verifiedOnly!: boolean;
+}

@@ -1,0 +1,143 @@
+import { IsNotEmpty, IsString } from 'class-validator';
+import {
+  BUSINESS_ADDRESS_LENGTH,
+  BUSINESS_CITY_LENGTH,
+  BUSINESS_DESCRIPTION_LENGTH,
+  BUSINESS_NAME_LENGTH,
+  BUSINESS_PHONE_LENGTH,
+  BUSINESS_STATE_LENGTH,
+  BUSINESS_ZIP_CODE_LENGTH,
+  MOST_OPENINGS,
+} from '../limits.js';
+import {
+  About,
+  AtLeast,
+  AtMost,
+  EmailAddress,
+  EmptyAsNull,
+  FreeText,
+  HttpUrl,
+  Id,
+  ImageAddress,
+  Latitude,
+  ListOf,
+  Longitude,
+  Nested,
+  Nullable,
+  Optional,
+  rules,
+  TextBetween,
+  Trimmed,
+} from '../rules.js';
+import { OpeningHoursDto } from './vendor.dto.js';
+
+const NO_CATEGORY = 'Please select a valid category';
+
+// Rules of a vendor's fields, for registering and updating.
+const BusinessName = (): PropertyDecorator => TextBetween('Business name', ...BUSINESS_NAME_LENGTH);
+const BusinessDescription = (): PropertyDecorator => TextBetween('Description', ...BUSINESS_DESCRIPTION_LENGTH);
+const BusinessAddress = (): PropertyDecorator => TextBetween('Address', ...BUSINESS_ADDRESS_LENGTH);
+const BusinessCity = (): PropertyDecorator => TextBetween('City', ...BUSINESS_CITY_LENGTH);
+const BusinessState = (): PropertyDecorator => TextBetween('State', ...BUSINESS_STATE_LENGTH);
+const BusinessZipCode = (): PropertyDecorator => TextBetween('ZIP code', ...BUSINESS_ZIP_CODE_LENGTH);
+const BusinessPhone = (): PropertyDecorator => TextBetween('Phone', ...BUSINESS_PHONE_LENGTH);
+export const BusinessCategory = (): PropertyDecorator =>
+  rules(Trimmed(), IsString({ message: NO_CATEGORY }), AtLeast(2, NO_CATEGORY), AtMost(50, NO_CATEGORY));
+export const BusinessCollege = (): PropertyDecorator =>
+  rules(IsNotEmpty({ message: 'Please select a college' }), Id('Please select a valid college'));
+const BusinessHours = (): PropertyDecorator =>
+  ListOf(() => OpeningHoursDto, {
+    most: MOST_OPENINGS,
+    message: `hours must be a list of at most ${MOST_OPENINGS} openings`,
+  });
+
+@About('A business entered by its owner.')
+export class RegisterVendorDto {
+  @About('Name of the business.', 'The Kettle')
+  @BusinessName()
+  name!: string;
+
+  @About('Description in a few sentences.', 'Tea and cake since 1982, two blocks from the library.')
+  @BusinessDescription()
+  description!: string;
+
+  @About('Category as free text. The form offers ten.', 'Food & Drink')
+  @BusinessCategory()
+  category!: string;
+
+  @About('College whose students it serves.', 42)
+  @BusinessCollege()
+  collegeId!: number;
+
+  @About('Street and number.', '21 S Clinton St')
+  @BusinessAddress()
+  address!: string;
+
+  @About('City.', 'Iowa City')
+  @BusinessCity()
+  city!: string;
+
+  @About('Name or postal code of a US state or territory.', 'IA')
+  @BusinessState()
+  state!: string;
+
+  @About('ZIP code.', '52240')
+  @BusinessZipCode()
+  zipCode!: string;
+
+  @About('Phone number for customers.', '(319) 555-0134')
+  @BusinessPhone()
+  phone!: string;
+
+  @About('Address for customers. Omitted or null: none is shown. Empty means null.', 'hello@kettle.example')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @EmailAddress()
+  email?: string | null;
+
+  @About('Website. Empty means null.', 'https://kettle.example')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @HttpUrl()
+  website?: string | null;
+
+  @About('An uploaded image, or an external URL that is copied. Empty means null.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @ImageAddress()
+  logo?: string | null;
+
+  @About('Distance from campus as free text. Empty means null.', '5 minutes from the library')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @FreeText(100, 'Distance from campus must be less than 100 characters')
+  distanceFromCampus?: string | null;
+
+  @About('Latitude in decimal degrees, sent with `longitude`. Omitted or null: no pin, so no distance.', '41.6611')
+  @Optional()
+  @Nullable()
+  @Latitude()
+  latitude?: string | null;
+
+  @About('Longitude in decimal degrees, sent with `latitude`.', '-91.5302')
+  @Optional()
+  @Nullable()
+  @Longitude()
+  longitude?: string | null;
+
+  @About('Opening hours. Omitted or null: unknown.')
+  @Optional()
+  @Nullable()
+  @BusinessHours()
+  hours?: OpeningHoursDto[] | null;
+}
+
+@About('The registration of a business.')
+export class RegisterVendorRequestDto {
+  @Nested(() => RegisterVendorDto, 'vendorData must be an object')
+  vendorData!: RegisterVendorDto;
+}

@@ -1,0 +1,16 @@
+import { IsIn } from 'class-validator';
+import { REPORT_REASONS, type ReportReason } from '../enumerations.js';
+import { About, EmptyAsNull, FreeText, Nullable, Optional } from '../rules.js';
+
+@About('A report about a deal.')
+export class ReportDealDto {
+  @IsIn(REPORT_REASONS, { message: 'Please select a reason' })
+  reason!: ReportReason;
+
+  @About('Optional comment, at most 500 characters. Empty means null.', 'They told us the offer was over.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @FreeText(500, 'comment must be at most 500 characters')
+  comment?: string | null;
+}

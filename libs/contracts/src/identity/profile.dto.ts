@@ -1,0 +1,71 @@
+import { IsBoolean, IsIn, IsString } from 'class-validator';
+import { ALERT_DIGESTS, USER_ROLES, type AlertDigest, type UserRole } from '../enumerations.js';
+import { About, CalendarDate, Id, Instant, Nullable } from '../rules.js';
+
+@About('The account of the caller.')
+export class ProfileDto {
+  @Id()
+  id!: number;
+
+  @About('Email address.', 'ann@example.edu')
+  @IsString()
+  email!: string;
+
+  @About('Display name.', 'Ann')
+  @Nullable()
+  @IsString()
+  name!: string | null;
+
+  @IsIn(USER_ROLES)
+  role!: UserRole;
+
+  @Nullable()
+  @Id()
+  collegeId!: number | null;
+
+  @Nullable()
+  @CalendarDate()
+  graduationDate!: string | null;
+
+  @About('Whether the home page and search start with the user’s college.')
+  @IsBoolean()
+  defaultCollege!: boolean;
+
+  @IsBoolean()
+  emailVerified!: boolean;
+
+  @About('Whether the account signs in at the provider. A demo account does not, so its address cannot be changed.')
+  @IsBoolean()
+  hasProviderAccount!: boolean;
+
+  @Instant()
+  createdAt!: string;
+}
+
+@About('The caller’s notification preferences.')
+export class NotificationPreferencesDto {
+  @IsBoolean()
+  browserNotifications!: boolean;
+
+  @IsBoolean()
+  emailNotifications!: boolean;
+
+  @About('Time zone of quiet hours and digests. Null: that of the college.', 'America/Chicago')
+  @Nullable()
+  @IsString()
+  timeZone!: string | null;
+
+  @About('Start of the quiet hours, in which nothing is pushed or emailed. Null: no quiet hours.', '22:00')
+  @Nullable()
+  @IsString()
+  quietFrom!: string | null;
+
+  @About('End of the quiet hours, on the next day if it is earlier than `quietFrom`.', '07:30')
+  @Nullable()
+  @IsString()
+  quietTo!: string | null;
+
+  @About('Frequency of alert emails: each alert at once, or daily in the morning.')
+  @IsIn(ALERT_DIGESTS)
+  digest!: AlertDigest;
+}

@@ -1,0 +1,40 @@
+import { IsBoolean, IsIn, IsString } from 'class-validator';
+import { SESSION_ROLES, type SessionRole } from '../enumerations.js';
+import { About, Id, Nullable } from '../rules.js';
+
+@About('The account linked to a sign-in at the provider.')
+export class LinkedUserDto {
+  @Id()
+  id!: number;
+
+  @IsIn(SESSION_ROLES)
+  role!: SessionRole;
+
+  @About('Whether the account was just created.')
+  @IsBoolean()
+  isNew!: boolean;
+}
+
+@About('The account of a legacy sign-in link.')
+export class VerifiedLinkDto {
+  @Id()
+  id!: number;
+
+  @IsIn(SESSION_ROLES)
+  role!: SessionRole;
+
+  @About(
+    'Path to open, regardless of the one stored in the browser. Null: the stored one, else one by role.',
+    '/saved-deals',
+  )
+  @Nullable()
+  @IsString()
+  redirectTo!: string | null;
+}
+
+@About('The account of a legacy sign-in link, shown before it signs in.')
+export class LinkAccountDto {
+  @About('Masked address that only its owner recognizes.', 'j…@uni.edu')
+  @IsString()
+  email!: string;
+}

@@ -1,0 +1,48 @@
+import { IsBoolean, IsIn, Matches } from 'class-validator';
+import { CRON } from '../cron.js';
+import { AUTO_APPROVALS, type AutoApproval } from '../enumerations.js';
+import { About, EmailAddress, Optional, Text, TextBetween, Trimmed, Version, WholeNumber, rules } from '../rules.js';
+
+@About('Changes to the settings by an admin. Omitted fields stay as they are.')
+export class UpdateSettingsDto {
+  @About('Product name in pages, emails and the browser tab.', 'Campus Deals')
+  @Optional()
+  @TextBetween('Product name', 2, 50)
+  productName?: string;
+
+  @About('Support address shown in pages.', 'help@campusdeals.example')
+  @Optional()
+  @EmailAddress()
+  supportEmail?: string;
+
+  @About('Postal address of the sender, shown in every email.', '1 Example Street, Lawrence, KS 66044')
+  @Optional()
+  @Text('Postal address', 200)
+  postalAddress?: string;
+
+  @Optional()
+  @IsBoolean({ message: 'placeholderFigures must be true or false' })
+  placeholderFigures?: boolean;
+
+  @Optional()
+  @IsBoolean({ message: 'doubleOptIn must be true or false' })
+  doubleOptIn?: boolean;
+
+  @Optional()
+  @IsIn(AUTO_APPROVALS, { message: 'autoApprove must be nobody, trusted or everybody' })
+  autoApprove?: AutoApproval;
+
+  @Optional()
+  @WholeNumber('Report threshold', 1, 100)
+  reportThreshold?: number;
+
+  @About('Schedule of the newsletter as a cron expression: minute, hour, day, month and weekday.', '0 16 * * 4')
+  @Optional()
+  @rules(Trimmed(), Matches(CRON, { message: 'Newsletter schedule must look like 0 16 * * 4' }))
+  newsletterCron?: string;
+
+  @About('Version that was read. If the settings have changed since, the update is refused.', 1)
+  @Optional()
+  @Version()
+  version?: number;
+}

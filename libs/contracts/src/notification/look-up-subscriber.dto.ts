@@ -1,0 +1,7 @@
+import { About, RequiredEmailAddress } from '../rules.js';
+
+@About('The subscriber to look up. Sent in a body, so that no request log contains the address.')
+export class LookUpSubscriberDto {
+  @RequiredEmailAddress()
+  email!: string;
+}

@@ -1,0 +1,92 @@
+import { IsBoolean, IsIn, IsInt, IsString, Min } from 'class-validator';
+import { DISCOUNT_TYPES, NOTIFICATION_KINDS, type DiscountType, type NotificationKind } from '../enumerations.js';
+import { About, Id, Instant, Nested, Nullable, Optional, rules } from '../rules.js';
+
+@About('The deal of a notification, as it was at that time.')
+export class NotificationDealDto {
+  @About('Title of the deal.', 'Half off sandwiches')
+  @IsString()
+  title!: string;
+
+  @IsIn(DISCOUNT_TYPES)
+  discountType!: DiscountType;
+
+  @About('A number for a percentage or an amount, free text for the other types.', '50')
+  @IsString()
+  discountValue!: string;
+
+  @Nullable()
+  @Instant()
+  endDate!: string | null;
+
+  @About('URL of its image.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @Nullable()
+  @IsString()
+  image!: string | null;
+}
+
+@About('A notification of the caller. Deal alerts are shared, but `isRead` is the caller’s own.')
+export class NotificationDto {
+  @Id()
+  id!: number;
+
+  @IsIn(NOTIFICATION_KINDS)
+  kind!: NotificationKind;
+
+  @About('Short title.', 'New deal at The Kettle')
+  @IsString()
+  title!: string;
+
+  @About('Description in one sentence.', 'Half off sandwiches')
+  @IsString()
+  description!: string;
+
+  @Instant()
+  createdAt!: string;
+
+  @IsBoolean()
+  isRead!: boolean;
+
+  @Nullable()
+  @Id()
+  dealId!: number | null;
+
+  @Nullable()
+  @Id()
+  collegeId!: number | null;
+
+  @About('Path of the page with details. Null: none.', '/college/12/deal/42')
+  @Nullable()
+  @IsString()
+  path!: string | null;
+
+  @About('Deal of a `deal-alert` or `deal-ending`. Null for other kinds.')
+  @Nullable()
+  @Nested(() => NotificationDealDto)
+  deal!: NotificationDealDto | null;
+}
+
+@About('The number of unread notifications of the caller.')
+export class UnreadCountDto {
+  @rules(IsInt(), Min(0))
+  count!: number;
+}
+
+@About(
+  'Data of the event `read`: the caller has read one notification (`id`) or all of them (`all`), possibly in another tab.',
+)
+export class NotificationsReadDto {
+  @Optional()
+  @Id()
+  id?: number;
+
+  @Optional()
+  @IsBoolean()
+  all?: boolean;
+}
+
+@About('Data of the event `removed`: the notification is no longer in the list.')
+export class NotificationRemovedDto {
+  @Id()
+  id!: number;
+}

@@ -1,0 +1,39 @@
+import { IsBoolean, Matches } from 'class-validator';
+import { About, HttpUrl, Nested } from '../rules.js';
+
+@About('Keys that encrypt messages to a browser (RFC 8291).')
+export class PushKeysDto {
+  @About(
+    'Public key of the browser, base64url.',
+    'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  )
+  @Matches(/^[A-Za-z0-9_-]{87}=?$/, { message: 'p256dh is not valid' })
+  p256dh!: string;
+
+  @About('Secret of 16 bytes, base64url.', 'tBHItJI5svbpez7KI4CCXg')
+  @Matches(/^[A-Za-z0-9_-]{22}(?:==)?$/, { message: 'auth is not valid' })
+  auth!: string;
+}
+
+@About('A browser’s push subscription, as its PushManager describes it.')
+export class SavePushSubscriptionDto {
+  @About('URL at which its push service accepts messages.', 'https://fcm.googleapis.com/fcm/send/abc')
+  @HttpUrl('endpoint is not valid', 1000)
+  endpoint!: string;
+
+  @Nested(() => PushKeysDto, 'keys are required')
+  keys!: PushKeysDto;
+}
+
+@About('Ends a browser’s push subscription.')
+export class EndPushSubscriptionDto {
+  @About('URL at which its push service accepts messages.', 'https://fcm.googleapis.com/fcm/send/abc')
+  @HttpUrl('endpoint is not valid', 1000)
+  endpoint!: string;
+}
+
+@About('Whether alerts are pushed to a browser.')
+export class PushSubscriptionDto {
+  @IsBoolean()
+  isSubscribed!: boolean;
+}

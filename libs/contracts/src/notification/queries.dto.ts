@@ -1,0 +1,90 @@
+import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { AdminListQueryDto, PageQueryDto } from '../queries.dto.js';
+import {
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  NEWSLETTER_RECIPIENT_STATUSES,
+  NEWSLETTER_STATUSES,
+  type NewsletterRecipientStatus,
+  type NewsletterStatus,
+  SUBSCRIBER_STATUSES,
+  type SubscriberStatus,
+} from '../enumerations.js';
+import { MAXIMUM_ID } from '../limits.js';
+import { About, EmailAddress, FreeText, IdFromText, NumberFromText, Optional, rules } from '../rules.js';
+
+@About('Emails by status, newest first.')
+export class ListDeliveriesQueryDto extends PageQueryDto {
+  @About('Prefix of the address.', 'val@')
+  @Optional()
+  @FreeText(254, 'search must be at most 254 characters')
+  search?: string;
+
+  @IsIn(DELIVERY_STATUSES, { message: 'status must be pending, sending, sent or failed' })
+  status: DeliveryStatus = 'failed';
+}
+
+@About('Newsletters, newest first.')
+export class ListNewslettersQueryDto extends PageQueryDto {
+  @Optional()
+  @IsIn(NEWSLETTER_STATUSES, { message: 'status must be queued, sending, paused, sent, failed or cancelled' })
+  status?: NewsletterStatus;
+
+  @About('Only newsletters sent to this college alone.')
+  @Optional()
+  @IdFromText('collegeId')
+  collegeId?: number;
+}
+
+@About('Recipients of a newsletter, in sending order.')
+export class ListNewsletterRecipientsQueryDto extends PageQueryDto {
+  @Optional()
+  @IsIn(NEWSLETTER_RECIPIENT_STATUSES, { message: 'status must be pending, sent, failed, uncertain or skipped' })
+  status?: NewsletterRecipientStatus;
+
+  @About('Prefix of the address.', 'ann@')
+  @Optional()
+  @FreeText(254, 'search must be at most 254 characters')
+  search?: string;
+}
+
+@About('Subscriptions for admins, newest first. `search` covers the address.')
+export class ListSubscribersQueryDto extends AdminListQueryDto {
+  @About('Only subscriptions to this college.', 42)
+  @Optional()
+  @IdFromText('collegeId')
+  collegeId?: number;
+
+  @Optional()
+  @IsIn(SUBSCRIBER_STATUSES, { message: 'status must be confirmed, unconfirmed or suppressed' })
+  status?: SubscriberStatus;
+}
+
+@About('The newsletter to preview.')
+export class NewsletterPreviewQueryDto {
+  @About('College id.', '42')
+  @IdFromText('collegeId')
+  collegeId!: number;
+}
+
+@About('The address to look up.')
+export class NewsletterStatusQueryDto {
+  @About('Address. Optional for a signed-in user.')
+  @Optional()
+  @EmailAddress()
+  email?: string;
+}
+
+const INVALID = { message: 'lastEventId is not valid' };
+
+@About('The position at which a notification stream resumes.')
+export class NotificationStreamQueryDto {
+  @About(
+    'Alternative to the header `Last-Event-ID`, for clients that cannot set it, such as a script that reopens the stream.',
+    42,
+  )
+  @Optional()
+  @NumberFromText()
+  @rules(IsInt(INVALID), Min(0, INVALID), Max(MAXIMUM_ID, INVALID))
+  lastEventId?: number;
+}
