@@ -3,7 +3,7 @@ export * from './database/index.js';
 export { Access, declaredAccess, FreshSignIn, requireAccess, requireFreshSignIn, type AccessLevel } from './access.js';
 export { Answers, type RouteDescription } from './answers.js';
 export { createService, LongLived, type ServiceDefinition } from './create-service.js';
-export { BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvColumns } from './csv.js';
+export { BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvHeadings } from './csv.js';
 export { CurrentCaller } from './current-caller.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';
 export { JsonAnswer } from './json-answer.js';

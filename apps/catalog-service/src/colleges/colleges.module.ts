@@ -29,6 +29,7 @@ export {
   vendorsOfCollegeTag,
 } from './college-tags.js';
 export { COLLEGE_ORDERS, filteredColleges, isCollegeSought, type CollegeFilter } from './admin-college.query.js';
+export { COLLEGE_COLUMNS } from './college.columns.js';
 export { adminCollegeFields, collegeFields, COUNTED_DEALS } from './college.presenter.js';
 export { collegeFilterOf } from './colleges.service.js';
 export { institutionRows } from './import/institution-rows.js';

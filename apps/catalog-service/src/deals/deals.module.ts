@@ -58,6 +58,7 @@ export { dealFilterOf } from './admin-deal-lists.service.js';
 export { AdminDealsService } from './admin-deals.service.js';
 export { DealContents } from './deal-contents.js';
 export { DealNotFound } from './deal.errors.js';
+export { DEAL_COLUMNS } from './deal.columns.js';
 export { dealFacts } from './deal.events.js';
 export { dealCardFields } from './deal.presenter.js';
 export { isMoreGenerous, setRedemptionRules } from './deal-redemption-rules.js';

@@ -59,6 +59,7 @@ export { AccountNames } from './account-names.js';
 export { isApprovedAtOnce } from './approved-at-once.js';
 export { vendorFilterOf } from './admin-vendor-lists.service.js';
 export { AdminVendorsService } from './admin-vendors.service.js';
+export { VENDOR_COLUMNS } from './vendor.columns.js';
 export { vendorFacts } from './vendor.events.js';
 export { vendorFields } from './vendor.presenter.js';
 export { VendorNotFound, VendorProfileNotFound, VendorSuspended } from './vendor.errors.js';
