@@ -64,7 +64,7 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
     reports: shown.reportCount > 0 && (
       <ReportsPanel reported={shown} onDismissed={() => queue.moveOn(shown)}>
         {shown.kind === 'deal' && (
-          <Button look="quiet-danger" onClick={() => setDeleting(shown)}>
+          <Button variant="quiet-danger" onClick={() => setDeleting(shown)}>
             Delete deal
           </Button>
         )}
@@ -114,7 +114,7 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
           </nav>
           <div className={classNames('min-w-0', !queue.isOpen && 'max-lg:hidden')}>
             <div className="mb-3 lg:hidden">
-              <Button look="quiet" className="-ml-3" onClick={() => queue.open(undefined)}>
+              <Button variant="quiet" className="-ml-3" onClick={() => queue.open(undefined)}>
                 Back to the list
               </Button>
             </div>

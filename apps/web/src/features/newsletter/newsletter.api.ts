@@ -6,24 +6,28 @@ import { HttpError } from '../../lib/api/http-client.js';
 import { postForm } from '../../lib/api/files.js';
 import { referralCode } from '../../lib/session/referral.js';
 
+/** Matches every read that shows a college's subscriber count. */
+export const COLLEGES = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[0]).startsWith('/api/colleges'),
+};
+
 /** Reads the signed-in user's own subscription. */
 export const newsletterStatusQuery = reading('/api/newsletter/status');
 
-/**
- * Another service counts a subscription a moment after it is stored, so the counts are also read again after these
- * delays.
- */
-const COUNTED_AFTER_MS = [0, 500, 2000];
+/** Maximum wait for a count: another service counts a subscription a moment after it is stored. */
+const COUNTED_WITHIN_MS = 3000;
 
-function readAgain(client: QueryClient): void {
+/** Reads the subscription again, and the shown colleges until one has changed. */
+async function readAgain(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: newsletterStatusQuery.queryKey });
-  for (const delay of COUNTED_AFTER_MS) {
-    setTimeout(
-      () =>
-        void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/colleges') }),
-      delay,
-    );
-  }
+  const shown = () => client.getQueryCache().findAll({ ...COLLEGES, type: 'active' });
+  const before = new Map(shown().map(({ queryHash, state }) => [queryHash, state.data]));
+  const { untilEvent } = await import('../../lib/api/until-event.js');
+  await untilEvent(async () => {
+    await client.invalidateQueries(COLLEGES);
+    // An equal answer keeps the object in the cache.
+    return shown().some(({ queryHash, state }) => before.has(queryHash) && before.get(queryHash) !== state.data);
+  }, COUNTED_WITHIN_MS);
 }
 
 const subscribe = (body: SubscribeDto) =>
@@ -45,7 +49,7 @@ export function useSubscribe() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: subscribeSolving,
-    onSuccess: () => readAgain(client),
+    onSuccess: () => void readAgain(client),
   });
 }
 
@@ -54,7 +58,7 @@ export function useUnsubscribe() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (email: string) => write('POST /api/newsletter/unsubscribe', { body: { email } }),
-    onSuccess: () => readAgain(client),
+    onSuccess: () => void readAgain(client),
   });
 }
 

@@ -61,7 +61,7 @@ export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogPro
               The payment went through, but we have not heard of it from the payment provider yet. It will show here
               within minutes; you need not pay again.
             </InlineError>
-            <Button look="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               Close
             </Button>
           </div>

@@ -144,7 +144,7 @@ function Ended({ heading, text, children }: { heading: string; text: string; chi
       <p className="mt-3 text-muted">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {children}
-        <LinkButton look="secondary" to={to('home')}>
+        <LinkButton variant="secondary" to={to('home')}>
           Go to the home page
         </LinkButton>
       </div>
