@@ -6,7 +6,7 @@ import { eventually } from '@campus-deals/testing';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aVendor } from '../testing/factories.js';
 import { fetchImage, PUBLIC_ONLY, UNREACHABLE } from './fetch-image.js';
-import { PastedImages } from './images.module.js';
+import { PastedImages } from './pasted-images.js';
 import { ImagesService } from './images.service.js';
 
 /** Receives every query and answers none. */
