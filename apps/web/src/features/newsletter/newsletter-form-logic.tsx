@@ -11,8 +11,7 @@ import { untilEvent } from '../../lib/api/until-event.js';
 import { sessionQuery } from '../../lib/session/session.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { plural } from '../../lib/copy/plural.js';
-import { collegeIn, countedCollegeQuery } from './counted-college.js';
-import { COLLEGES, useSubscribe } from './newsletter.api.js';
+import { collegeIn, COLLEGES, countedCollegeQuery, useSubscribe } from './subscribe.api.js';
 
 export interface NewsletterFormState {
   email: UseFormRegisterReturn<'email'>;

@@ -5,7 +5,8 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { InlineError } from '../../components/ui/states.js';
 import { Switch } from '../../components/ui/switch.js';
 import { showToast } from '../../lib/browser/toast.js';
-import { newsletterStatusQuery, useSubscribe, useUnsubscribe } from './newsletter.api.js';
+import { newsletterStatusQuery } from './newsletter.api.js';
+import { useSubscribe, useUnsubscribe } from './subscribe.api.js';
 
 interface NewsletterPreferencesProps {
   /** Address of the account. */

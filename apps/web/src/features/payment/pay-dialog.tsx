@@ -5,7 +5,7 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState, InlineError } from '../../components/ui/states.js';
 import { showToast } from '../../lib/browser/toast.js';
-import { FEE } from './fee.js';
+import { FEE } from '../../lib/copy/fee.js';
 import { PayForm } from './pay-form.js';
 import { openingFailure, openPayment, useSettlePayment } from './payment.api.js';
 
