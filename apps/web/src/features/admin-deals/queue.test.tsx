@@ -110,10 +110,11 @@ describe('deciding', () => {
 
   it('keeps a rejection that began while the decision before was still pending', async () => {
     serveQueue();
-    const slow = Promise.withResolvers<null>();
+    let finish = () => {};
+    const slow = new Promise<null>((resolve) => (finish = () => resolve(null)));
     let reads = 0;
     function SlowRead() {
-      useQuery({ queryKey: ['slow'], queryFn: () => (reads++ === 0 ? null : slow.promise) });
+      useQuery({ queryKey: ['slow'], queryFn: () => (reads++ === 0 ? null : slow) });
       return null;
     }
     const { user } = renderPage(
@@ -130,7 +131,7 @@ describe('deciding', () => {
     const reason = screen.getByLabelText<HTMLTextAreaElement>('Reason for the vendor');
     await user.keyboard('Too');
     expect(screen.queryByText('Approved: First')).toBeNull();
-    slow.resolve(null);
+    finish();
     await screen.findByText('Approved: First');
     await user.keyboard(' vague');
     expect(reason.isConnected).toBe(true);
