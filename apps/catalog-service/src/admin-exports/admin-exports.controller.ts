@@ -7,10 +7,10 @@ import {
 } from '@campus-deals/contracts/catalog/queries.dto';
 import { Access, Answers, CurrentCaller, FreshSignIn, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
-import { COLLEGE_COLUMNS } from '../colleges/colleges.module.js';
+import { COLLEGE_COLUMNS } from '../colleges/public.js';
 import { exportHeadings } from '../columns.js';
-import { DEAL_COLUMNS } from '../deals/deals.module.js';
-import { VENDOR_COLUMNS } from '../vendors/vendors.module.js';
+import { DEAL_COLUMNS } from '../deals/public.js';
+import { VENDOR_COLUMNS } from '../vendors/public.js';
 import { AdminExportsService } from './admin-exports.service.js';
 
 /** The lists of admins as files: all their pages, by the same query. */

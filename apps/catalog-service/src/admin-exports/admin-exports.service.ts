@@ -6,12 +6,12 @@ import type {
   ListAdminVendorsQueryDto,
 } from '@campus-deals/contracts/catalog/queries.dto';
 import { allRows, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { collegeFilterOf } from '../colleges/colleges.module.js';
+import { collegeFilterOf } from '../colleges/public.js';
 import type { ExportedRow } from '../columns.js';
-import { dealFilterOf } from '../deals/deals.module.js';
+import { dealFilterOf } from '../deals/public.js';
 import { tables } from '../entities.js';
 import { filterIn } from '../list-filter.js';
-import { vendorFilterOf } from '../vendors/vendors.module.js';
+import { vendorFilterOf } from '../vendors/public.js';
 import { exportedColleges, exportedDeals, exportedVendors, type ReadRows } from './exports.query.js';
 
 /** Exports lists as files: all pages, read 1,000 rows at a time. Each row shows its state at the time it is read. */

@@ -7,9 +7,9 @@ import {
   filteredColleges,
   isCollegeSought,
   type CollegeFilter,
-} from '../colleges/colleges.module.js';
+} from '../colleges/public.js';
 import { exportedRow, type ExportedRow } from '../columns.js';
-import { DEAL_COLUMNS, DEAL_ORDERS, filteredDeals, isSought, type DealFilter } from '../deals/deals.module.js';
+import { DEAL_COLUMNS, DEAL_ORDERS, filteredDeals, isSought, type DealFilter } from '../deals/public.js';
 import type { Db } from '../entities.js';
 import {
   filteredVendors,
@@ -17,7 +17,7 @@ import {
   VENDOR_COLUMNS,
   VENDOR_ORDERS,
   type VendorFilter,
-} from '../vendors/vendors.module.js';
+} from '../vendors/public.js';
 
 export type ReadRows<Filter> = (db: Db, filter: Filter, page: PageRequest) => Promise<Page<ExportedRow>>;
 

@@ -9,11 +9,10 @@ import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { accountOf } from '../account-of.js';
-import { dealState, dealSubject } from '../audited-things.js';
-import { College } from '../colleges/college.entity.js';
+import { College } from '../colleges/public.js';
 import { tables } from '../entities.js';
-import { ImageUploads, PastedImages } from '../images/images.module.js';
-import { Vendor } from '../vendors/vendor.entity.js';
+import { ImageUploads, PastedImages } from '../images/public.js';
+import { Vendor } from '../vendors/public.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import { listedChanges, requireDiscountValue, requireEndAfterStart } from './admin-deal-changes.js';
 import { requireFittingDiscount } from './deal-changes.js';
@@ -22,7 +21,7 @@ import { setRedemptionRules } from './deal-redemption-rules.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal, isSubmitted } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound } from './deal.errors.js';
-import { dealFacts, dealIds } from './deal.events.js';
+import { dealFacts, dealIds, dealState, dealSubject } from './deal.events.js';
 
 const NOTHING_ENTERED = { endDate: null, image: null, terms: null, description: null };
 

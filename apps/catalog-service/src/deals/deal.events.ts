@@ -1,6 +1,7 @@
+import type { AdminAction } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { accountOf } from '../account-of.js';
-import type { Vendor } from '../vendors/vendor.entity.js';
+import type { Vendor } from '../vendors/public.js';
 import type { DealFields } from './deal-changes.js';
 import type { Deal } from './deal.entity.js';
 
@@ -41,3 +42,12 @@ export function dealIds({ id, vendorId, collegeId }: Pick<Deal, 'id' | 'vendorId
 export function endedDeal(deal: Pick<Deal, 'id' | 'vendorId' | 'collegeId' | 'version'>): EventPayload<'DealExpired'> {
   return { ...dealIds(deal), version: deal.version };
 }
+
+/** Names a deal in the audit log. */
+export const dealSubject = ({ id, title }: Deal): AdminAction['subject'] => ({ type: 'deal', id, label: title });
+
+export function dealState(deal: Deal) {
+  const { vendorId, collegeId, status, rejectionReason, featured, seoMetadata } = deal;
+  return { ...deal.fields(), vendorId, collegeId, status, rejectionReason, featured, seoMetadata };
+}
+export type DealState = ReturnType<typeof dealState>;

@@ -5,18 +5,16 @@ import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import { Outbox, type Timing } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
-import { dealState, dealSubject, type DealState } from '../audited-things.js';
 import { PUBLISHED_AFTER_SECONDS } from '../decisions.js';
 import { tables } from '../entities.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { dropCachedVendor, dropCachedVendorsOfColleges } from '../vendors/vendors.module.js';
+import { Vendor, dropCachedVendor, dropCachedVendorsOfColleges } from '../vendors/public.js';
 import { beforeDecision, type BeforeDecision } from './deal-before.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevision } from './deal-revision.entity.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal, isSubmitted } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound, DealStateConflict } from './deal.errors.js';
-import { dealFacts, dealIds } from './deal.events.js';
+import { dealFacts, dealIds, dealState, dealSubject, type DealState } from './deal.events.js';
 
 export type Decision = { what: 'approve' } | { what: 'reject'; reason: string | null };
 

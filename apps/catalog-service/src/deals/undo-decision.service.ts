@@ -9,11 +9,9 @@ import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
-import { dealState, dealSubject } from '../audited-things.js';
 import { UndoExpired } from '../decisions.js';
 import { tables } from '../entities.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { dropCachedVisibility } from '../vendors/vendors.module.js';
+import { Vendor, dropCachedVisibility } from '../vendors/public.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import type { BeforeDecision } from './deal-before.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
@@ -21,7 +19,7 @@ import { DealRevision } from './deal-revision.entity.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealNotFound } from './deal.errors.js';
-import { dealFacts, dealIds } from './deal.events.js';
+import { dealFacts, dealIds, dealState, dealSubject } from './deal.events.js';
 import { UndoableDecision } from './undoable-decision.entity.js';
 
 /** Undoes decisions whose events have not been published yet. */

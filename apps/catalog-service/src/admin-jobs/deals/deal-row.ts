@@ -3,7 +3,7 @@ import { discountQuestion } from '@campus-deals/contracts/catalog/discount-rules
 import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
 import { checkValue } from '@campus-deals/service-defaults';
 import { importHeadings, type ImportedCells } from '../../columns.js';
-import { DEAL_COLUMNS } from '../../deals/deals.module.js';
+import { DEAL_COLUMNS } from '../../deals/public.js';
 import { readDiscount } from './discount.js';
 import { instantOf } from './local-time.js';
 

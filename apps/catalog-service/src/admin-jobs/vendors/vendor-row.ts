@@ -1,8 +1,8 @@
 import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import { checkValue } from '@campus-deals/service-defaults';
-import { repairWebsite } from '../../colleges/colleges.module.js';
+import { repairWebsite } from '../../colleges/public.js';
 import { importHeadings, type ImportedCells } from '../../columns.js';
-import { VENDOR_COLUMNS } from '../../vendors/vendors.module.js';
+import { VENDOR_COLUMNS } from '../../vendors/public.js';
 import { businessCategory } from './business-category.js';
 import { distanceKm, type Place } from './distance.js';
 
