@@ -18,4 +18,5 @@ export {
 export { runMigrations } from './run-migrations.js';
 export { schemaDrift } from './schema-drift.js';
 export { statement } from './statement.js';
+export { matchesWords, wordPatterns, type WordPatterns } from './word-search.js';
 export { typedTables, type TablesOf, type TypedTables } from './typed-tables.js';

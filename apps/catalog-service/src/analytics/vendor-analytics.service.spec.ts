@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf } from './analytics-csv.js';
+import { csvOf } from './vendor-analytics.service.js';
 
 const row = (title: string) => ({ day: '2027-01-01', dealId: 7, title, views: 4, saves: 3, codes: 2, redemptions: 1 });
 
