@@ -18,12 +18,11 @@ import { healthRoutes } from './health/health.routes.js';
 import { SiteHealth } from './health/site-health.js';
 import { bodies, BODY_LIMIT, BODY_LIMITS, type BodyLimits } from './http/bodies.js';
 import { BROTLI, ENCODINGS, GZIP, SMALLEST_COMPRESSED } from './http/encoding.js';
-import { closeIdleConnections } from './http/closing.js';
 import { durations, operationsRoutes } from './http/operations.js';
 import { originCheck } from './http/origin.js';
 import { problems, refuseAddress } from './http/problems.js';
 import { requestContext } from './http/request-context.js';
-import { requestIdOf } from './http/request-id.js';
+import { requestIdOf } from './http/request-labels.js';
 import { secured, securityHeaders, type Headers } from './http/security-headers.js';
 import { limits } from './limits/limits.plugin.js';
 import { RateLimits } from './limits/rate-limits.js';
@@ -93,7 +92,7 @@ export async function createGateway(
     if (config?.own && !ownRoutes.includes(config.own)) ownRoutes.push(config.own);
   });
   await app.register(problems, { logger, security: security.data });
-  await app.register(closeIdleConnections);
+  closeIdleConnections(app);
   await app.register(durations);
   await app.register(secured, security);
   await app.register(compress, {
@@ -175,6 +174,14 @@ function newFastify(env: GatewayEnv, security: Headers): FastifyInstance {
     // During shutdown, requests on open connections are still answered while the others finish.
     return503OnClosing: false,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+  });
+}
+
+/** Closes connections that become idle during shutdown. Node itself closes only those that are idle when it begins. */
+function closeIdleConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(timer));
   });
 }
 
