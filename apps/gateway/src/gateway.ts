@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayBroadcast } from './broadcast.js';
 import { PublicReads } from './cache/public-reads.js';
-import { sharedReads } from './cache/public-reads.plugin.js';
+import { responseCache } from './cache/public-reads.plugin.js';
 import { ApiDocuments } from './docs/api-documents.js';
 import { docsRoutes } from './docs/docs.routes.js';
 import { ownDocument, type OwnRoute } from './docs/own-document.js';
@@ -31,7 +31,7 @@ import { proxy } from './proxy/proxy.plugin.js';
 import type { UnreadLimits } from './proxy/unread-answers.js';
 import { Upstreams } from './proxy/upstreams.js';
 import { SessionLookup } from './sessions/session-lookup.js';
-import { carriesSession, readsOfWeb, session } from './sessions/session.plugin.js';
+import { carriesSession, webReads, session } from './sessions/session.plugin.js';
 import { sessionRoutes } from './sessions/session.routes.js';
 import { configRoutes, SETTINGS_TAG } from './site/config.routes.js';
 import { SiteSettings } from './site/site-settings.js';
@@ -103,14 +103,14 @@ export async function createGateway(
   });
 
   await app.register(cookie, { hook: false });
-  await app.register(readsOfWeb, { tokens });
+  await app.register(webReads, { tokens });
   await app.register(requestContext, { devLogin: env.DEV_LOGIN === 'on', logger });
   await app.register(accessGate, { gate });
   await app.register(originCheck, { publicUrl });
   await app.register(bodies, bodyLimits);
   await app.register(limits, { limits: rateLimits, hasSession: carriesSession(publicUrl) });
   await app.register(session, { publicUrl, sessions, limits: rateLimits });
-  await app.register(sharedReads, { reads, upstreams, urls: services, tokens });
+  await app.register(responseCache, { reads, upstreams, urls: services, tokens });
 
   configRoutes(app, env, settings);
   gateRoutes(app, gate);
