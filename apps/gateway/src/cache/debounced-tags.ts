@@ -4,17 +4,17 @@ const INTERVAL_MS = 1000;
 /**
  * Debounces invalidation: publishes a tag at once, and repeats within the next second together when that second ends.
  */
-export class GatheredTags {
+export class DebouncedTags {
   /** A timer for each tag published within the last second, and whether the tag was added again. */
   private readonly recent = new Map<string, { timer: NodeJS.Timeout; cameAgain: boolean }>();
 
-  constructor(private readonly pass: (tag: string) => void) {}
+  constructor(private readonly onTag: (tag: string) => void) {}
 
   add(tags: readonly string[]): void {
     for (const tag of tags) {
       const recent = this.recent.get(tag);
       if (recent) recent.cameAgain = true;
-      else this.passOn(tag);
+      else this.publish(tag);
     }
   }
 
@@ -23,12 +23,12 @@ export class GatheredTags {
     this.recent.clear();
   }
 
-  private passOn(tag: string): void {
-    this.pass(tag);
+  private publish(tag: string): void {
+    this.onTag(tag);
     const timer = setTimeout(() => {
       const cameAgain = this.recent.get(tag)?.cameAgain;
       this.recent.delete(tag);
-      if (cameAgain) this.passOn(tag);
+      if (cameAgain) this.publish(tag);
     }, INTERVAL_MS).unref();
     this.recent.set(tag, { timer, cameAgain: false });
   }

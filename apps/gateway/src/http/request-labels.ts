@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 
 const prefix = randomBytes(9).toString('base64url');
 let requests = 0;
@@ -9,4 +10,9 @@ const GIVEN = /^[\w.-]{8,64}$/;
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && GIVEN.test(given) ? given : `${prefix}${(++requests).toString(36)}`;
+}
+
+/** Returns the pattern of the request's route, for logs, metrics and spans: the path itself may hold a token or an address. */
+export function routeLabel({ routeOptions }: FastifyRequest): string {
+  return routeOptions.config.route?.path ?? routeOptions.url ?? 'none';
 }

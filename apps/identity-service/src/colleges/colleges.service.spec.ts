@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { possibleDomains } from './school-domains.js';
+import { possibleDomains } from './colleges.service.js';
 
 test('are all suffixes of the address, longest first, without the top-level domain', () => {
   expect(possibleDomains(' Jo@Mail.CS.Temple.edu')).toEqual(['mail.cs.temple.edu', 'cs.temple.edu', 'temple.edu']);

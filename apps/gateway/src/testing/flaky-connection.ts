@@ -5,24 +5,24 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
  * A connection to a server that a test can cut: established connections end and new ones are refused until it is
  * restored.
  */
-export interface SeverableLine {
+export interface FlakyConnection {
   /** The server's URL through this connection. */
   url: string;
-  sever(): void;
-  mend(): void;
+  cut(): void;
+  restore(): void;
   close(): void;
 }
 
-export async function severableLine(to: string): Promise<SeverableLine> {
+export async function flakyConnection(to: string): Promise<FlakyConnection> {
   const target = new URL(to);
   const sockets = new Set<Socket>();
-  let severed = false;
+  let isCut = false;
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   };
   const server = createServer((near) => {
-    if (severed) return void near.destroy();
+    if (isCut) return void near.destroy();
     const far = keep(connect(Number(target.port), target.hostname));
     keep(near).pipe(far).pipe(near);
     near.on('close', () => far.destroy());
@@ -38,11 +38,11 @@ export async function severableLine(to: string): Promise<SeverableLine> {
   };
   return {
     url: here.href,
-    sever: () => {
-      severed = true;
+    cut: () => {
+      isCut = true;
       endAll();
     },
-    mend: () => (severed = false),
+    restore: () => (isCut = false),
     close: () => {
       server.close();
       endAll();
