@@ -11,7 +11,7 @@ export {
 } from './access.js';
 export { Answers, type RouteDescription } from './answers.js';
 export { createService, LongLived, type ServiceDefinition } from './create-service.js';
-export { BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvColumns } from './csv.js';
+export { BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvHeadings } from './csv.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';
 export { JsonAnswer } from './json-answer.js';
 export { RepeatingJob } from './repeating-job.js';

@@ -61,6 +61,16 @@ test('filters and search words apply as in the list', async () => {
   expect((await file('deals', '?status=nonsense')).statusCode).toBe(400);
 });
 
+test('vendors have their waived fee and their suspension, colleges their email domains', async () => {
+  const at = '2026-11-23T09:00:00+00:00';
+  await catalog.sql(`UPDATE vendors SET fee_waived_at = ?, suspended_at = ?, suspension_reason = 'Spam'`, [at, at]);
+  await catalog.sql(`UPDATE colleges SET email_domains = '{kettle.edu,alum.kettle.edu}'`);
+  expect(await rows('vendors')).toMatchObject([
+    { 'Fee waived': at, Suspended: at, 'Suspension reason': 'Spam', Created: expect.stringMatching(/^20/) },
+  ]);
+  expect(await rows('colleges')).toMatchObject([{ 'Email domains': 'kettle.edu alum.kettle.edu' }]);
+});
+
 test('no cell is a formula', async () => {
   await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: '=HYPERLINK("http://x.example")' });
   expect((await file('deals')).body).toContain(`"'=HYPERLINK(""http://x.example"")"`);

@@ -9,7 +9,7 @@ import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { accountOf } from '../account-of.js';
-import { dealState, dealSubject } from '../audited-things.js';
+import { dealState, dealSubject } from './deal.columns.js';
 import { College } from '../colleges/public.js';
 import { tables } from '../entities.js';
 import { ImageUploads, PastedImages } from '../images/public.js';

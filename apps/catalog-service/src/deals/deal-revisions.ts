@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { changedFields } from '@campus-deals/contracts/changed-fields';
 import { Outbox } from '@campus-deals/messaging';
 import type { Vendor } from '../vendors/public.js';
 import { AutoApproval } from './auto-approval.js';
-import { differences, type DealChanges } from './deal-changes.js';
+import type { DealChanges } from './deal-changes.js';
 import type { Deal } from './deal.entity.js';
 import { dealFacts } from './deal.events.js';
 import { DealRevision } from './deal-revision.entity.js';
@@ -30,7 +31,7 @@ export class DealRevisions {
    */
   async submit(deal: Deal, vendor: Vendor, changes: DealChanges, at: Date): Promise<void> {
     const revision = await this.find(deal);
-    const left = differences(deal.fields(), { ...revision?.changes, ...changes });
+    const left = changedFields(deal.fields(), { ...revision?.changes, ...changes });
     const isWithdrawn = Object.keys(left).length === 0;
     if (isWithdrawn && !revision) return;
     deal.noteChange(at);

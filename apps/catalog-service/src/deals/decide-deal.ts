@@ -5,7 +5,7 @@ import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import { Outbox, type Timing } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
-import { dealState, dealSubject, type DealState } from '../audited-things.js';
+import { dealState, dealSubject, type DealState } from './deal.columns.js';
 import { PUBLISHED_AFTER_SECONDS } from '../decisions.js';
 import { tables } from '../entities.js';
 import { Vendor, dropCachedVendor, dropCachedVendorsOfColleges } from '../vendors/public.js';

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { CreateDealDto } from '@campus-deals/contracts/catalog/create-deal.dto';
 import type { ListOwnDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
@@ -14,7 +15,7 @@ import { ImageUploads, PastedImages } from '../images/public.js';
 import { requireLiving } from '../living-accounts.js';
 import { Vendor, VendorProfileNotFound, VendorSuspended } from '../vendors/public.js';
 import { AutoApproval } from './auto-approval.js';
-import { changesOf, differences, requireFittingDiscount, type DealChanges, type DealFields } from './deal-changes.js';
+import { changesOf, requireFittingDiscount, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealContents } from './deal-contents.js';
 import { lastDecision } from './deal-decision.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
@@ -131,7 +132,7 @@ export class OwnDealsService {
       await this.revisions.submit(deal, vendor, changes, now);
       return getOwnDeal(tables(this.em), id);
     }
-    const different = differences(deal.fields(), { ...(await this.takeRevision(deal)), ...changes });
+    const different = changedFields(deal.fields(), { ...(await this.takeRevision(deal)), ...changes });
     if (Object.keys(different).length === 0) return getOwnDeal(tables(this.em), id);
     if (deal.status !== 'pending' && deal.status !== 'draft') {
       requireFee(vendor);

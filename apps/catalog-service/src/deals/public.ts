@@ -14,3 +14,4 @@ export { dealCardFields } from './deal.presenter.js';
 export { DealsService } from './deals.service.js';
 export { type AskedDeal, DecideDeal, type Decision } from './decide-deal.js';
 export { addWithinLimits } from './vendor-limits.query.js';
+export { DEAL_COLUMNS, dealState, dealSubject } from './deal.columns.js';

@@ -4,7 +4,7 @@ export { databaseOptions, type DatabaseSettings } from './database-options.js';
 export { isPassing } from './passing-errors.js';
 export { json, jsonText, type Fields, type Json } from './json.js';
 export { FOR_UPDATE, lockName } from './locks.js';
-export { pages, pagesOf, type KeyType, type Page, type PageOrder, type PageRequest } from './keyset.js';
+export { allRows, pages, pagesOf, type KeyType, type Page, type PageOrder, type PageRequest } from './keyset.js';
 export { PoolEnv, type PoolSettings } from './pool-env.js';
 export { measurePool } from './pool-metrics.js';
 export { PreparingClient } from './preparing-client.js';
