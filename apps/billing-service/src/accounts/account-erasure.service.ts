@@ -6,9 +6,8 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
-import { Customer } from '../payments/customer.entity.js';
-import { Payment } from '../payments/payment.entity.js';
-import { StripeClient } from '../stripe/stripe.module.js';
+import { Customer, Payment } from '../payments/public.js';
+import { StripeClient } from '../stripe/public.js';
 
 /** Removes name and address from the payments of a deleted account. Data that tax law requires stays. */
 @Injectable()

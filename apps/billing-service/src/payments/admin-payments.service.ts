@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListPaymentsQueryDto } from '@campus-deals/contracts/billing/list-payments-query.dto';
 import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
 import { ProductError, type Json, type Page, type SignedInUser } from '@campus-deals/service-defaults';
-import { StripeClient } from '../stripe/stripe.module.js';
+import { StripeClient } from '../stripe/public.js';
 import { findPayment, listPayments } from './admin-payments.query.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 import { Payment } from './payment.entity.js';

@@ -8,7 +8,7 @@ import { VENDOR_FEE } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { randomUUID } from 'node:crypto';
 import { tables } from '../entities.js';
-import type { PaymentSnapshot } from '../stripe/stripe.module.js';
+import type { PaymentSnapshot } from '../stripe/public.js';
 import { lockPayer } from './lock-payer.js';
 import { movementsOf, providerState } from './ledger.js';
 import { Movement } from './movement.entity.js';

@@ -8,7 +8,7 @@ import type { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts
 import { ProductError, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import type Stripe from 'stripe';
 import { tables } from '../entities.js';
-import { Site, StripeClient } from '../stripe/stripe.module.js';
+import { Site, StripeClient } from '../stripe/public.js';
 import { lockPayer } from './lock-payer.js';
 import { payerOf, type Payer } from './payer.js';
 import { PaymentLimits } from './payment-limits.service.js';

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RunAdminJobs } from '../admin-jobs/admin-jobs.module.js';
+import { RunAdminJobs } from '../admin-jobs/run-admin-jobs.js';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';

@@ -6,11 +6,11 @@ import type {
   ListAdminVendorsQueryDto,
 } from '@campus-deals/contracts/catalog/queries.dto';
 import { requireAccess, type Page, type PageRequest, type SignedInUser } from '@campus-deals/service-defaults';
-import { collegeFilterOf } from '../colleges/colleges.module.js';
-import { dealFilterOf } from '../deals/deals.module.js';
+import { collegeFilterOf } from '../colleges/public.js';
+import { dealFilterOf } from '../deals/public.js';
 import { tables, type Db } from '../entities.js';
 import { filterIn } from '../list-filter.js';
-import { vendorFilterOf } from '../vendors/vendors.module.js';
+import { vendorFilterOf } from '../vendors/public.js';
 import { collegeLines } from './college-export.query.js';
 import { dealLines } from './deal-export.query.js';
 import { rowsOf } from './export-rows.js';

@@ -1,7 +1,7 @@
 import type { AdminCollegeSort } from '@campus-deals/contracts/enumerations';
 import { jsonText, pages, type CsvColumns, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
-import { COLLEGE_ORDERS, filteredColleges, isCollegeSought, type CollegeFilter } from '../colleges/colleges.module.js';
+import { COLLEGE_ORDERS, filteredColleges, isCollegeSought, type CollegeFilter } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
 
 interface CollegeLine {

@@ -1,7 +1,7 @@
 import type { AdminDealSort } from '@campus-deals/contracts/enumerations';
 import { jsonText, pages, type CsvColumns, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
-import { DEAL_ORDERS, filteredDeals, isSought, type DealFilter } from '../deals/deals.module.js';
+import { DEAL_ORDERS, filteredDeals, isSought, type DealFilter } from '../deals/public.js';
 import type { Db, Tables } from '../entities.js';
 
 /** A row of the deal export; instants are ISO 8601. */

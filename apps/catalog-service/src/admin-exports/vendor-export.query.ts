@@ -2,7 +2,7 @@ import type { AdminVendorSort } from '@campus-deals/contracts/enumerations';
 import { jsonText, pages, type CsvColumns, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
-import { filteredVendors, isVendorSought, VENDOR_ORDERS, type VendorFilter } from '../vendors/vendors.module.js';
+import { filteredVendors, isVendorSought, VENDOR_ORDERS, type VendorFilter } from '../vendors/public.js';
 
 interface VendorLine {
   id: number;

@@ -10,7 +10,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { collegeState, collegeSubject } from '../audited-things.js';
 import { tables } from '../entities.js';
-import { ImageUploads, PastedImages } from '../images/images.module.js';
+import { ImageUploads, PastedImages } from '../images/public.js';
 import { College, type CollegeDetails } from './college.entity.js';
 import { CollegeNotFound, ShortNameTaken } from './college.errors.js';
 import { activationFacts, collegeFacts } from './college.events.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '@campus-deals/settings';
-import type { Vendor } from '../vendors/vendor.entity.js';
-import { isApprovedAtOnce } from '../vendors/vendors.module.js';
+import { type Vendor, isApprovedAtOnce } from '../vendors/public.js';
 import { DecideDeal } from './decide-deal.js';
 
 /**

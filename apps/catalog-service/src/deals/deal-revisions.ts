@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
-import type { Vendor } from '../vendors/vendor.entity.js';
+import type { Vendor } from '../vendors/public.js';
 import { AutoApproval } from './auto-approval.js';
 import { differences, type DealChanges } from './deal-changes.js';
 import type { Deal } from './deal.entity.js';

@@ -5,7 +5,7 @@ import { AuditLog } from '@campus-deals/audit';
 import type { SubmittedDealStatus } from '@campus-deals/contracts/enumerations';
 import { Outbox } from '@campus-deals/messaging';
 import { dealState, dealSubject } from '../audited-things.js';
-import { Vendor } from '../vendors/vendor.entity.js';
+import { Vendor } from '../vendors/public.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealNotFound } from './deal.errors.js';

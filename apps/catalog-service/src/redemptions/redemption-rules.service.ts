@@ -6,17 +6,17 @@ import type { CodesTakenDto } from '@campus-deals/contracts/catalog/redemption.d
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { Deal } from '../deals/deal.entity.js';
 import {
+  Deal,
   addWithinLimits,
   DealNotFound,
   DealRevisions,
   dropCachedDeal,
   isMoreGenerous,
   setRedemptionRules,
-} from '../deals/deals.module.js';
+} from '../deals/public.js';
 import { tables } from '../entities.js';
-import { Vendor } from '../vendors/vendor.entity.js';
+import { Vendor } from '../vendors/public.js';
 import { readPoolFile } from './pool-file.js';
 
 interface OwnDeal {

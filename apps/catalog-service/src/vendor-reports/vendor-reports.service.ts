@@ -11,8 +11,7 @@ import { vendorSubject } from '../audited-things.js';
 import { reads, tables } from '../entities.js';
 import { requireLiving } from '../living-accounts.js';
 import { isOwner, type Reader } from '../reader.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { getAdminVendor, VendorNotFound, VendorsService } from '../vendors/vendors.module.js';
+import { Vendor, getAdminVendor, VendorNotFound, VendorsService } from '../vendors/public.js';
 import { VendorReport } from './vendor-report.entity.js';
 import { reportsOfVendor } from './vendor-reports.query.js';
 

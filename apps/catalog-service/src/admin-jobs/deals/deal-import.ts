@@ -1,10 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { raw } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { Deal } from '../../deals/deal.entity.js';
-import { AdminDealsService } from '../../deals/deals.module.js';
+import { Deal, AdminDealsService } from '../../deals/public.js';
 import { tables } from '../../entities.js';
-import { Vendor } from '../../vendors/vendor.entity.js';
+import { Vendor } from '../../vendors/public.js';
 import type { AdminJob } from '../admin-job.entity.js';
 import { columnsOf } from '../csv-file/columns.js';
 import { distinctRows } from '../distinct-rows.js';

@@ -1,9 +1,8 @@
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { College } from '../../colleges/college.entity.js';
-import { Vendor } from '../../vendors/vendor.entity.js';
-import { AdminVendorsService } from '../../vendors/vendors.module.js';
+import { College } from '../../colleges/public.js';
+import { Vendor, AdminVendorsService } from '../../vendors/public.js';
 import type { AdminJob } from '../admin-job.entity.js';
 import { columnsOf } from '../csv-file/columns.js';
 import { distinctRows } from '../distinct-rows.js';

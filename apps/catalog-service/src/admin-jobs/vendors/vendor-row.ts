@@ -1,6 +1,6 @@
 import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import { checkValue } from '@campus-deals/service-defaults';
-import { repairWebsite } from '../../colleges/colleges.module.js';
+import { repairWebsite } from '../../colleges/public.js';
 import { businessCategory } from './business-category.js';
 import { distanceKm, type Place } from './distance.js';
 import type { VendorCells } from './vendor-columns.js';

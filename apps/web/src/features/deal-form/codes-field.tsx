@@ -66,7 +66,7 @@ export function CodesField({ codes, onCodes }: CodesFieldProps) {
             target.value = '';
           }}
         />
-        <Button look="secondary" onClick={() => input.current?.click()}>
+        <Button variant="secondary" onClick={() => input.current?.click()}>
           <FileUp className="size-4.5" aria-hidden="true" />
           Read a file
         </Button>
