@@ -1,7 +1,7 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Queries } from '../database/database.js';
 import type { MailKind } from '../mails/mail-texts.js';
-import type { CodeChallenge } from '../tokens/code-challenge.js';
+import type { CodeChallenge } from './code-challenge.js';
 
 /** Maximum wrong codes. After that, only the link or a new email works. */
 const GUESSES = 10;
@@ -29,14 +29,10 @@ export interface UsedToken {
  * not in the database.
  */
 export class OneTimeTokens {
-  private readonly codeKey: Buffer;
-
   constructor(
-    serviceKey: string,
+    private readonly secret: string,
     private readonly lifetimeSeconds: number,
-  ) {
-    this.codeKey = Buffer.from(hkdfSync('sha256', serviceKey, '', 'campus-deals auth-provider codes', 32));
-  }
+  ) {}
 
   /** Issues a token and replaces the previous one of its kind. A new sign-in email replaces all older ones. */
   async issue(transaction: Queries, userId: string, kind: MailKind, challenge?: CodeChallenge): Promise<IssuedToken> {
@@ -100,13 +96,16 @@ export class OneTimeTokens {
     return right;
   }
 
-  /** Withdraws a token whose email could not be sent. */
-  async withdraw(queries: Queries, { token }: IssuedToken): Promise<void> {
-    await queries.many('DELETE FROM auth.one_time_tokens WHERE token_hash = $1', [hashOf(token)]);
+  /** Withdraws a user's tokens after an email could not be sent, so that another one can be requested at once. */
+  async withdraw(queries: Queries, userId: string): Promise<void> {
+    await queries.many('DELETE FROM auth.one_time_tokens WHERE user_id = $1', [userId]);
+    await queries.many('UPDATE auth.users SET confirmation_sent_at = NULL, email_change_sent_at = NULL WHERE id = $1', [
+      userId,
+    ]);
   }
 
   private codeHash(userId: string, kind: MailKind, code: string): Buffer {
-    return createHmac('sha256', this.codeKey).update(`${userId} ${kind} ${code}`).digest();
+    return createHmac('sha256', this.secret).update(`${userId} ${kind} ${code}`).digest();
   }
 }
 
