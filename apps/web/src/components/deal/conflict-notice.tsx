@@ -1,12 +1,13 @@
 import { DEAL_CATEGORY_LABELS, DISCOUNT_TYPE_LABELS } from '@campus-deals/contracts/enumerations';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Button } from '../../components/ui/button.js';
+import { Button } from '../ui/button.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { longDateTime } from '@campus-deals/contracts/date-text';
 import { scheduleText } from '../../lib/copy/opening-times.js';
-import { FIELD_NAMES, type DealField, type DealValues } from './deal-values.js';
-import { Notice } from './notices.js';
+import { redemptionText } from '../../lib/copy/redemption-text.js';
+import { FIELD_NAMES, valueOf, type DealField, type DealValues } from './deal-values.js';
+import { Notice } from '../ui/notice.js';
 import { CONFLICT_TEXT, CONFLICT_TITLE, type Conflict } from './use-deal-form.js';
 
 /**
@@ -37,7 +38,7 @@ function BothChanged({ field, conflict: { typed, saved } }: { field: DealField; 
   const [isTheirs, setIsTheirs] = useState(false);
   const take = (theirs: boolean) => {
     setIsTheirs(theirs);
-    setValue(field, (theirs ? saved : typed)[field] as never, { shouldDirty: true });
+    setValue(field as keyof DealValues, valueOf(theirs ? saved : typed, field) as never, { shouldDirty: true });
   };
   return (
     <div
@@ -61,7 +62,7 @@ function BothChanged({ field, conflict: { typed, saved } }: { field: DealField; 
 }
 
 function textOf(field: DealField, values: DealValues, timeZone: string): string {
-  const value = values[field];
+  const value = valueOf(values, field);
   if (!value) return 'empty';
   switch (field) {
     case 'category':
@@ -73,9 +74,12 @@ function textOf(field: DealField, values: DealValues, timeZone: string): string 
       return longDateTime(String(value), timeZone);
     case 'schedule':
       return values.schedule ? scheduleText(values.schedule) : 'empty';
+    case 'redemption':
+      return redemptionText(values.redemption);
     case 'image':
+    case 'imageUrl':
       return 'another picture';
     default:
-      return `“${String(value)}”`;
+      return typeof value === 'string' ? `“${value}”` : 'another choice';
   }
 }

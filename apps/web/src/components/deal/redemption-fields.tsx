@@ -1,12 +1,12 @@
 import { REDEMPTION_KINDS, type RedemptionKind } from '@campus-deals/contracts/enumerations';
 import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
-import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { useEffect, useRef } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { Field } from '../../components/form/field.js';
-import { NumberField } from '../../components/form/number-field.js';
-import { Switch } from '../../components/ui/switch.js';
+import { Field } from '../form/field.js';
+import { NumberField } from '../form/number-field.js';
+import { Switch } from '../ui/switch.js';
 import { CodesField } from './codes-field.js';
+import type { DealValues } from './deal-values.js';
 
 const KINDS: Record<RedemptionKind, { name: string; text: string }> = {
   page: { name: 'Show the page', text: 'The student shows the deal with a running clock. Nothing to check off.' },
@@ -22,16 +22,16 @@ const KINDS: Record<RedemptionKind, { name: string; text: string }> = {
 };
 
 interface RedemptionFieldsProps {
-  codes: string;
-  onCodes: (codes: string) => void;
+  /** Whether codes are sent with the deal. */
+  canAddCodes: boolean;
   /** Number of codes already issued, for an existing deal. */
   issued: number | undefined;
 }
 
 /** Fields for how a student redeems the deal, who may, and how often. */
-export function RedemptionFields({ codes, onCodes, issued }: RedemptionFieldsProps) {
-  const { control, watch, register } = useFormContext<RedemptionRulesDto>();
-  const [kind, total] = watch(['kind', 'total']);
+export function RedemptionFields({ canAddCodes, issued }: RedemptionFieldsProps) {
+  const { control, watch, register } = useFormContext<DealValues>();
+  const [kind, total] = watch(['redemption.kind', 'redemption.total']);
   const isLimited = kind === 'pool' || total !== null;
   const noteChoice = useVerifiedByDefault(isLimited);
   return (
@@ -44,7 +44,12 @@ export function RedemptionFields({ codes, onCodes, issued }: RedemptionFieldsPro
               key={each}
               className="flex cursor-pointer items-start gap-3 rounded-md border border-edge p-3.5 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-on-brand-soft"
             >
-              <input type="radio" value={each} className="mt-1 size-4.5 shrink-0 accent-brand" {...register('kind')} />
+              <input
+                type="radio"
+                value={each}
+                className="mt-1 size-4.5 shrink-0 accent-brand"
+                {...register('redemption.kind')}
+              />
               <span className="min-w-0">
                 <span className="block font-semibold">{KINDS[each].name}</span>
                 <span className="block text-sm opacity-85">{KINDS[each].text}</span>
@@ -54,15 +59,23 @@ export function RedemptionFields({ codes, onCodes, issued }: RedemptionFieldsPro
         </div>
       </fieldset>
       {kind === 'code' && (
-        <Field label="The code" name="code" isNullable autoComplete="off" placeholder="STUDENT20" maxLength={60} />
+        <Field
+          label="The code"
+          name="redemption.code"
+          isNullable
+          autoComplete="off"
+          placeholder="STUDENT20"
+          maxLength={60}
+        />
       )}
-      {kind === 'pool' && <CodesField codes={codes} onCodes={onCodes} />}
+      {kind === 'pool' &&
+        (canAddCodes ? <CodesField /> : <p className="text-[0.9375rem] text-muted">The vendor adds the codes.</p>)}
       {(kind === 'unique' || kind === 'pool') && (
-        <NumberField label="Times that one student may redeem it" name="perStudent" placeholder="No limit" />
+        <NumberField label="Times that one student may redeem it" name="redemption.perStudent" placeholder="No limit" />
       )}
       <NumberField
         label="Total limit"
-        name="total"
+        name="redemption.total"
         placeholder="No limit"
         {...(issued !== undefined && { hint: `Given out so far: ${issued}` })}
       />
@@ -73,7 +86,7 @@ export function RedemptionFields({ codes, onCodes, issued }: RedemptionFieldsPro
       )}
       <Controller
         control={control}
-        name="verifiedOnly"
+        name="redemption.verifiedOnly"
         render={({ field }) => (
           <Switch
             label="Verified students only"
@@ -99,18 +112,18 @@ export function RedemptionFields({ codes, onCodes, issued }: RedemptionFieldsPro
  * records the vendor's choice.
  */
 function useVerifiedByDefault(isLimited: boolean): () => void {
-  const { getValues, setValue } = useFormContext<RedemptionRulesDto>();
+  const { getValues, setValue } = useFormContext<DealValues>();
   const wasLimited = useRef(isLimited);
   const state = useRef<'untouched' | 'switched on' | 'chosen'>('untouched');
   useEffect(() => {
     if (wasLimited.current === isLimited) return;
     wasLimited.current = isLimited;
-    if (isLimited && state.current === 'untouched' && !getValues('verifiedOnly')) {
+    if (isLimited && state.current === 'untouched' && !getValues('redemption.verifiedOnly')) {
       state.current = 'switched on';
-      setValue('verifiedOnly', true, { shouldDirty: true });
+      setValue('redemption.verifiedOnly', true, { shouldDirty: true });
     } else if (!isLimited && state.current === 'switched on') {
       state.current = 'untouched';
-      setValue('verifiedOnly', false, { shouldDirty: true });
+      setValue('redemption.verifiedOnly', false, { shouldDirty: true });
     }
   }, [isLimited, getValues, setValue]);
   return () => {

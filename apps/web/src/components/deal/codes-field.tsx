@@ -1,24 +1,23 @@
 import { FileUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { LabelledField } from '../../components/ui/text-field.js';
+import { useController, useFormContext } from 'react-hook-form';
+import { Button } from '../ui/button.js';
+import { LabelledField } from '../ui/text-field.js';
 import { plural } from '../../lib/copy/plural.js';
 
-/** Maximum input per request. */
-const MOST_CHARACTERS = 90_000;
-
-interface CodesFieldProps {
-  codes: string;
-  onCodes: (codes: string) => void;
-}
-
-/** Field for the pool's codes, one per line: typed, pasted or read from a file. */
-export function CodesField({ codes, onCodes }: CodesFieldProps) {
+/** Field for codes to add to the pool, one per line: typed, pasted or read from a file. Not sent while it is hidden. */
+export function CodesField() {
+  const { field, fieldState } = useController({ name: 'codes', shouldUnregister: true });
+  const { clearErrors } = useFormContext();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
+  const codes = String(field.value ?? '');
   const count = codes.split('\n').filter((line) => line.trim()).length;
-  const isTooLong = codes.length > MOST_CHARACTERS;
+  const onCodes = (text: string) => {
+    clearErrors(['codes', 'root']);
+    field.onChange(text || undefined);
+  };
   const read = async (file: File) => {
     const text = await file.text().catch(() => undefined);
     setIsUnreadable(text === undefined);
@@ -29,17 +28,12 @@ export function CodesField({ codes, onCodes }: CodesFieldProps) {
       <LabelledField
         label="Codes to add"
         hint="One a line, or the first column of a CSV file."
-        error={
-          isTooLong
-            ? 'These are too many at once: add the rest once the deal is saved'
-            : isUnreadable
-              ? 'This file could not be read'
-              : undefined
-        }
+        error={isUnreadable ? 'This file could not be read' : fieldState.error?.message}
       >
         {(attributes) => (
           <textarea
             {...attributes}
+            ref={field.ref}
             rows={4}
             value={codes}
             spellCheck={false}

@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { DateField } from '../../components/form/date-field.js';
-import { Switch } from '../../components/ui/switch.js';
+import { DateField } from '../form/date-field.js';
+import { Switch } from '../ui/switch.js';
 import { ScheduleField } from './schedule-field.js';
 
 /** Initial schedule: a shop's typical quiet hours. */

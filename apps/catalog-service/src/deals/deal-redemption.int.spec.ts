@@ -1,14 +1,14 @@
 import { CodesTakenDto, type IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
+import { StoredDealDto, type OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Deal } from '../deals/deal.entity.js';
+import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
-import { startIdentityDouble, type IdentityDouble } from './testing/identity-double.js';
+import { Deal } from './deal.entity.js';
 
 const OWNER: Caller = { kind: 'user', userId: 501, role: 'vendor', sessionId: 1 };
 const OTHER: Caller = { kind: 'user', userId: 502, role: 'vendor', sessionId: 2 };
@@ -33,18 +33,26 @@ afterAll(async () => {
 
 type Answer = ReturnType<CatalogUnderTest['ask']>;
 const deal = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
-const set = ({ id }: Deal, rules: object, caller: Caller = OWNER): Answer =>
-  catalog.ask('PUT', `/api/vendor/deals/${id}/redemption`, { caller, body: rules });
+/** Saves the deal as its form does, with its current version. */
+const save = async ({ id }: Deal, fields: object, caller: Caller = OWNER): Answer => {
+  const { version = 1 } = (await catalog.em().findOne(Deal, id)) ?? {};
+  return catalog.ask('PATCH', `/api/deals/${id}`, { caller, body: { version, ...fields } });
+};
+const set = (given: Deal, redemption: object, caller: Caller = OWNER): Answer => save(given, { redemption }, caller);
 /** Sets the rules and approves the pending change. */
 const setAndApprove = async (given: Deal, rules: object): Answer => {
   const answer = await set(given, rules);
   await catalog.ask('PATCH', `/api/admin/deals/${given.id}/approve`, { caller: ADMIN });
   return answer;
 };
-const get = ({ id }: Deal, caller: Caller = OWNER): Answer =>
-  catalog.ask('GET', `/api/vendor/deals/${id}/redemption`, { caller });
-const add = ({ id }: Deal, csv: unknown, caller: Caller = OWNER): Answer =>
-  catalog.ask('POST', `/api/vendor/deals/${id}/codes`, { caller, body: { csv } });
+/** Reads the rules that the owner has set, including pending ones. */
+const get = async ({ id }: Deal): Promise<RedemptionRulesDto> => {
+  const { redemption, pendingRevision } = (
+    await catalog.ask('GET', `/api/vendor/deals/${id}`, { caller: OWNER })
+  ).json<OwnDealDto>();
+  return pendingRevision?.redemption ?? redemption;
+};
+const add = (given: Deal, codes: unknown, caller: Caller = OWNER): Answer => save(given, { codes }, caller);
 const seen = async ({ id }: Deal): Promise<object> =>
   (await catalog.ask('GET', `/api/deals/${id}`)).json<{ deal: object }>().deal;
 const issue = ({ id }: Deal, caller = aStudent()): Answer =>
@@ -56,16 +64,16 @@ describe('how a deal is redeemed', () => {
     const rules: RedemptionRulesDto = { kind: 'unique', code: null, perStudent: 2, total: 100, verifiedOnly: true };
     const answer = await set(given, rules);
     expect(answer.statusCode).toBe(200);
-    expect(faultsOf(RedemptionRulesDto, answer.json())).toEqual({});
-    expect(answer.json()).toEqual(rules);
-    expect((await get(given)).json()).toEqual(rules);
+    expect(faultsOf(StoredDealDto, answer.json())).toEqual({});
+    expect(answer.json()).toMatchObject({ pendingRevision: { redemption: rules } });
+    expect(await get(given)).toEqual(rules);
     expect(await seen(given)).toMatchObject({ status: 'approved', redemptionKind: 'page', verifiedOnly: false });
     await catalog.ask('PATCH', `/api/admin/deals/${given.id}/approve`, { caller: ADMIN });
     expect(await seen(given)).toMatchObject({ status: 'approved', redemptionKind: 'unique', verifiedOnly: true });
-    expect((await get(given)).json()).toEqual(rules);
+    expect(await get(given)).toEqual(rules);
     // The code of another kind is kept for later use.
     await setAndApprove(given, { ...PAGE, code: 'LATER' });
-    expect((await get(given)).json()).toMatchObject({ kind: 'page', code: 'LATER' });
+    expect(await get(given)).toMatchObject({ kind: 'page', code: 'LATER' });
   });
 
   test.each<[string, Partial<RedemptionRulesDto>, boolean]>([
@@ -95,16 +103,38 @@ describe('how a deal is redeemed', () => {
     expect(String(answer.headers['x-invalidate-tags']).split(',').includes(`deal-${given.id}`)).toBe(isAtOnce);
   });
 
+  test('waits together with the other fields of one save, unless it gives more', async () => {
+    const given = await deal({ redemptionKind: 'unique', redemptionCode: null, totalCap: 100 });
+    const rules = { ...PAGE, kind: 'unique' };
+    const title = 'A better title';
+    expect((await save(given, { title, redemption: { ...rules, total: 99 } })).json()).toMatchObject({
+      redemption: { total: 100 },
+      pendingRevision: { title, redemption: { total: 99 } },
+    });
+    const more = (await save(given, { terms: 'One a day', redemption: { ...rules, total: 101 } })).json<OwnDealDto>();
+    expect(more).toMatchObject({ redemption: { total: 101 }, pendingRevision: { title, terms: 'One a day' } });
+    expect(more.pendingRevision).not.toHaveProperty('redemption');
+  });
+
+  test('leaves a pending change where it is in the queue, if only codes or more generous rules are saved', async () => {
+    const given = await deal({ redemptionKind: 'pool', redemptionCode: null, totalCap: 5 });
+    const waits = async () => (await catalog.published('DealSubmitted')).filter(({ dealId }) => dealId === given.id);
+    const { pendingRevision } = (await save(given, { title: 'A better title' })).json<OwnDealDto>();
+    for (const fields of [{ codes: 'A1' }, { redemption: { ...PAGE, kind: 'pool', total: null } }])
+      expect((await save(given, fields)).json()).toMatchObject({ pendingRevision });
+    expect(await waits()).toHaveLength(1);
+  });
+
   test('is hidden from other vendors, in every state of the deal', async () => {
     for (const given of [await deal(), await deal({ status: 'pending' })]) {
-      for (const answer of [get(given, OTHER), set(given, PAGE, OTHER), add(given, 'A1', OTHER)])
+      for (const answer of [set(given, PAGE, OTHER), add(given, 'A1', OTHER)])
         expect((await answer).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
       expect((await set(given, PAGE)).statusCode).toBe(200);
     }
     const none = { id: 99_999_999 } as Deal;
-    for (const answer of [get(none), set(none, PAGE), add(none, 'A1')]) expect((await answer).statusCode).toBe(404);
+    for (const answer of [set(none, PAGE), add(none, 'A1')]) expect((await answer).statusCode).toBe(404);
     for (const caller of [aStudent(), { kind: 'user', userId: 501, role: 'admin', sessionId: 1 } as const])
-      expect((await get(await deal(), caller)).statusCode).toBe(403);
+      expect((await set(await deal(), PAGE, caller)).statusCode).toBe(403);
   });
 
   test.each([
@@ -121,7 +151,7 @@ describe('how a deal is redeemed', () => {
   ])('%j is refused', async (rules, field) => {
     expect((await set(await deal(), rules)).json()).toMatchObject({
       status: 400,
-      errors: { [field]: expect.any(Array) },
+      errors: { [`redemption.${field}`]: expect.any(Array) },
     });
   });
 
@@ -171,9 +201,9 @@ describe('how a deal is redeemed', () => {
 
 describe('codes of a pool', () => {
   const taken = async (answer: Answer): Promise<CodesTakenDto> => {
-    const codes = (await answer).json<CodesTakenDto>();
-    expect(faultsOf(CodesTakenDto, codes)).toEqual({});
-    return codes;
+    const codes = (await answer).json<StoredDealDto>().codesTaken;
+    expect(faultsOf(CodesTakenDto, codes ?? {})).toEqual({});
+    return codes as CodesTakenDto;
   };
 
   test('are added line by line; existing ones count as known', async () => {
@@ -211,7 +241,10 @@ describe('codes of a pool', () => {
     expect(a.known + b.known).toBe(500);
   });
 
-  test.each([[''], [5], [null], ['A\u0000B'], ['x'.repeat(90_001)]])('are refused as %j', async (csv) => {
-    expect((await add(await deal(), csv)).statusCode).toBe(400);
+  test.each([[''], [5], [null], ['A\u0000B'], ['x'.repeat(80_001)]])('are refused as %j', async (csv) => {
+    expect((await add(await deal(), csv)).json()).toMatchObject({
+      status: 400,
+      errors: { codes: [expect.any(String)] },
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anOwnDeal } from '../../testing/vendor-facts.js';
-import { changedFields, changesOf, merged, newDeal, rulesOf, valuesOf } from './deal-values.js';
+import { changedFields, changesOf, merged } from '../../components/deal/deal-values.js';
+import { newDeal, valuesOf } from './deal-form.api.js';
 
 const deal = anOwnDeal({ title: 'Tea for two', description: 'Two cups for one.', terms: null, version: 4 });
 
@@ -23,7 +24,7 @@ describe('the initial values', () => {
       },
     });
     expect(valuesOf(changed)).toMatchObject({ title: 'Tea for three', description: 'Two cups for one.', version: 4 });
-    expect(rulesOf(changed)).toEqual(rules);
+    expect(valuesOf(changed).redemption).toEqual(rules);
   });
 });
 
@@ -35,6 +36,13 @@ describe('the changes sent to the server', () => {
       terms: null,
       endDate: null,
     });
+  });
+
+  it('leave out an emptied start, and equal rules in another order', () => {
+    const { startDate: _, ...emptied } = valuesOf(deal);
+    expect(changesOf(emptied, valuesOf(deal))).toEqual({});
+    const { kind, ...limits } = deal.redemption;
+    expect(changedFields(valuesOf({ ...deal, redemption: { ...limits, kind } }), valuesOf(deal))).toEqual([]);
   });
 
   it('leave out another notation of the same instant', () => {

@@ -8,20 +8,26 @@ import {
 import { DEAL_DESCRIPTION_LENGTH, DEAL_TITLE_LENGTH } from '@campus-deals/contracts/limits';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Field, Select, TextArea } from '../../components/form/field.js';
-import { ImageField } from '../../components/form/image-field.js';
+import { Field, Select, TextArea } from '../form/field.js';
+import { ImageField } from '../form/image-field.js';
 import type { DealValues } from './deal-values.js';
 
 /** Hint and example for the value of each discount type. */
 const VALUES: Record<DiscountType, { hint: string; placeholder: string; inputMode?: 'decimal' }> = {
   percentage: { hint: 'Percent off, 1 to 100', placeholder: '25', inputMode: 'decimal' },
   fixed: { hint: 'Dollars off', placeholder: '5', inputMode: 'decimal' },
-  bogo: { hint: 'What there is to get, in your words', placeholder: 'Buy one, get one free' },
-  custom: { hint: 'In your words: it stands on the ticket as you write it', placeholder: 'Free coffee' },
+  bogo: { hint: 'What students get, in your words', placeholder: 'Buy one, get one free' },
+  custom: { hint: 'In your words, as it appears on the ticket', placeholder: 'Free coffee' },
 };
 
+interface OfferFieldsProps {
+  /** Name of the DTO's field of the image. */
+  image: 'image' | 'imageUrl';
+  isDescriptionOptional?: boolean;
+}
+
 /** Fields of the offer: title, description, category, discount, image, terms. */
-export function OfferFields() {
+export function OfferFields({ image, isDescriptionOptional = false }: OfferFieldsProps) {
   const { watch, getValues, setValue } = useFormContext<DealValues>();
   const discountType = watch('discountType');
   useEffect(() => {
@@ -32,8 +38,13 @@ export function OfferFields() {
     <div className="space-y-5">
       <Field label="Title" name="title" placeholder="25% off any sandwich" maxLength={DEAL_TITLE_LENGTH[1] + 50} />
       <div>
-        <TextArea label="Description" name="description" rows={4} />
-        <Count of={watch('description')} most={DEAL_DESCRIPTION_LENGTH[1]} />
+        <TextArea
+          label={isDescriptionOptional ? 'Description (optional)' : 'Description'}
+          name="description"
+          rows={4}
+          isNullable={isDescriptionOptional}
+        />
+        <Count of={watch('description') ?? ''} most={DEAL_DESCRIPTION_LENGTH[1]} />
       </div>
       <Select label="Category" name="category">
         {DEAL_CATEGORIES.map((category) => (
@@ -52,7 +63,7 @@ export function OfferFields() {
         </Select>
         <Field label="Discount value" name="discountValue" autoComplete="off" {...VALUES[discountType]} />
       </div>
-      <ImageField label="Image" name="image" />
+      <ImageField label="Image" name={image} />
       <TextArea label="Small print (optional)" name="terms" rows={2} isNullable placeholder="One per person per day." />
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPoolFile } from './pool-file.js';
+import { readPoolFile } from './pool-codes.js';
 
 test('the first column is read, one code a line, in any file format', () => {
   const { codes, refused } = readPoolFile('\uFEFFAB-1,used in May\r\n"CD, 2",x\r\n\r\n  ef3  \n');
