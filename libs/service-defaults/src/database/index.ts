@@ -7,14 +7,7 @@ export { pages, pagesOf, type KeyType, type Page, type PageOrder, type PageReque
 export { PoolEnv, type PoolSettings } from './pool-env.js';
 export { measurePool } from './pool-metrics.js';
 export { PreparingClient } from './preparing-client.js';
-export {
-  CREATE_RATE_LIMITS,
-  RateLimit,
-  RateLimitSchema,
-  SharedRate,
-  type RateLimitRule,
-  type Taken,
-} from './rate-limit.js';
+export { RateLimit, RateLimitSchema, SharedRate, type RateLimitRule, type Taken } from './rate-limit.js';
 export { runMigrations } from './run-migrations.js';
 export { schemaDrift } from './schema-drift.js';
 export { statement } from './statement.js';
