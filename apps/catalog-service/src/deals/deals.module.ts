@@ -63,4 +63,4 @@ export { dealCardFields } from './deal.presenter.js';
 export { DealsService } from './deals.service.js';
 export { DealStatuses } from './deal-statuses.js';
 export { dealTag, dropCachedDeal } from './deal-tags.js';
-export { DecideDeal, type AskedDeal, type Decision } from './decide-deal.js';
+export { DecideDeal, type DealUnderReview, type Decision } from './decide-deal.js';
