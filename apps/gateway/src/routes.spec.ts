@@ -129,8 +129,8 @@ describe('the route table', () => {
   });
 
   test('only account linking receives the provider’s token', () => {
-    const told = ROUTES.filter((route) => !isStandIn(route.to) && route.passOn?.includes('authorization'));
-    expect(told.map((route) => route.path)).toEqual(['/api/auth/user-by-supabase-id']);
+    const rows = ROUTES.filter((route) => !isStandIn(route.to) && route.forwards?.includes('authorization'));
+    expect(rows.map((route) => route.path)).toEqual(['/api/auth/user-by-supabase-id']);
   });
 
   test('signing in by GET is protected like a write', () => {

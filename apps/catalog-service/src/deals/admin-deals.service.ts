@@ -9,11 +9,11 @@ import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { accountOf } from '../account-of.js';
-import { dealState, dealSubject } from '../audited-things.js';
-import { College } from '../colleges/college.entity.js';
+import { dealState, dealSubject } from './deal.columns.js';
+import { College } from '../colleges/public.js';
 import { tables } from '../entities.js';
-import { ImageUploads, PastedImages } from '../images/images.module.js';
-import { Vendor } from '../vendors/vendor.entity.js';
+import { ImageUploads, PastedImages } from '../images/public.js';
+import { Vendor } from '../vendors/public.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import {
   listedChanges,

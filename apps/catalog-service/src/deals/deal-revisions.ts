@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Vendor } from '../vendors/vendor.entity.js';
+import { changedFields } from '@campus-deals/contracts/changed-fields';
+import type { Vendor } from '../vendors/public.js';
 import { AutoApproval } from './auto-approval.js';
-import { differences, type DealChanges } from './deal-changes.js';
+import type { DealChanges } from './deal-changes.js';
 import type { Deal } from './deal.entity.js';
 import { isMoreGenerous, setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevision } from './deal-revision.entity.js';
@@ -36,7 +37,7 @@ export class DealRevisions {
       // Otherwise there are pending rules to withdraw.
       if (!revision?.changes.redemption && Object.keys(others).length === 0) return;
     }
-    const left = differences(deal.fields(), { ...revision?.changes, ...changes });
+    const left = changedFields(deal.fields(), { ...revision?.changes, ...changes });
     const isWithdrawn = Object.keys(left).length === 0;
     if (isWithdrawn && !revision) return;
     deal.recordChange(at);

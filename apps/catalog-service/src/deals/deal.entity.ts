@@ -2,7 +2,7 @@ import type { RequiredEntityData } from '@mikro-orm/core';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { BeforeDecision } from './deal-before.js';
 import { rulesOf, type DealChanges, type DealFields } from './deal-changes.js';
-import { DealSchema } from './deal.schema.js';
+import { DealSchema } from './deal-schema.entity.js';
 import { nextStatus } from './deal.states.js';
 
 /** A vendor's offer to the students of one college. Change it only under a row lock. */

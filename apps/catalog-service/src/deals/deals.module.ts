@@ -44,23 +44,3 @@ import { UndoDecisionService } from './undo-decision.service.js';
   exports: [DealsService, DealContents, AdminDealsService, DecideDeal, DealStatuses],
 })
 export class DealsModule {}
-
-// Exports for other features.
-export {
-  adminDealFields,
-  DEAL_ORDERS,
-  filteredDeals,
-  getAdminDeal,
-  isSought,
-  type DealFilter,
-} from './admin-deal.query.js';
-export { dealFilterOf } from './admin-deal-lists.service.js';
-export { AdminDealsService } from './admin-deals.service.js';
-export { DealContents } from './deal-contents.js';
-export { DealNotFound } from './deal.errors.js';
-export { dealFacts } from './deal.events.js';
-export { dealCardFields } from './deal.presenter.js';
-export { DealsService } from './deals.service.js';
-export { DealStatuses } from './deal-statuses.js';
-export { dealTag, dropCachedDeal } from './deal-tags.js';
-export { DecideDeal, type DealUnderReview, type Decision } from './decide-deal.js';

@@ -2,20 +2,20 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { CreateDealDto } from '@campus-deals/contracts/catalog/create-deal.dto';
 import type { ListOwnDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
-import { College } from '../colleges/college.entity.js';
+import { College } from '../colleges/public.js';
 import { reads, tables } from '../entities.js';
-import { ImageUploads, PastedImages } from '../images/images.module.js';
+import { ImageUploads, PastedImages } from '../images/public.js';
 import { requireLiving } from '../living-accounts.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { VendorProfileNotFound, VendorSuspended } from '../vendors/vendors.module.js';
+import { Vendor, VendorProfileNotFound, VendorSuspended } from '../vendors/public.js';
 import { AutoApproval } from './auto-approval.js';
-import { changesOf, differences, requireFittingDiscount, type DealChanges, type DealFields } from './deal-changes.js';
+import { changesOf, requireFittingDiscount, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealContents } from './deal-contents.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevisions } from './deal-revisions.js';
@@ -144,7 +144,7 @@ export class OwnDealsService {
 
   /** Changes a deal that readers do not see. It then waits for approval, except a draft that is not submitted. */
   private async rewrite({ deal, vendor }: OwnDeal, changes: DealChanges, isSubmission: boolean, now: Date) {
-    const different = differences(deal.fields(), { ...(await this.takeRevision(deal)), ...changes });
+    const different = changedFields(deal.fields(), { ...(await this.takeRevision(deal)), ...changes });
     const isChanged = Object.keys(different).length > 0;
     if (!isChanged && !isSubmission) return;
     const staysDraft = deal.status === 'draft' && !isSubmission;

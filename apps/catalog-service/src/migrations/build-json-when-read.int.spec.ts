@@ -7,11 +7,11 @@ import { testDatabase, type TestDatabase } from '@campus-deals/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collegeFields } from '../colleges/colleges.module.js';
+import { collegeFields } from '../colleges/public.js';
 import { catalogDatabase } from '../database.js';
-import { dealCardFields } from '../deals/deals.module.js';
+import { dealCardFields } from '../deals/public.js';
 import { reads, type Db } from '../entities.js';
-import { vendorFields } from '../vendors/vendors.module.js';
+import { vendorFields } from '../vendors/public.js';
 import { migrations } from './index.js';
 import { LookAtImageUploads20261121001100 } from './look-at-image-uploads.migration.js';
 

@@ -21,10 +21,3 @@ export class RedemptionsModule {
     };
   }
 }
-
-// Exports for other features.
-export { StudentStatus } from './student-status.js';
-export { VOUCHER_KINDS } from './redemption.entity.js';
-export { ReleaseExpiredVouchers } from './release-expired.job.js';
-export { releaseAllOf } from './release-expired.query.js';
-export { wrongCodeKey } from './wrong-code-limit.js';

@@ -6,10 +6,10 @@ import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catal
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { accountOf } from '../account-of.js';
-import { countInteraction } from '../deal-interactions/deal-interactions.module.js';
+import { countInteraction } from '../deal-interactions/public.js';
 import { reads, tables } from '../entities.js';
 import { isOfSuspendedVendor } from '../running-deals.js';
-import { VendorSuspended } from '../vendors/vendors.module.js';
+import { VendorSuspended } from '../vendors/public.js';
 import { discountLabel } from './discount-label.js';
 import { hasEnded, isOpenNow } from './offer.query.js';
 import { isCurrent, isMadeWith, readScan, type QrPayload } from './qr-payload.js';

@@ -1,6 +1,6 @@
 import { startMessaging } from '@campus-deals/messaging';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DealContents } from '../deals/deals.module.js';
+import { DealContents } from '../deals/deal-contents.js';
 import { deletionOf } from '../testing/accounts.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';

@@ -60,7 +60,7 @@ export function CodesField() {
             target.value = '';
           }}
         />
-        <Button look="secondary" onClick={() => input.current?.click()}>
+        <Button variant="secondary" onClick={() => input.current?.click()}>
           <FileUp className="size-4.5" aria-hidden="true" />
           Read a file
         </Button>

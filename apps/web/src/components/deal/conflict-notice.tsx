@@ -50,10 +50,10 @@ function BothChanged({ field, conflict: { typed, saved } }: { field: DealField; 
         <span className="font-semibold">{FIELD_NAMES[field]}</span> in the other tab: {textOf(field, saved, timeZone)}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button look={isTheirs ? 'secondary' : 'primary'} aria-pressed={!isTheirs} onClick={() => take(false)}>
+        <Button variant={isTheirs ? 'secondary' : 'primary'} aria-pressed={!isTheirs} onClick={() => take(false)}>
           Keep mine
         </Button>
-        <Button look={isTheirs ? 'primary' : 'secondary'} aria-pressed={isTheirs} onClick={() => take(true)}>
+        <Button variant={isTheirs ? 'primary' : 'secondary'} aria-pressed={isTheirs} onClick={() => take(true)}>
           Use theirs
         </Button>
       </div>

@@ -122,7 +122,7 @@ const inactiveColumns = (onActivate: (college: AdminCollegeDto) => void): Column
     isInCard: 'unlabeled',
     cell: (college) => (
       <Button
-        look="secondary"
+        variant="secondary"
         className="max-md:my-1 max-md:w-full"
         aria-label={`Activate ${college.name}`}
         onClick={() => onActivate(college)}

@@ -97,7 +97,7 @@ export function AdminDealForm({ deal, onDone, onCancel }: AdminDealFormProps) {
         <SubmitButton busyText="Saving..." className="max-sm:w-full">
           {deal ? 'Save deal' : 'Create deal'}
         </SubmitButton>
-        <Button look="secondary" className="max-sm:w-full" onClick={onCancel}>
+        <Button variant="secondary" className="max-sm:w-full" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -36,11 +36,11 @@ export function SubscribersPanel() {
           <UserPlus className="size-4.5" aria-hidden="true" />
           Add subscriber
         </Button>
-        <Button look="secondary" onClick={() => setDialog({ kind: 'import' })}>
+        <Button variant="secondary" onClick={() => setDialog({ kind: 'import' })}>
           <Upload className="size-4.5" aria-hidden="true" />
           Import CSV
         </Button>
-        <Button look="secondary" onClick={() => setDialog({ kind: 'look-up' })}>
+        <Button variant="secondary" onClick={() => setDialog({ kind: 'look-up' })}>
           <Search className="size-4.5" aria-hidden="true" />
           Delivery lookup
         </Button>

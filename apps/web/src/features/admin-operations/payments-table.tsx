@@ -62,7 +62,7 @@ function RefundDialog({ payment, onClose }: { payment: AdminPaymentDto; onClose:
       description="All of it goes back to the card. What was approved stays; the vendor posts no new deals until the fee is paid again."
     >
       <div className="flex flex-wrap justify-end gap-3 px-5 pt-1 pb-5">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>
         <Button isBusy={refund.isPending} onClick={() => refund.mutate(undefined, { onSuccess: onClose })}>

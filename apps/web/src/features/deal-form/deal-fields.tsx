@@ -62,7 +62,7 @@ export function DealFields(props: DealFieldsProps) {
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-muted">
             What you typed before is here again.
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 forget();
                 onStartOver();
@@ -114,7 +114,7 @@ export function DealFields(props: DealFieldsProps) {
           </SubmitButton>
           {(!deal || deal.status === 'draft') && (
             <Button
-              look="secondary"
+              variant="secondary"
               className="max-sm:w-full"
               aria-disabled={form.formState.isSubmitting}
               onClick={() => void saveDraft()}
