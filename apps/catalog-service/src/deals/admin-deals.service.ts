@@ -119,7 +119,7 @@ export class AdminDealsService {
     await this.em.flush();
     if (deal.status === 'approved') await this.outbox.publish('DealChanged', dealFacts(deal, vendor));
     if (deal.status === 'pending') await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
-    await this.note('deal.edit', deal, state);
+    await this.record('deal.edit', deal, state);
     dropCachedDeal(before);
     dropCachedDeal(deal);
     return getAdminDeal(tables(this.em), id);
@@ -133,7 +133,7 @@ export class AdminDealsService {
     const before = dealState(deal);
     deal.featured = featured;
     await this.em.flush();
-    await this.note(featured ? 'deal.feature' : 'deal.unfeature', deal, before);
+    await this.record(featured ? 'deal.feature' : 'deal.unfeature', deal, before);
     dropCachedDeal(deal);
     return getAdminDeal(tables(this.em), id);
   }
@@ -201,7 +201,7 @@ export class AdminDealsService {
     return vendors;
   }
 
-  private note(action: AdminAction['action'], deal: Deal, before?: object): Promise<void> {
+  private record(action: AdminAction['action'], deal: Deal, before?: object): Promise<void> {
     return this.audit.record({ action, subject: dealSubject(deal), after: dealState(deal), ...(before && { before }) });
   }
 
