@@ -6,7 +6,6 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
-import { Customer } from '../payments/customer.entity.js';
 import { Payment } from '../payments/payment.entity.js';
 import { StripeClient } from '../stripe/stripe.module.js';
 
@@ -50,13 +49,7 @@ export class AccountErasureService {
     });
     for (const payment of payments) payment.erase(new Date());
     await this.em.flush();
-    if (subject) {
-      await this.em.nativeUpdate(Payment, othersNaming(subject), { email: null, customerId: null });
-      await this.em.nativeDelete(Customer, {
-        email: subject.email,
-        createdAt: { $lte: new Date(subject.requestedAt) },
-      });
-    }
+    if (subject) await this.em.nativeUpdate(Payment, othersNaming(subject), { email: null, customerId: null });
     await this.em.nativeUpdate(Payment, { refundedBy: userId }, { refundedBy: null });
     await this.audit.forgetActor(userId);
     await this.outbox.publish('UserErasedFromBilling', { erasureId });
