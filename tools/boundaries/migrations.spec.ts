@@ -7,7 +7,33 @@ const ROOT = join(import.meta.dirname, '../..');
 const files = globSync('apps/*/src/migrations/*.ts', { cwd: ROOT }).toSorted();
 
 /** Exceptions with their reason: the previous version does not use what is removed, or the change only allows more. */
-const ALLOWED: Record<string, { rule: string; because: string }[]> = {};
+const ALLOWED: Record<string, { rule: string; because: string }[]> = {
+  'apps/billing-service/src/migrations/20261123091049-drop-unused-schema.ts': [
+    {
+      rule: 'drops what the previous version reads',
+      because:
+        'the previous version only erases from it; an erasure that fails beside this version is tried again by it',
+    },
+  ],
+  'apps/catalog-service/src/migrations/20261123091030-drop-unused-schema.ts': [
+    {
+      rule: 'drops what the previous version reads',
+      because: 'the previous version searches `lexemes` and builds JSON in its queries',
+    },
+  ],
+  'apps/identity-service/src/migrations/20261123091110-drop-unused-schema.ts': [
+    {
+      rule: 'drops what the previous version reads',
+      because: 'the previous version wakes its relay without a trigger',
+    },
+  ],
+  'apps/notification-service/src/migrations/20261123091135-drop-unused-schema.ts': [
+    {
+      rule: 'drops what the previous version reads',
+      because: 'the previous version wakes its relay without a trigger',
+    },
+  ],
+};
 
 test.each(files)('%s leaves the previous version all that it uses', (path) => {
   const allowed = (ALLOWED[path] ?? []).map(({ rule }) => rule);
