@@ -8,11 +8,12 @@ import type { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-co
 import type { UpdateCollegeDto } from '@campus-deals/contracts/catalog/update-college.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import { collegeState, collegeSubject } from './college.columns.js';
 import { tables } from '../entities.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { College, type CollegeDetails } from './college.entity.js';
 import { CollegeNotFound, ShortNameTaken } from './college.errors.js';
-import { activationFacts, collegeFacts, collegeState, collegeSubject } from './college.events.js';
+import { activationFacts, collegeFacts } from './college.events.js';
 import { getAdminCollege } from './college.query.js';
 import { dropCachedCollegeWithDeals } from './college-tags.js';
 import { isReservedShortName } from './short-names.js';

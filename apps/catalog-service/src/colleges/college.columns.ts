@@ -1,3 +1,6 @@
+import type { AdminAction } from '@campus-deals/audit';
+import { auditedState } from '../columns.js';
+import type { College } from './college.entity.js';
 import { expressionBuilder, sql } from 'kysely';
 import type { Column, AuditedField } from '../columns.js';
 import type { Tables } from '../entities.js';
@@ -35,3 +38,9 @@ export const COLLEGE_COLUMNS = {
 } as const satisfies Record<string, Column>;
 
 export type AuditedCollegeField = AuditedField<typeof COLLEGE_COLUMNS>;
+
+export function collegeSubject({ id, name }: College): AdminAction['subject'] {
+  return { type: 'college', id, label: name };
+}
+
+export const collegeState = (college: College): object => auditedState(COLLEGE_COLUMNS, college);

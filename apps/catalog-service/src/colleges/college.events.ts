@@ -1,7 +1,4 @@
-import type { AdminAction } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { auditedState } from '../columns.js';
-import { COLLEGE_COLUMNS } from './college.columns.js';
 import type { College } from './college.entity.js';
 import { zoneOf } from './zone-of.js';
 
@@ -22,7 +19,3 @@ export function activationFacts(college: College): EventPayload<'CollegeActivate
   const activatedAt = (college.activationDate ?? new Date()).toISOString();
   return { ...collegeFacts(college), activatedAt, subscriberCount: college.subscriberCount };
 }
-
-/** Names a college in the audit log. */
-export const collegeSubject = ({ id, name }: College): AdminAction['subject'] => ({ type: 'college', id, label: name });
-export const collegeState = (college: College): object => auditedState(COLLEGE_COLUMNS, college);

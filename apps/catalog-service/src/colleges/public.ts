@@ -11,9 +11,8 @@ export {
   vendorsOfCollegeTag,
 } from './college-tags.js';
 export { College } from './college.entity.js';
-export { COLLEGE_COLUMNS } from './college.columns.js';
 export { CollegeNotFound } from './college.errors.js';
-export { collegeFacts, collegeState, collegeSubject } from './college.events.js';
+export { collegeFacts } from './college.events.js';
 export { collegeFields, COUNTED_DEALS } from './college.presenter.js';
 export { collegeFilterOf } from './colleges.service.js';
 export { CountedSubscriber } from './counted-subscriber.entity.js';
@@ -21,3 +20,4 @@ export { institutionRows } from './import/institution-rows.js';
 export { requireIpedsHeader } from './import/ipeds-file.js';
 export { repairWebsite } from './import/website.js';
 export { type WritableInstitution, writeInstitutions } from './import/write-institutions.js';
+export { COLLEGE_COLUMNS, collegeState, collegeSubject } from './college.columns.js';

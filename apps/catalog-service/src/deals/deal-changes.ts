@@ -12,13 +12,14 @@ export type DealFields = Required<Omit<DealRevisionDto, Decision>>;
 export type DealChanges = Partial<DealFields>;
 
 /** Returns the submitted fields in the same normal form; left out means unchanged. */
-export function changesOf({ version: _version, ...body }: Partial<UpdateDealDto>): DealChanges {
-  const { startDate, endDate, schedule } = body;
+export function changesOf(body: Omit<UpdateDealDto, 'version' | 'codes' | 'isSubmission'>): DealChanges {
+  const { startDate, endDate, schedule, redemption } = body;
   const changes = {
     ...body,
     ...(startDate !== undefined && { startDate: instant(startDate) }),
     ...(endDate !== undefined && { endDate: endDate === null ? null : instant(endDate) }),
     ...(schedule !== undefined && { schedule: schedule === null ? null : scheduleOf(schedule) }),
+    ...(redemption !== undefined && { redemption: rulesOf(redemption) }),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

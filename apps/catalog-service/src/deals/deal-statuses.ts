@@ -4,11 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { SubmittedDealStatus } from '@campus-deals/contracts/enumerations';
 import { Outbox } from '@campus-deals/messaging';
+import { dealState, dealSubject } from './deal.columns.js';
 import { Vendor } from '../vendors/public.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealNotFound } from './deal.errors.js';
-import { dealFacts, dealState, dealSubject, endedDeal } from './deal.events.js';
+import { dealFacts, endedDeal } from './deal.events.js';
 import { DecideDeal } from './decide-deal.js';
 
 /** Sets the status of a deal in a bulk action. Runs in the caller's transaction. */

@@ -1,3 +1,5 @@
+import type { AdminAction } from '@campus-deals/audit';
+import type { Deal } from './deal.entity.js';
 import { expressionBuilder } from 'kysely';
 import type { Column } from '../columns.js';
 import type { Tables } from '../entities.js';
@@ -43,3 +45,13 @@ export const DEAL_COLUMNS = {
   reason: { heading: 'Rejection reason', value: ref('deals.rejection_reason') },
   createdAt: { heading: 'Created', value: ref('deals.created_at') },
 } as const satisfies Record<string, Column>;
+
+export function dealSubject({ id, title }: Deal): AdminAction['subject'] {
+  return { type: 'deal', id, label: title };
+}
+
+export function dealState(deal: Deal) {
+  const { vendorId, collegeId, status, rejectionReason, featured, seoMetadata } = deal;
+  return { ...deal.fields(), vendorId, collegeId, status, rejectionReason, featured, seoMetadata };
+}
+export type DealState = ReturnType<typeof dealState>;

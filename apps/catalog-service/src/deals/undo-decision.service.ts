@@ -8,7 +8,7 @@ import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { accountOf } from '../account-of.js';
+import { dealState, dealSubject } from './deal.columns.js';
 import { UndoExpired } from '../decisions.js';
 import { tables } from '../entities.js';
 import { Vendor, dropCachedVisibility } from '../vendors/public.js';
@@ -19,7 +19,7 @@ import { DealRevision } from './deal-revision.entity.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealNotFound } from './deal.errors.js';
-import { dealFacts, dealIds, dealState, dealSubject } from './deal.events.js';
+import { dealFacts, dealIds } from './deal.events.js';
 import { UndoableDecision } from './undoable-decision.entity.js';
 
 /** Undoes decisions whose events have not been published yet. */
@@ -60,7 +60,7 @@ export class UndoDecisionService {
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     await this.outbox.publish('DealDecisionUndone', {
       ...dealIds(deal),
-      userId: accountOf(vendor.userId),
+      userId: vendor.ownerId,
       decision: before.decision,
       isRevision: before.revision !== null,
       version: deal.version,

@@ -10,7 +10,7 @@ import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@cam
 import { reads, tables } from '../entities.js';
 import { requireActiveAccount } from '../active-accounts.js';
 import { isOwner, type Reader } from '../reader.js';
-import { getAdminVendor, Vendor, VendorNotFound, VendorsService, vendorSubject } from '../vendors/public.js';
+import { Vendor, getAdminVendor, VendorNotFound, VendorsService, vendorSubject } from '../vendors/public.js';
 import { VendorReport } from './vendor-report.entity.js';
 import { reportsOfVendor } from './vendor-reports.query.js';
 

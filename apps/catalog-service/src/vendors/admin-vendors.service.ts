@@ -9,13 +9,14 @@ import { UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations'
 import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { vendorState, vendorSubject } from './vendor.columns.js';
 import { College } from '../colleges/public.js';
 import { tables } from '../entities.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
 import { getAdminVendor } from './admin-vendor.query.js';
 import { listedDetails, placeOf } from './vendor-details.js';
 import { VendorChanged, VendorNotFound } from './vendor.errors.js';
-import { vendorFacts, vendorState, vendorSubject } from './vendor.events.js';
+import { vendorFacts } from './vendor.events.js';
 import { Vendor, type VendorDetails } from './vendor.entity.js';
 import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from './vendor-tags.js';
 

@@ -1,3 +1,6 @@
+import type { AdminAction } from '@campus-deals/audit';
+import { auditedState } from '../columns.js';
+import type { Vendor } from './vendor.entity.js';
 import { expressionBuilder } from 'kysely';
 import type { Column, AuditedField } from '../columns.js';
 import type { Tables } from '../entities.js';
@@ -99,3 +102,9 @@ export const VENDOR_COLUMNS = {
 } as const satisfies Record<string, Column>;
 
 export type AuditedVendorField = AuditedField<typeof VENDOR_COLUMNS>;
+
+export function vendorSubject({ id, name }: Vendor): AdminAction['subject'] {
+  return { type: 'vendor', id, label: name };
+}
+
+export const vendorState = (vendor: Vendor): object => auditedState(VENDOR_COLUMNS, vendor);

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { raw } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { changedFields } from '@campus-deals/contracts/changed-fields';
-import { AdminDealsService, Deal } from '../../deals/public.js';
+import { Deal, AdminDealsService } from '../../deals/public.js';
 import { tables } from '../../entities.js';
 import { Vendor } from '../../vendors/public.js';
 import type { AdminJob } from '../admin-job.entity.js';
