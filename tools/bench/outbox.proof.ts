@@ -4,7 +4,7 @@
 // service once, Redis is restarted once (kill -9) and wiped once; with the PostgreSQL backend PostgreSQL is restarted.
 import { parseArgs } from 'node:util';
 import { migrateQueue } from '@campus-deals/messaging';
-import { migrateServiceDatabase } from '@campus-deals/messaging/testing';
+import { createServiceTables } from '@campus-deals/messaging/testing';
 import { startEmbeddedPostgres, startLocalRedis } from '@campus-deals/testing/servers';
 import { Redis } from 'ioredis';
 import { waitUntil } from '../local-stack/processes.mjs';
@@ -43,7 +43,7 @@ async function prove(bench: Bench, backend: string): Promise<void> {
   const [notification = '', catalog = '', queue = ''] = await Promise.all(
     ['notification', 'catalog', 'queue'].map((name) => createDatabase(postgres.url, name)),
   );
-  await Promise.all([migrateServiceDatabase(notification), migrateServiceDatabase(catalog), migrateQueue(queue)]);
+  await Promise.all([createServiceTables(notification), createServiceTables(catalog), migrateQueue(queue)]);
   const databases = { notification, catalog };
   const settings = { databases, queueEnv: redis ? { REDIS_URL: redis.url } : { QUEUE_DATABASE_URL: queue } };
   const startHandler = async () => {

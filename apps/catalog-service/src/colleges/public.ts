@@ -20,3 +20,4 @@ export { institutionRows } from './import/institution-rows.js';
 export { requireIpedsHeader } from './import/ipeds-file.js';
 export { repairWebsite } from './import/website.js';
 export { type WritableInstitution, writeInstitutions } from './import/write-institutions.js';
+export { COLLEGE_COLUMNS, collegeState, collegeSubject } from './college.columns.js';

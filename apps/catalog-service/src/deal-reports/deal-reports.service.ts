@@ -11,7 +11,6 @@ import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
-import { dealSubject } from '../audited-things.js';
 import {
   Deal,
   isSubmitted,
@@ -20,6 +19,7 @@ import {
   DealsService,
   dropCachedDeal,
   getAdminDeal,
+  dealSubject,
 } from '../deals/public.js';
 import { reads, tables } from '../entities.js';
 import { requireLiving } from '../living-accounts.js';

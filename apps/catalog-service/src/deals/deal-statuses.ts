@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { SubmittedDealStatus } from '@campus-deals/contracts/enumerations';
 import { Outbox } from '@campus-deals/messaging';
-import { dealState, dealSubject } from '../audited-things.js';
+import { dealState, dealSubject } from './deal.columns.js';
 import { Vendor } from '../vendors/public.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';

@@ -41,6 +41,6 @@ import { UndoDecisionService } from './undo-decision.service.js';
     DealContents,
     DealClock,
   ],
-  exports: [DealsService, DealRevisions, DealContents, AdminDealsService, DecideDeal, DealStatuses],
+  exports: [DealsService, DealContents, AdminDealsService, DecideDeal, DealStatuses],
 })
 export class DealsModule {}

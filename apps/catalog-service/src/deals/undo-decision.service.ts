@@ -9,7 +9,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
-import { dealState, dealSubject } from '../audited-things.js';
+import { dealState, dealSubject } from './deal.columns.js';
 import { UndoExpired } from '../decisions.js';
 import { tables } from '../entities.js';
 import { Vendor, dropCachedVisibility } from '../vendors/public.js';

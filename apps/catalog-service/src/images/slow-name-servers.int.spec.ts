@@ -37,11 +37,12 @@ test('while name servers never answer, two names are resolved at once, one per a
   const owners = [];
   for (let n = 0; n < 8; n++) owners.push((await aVendor(catalog.em(), { collegeId })).userId);
   const pasted = catalog.app.get(PastedImages);
-  const othersAnswered = Promise.withResolvers<void>();
+  let release = () => {};
+  const othersAnswered = new Promise<void>((resolve) => (release = resolve));
   const fetching = vi
     .spyOn(pasted as unknown as { fetch(address: string): Promise<Buffer> }, 'fetch')
     .mockImplementation(async (address) => {
-      const [fetched] = await Promise.allSettled([fetchImage(address, silent), othersAnswered.promise]);
+      const [fetched] = await Promise.allSettled([fetchImage(address, silent), othersAnswered]);
       if (fetched.status === 'rejected') throw fetched.reason;
       return fetched.value;
     });
@@ -64,7 +65,7 @@ test('while name servers never answer, two names are resolved at once, one per a
   for (const answer of answers) void answer.then(() => (answered += 1));
   await eventually(() => answered === 7, { message: 'the requests that are not being fetched are refused' });
   expect((await catalog.ask('GET', imageUrl)).statusCode).toBe(200);
-  othersAnswered.resolve();
+  release();
   const codes = (await Promise.all(answers)).map((answer) => answer.json<{ code: string }>().code);
   expect(fetching).toHaveBeenCalledTimes(2);
   expect(codes.filter((code) => code === 'validation_failed')).toHaveLength(2);

@@ -25,7 +25,7 @@ import { Redemption } from './redemption.entity.js';
 import { DealNotOpenNow } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
 import { StudentStatus } from './student-status.js';
-import { codeKey, newTypedCode } from './typed-code.js';
+import { codeKey, newTypedCode } from '../typed-code.js';
 
 const SECRET_BYTES = 20;
 const LIFETIME_MS = VOUCHER_HOURS * 3_600_000;

@@ -17,7 +17,7 @@ import { isExpired } from './release-expired.query.js';
 import { findRedeemed } from './redeemed-list.query.js';
 import { Redemption } from './redemption.entity.js';
 import { CodeNotFound } from './redemption.errors.js';
-import { codeKey } from './typed-code.js';
+import { codeKey } from '../typed-code.js';
 import { WRONG_CODES } from './wrong-code-limit.js';
 
 const LONGEST_LIST_MS = 48 * 3_600_000;

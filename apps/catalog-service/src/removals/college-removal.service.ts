@@ -7,13 +7,14 @@ import type { CollegeRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { changedTags, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { accountOf } from '../account-of.js';
-import { collegeState, collegeSubject } from '../audited-things.js';
 import {
   College,
   CollegeNotFound,
   dropCachedCollegeWithDeals,
   openCollegeTag,
   vendorsOfCollegeTag,
+  collegeState,
+  collegeSubject,
 } from '../colleges/public.js';
 import { DealContents } from '../deals/public.js';
 import { tables } from '../entities.js';

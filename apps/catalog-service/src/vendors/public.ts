@@ -16,3 +16,4 @@ export { VendorNotFound, VendorProfileNotFound, VendorSuspended } from './vendor
 export { vendorFacts } from './vendor.events.js';
 export { vendorFields } from './vendor.presenter.js';
 export { VendorsService } from './vendors.service.js';
+export { VENDOR_COLUMNS, vendorState, vendorSubject } from './vendor.columns.js';

@@ -9,10 +9,9 @@ import type {
   StudentVerificationDto,
 } from '@campus-deals/contracts/identity/student-verification.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { fieldError, ProductError } from '@campus-deals/service-defaults';
+import { fieldError, FOR_UPDATE, lockName, ProductError } from '@campus-deals/service-defaults';
 import { CollegesService, type School } from '../colleges/public.js';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
-import { FOR_UPDATE, lockName } from '../locks.js';
 import { mailboxKey, mailboxOf } from '../mailbox.js';
 import { sha256 } from '../tokens.js';
 import { UsersService, type User } from '../users/public.js';

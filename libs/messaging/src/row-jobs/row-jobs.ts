@@ -47,11 +47,11 @@ export class RowJobs implements BeforeApplicationShutdown {
     return jobs;
   }
 
-  /** Starts the jobs of this process. */
+  /** Starts the jobs of one of the service's processes. */
   start(process?: string): void {
     for (const job of this.all()) if (job.options.process === process) this.work(job);
     if (this.running.size === 0) return;
-    this.timer = setInterval(() => this.fillAll(), this.tuning.pollMs).unref();
+    this.timer ??= setInterval(() => this.fillAll(), this.tuning.pollMs).unref();
     this.fillAll();
   }
 

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import { Outbox } from '@campus-deals/messaging';
-import { collegeState, collegeSubject } from '../../audited-things.js';
 import {
   College,
   collegeFacts,
@@ -11,6 +10,8 @@ import {
   requireIpedsHeader,
   writeInstitutions,
   type WritableInstitution,
+  collegeState,
+  collegeSubject,
 } from '../../colleges/public.js';
 import type { AdminJob } from '../admin-job.entity.js';
 import type { ImportFile, ImportSource } from '../import-source.js';

@@ -10,8 +10,7 @@ import { headerOf, notRead } from '../import-header.js';
 import type { ImportFile, ImportSource } from '../import-source.js';
 import type { ReadRow } from '../job-rows.query.js';
 import { writeApart, type RowResult, type WaitingRow } from '../job-work.js';
-import { VENDOR_COLUMNS } from './vendor-columns.js';
-import { readVendor, type VendorInput } from './vendor-row.js';
+import { readVendor, VENDOR_HEADINGS, type VendorInput } from './vendor-row.js';
 
 /**
  * Imports businesses from a file; matches them by their keys within one college. They have no owner until one claims
@@ -27,11 +26,11 @@ export class VendorImport implements ImportSource {
   ) {}
 
   requireHeader(header: readonly string[]): void {
-    columnsOf(header, VENDOR_COLUMNS, ['name']);
+    columnsOf(header, VENDOR_HEADINGS, ['name']);
   }
 
   async *readRows(file: ImportFile, job: AdminJob): AsyncGenerator<ReadRow> {
-    const columns = columnsOf(await headerOf(file), VENDOR_COLUMNS, ['name']);
+    const columns = columnsOf(await headerOf(file), VENDOR_HEADINGS, ['name']);
     file.note(...notRead(columns.unread));
     const college = await this.collegeOf(job);
     yield* distinctRows(file, columns, 'name', (cells) => readVendor(cells, college));

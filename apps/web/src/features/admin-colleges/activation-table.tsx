@@ -23,7 +23,7 @@ const SORTS = [
 
 /** Lists active colleges, or inactive ones with what they still need. */
 export function ActivationTable({ isActive }: { isActive: boolean }) {
-  const list = useTableList<AdminCollegeDto>({
+  const list = useTableList({
     path: COLLEGES,
     fixed: { isActive: String(isActive) },
     defaultSort: 'subscribers',

@@ -22,7 +22,7 @@ export function Review({ entry, isOpen, place, byline, reports, actions, childre
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
     // Each entry is read from its top, also when a phone opens it again.
-    if ((article.current?.getBoundingClientRect().top ?? 0) < 0) article.current?.scrollIntoView();
+    if (isOpen && (article.current?.getBoundingClientRect().top ?? 0) < 0) article.current?.scrollIntoView();
   }, [isOpen]);
   return (
     <article ref={article} aria-labelledby="reviewed" className="min-w-0 scroll-mt-4">
