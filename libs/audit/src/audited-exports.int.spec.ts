@@ -8,8 +8,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntities, AuditedExports, AuditLog } from './index.js';
 
-const COLUMNS = [['ID', ({ id }: { id: number }) => id]] as const;
-
 let database: TestDatabase;
 let orm: MikroORM;
 let app: FastifyInstance;
@@ -28,7 +26,7 @@ beforeAll(async () => {
     await exports.send(reply, caller, {
       things: 'users',
       query: { search: 'ann@mail.example', role: 'admin', limit: 20, cursor: 'x' },
-      columns: COLUMNS,
+      headings: { id: 'ID' },
       batches: rows(Number(query.batches)),
     });
     return reply;

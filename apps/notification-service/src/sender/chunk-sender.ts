@@ -4,11 +4,11 @@ import { Semaphore } from '@campus-deals/service-defaults';
 import { tables, type Db } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { MAILBOX_LIMIT } from '../newsletters/newsletters.module.js';
+import { giveTurnsBack, takeTurns } from '../senders/senders.module.js';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import type { DueRecipient, LeasedBatch } from './batch.queue.js';
 import { lockFollowed, type Followed } from './followed-colleges.query.js';
 import { MailDelivery } from './mail-delivery.js';
-import { giveTurnsBack, takeTurns, TURN_WAIT_S } from './newsletter-turns.query.js';
 import { OutcomeNotes, type Outcome } from './outcome-notes.js';
 import { postponed, skipped } from './outcomes.js';
 import { RecipientMails } from './recipient-mails.js';
@@ -54,6 +54,7 @@ export class ChunkSender {
       await giveTurnsBack(
         this.db,
         unsent.map(({ email }) => email),
+        'newsletter',
       );
     await Promise.all(noted);
     return unsent[0] ? unsent[0].id - 1 : (due.at(-1)?.id ?? 0);
@@ -86,12 +87,14 @@ export class ChunkSender {
     const mayLeave = (): boolean => mayGoOn() && performance.now() <= until;
     const { mails, skips } = await this.compose(batch, recipients, followedBy);
     // Take throttle slots last: a recipient without a mail must not use one up.
-    const turns = mails.length > 0 ? await takeTurns(this.db, recipientsOf(mails)) : new Set<number>();
-    const waits = recipientsOf(mails)
-      .filter(({ id }) => !turns.has(id))
-      .map((one) => postponed(one, TURN_WAIT_S, MAILBOX_LIMIT));
+    const waitOf =
+      mails.length > 0 ? await takeTurns(this.db, recipientsOf(mails), 'newsletter') : new Map<number, number>();
+    const waits = recipientsOf(mails).flatMap((one) => {
+      const seconds = waitOf.get(one.id) ?? 0;
+      return seconds > 0 ? [postponed(one, seconds, MAILBOX_LIMIT)] : [];
+    });
     const leaving: Promise<unknown>[] = [...skips, ...waits].map((outcome) => this.notes.note(batch, outcome));
-    const next = mails.filter(({ recipient: { id } }) => turns.has(id));
+    const next = mails.filter(({ recipient: { id } }) => waitOf.get(id) === 0);
     let sent = 0;
     for (const { recipient, raw } of next) {
       const release = await this.slots.acquire();

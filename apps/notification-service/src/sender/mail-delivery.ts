@@ -2,12 +2,12 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { giveTurnsBack } from '../senders/senders.module.js';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import type { DueRecipient, LeasedBatch } from './batch.queue.js';
 import { DkimSigner } from './dkim-signer.js';
 import { MailServerWatch } from './mail-server-watch.js';
 import { newsletterMails, newsletterServerUp } from './newsletter-metrics.js';
-import { giveTurnsBack } from './newsletter-turns.query.js';
 import { OutcomeNotes } from './outcome-notes.js';
 import { outcomeOf } from './outcomes.js';
 import { SmtpLanes, type HandOver } from './smtp-lanes.js';
@@ -68,7 +68,7 @@ export class MailDelivery {
   /** Releases the throttle slot, because no mail reached the mailbox. If this fails, the next attempt only waits. */
   private async giveTurnBack({ id, email }: DueRecipient): Promise<void> {
     try {
-      await giveTurnsBack(tables(this.em.fork()), [email]);
+      await giveTurnsBack(tables(this.em.fork()), [email], 'newsletter');
     } catch (error) {
       this.log.warn({ msg: 'a throttle slot could not be released', recipientId: id, reason: String(error) });
     }

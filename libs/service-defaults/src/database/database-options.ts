@@ -1,10 +1,9 @@
-import { RequestContext, type Constructor } from '@mikro-orm/core';
+import { RequestContext, UnderscoreNamingStrategy, type Constructor } from '@mikro-orm/core';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { DEFAULT_POOL, type PoolSettings } from './pool-env.js';
 import { measurePool } from './pool-metrics.js';
-import { PostgresNames } from './postgres-names.js';
 import { PreparingClient } from './preparing-client.js';
 import { requestEntityManager } from './request-entity-manager.js';
 
@@ -117,4 +116,15 @@ function sessionOptions(settings: Record<string, string>): string {
   return Object.entries({ timezone: 'UTC', ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
+}
+
+type Kind = Parameters<UnderscoreNamingStrategy['indexName']>[2];
+
+const SUFFIXES: Partial<Record<Kind, string>> = { foreign: 'fkey', unique: 'key', index: 'idx' };
+
+/** Uses PostgreSQL's default constraint names, so that migrations need not name them. */
+class PostgresNames extends UnderscoreNamingStrategy {
+  override indexName(tableName: string, columns: string[], type: Kind): string {
+    return super.indexName(tableName, columns, (SUFFIXES[type] ?? type) as Kind);
+  }
 }

@@ -78,3 +78,13 @@ async function adoptFormerDatabase({ migrator }: MikroORM): Promise<void> {
     );
   await migrator.logMigration(replacement.name);
 }
+
+/** Returns the SQL that would make the migrated database match the entities. Empty if they agree. For tests. */
+export async function schemaDrift(options: Options): Promise<string> {
+  const orm = await MikroORM.init(options);
+  try {
+    return (await orm.schema.getUpdateSchemaMigrationSQL({ wrap: false })).up;
+  } finally {
+    await orm.close();
+  }
+}
