@@ -1,14 +1,14 @@
-import { Menu, Search } from 'lucide-react';
+import { Menu, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Logo } from '../components/art/logo.js';
 import { buttonClasses, IconButton } from '../components/ui/button.js';
 import { to } from '../config/paths.js';
 import { useProductName } from '../lib/api/site-config.js';
+import { chooseTheme, useTheme } from '../lib/browser/theme.js';
 import { useSession } from '../lib/session/session.js';
 import { headerItems } from './menu-items.js';
 import { useFromHere } from './use-from-here.js';
-import { ThemeButton } from './theme-button.js';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
 const SignedInItems = lazy(async () => ({ default: (await import('./signed-in-items.js')).SignedInItems }));
@@ -75,5 +75,18 @@ export function Header() {
         </Suspense>
       )}
     </header>
+  );
+}
+
+function ThemeButton({ className }: { className?: string }) {
+  const isDark = useTheme() === 'dark';
+  return (
+    <IconButton
+      label={isDark ? 'Use light theme' : 'Use dark theme'}
+      className={className}
+      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <Sun className="size-5" aria-hidden="true" /> : <Moon className="size-5" aria-hidden="true" />}
+    </IconButton>
   );
 }

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Explains a failed sign-in and offers the next steps. */
@@ -20,6 +20,17 @@ export function FailureCard({ title, message, children }: { title: string; messa
         </div>
         <div className="mt-6 space-y-5">{children}</div>
       </div>
+    </div>
+  );
+}
+
+/** Page that only waits. */
+export function WaitingCard({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="page grid max-w-md place-items-center py-20 text-center md:py-32" role="status">
+      <LoaderCircle className="spin mb-5 size-10 text-brand" aria-hidden="true" />
+      <h1 className="text-2xl">{title}</h1>
+      <p className="mt-2 text-muted">{text}</p>
     </div>
   );
 }

@@ -7,10 +7,9 @@ import { useProductName } from '../../lib/api/site-config.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { rememberPath } from '../../lib/session/post-auth-path.js';
 import { MagicLink } from './magic-link.js';
-import { SentStep } from './sent-step.js';
-import { useSendMagicLink } from './sign-in.api.js';
+import { SentStep, UnsentStep } from './sent-step.js';
 import { MODAL_COPY, MODAL_TEXT, modalTitle, PAID_COPY, VENDOR_TEXT, vendorTitle } from './sign-in-copy.js';
-import { UnsentStep } from './unsent-step.js';
+import { useSendMagicLink } from './sign-in.api.js';
 import { VendorSteps } from './vendor-steps.js';
 
 /** Payment parts that the payment feature provides. */

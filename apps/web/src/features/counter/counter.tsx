@@ -1,5 +1,9 @@
+import type { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { Volume2, VolumeX, WifiOff } from 'lucide-react';
 import { useState } from 'react';
+import { Field } from '../../components/form/field.js';
+import { Form, SubmitButton } from '../../components/form/form.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { useOnline } from '../../lib/browser/use-online.js';
@@ -9,7 +13,6 @@ import { OFFLINE, refusalOf, type CounterAnswer } from './counter-answer.js';
 import { useCounterSound, type CounterSound } from './counter-sound.js';
 import { useRedeem } from './counter.api.js';
 import { RedeemedToday } from './redeemed-today.js';
-import { TypedCodeForm } from './typed-code-form.js';
 
 /** The counter: staff scan or type a student's code, and the server checks and redeems it. */
 export function Counter() {
@@ -73,5 +76,44 @@ function MuteButton({ sound: { isMuted, setMuted } }: { sound: CounterSound }) {
       {isMuted ? <VolumeX className="size-5" aria-hidden="true" /> : <Volume2 className="size-5" aria-hidden="true" />}
       Mute the sound
     </Button>
+  );
+}
+
+interface TypedCodeFormProps {
+  /** Resolves to whether the code was accepted; the field is then cleared for the next one. */
+  onCode: (code: string) => Promise<boolean>;
+}
+
+/** Takes codes that are read out, and input from scanners that act as keyboards. */
+function TypedCodeForm({ onCode }: TypedCodeFormProps) {
+  const form = useDtoForm<RedeemDto>({
+    rules: async () => (await import('@campus-deals/contracts/catalog/redeem.dto')).RedeemDto,
+    defaultValues: { scan: '' },
+    onSubmit: async ({ scan }, { reset, setFocus }) => {
+      if (await onCode(scan)) reset();
+      setFocus('scan', { shouldSelect: true });
+    },
+    // The answer panel shows every result, failures included.
+    onFailure: () => {},
+  });
+  return (
+    <Form form={form} className="sheet space-y-4 p-5" aria-label="Type the code">
+      <Field
+        label="Code"
+        name="scan"
+        hint="Not case-sensitive, dashes optional."
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={200}
+        placeholder="K7QM-3XTR"
+        className="[&_input]:h-16 [&_input]:font-display [&_input]:text-2xl [&_input]:font-bold [&_input]:tracking-widest"
+      />
+      <SubmitButton busyText="Checking..." className="min-h-14 w-full text-lg">
+        Redeem
+      </SubmitButton>
+    </Form>
   );
 }

@@ -186,7 +186,9 @@ describe('a wait for an event', () => {
     follow();
     const { result } = wait();
     await vi.advanceTimersByTimeAsync(1);
-    new BroadcastChannel('campus-deals-notifications-1').postMessage({ event: 'unread', data: '{"count":1}' });
+    const otherTab = new BroadcastChannel('campus-deals-notifications-1');
+    otherTab.postMessage.bind(otherTab)({ event: 'unread', data: '{"count":1}' });
+    otherTab.close();
     expect(await result).toBe(true);
   });
 

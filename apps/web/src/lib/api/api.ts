@@ -13,7 +13,6 @@ type Part<R extends Route, Name extends string> = Api[R] extends { [K in Name]: 
 export type Answer<R extends Route> = Api[R]['answer'];
 /** Row type of a route that returns a list. */
 export type RowOf<P extends ReadPath> = Answer<`GET ${P}`> extends (infer Row)[] ? Row : never;
-export type QueryOf<P extends ReadPath> = Part<`GET ${P}`, 'query'>;
 
 /** Path parameters often come from the browser's address as text. The service rejects invalid ids. */
 type AsSent<T> = { [K in keyof T]: string | number };

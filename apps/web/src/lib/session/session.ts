@@ -4,7 +4,6 @@ import { read, write } from '../api/api.js';
 import { useIsHydrated } from '../react/hydration.js';
 import { forgetPersonalStorage } from './personal-storage.js';
 import { hasStoredProviderSession } from './provider-storage.js';
-import { rememberReader } from './remembered-reader.js';
 import { SESSION_KEY } from './session-key.js';
 import { announceSession } from './session-news.js';
 
@@ -103,4 +102,17 @@ export function useSignOut() {
     },
     onSuccess: () => forgetSession(client),
   });
+}
+
+const STORAGE_KEY = 'campus-deals-reader';
+
+/** Stores whether a user is signed in. page-init.js uses it on the next page, until the session is known. */
+function rememberReader(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(STORAGE_KEY, 'known');
+    else localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage may be blocked. The next page then starts as a visitor's.
+  }
+  document.documentElement.toggleAttribute('data-reader', isSignedIn);
 }

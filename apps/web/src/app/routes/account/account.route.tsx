@@ -10,10 +10,10 @@ import { ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
-import { useProfileForm } from '../../../features/account/use-profile-form.js';
+import { useProfileForm } from '../../../features/account/profile-form.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { NotificationsCard } from '../../../features/notifications/notification-panel.js';
 import { NotificationPreferencesCard } from '../../../features/notifications/notification-preferences.js';
-import { NotificationsCard } from '../../../features/notifications/notifications-card.js';
 import { SavedDealsList } from '../../../features/saved-deals/saved-deals-list.js';
 import { PreferencesTab } from './preferences-tab.js';
 

@@ -10,11 +10,9 @@ import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
 import { OpenPanel } from '../../../features/colleges/open-panel.js';
-import { Achievements } from '../../../features/referrals/achievements.js';
 import { Invitation } from '../../../features/referrals/invitation.js';
-import { PointsPanel } from '../../../features/referrals/points-panel.js';
 import { referralsQuery } from '../../../features/referrals/referrals.api.js';
-import { Rewards } from '../../../features/referrals/rewards.js';
+import { Achievements, PointsPanel, Rewards } from '../../../features/referrals/rewards.js';
 
 export const access = 'referrals';
 

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../components/ui/tabs.js';
-import { ActivationStats } from '../../../features/admin-colleges/activation-stats.js';
-import { ActivationTable } from '../../../features/admin-colleges/activation-table.js';
+import { ActivationStats, ActivationTable } from '../../../features/admin-colleges/activation-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 
 /** `/admin/college-activation`. The second tab is at `?view=active`. */

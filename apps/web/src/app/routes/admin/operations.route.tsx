@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../components/ui/tabs.js';
-import { FailedEvents } from '../../../features/admin-operations/failed-events.js';
-import { FailedMails } from '../../../features/admin-operations/failed-mails.js';
+import { FailedEvents, FailedMails } from '../../../features/admin-operations/failures.js';
 import { Health } from '../../../features/admin-operations/health.js';
 import { PaymentsTable } from '../../../features/admin-operations/payments-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';

@@ -72,9 +72,14 @@ function Search({ size, isFailed = false }: { size: 'regular' | 'large'; isFaile
 }
 
 /** Examples of each file of `components/ui`, in all variants. A test fails when one is missing. */
-export const PARTS: Record<string, ComponentType> = {
+const PARTS: Record<string, ComponentType> = {
   'back-link': () => <BackLink to="#back-link">All deals</BackLink>,
-  badge: () => keysOf(TONES).map((tone) => <Badge key={tone} tone={tone} children={tone} />),
+  badge: () =>
+    keysOf(TONES).map((tone) => (
+      <Badge key={tone} tone={tone}>
+        {tone}
+      </Badge>
+    )),
   button: () => (
     <>
       {keysOf(BUTTON_VARIANTS).map((variant) => (

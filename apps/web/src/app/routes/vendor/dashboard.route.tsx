@@ -10,12 +10,10 @@ import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
 import { useFirstSteps } from '../../../features/vendor-deals/use-first-steps.js';
 import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
-import { CollegeNotice } from './college-notice.js';
 import { CreateDealTab } from './create-deal-tab.js';
-import { FeeNotice } from './fee-notice.js';
 import { MyDealsTab } from './my-deals-tab.js';
 import { ProfileTab } from './profile-tab.js';
-import { VisibilityNotice } from './visibility-notice.js';
+import { CollegeNotice, FeeNotice, VisibilityNotice } from './dashboard-notices.js';
 
 export const access = 'vendorDashboard';
 

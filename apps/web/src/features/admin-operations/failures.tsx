@@ -1,14 +1,18 @@
 import { SERVICE_NAMES, type ServiceName } from '@campus-deals/contracts/enumerations';
-import type { FailedEventDto } from '@campus-deals/contracts/gateway/operations.dto';
+import type { AdminDeliveryDto, FailedEventDto } from '@campus-deals/contracts/gateway/operations.dto';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { mailName } from '../../components/admin/mail-names.js';
 import { When } from '../../components/admin/when.js';
+import type { Column } from '../../components/table/column.js';
+import { DataTable } from '../../components/table/data-table.js';
+import { useTableList } from '../../components/table/use-table-list.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
-import { failedEventsQuery, useDropEvent, useRetryEvent } from './admin-operations.api.js';
+import { failedEventsQuery, useDropEvent, useRetryDelivery, useRetryEvent } from './admin-operations.api.js';
 
 /** Lists the events whose handlers gave up, per service, to retry or drop them. */
 export function FailedEvents() {
@@ -109,3 +113,54 @@ function DropDialog({ service, event, onClose }: { service: ServiceName; event: 
     </Dialog>
   );
 }
+
+const FIXED = { status: 'failed' };
+
+/** Lists emails that the mail server rejected or that ran out of attempts. */
+export function FailedMails() {
+  const list = useTableList<AdminDeliveryDto>({ path: '/api/admin/deliveries', fixed: FIXED });
+  const retry = useRetryDelivery();
+  return (
+    <DataTable
+      name="failed-mails"
+      list={list}
+      columns={COLUMNS}
+      noun="failed emails"
+      empty={{
+        title: 'No failed emails.',
+        text: 'Emails that an email server refuses, or that run out of attempts, are listed here. You can then try them again.',
+      }}
+      rowName={({ id, kind }) => `${mailName(kind)} ${id}`}
+      searchLabel="Search failed emails by the beginning of the address"
+      actions={({ id }) => [{ label: 'Try again', onSelect: () => retry.mutate(id) }]}
+    />
+  );
+}
+
+const COLUMNS: Column<AdminDeliveryDto>[] = [
+  { id: 'kind', title: 'Email', isRowHead: true, cell: ({ kind }) => mailName(kind) },
+  {
+    id: 'email',
+    title: 'To',
+    isInCard: true,
+    cell: ({ email }) =>
+      email ? <span className="wrap-anywhere">{email}</span> : <span className="text-muted">Not composed</span>,
+  },
+  {
+    id: 'failure',
+    title: 'Reply',
+    isInCard: true,
+    cell: ({ failure }) => failure ?? <span className="text-muted">None</span>,
+  },
+  { id: 'attempts', title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+  {
+    id: 'when',
+    title: 'Gave up',
+    isInCard: true,
+    cell: ({ dueAt }) => (
+      <span className="whitespace-nowrap">
+        <When at={dueAt} />
+      </span>
+    ),
+  },
+];
