@@ -11,7 +11,7 @@ import {
 import { App } from './app/app.js';
 import { routes } from './app/routes.js';
 import { isOutsideGate, to } from './config/paths.js';
-import { loadGate } from './features/gate/gate-keeper.js';
+import { loadGate } from './features/gate/access-gate.js';
 import { routerContext } from './lib/api/loading.js';
 import { dataBlock, PAGE_DATA_ID, type PageData } from './lib/api/page-data.js';
 import { currentReads, PageReads, type ReadApi } from './lib/api/page-reads.server.js';

@@ -15,7 +15,7 @@ interface TableListOptions<Row> {
   /** Sort order when the address has no `?sort=`. */
   defaultSort?: string;
   /** Milliseconds until the page is refetched automatically. False: never. */
-  lookAgain?: (rows: readonly Row[] | undefined) => number | false;
+  refetchInterval?: (rows: readonly Row[] | undefined) => number | false;
 }
 
 /** A server-side list: the state in the screen's address, and the matching page. */
@@ -71,7 +71,7 @@ export function useTableList<Row>({
   filters = NONE,
   fixed,
   defaultSort = '',
-  lookAgain,
+  refetchInterval,
 }: TableListOptions<Row>): TableList<Row> {
   const [params, setParams] = useSearchParams();
   const pick = (names: readonly string[]) =>
@@ -86,7 +86,7 @@ export function useTableList<Row>({
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...tableQuery<Row>(path, { ...query, ...position }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => lookAgain?.(state.data?.rows) ?? false,
+    refetchInterval: ({ state }) => refetchInterval?.(state.data?.rows) ?? false,
   });
   const selection = useSelection(JSON.stringify([path, filter]));
 

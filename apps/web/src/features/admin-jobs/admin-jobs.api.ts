@@ -5,7 +5,7 @@ import { reading, write, type RowOf } from '../../lib/api/api.js';
 import { getPage, HttpError } from '../../lib/api/http-client.js';
 
 const JOBS = '/api/admin/jobs';
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 const RECENT = 10;
 
 export function isOver(status: AdminJobStatus): boolean {
@@ -17,7 +17,7 @@ export function jobQuery(id: number) {
   return queryOptions({
     ...reading('/api/admin/jobs/:id', { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : LOOK_EVERY_MS),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : POLL_MS),
   });
 }
 

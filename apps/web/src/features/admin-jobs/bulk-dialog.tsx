@@ -7,7 +7,7 @@ import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { REASONS } from '../../lib/copy/rejection-reasons.js';
 import type { BulkAction } from './admin-jobs.api.js';
 import { BULK_STATUSES, type BulkChoice } from './bulk-copy.js';
-import { SUBJECTS } from './job-words.js';
+import { SUBJECTS } from './job-copy.js';
 
 interface BulkDialogProps {
   subject: ImportKind;

@@ -15,7 +15,7 @@ import { applyCheck, jobQuery, recentJobsQuery } from './admin-jobs.api.js';
 import { ImportForm, type ImportValues } from './import-form.js';
 import { JobProgress } from './job-progress.js';
 import { JobReport } from './job-report.js';
-import { jobTitle, OUTCOME_LABELS, outcomeCounts } from './job-words.js';
+import { jobTitle, OUTCOME_LABELS, outcomeCounts } from './job-copy.js';
 import { useShownJob } from './use-shown-job.js';
 
 const NOTHING: ImportValues = { kind: 'vendors', file: null, collegeId: null, status: 'pending' };

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { isNotFound } from '../../lib/api/http-client.js';
 import { newsletterQuery, NEWSLETTERS } from './admin-newsletter.api.js';
 import { NewsletterProgress } from './newsletter-progress.js';
-import { dealtWith, optionsOf, RECIPIENT_STATUS } from './newsletter-words.js';
+import { dealtWith, optionsOf, RECIPIENT_STATUS } from './newsletter-copy.js';
 
 interface NewsletterDetailProps {
   id: number;

@@ -20,7 +20,7 @@ import {
   useSetRate,
   type NewsletterCommand,
 } from './admin-newsletter.api.js';
-import { audience, dealtWith, percentOf, STATUS, THROTTLED, TRIGGER } from './newsletter-words.js';
+import { audience, dealtWith, percentOf, STATUS, THROTTLED, TRIGGER } from './newsletter-copy.js';
 
 /** Shows the progress of a newsletter, and the actions on it. */
 export function NewsletterProgress({ newsletter }: { newsletter: NewsletterDto }) {

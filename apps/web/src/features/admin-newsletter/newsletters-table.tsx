@@ -8,9 +8,9 @@ import type { TableFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { scheduleWords, weekdayDateTime } from '../../lib/copy/weekly-schedule.js';
-import { lookAgain, NEWSLETTERS, scheduleQuery } from './admin-newsletter.api.js';
-import { audience, dealtWith, optionsOf, STATUS, THROTTLED, TRIGGER } from './newsletter-words.js';
+import { scheduleText, weekdayDateTime } from '../../lib/copy/weekly-schedule.js';
+import { refetchInterval, NEWSLETTERS, scheduleQuery } from './admin-newsletter.api.js';
+import { audience, dealtWith, optionsOf, STATUS, THROTTLED, TRIGGER } from './newsletter-copy.js';
 
 const FILTERS: readonly TableFilter[] = [
   { name: 'status', label: 'State', kind: 'choice', options: optionsOf(STATUS) },
@@ -24,7 +24,7 @@ interface NewslettersTableProps {
 
 /** Lists newsletters that were sent or are being sent, newest first, and polls while one is being sent. */
 export function NewslettersTable({ to }: NewslettersTableProps) {
-  const list = useTableList<NewsletterDto>({ path: NEWSLETTERS, filters: FILTERS, lookAgain });
+  const list = useTableList<NewsletterDto>({ path: NEWSLETTERS, filters: FILTERS, refetchInterval });
   return (
     <DataTable
       name="newsletters"
@@ -111,7 +111,7 @@ export function WeeklySchedule() {
   const { cron, nextAt, timeZone } = data;
   return (
     <p className="text-[0.9375rem] text-muted">
-      {scheduleWords(cron)}, on each college's clock.{' '}
+      {scheduleText(cron)}, on each college's clock.{' '}
       {nextAt && timeZone ? `Next: ${weekdayDateTime(nextAt, timeZone)}` : 'No college is open yet.'}
     </p>
   );

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { useNow } from '../../lib/browser/clock.js';
-import { relativeTime } from '../../lib/copy/deal-words.js';
+import { relativeTime } from '../../lib/copy/deal-copy.js';
 import { plural } from '../../lib/copy/plural.js';
 
 /** Lists the work that waits for an admin, with links to it. */

@@ -22,18 +22,18 @@ export function Counter() {
   const { isPending, mutateAsync } = useRedeem();
   const [answer, setAnswer] = useState<CounterAnswer>();
 
-  const tell = (told: CounterAnswer): boolean => {
-    setAnswer(told);
-    sound.play(told.isAccepted);
-    return told.isAccepted;
+  const show = (shown: CounterAnswer): boolean => {
+    setAnswer(shown);
+    sound.play(shown.isAccepted);
+    return shown.isAccepted;
   };
   const check = async (scan: string): Promise<boolean> => {
-    if (!isOnline) return tell(OFFLINE);
+    if (!isOnline) return show(OFFLINE);
     setAnswer(undefined);
     try {
-      return tell({ isAccepted: true, redeemed: await mutateAsync(scan) });
+      return show({ isAccepted: true, redeemed: await mutateAsync(scan) });
     } catch (error) {
-      return tell(refusalOf(error instanceof Error ? error : new Error(String(error)), timeZone));
+      return show(refusalOf(error instanceof Error ? error : new Error(String(error)), timeZone));
     }
   };
 

@@ -8,7 +8,7 @@ import { CategoryArt } from '../../components/art/category-art.js';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { Badge } from '../../components/ui/badge.js';
 import { to } from '../../config/paths.js';
-import { distanceText, expiryText } from '../../lib/copy/deal-words.js';
+import { distanceText, expiryText } from '../../lib/copy/deal-copy.js';
 import { imageSources } from '../../lib/browser/images.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
 import { useClock } from '../../lib/browser/clock.js';

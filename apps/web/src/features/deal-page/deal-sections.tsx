@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { showToast } from '../../lib/browser/toast.js';
-import { relativeTime } from '../../lib/copy/deal-words.js';
+import { relativeTime } from '../../lib/copy/deal-copy.js';
 import { collegeTime } from '../../lib/copy/opening-times.js';
 
 /** Shows the vendor's description of the deal, and its terms. Line breaks are kept. */

@@ -3,7 +3,7 @@ import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { useEffect, useRef, useState } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { useClock } from '../../lib/browser/clock.js';
-import { distanceText } from '../../lib/copy/deal-words.js';
+import { distanceText } from '../../lib/copy/deal-copy.js';
 import { openText } from '../../lib/copy/opening-times.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { CampusMap } from './campus-map.js';

@@ -1,5 +1,5 @@
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { distanceText } from '../../lib/copy/deal-words.js';
+import { distanceText } from '../../lib/copy/deal-copy.js';
 
 /** Returns the name of a marker: "Corner Counter, 0.4 mi · 8 min walk". */
 export function markerName(

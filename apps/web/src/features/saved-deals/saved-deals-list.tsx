@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../components/ui/button.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
-import { DESCRIPTION_IN_SAVED } from '../../lib/copy/deal-words.js';
+import { DESCRIPTION_IN_SAVED } from '../../lib/copy/deal-copy.js';
 import { plural } from '../../lib/copy/plural.js';
 import { SaveDealButton } from './save-deal-button.js';
 import { discountText, endedLast, matches, savedExpiryText, stateOf } from './saved-deal-text.js';

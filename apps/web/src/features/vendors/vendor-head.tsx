@@ -8,7 +8,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { useClock } from '../../lib/browser/clock.js';
-import { distanceText } from '../../lib/copy/deal-words.js';
+import { distanceText } from '../../lib/copy/deal-copy.js';
 import { openText, timesText } from '../../lib/copy/opening-times.js';
 import { shownRating } from '../../lib/copy/placeholder-figures.js';
 

@@ -9,7 +9,7 @@ import { announceSession } from './session-news.js';
 
 const SIGNED_OUT: SessionDto = { authenticated: false, userId: null, role: null };
 
-async function askServer(signal: AbortSignal): Promise<SessionDto> {
+async function fetchSession(signal: AbortSignal): Promise<SessionDto> {
   try {
     return await read('/api/auth/session', { signal });
   } catch {
@@ -17,8 +17,8 @@ async function askServer(signal: AbortSignal): Promise<SessionDto> {
   }
 }
 
-async function askServerElseProvider(client: QueryClient, signal: AbortSignal): Promise<SessionDto> {
-  const session = await askServer(signal);
+async function fetchSessionOrRelink(client: QueryClient, signal: AbortSignal): Promise<SessionDto> {
+  const session = await fetchSession(signal);
   if (session.authenticated || !hasStoredProviderSession()) return session;
   try {
     const { relinkSilently } = await import('./provider/relink.js');
@@ -26,7 +26,7 @@ async function askServerElseProvider(client: QueryClient, signal: AbortSignal): 
     if (signal.aborted || !(await relinkSilently(client))) return session;
     // Refetches what was refused to the expired session.
     void client.invalidateQueries({ predicate: isPersonal });
-    return await askServer(signal);
+    return await fetchSession(signal);
   } catch {
     return session;
   }
@@ -40,8 +40,8 @@ export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async ({ signal, client }): Promise<SessionDto> => {
     const before = client.getQueryData<SessionDto>(SESSION_KEY);
-    const session = await askServerElseProvider(client, signal);
-    rememberReader(session.authenticated);
+    const session = await fetchSessionOrRelink(client, signal);
+    rememberSignedIn(session.authenticated);
     if (before?.authenticated && before.userId !== session.userId) forgetPersonalData(client);
     return session;
   },
@@ -78,7 +78,7 @@ export async function readSession(client: QueryClient): Promise<SessionDto> {
 export async function forgetSession(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: SESSION_KEY });
   client.setQueryData(SESSION_KEY, SIGNED_OUT);
-  rememberReader(false);
+  rememberSignedIn(false);
   forgetPersonalData(client);
   forgetPersonalStorage();
   announceSession();
@@ -107,12 +107,12 @@ export function useSignOut() {
 const STORAGE_KEY = 'campus-deals-reader';
 
 /** Stores whether a user is signed in. page-init.js uses it on the next page, until the session is known. */
-function rememberReader(isSignedIn: boolean): void {
+function rememberSignedIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(STORAGE_KEY, 'known');
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
     // Storage may be blocked. The next page then starts as a visitor's.
   }
-  document.documentElement.toggleAttribute('data-reader', isSignedIn);
+  document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
 }

@@ -59,11 +59,11 @@ export function PreferencesTab({ profile, form }: { profile: ProfileDto; form: D
 function useLeaveHere() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async (words: Pick<Toast, 'title' | 'description'>) => {
+  return async (toast: Pick<Toast, 'title' | 'description'>) => {
     if (hasStoredProviderSession())
       await (await import('../../../lib/session/provider/sign-out.js')).leaveProvider(client);
     await forgetSession(client);
     void navigate(to('home'));
-    showToast(words);
+    showToast(toast);
   };
 }

@@ -10,7 +10,7 @@ const GateScreen = lazyPart(
 export const loadGate = GateScreen.load;
 
 /** Covers the site during the private beta, until this browser has entered the password. */
-export function GateKeeper({ children }: { children: ReactNode }) {
+export function AccessGate({ children }: { children: ReactNode }) {
   if (!useGateIsClosed()) return children;
   return (
     <Suspense fallback={null}>

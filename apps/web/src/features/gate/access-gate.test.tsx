@@ -5,14 +5,14 @@ import { PageFactsContext } from '../../lib/react/hydration.js';
 import { createQueryClient } from '../../lib/api/query-client.js';
 import { serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
-import { GateKeeper } from './gate-keeper.js';
+import { AccessGate } from './access-gate.js';
 
 const open = (isGated: boolean) =>
   renderPage(
     <PageFactsContext value={{ renderedAt: 0, origin: '', isStale: false, isGated }}>
-      <GateKeeper>
+      <AccessGate>
         <p>the site</p>
-      </GateKeeper>
+      </AccessGate>
     </PageFactsContext>,
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { distanceText, expiryText, truncated } from './deal-words.js';
+import { distanceText, expiryText, truncated } from './deal-copy.js';
 
 describe('expiry', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
