@@ -51,7 +51,7 @@ export function Header() {
           )}
           {/* Last, so that they do not move when the signed-in user's items appear. */}
           <Link to={to('search')} className={ICON_LINK} aria-label="Search colleges" title="Search colleges">
-            <Search className="size-5" aria-hidden="true" />
+            <Search className="size-5" />
           </Link>
           <ThemeButton className="max-md:hidden" />
         </nav>
@@ -66,7 +66,7 @@ export function Header() {
             setIsMenuOpen(true);
           }}
         >
-          <Menu className="size-6" aria-hidden="true" />
+          <Menu className="size-6" />
         </IconButton>
       </div>
       {wasMenuOpen && (
@@ -86,7 +86,7 @@ function ThemeButton({ className }: { className?: string }) {
       className={className}
       onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
     >
-      {isDark ? <Sun className="size-5" aria-hidden="true" /> : <Moon className="size-5" aria-hidden="true" />}
+      {isDark ? <Sun className="size-5" /> : <Moon className="size-5" />}
     </IconButton>
   );
 }

@@ -121,7 +121,7 @@ function LinkRow({ icon, href, onFollow, isElsewhere = false, children }: LinkRo
         <span className="min-w-0">{children}</span>
         {isElsewhere && (
           <>
-            <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
+            <ExternalLink className="size-3.5 shrink-0" />
             <span className="sr-only">(opens in a new tab)</span>
           </>
         )}

@@ -32,7 +32,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 export function Button({ variant, isBusy = false, className, children, type = 'button', ...props }: ButtonProps) {
   return (
     <button type={type} className={buttonClasses(variant, className)} {...props}>
-      {isBusy && <LoaderCircle className="spin size-4" aria-hidden="true" />}
+      {isBusy && <LoaderCircle className="spin size-4" />}
       {children}
     </button>
   );

@@ -65,7 +65,7 @@ export function Dialog({ isOpen, onClose, title, description, children, shape = 
           <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
             <Primitive.Title className="text-lg font-bold">{title}</Primitive.Title>
             <IconButton label="Close" onClick={onClose}>
-              <X className="size-5" aria-hidden="true" />
+              <X className="size-5" />
             </IconButton>
           </div>
           {description && <Primitive.Description className="px-5 pb-3 text-muted">{description}</Primitive.Description>}

@@ -38,7 +38,7 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
       <Dialog isOpen={isOpen} onClose={close} title="Confirm both addresses">
         <div className="space-y-5 px-5 pb-5">
           <p className="flex gap-3.5 rounded-md bg-info-soft p-4 text-info">
-            <MailCheck className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
+            <MailCheck className="mt-0.5 size-6 shrink-0" />
             <span className="min-w-0">
               We sent a link to <strong className="wrap-anywhere">{email}</strong> and one to{' '}
               <strong className="wrap-anywhere">{change.variables}</strong>. Your address changes once both are opened;

@@ -15,9 +15,8 @@ import { Skeleton } from '../../components/ui/skeleton.js';
 import { InlineError } from '../../components/ui/states.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { ActivateDialog } from './activate-dialog.js';
+import { ActivateDialog, GoalDialog } from './college-dialogs.js';
 import { COLLEGES } from './admin-colleges.api.js';
-import { GoalDialog } from './goal-dialog.js';
 
 const SORTS = [
   ['subscribers', 'Most subscribers'],

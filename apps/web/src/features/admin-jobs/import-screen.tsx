@@ -16,7 +16,7 @@ import { ImportForm, type ImportValues } from './import-form.js';
 import { JobProgress } from './job-progress.js';
 import { JobReport } from './job-report.js';
 import { jobTitle, OUTCOME_LABELS, outcomeCounts } from './job-copy.js';
-import { useShownJob } from './use-shown-job.js';
+import { useShownJob } from './shown-job.js';
 
 const NOTHING: ImportValues = { kind: 'vendors', file: null, collegeId: null, status: 'pending' };
 

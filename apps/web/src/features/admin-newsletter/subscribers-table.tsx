@@ -37,15 +37,15 @@ export function SubscribersPanel() {
     <>
       <div className="mb-5 flex flex-wrap gap-3">
         <Button onClick={() => setDialog({ kind: 'add' })}>
-          <UserPlus className="size-4.5" aria-hidden="true" />
+          <UserPlus className="size-4.5" />
           Add subscriber
         </Button>
         <Button variant="secondary" onClick={() => setDialog({ kind: 'import' })}>
-          <Upload className="size-4.5" aria-hidden="true" />
+          <Upload className="size-4.5" />
           Import CSV
         </Button>
         <Button variant="secondary" onClick={() => setDialog({ kind: 'look-up' })}>
-          <Search className="size-4.5" aria-hidden="true" />
+          <Search className="size-4.5" />
           Delivery lookup
         </Button>
       </div>

@@ -17,7 +17,7 @@ import { formatNumber } from '../../lib/copy/plural.js';
 import { useUpdateVendor, VENDORS } from './admin-vendors.api.js';
 
 const DeleteVendorDialog = lazy(async () => ({
-  default: (await import('./delete-vendor-dialog.js')).DeleteVendorDialog,
+  default: (await import('./vendor-dialogs.js')).DeleteVendorDialog,
 }));
 
 const SORTS = [

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { loadProvider, providerCode, providerMessage, type Provider } from '../../lib/session/provider/client.js';
 import { NO_SESSION, SignInError } from '../../lib/session/provider/sign-in.js';
 import { wasAskedHere } from '../../lib/session/sign-in-mark.js';
-import type { Remedy } from './after-failure.js';
+import type { Remedy } from './failure-card.js';
 import { DEFAULT_FAILURE, enter, sessionOf, storedSession } from './sign-in.api.js';
 
 export class CallbackError extends Error {

@@ -4,7 +4,7 @@ import { School } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { Loading } from '../../components/ui/skeleton.js';
+import { LoadingList } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { formatNumber } from '../../lib/copy/plural.js';
@@ -36,15 +36,15 @@ function FoundColleges({ text }: { text: string }) {
   // The previous results stay visible while the next ones load.
   const inactive = useInfiniteQuery({ ...activationQuery('inactive', text), placeholderData: keepPreviousData });
   const active = useInfiniteQuery({ ...activationQuery('active', text), placeholderData: keepPreviousData });
-  if (inactive.isPending || active.isPending) {
+  if (inactive.isPending || active.isPending)
     return (
-      <Loading label="Loading colleges" className={`pt-10 ${ACTIVATION_GRID}`}>
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <ActivationCardSkeleton key={index} />
-        ))}
-      </Loading>
+      <LoadingList
+        label="Loading colleges"
+        className={`pt-10 ${ACTIVATION_GRID}`}
+        count={SKELETONS}
+        of={ActivationCardSkeleton}
+      />
     );
-  }
   if (inactive.isError || active.isError) {
     const retry = () => {
       if (inactive.isError) void inactive.refetch();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { LoadingList } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { Tabs } from '../../components/ui/tabs.js';
 import { TextField } from '../../components/ui/text-field.js';
@@ -84,15 +84,8 @@ const PREVIEW = 10;
 function StateList({ chosen, onChoose }: { chosen: string; onChoose: (state: string) => void }) {
   const { data, isPending, isError, refetch } = useQuery(statesQuery);
   const [isExpanded, setIsExpanded] = useState(false);
-  if (isPending) {
-    return (
-      <Loading label="Loading states" className="flex flex-wrap gap-2">
-        {Array.from({ length: PREVIEW }, (_, index) => (
-          <Skeleton key={index} className="h-11 w-24" />
-        ))}
-      </Loading>
-    );
-  }
+  if (isPending)
+    return <LoadingList label="Loading states" className="flex flex-wrap gap-2" count={PREVIEW} size="h-11 w-24" />;
   if (isError) return <ErrorState title="Unable to load the states." onRetry={() => void refetch()} />;
   const shown = isExpanded ? data : data.slice(0, PREVIEW);
   return (

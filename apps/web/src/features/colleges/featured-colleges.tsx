@@ -5,7 +5,7 @@ import { School } from 'lucide-react';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { DetailLink } from '../../components/ui/detail-link.js';
 import { ProgressFill } from '../../components/ui/progress-fill.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { LoadingList, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { CollegeStatus } from './college-status.js';
@@ -17,15 +17,8 @@ const GRID =
 
 export function FeaturedColleges() {
   const { data, isPending, isError, refetch } = useQuery(featuredCollegesQuery);
-  if (isPending) {
-    return (
-      <Loading label="Loading featured colleges" className={GRID}>
-        {Array.from({ length: 8 }, (_, index) => (
-          <CollegeCardSkeleton key={index} />
-        ))}
-      </Loading>
-    );
-  }
+  if (isPending)
+    return <LoadingList label="Loading featured colleges" className={GRID} count={8} of={CollegeCardSkeleton} />;
   if (isError) return <ErrorState title="Unable to load colleges information." onRetry={() => void refetch()} />;
   if (data.length === 0) return <EmptyState icon={<School />} title="No colleges available at the moment." />;
   return (

@@ -57,7 +57,7 @@ export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) 
         {isPaused && (
           <div className="absolute inset-0 grid place-items-center bg-[oklch(0.2_0.03_270/0.72)] p-5">
             <Button variant="on-night" onClick={onNext}>
-              <ScanLine className="size-5" aria-hidden="true" />
+              <ScanLine className="size-5" />
               Scan the next code
             </Button>
           </div>

@@ -64,7 +64,7 @@ export function Counter() {
 function OfflineLine() {
   return (
     <p className="flex items-start gap-3 rounded-lg bg-warning-soft px-5 py-4 font-medium text-warning">
-      <WifiOff className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <WifiOff className="mt-0.5 size-5 shrink-0" />
       You are offline. Redeeming needs a network: students’ codes stay good until you are connected again.
     </p>
   );
@@ -73,7 +73,7 @@ function OfflineLine() {
 function MuteButton({ sound: { isMuted, setMuted } }: { sound: CounterSound }) {
   return (
     <Button variant="quiet" aria-pressed={isMuted} onClick={() => setMuted(!isMuted)}>
-      {isMuted ? <VolumeX className="size-5" aria-hidden="true" /> : <Volume2 className="size-5" aria-hidden="true" />}
+      {isMuted ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
       Mute the sound
     </Button>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { useClock } from '../../lib/browser/clock.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 import { relativeTime } from '../../lib/copy/deal-copy.js';
 import { collegeTime } from '../../lib/copy/opening-times.js';
 
@@ -33,7 +33,7 @@ export function LimitedTimeBox({ endDate, timeZone }: { endDate: string; timeZon
   const isOver = Date.parse(endDate) <= clock.now;
   return (
     <section aria-labelledby="limited-title" className="flex gap-4 rounded-lg bg-warning-soft p-5 text-warning">
-      <Hourglass className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
+      <Hourglass className="mt-0.5 size-6 shrink-0" />
       <div>
         <h2 id="limited-title" className="text-lg">
           Limited Time Offer
@@ -74,7 +74,7 @@ export function ShareDealButton({ title, text, onShared }: ShareDealButtonProps)
   };
   return (
     <Button variant="secondary" onClick={() => void share()}>
-      <Share2 className="size-4.5" aria-hidden="true" />
+      <Share2 className="size-4.5" />
       Share
     </Button>
   );
@@ -90,17 +90,13 @@ export function CalendarButton({ deal, vendor }: { deal: DealDto; vendor: Vendor
       const { saveCalendarFile } = await import('./calendar-file.js');
       saveCalendarFile({ deal, vendor });
     } catch {
-      showToast({
-        title: 'Error',
-        description: 'The calendar entry could not be made. Please try again.',
-        tone: 'danger',
-      });
+      showError('The calendar entry could not be made. Please try again.');
     }
     setIsBusy(false);
   };
   return (
     <Button variant="secondary" isBusy={isBusy} onClick={() => void add()}>
-      {!isBusy && <CalendarPlus className="size-4.5" aria-hidden="true" />}Add to calendar
+      {!isBusy && <CalendarPlus className="size-4.5" />}Add to calendar
     </Button>
   );
 }

@@ -71,7 +71,7 @@ export function CollegePlacePicker({ name, latitude, longitude, onChange }: Coll
           setMiddle(from);
         }}
       >
-        <Crosshair className="size-4.5" aria-hidden="true" />
+        <Crosshair className="size-4.5" />
         {place ? 'Place it exactly' : 'Put a pin on the map'}
       </Button>
     </div>

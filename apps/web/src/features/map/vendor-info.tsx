@@ -34,7 +34,7 @@ export function VendorInfo({ vendor, collegeId, onClose }: VendorInfoProps) {
         </LinkButton>
       </div>
       <IconButton label={`Close ${vendor.name}`} onClick={onClose}>
-        <X className="size-5" aria-hidden="true" />
+        <X className="size-5" />
       </IconButton>
     </section>
   );

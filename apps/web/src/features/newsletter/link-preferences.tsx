@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../components/ui/button.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { inputClasses } from '../../components/ui/text-field.js';
 import { to } from '../../config/paths.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 import { useUpdatePreferences } from './newsletter-links.api.js';
 
 const ConfirmDialog = lazy(async () => ({
@@ -40,7 +40,7 @@ export function LinkPreferences({ token, preferences }: LinkPreferencesProps) {
         showToast({ title: 'Preferences saved' });
         onSuccess?.();
       },
-      onError: () => showToast({ title: 'Error', description: 'Your preferences could not be saved.', tone: 'danger' }),
+      onError: () => showError('Your preferences could not be saved.'),
     });
   };
   return (

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, IconButton } from '../../components/ui/button.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { LoadingList } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { useNow } from '../../lib/browser/clock.js';
@@ -30,13 +30,7 @@ export function NotificationList({ onOpen }: { onOpen?: () => void }) {
       </div>
     );
   if (!data)
-    return (
-      <Loading label="Loading your notifications" className="space-y-4 p-4">
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <Skeleton key={index} className="h-16" />
-        ))}
-      </Loading>
-    );
+    return <LoadingList label="Loading your notifications" className="space-y-4 p-4" count={SKELETONS} size="h-16" />;
   const notifications = data.pages.flatMap(({ items }) => items);
   /** The clicked button is removed with its entry, so the focus moves to the next entry's button, or to the list. */
   const removeAt = (index: number) => {
@@ -60,7 +54,7 @@ export function NotificationList({ onOpen }: { onOpen?: () => void }) {
       </ul>
       {notifications.length === 0 && (
         <p role="status" className="flex flex-col items-center gap-2 px-6 py-10 text-center text-muted">
-          <BellOff className="size-6" aria-hidden="true" />
+          <BellOff className="size-6" />
           No notifications
         </p>
       )}
@@ -125,7 +119,7 @@ function NotificationEntry({ notification, now, onRead, onRemove, onOpen }: Noti
         </div>
       </div>
       <IconButton label={`Remove: ${title}`} className="relative z-1" data-remove="" onClick={onRemove}>
-        <X className="size-4.5" aria-hidden="true" />
+        <X className="size-4.5" />
       </IconButton>
     </li>
   );

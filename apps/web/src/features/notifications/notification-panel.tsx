@@ -31,7 +31,7 @@ export function NotificationPanel({ titleId, onOpen }: NotificationPanelProps) {
             {permission === 'denied' ? 'Blocked in this browser’s settings.' : 'Deal alerts in your browser'}
           </p>
           <Button variant="secondary" className="mt-2 w-full" disabled={isBusy} onClick={() => void turn(true)}>
-            <BellRing className="size-4.5" aria-hidden="true" />
+            <BellRing className="size-4.5" />
             Enable Notifications
           </Button>
         </div>
@@ -45,7 +45,7 @@ export function NotificationPanel({ titleId, onOpen }: NotificationPanelProps) {
           className="flex min-h-11 items-center gap-2 px-4 text-[0.9375rem] font-semibold hover:bg-well"
           onClick={onOpen}
         >
-          <Settings2 className="size-4.5 text-muted" aria-hidden="true" />
+          <Settings2 className="size-4.5 text-muted" />
           All notifications and settings
         </Link>
       </div>

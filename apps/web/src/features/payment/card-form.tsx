@@ -70,7 +70,7 @@ export function CardForm({ clientSecret, email, submitText, onPaid, aside, onBus
         )}
       </fieldset>
       <p className="flex items-start gap-2 text-sm text-muted">
-        <Lock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        <Lock className="mt-0.5 size-4 shrink-0" />
         Your card goes straight to the payment provider. We never see its number.
       </p>
       <div className="flex flex-wrap gap-3">

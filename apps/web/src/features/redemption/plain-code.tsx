@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { useNow } from '../../lib/browser/clock.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 
 /** Shows a code large enough to read across a counter, with a button to copy it for an online checkout. */
 export function PlainCode({ code }: { code: string }) {
@@ -13,11 +13,7 @@ export function PlainCode({ code }: { code: string }) {
       setIsCopied(true);
       showToast({ title: 'Code copied', durationMs: 2000 });
     } catch {
-      showToast({
-        title: 'Error',
-        description: 'The code could not be copied. Please select it and copy it yourself.',
-        tone: 'danger',
-      });
+      showError('The code could not be copied. Please select it and copy it yourself.');
     }
   };
   return (
@@ -26,11 +22,7 @@ export function PlainCode({ code }: { code: string }) {
         {code}
       </p>
       <Button variant="secondary" onClick={() => void copy()}>
-        {isCopied ? (
-          <Check className="size-4.5" aria-hidden="true" />
-        ) : (
-          <Copy className="size-4.5" aria-hidden="true" />
-        )}
+        {isCopied ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
         Copy code
       </Button>
     </div>

@@ -144,7 +144,7 @@ function Mark({ state }: { state: ReturnType<typeof stateOf> }) {
   if (state === 'expiring')
     return (
       <Badge tone="warning">
-        <Clock3 className="size-3.5" aria-hidden="true" />
+        <Clock3 className="size-3.5" />
         Expiring soon
       </Badge>
     );

@@ -8,8 +8,8 @@ import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { FieldError } from '../../components/ui/text-field.js';
-import { HttpError } from '../../lib/api/http-client.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 import { useDeleteReview, useWriteReview } from './reviews.api.js';
 
 interface ReviewFormProps {
@@ -19,8 +19,7 @@ interface ReviewFormProps {
 }
 
 function showFailure(error: Error): void {
-  const refusal = error instanceof HttpError && error.status < 500 ? error.detail : undefined;
-  showToast({ title: 'Error', description: refusal ?? 'There was an error saving your review', tone: 'danger' });
+  showError(refusalOf(error) ?? 'There was an error saving your review');
 }
 
 /** Form to write, change or delete a student's only review of a vendor. */
@@ -125,7 +124,6 @@ function StarField({ value, onChange, inputRef, error }: StarFieldProps) {
             />
             <Star
               className={`size-7 transition-colors ${star <= (value ?? 0) ? 'fill-deal text-[color-mix(in_oklch,var(--deal)_70%,var(--ink))]' : 'text-edge'}`}
-              aria-hidden="true"
             />
             <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
           </label>

@@ -33,12 +33,12 @@ export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNod
             <h1 className="text-3xl wrap-anywhere md:text-5xl">{vendor.name}</h1>
             <ul className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-muted [&_svg]:size-4.5 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
               <li>
-                <Store aria-hidden="true" />
+                <Store />
                 {vendor.category}
               </li>
               {place && (
                 <li>
-                  <Footprints aria-hidden="true" />
+                  <Footprints />
                   {place}
                 </li>
               )}

@@ -7,7 +7,7 @@ import { DEAL_GRID, DealCard } from '../../../components/cards/deal-card.js';
 import { VENDOR_GRID, VendorCard } from '../../../components/cards/vendor-card.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { DetailLink } from '../../../components/ui/detail-link.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { LoadingList } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
@@ -249,11 +249,5 @@ function List({ className, children }: { className: string; children: ReactNode 
 }
 
 function Searching() {
-  return (
-    <Loading label="Searching" className="space-y-4">
-      {Array.from({ length: 5 }, (_, index) => (
-        <Skeleton key={index} className="h-14" />
-      ))}
-    </Loading>
-  );
+  return <LoadingList label="Searching" className="space-y-4" count={5} size="h-14" />;
 }

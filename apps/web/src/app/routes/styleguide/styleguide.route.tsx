@@ -17,7 +17,7 @@ import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { ProgressFill } from '../../../components/ui/progress-fill.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
 import { ShareLink } from '../../../components/ui/share-link.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { Loading, LoadingList, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState, InlineError } from '../../../components/ui/states.js';
 import { Switch } from '../../../components/ui/switch.js';
 import { Tabs } from '../../../components/ui/tabs.js';
@@ -92,7 +92,7 @@ const PARTS: Record<string, ComponentType> = {
       <Button aria-disabled>aria-disabled</Button>
       <LinkButton to="#button">a link</LinkButton>
       <IconButton label="Unsubscribe">
-        <MailX className="size-5" aria-hidden="true" />
+        <MailX className="size-5" />
       </IconButton>
     </>
   ),
@@ -182,10 +182,13 @@ const PARTS: Record<string, ComponentType> = {
     <ShareLink url="https://deals.example/college/iowa?ref=MAYA7K2Q" title="Campus Deals" text="Join us" />
   ),
   skeleton: () => (
-    <Loading label="Loading an example" className="w-full space-y-3">
-      <Skeleton className="h-11" />
-      <Skeleton className="h-18" />
-    </Loading>
+    <>
+      <Loading label="Loading an example" className="w-full space-y-3">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-18" />
+      </Loading>
+      <LoadingList label="Loading a list" className="w-full space-y-3" count={3} size="h-9" />
+    </>
   ),
   states: () => (
     <>

@@ -12,7 +12,7 @@ export function VisibilityNotice({ vendor: { isPublic, suspensionReason } }: { v
   if (suspensionReason !== null)
     return (
       <div className="mb-5 flex items-start gap-3 rounded-lg bg-danger-soft px-4 py-3.5 text-danger">
-        <Ban className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        <Ban className="mt-0.5 size-5 shrink-0" />
         <div className="min-w-0">
           <p className="font-semibold">Your business is suspended</p>
           <p className="wrap-anywhere whitespace-pre-line">{suspensionReason}</p>
@@ -25,7 +25,7 @@ export function VisibilityNotice({ vendor: { isPublic, suspensionReason } }: { v
   if (isPublic) return null;
   return (
     <p className="mb-5 flex items-start gap-3 rounded-lg bg-info-soft px-4 py-3 text-[0.9375rem] text-info">
-      <EyeOff className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <EyeOff className="mt-0.5 size-5 shrink-0" />
       <span>Your business is not public yet. It appears once the fee is paid or a first deal is approved.</span>
     </p>
   );
@@ -37,7 +37,7 @@ export function FeeNotice({ vendor }: { vendor: OwnVendorDto }) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-warning-soft px-4 py-3.5 text-warning">
       <p className="flex items-start gap-3">
-        <CreditCard className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        <CreditCard className="mt-0.5 size-5 shrink-0" />
         <span>Pay the registration fee of {FEE}, once, and you can post deals.</span>
       </p>
       <PayButton />
@@ -51,7 +51,7 @@ export function CollegeNotice({ vendor: { collegeShortName } }: { vendor: OwnVen
   if (!college || college.isActive || !collegeShortName) return null;
   return (
     <p className="mb-5 flex items-start gap-3 rounded-md bg-info-soft px-4 py-3 text-[0.9375rem] text-info">
-      <Hourglass className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <Hourglass className="mt-0.5 size-5 shrink-0" />
       <span>
         {college.name} is Coming Soon: approved deals show once {college.subscriptionGoal} students have subscribed (
         {college.subscriberCount} so far).{' '}

@@ -37,7 +37,7 @@ export function NewsletterTab() {
               <>
                 <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
                   <Button className="max-sm:w-full" onClick={() => setIsSending(true)}>
-                    <Send className="size-4.5" aria-hidden="true" />
+                    <Send className="size-4.5" />
                     Send newsletter
                   </Button>
                   <WeeklySchedule />
