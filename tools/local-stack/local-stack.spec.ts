@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeIsRecent } from './bootstrap.mjs';
 import { fingerprint } from './build.ts';
 import { oneLine, Problem } from './problem.mjs';
-import { presentServices, serviceEnvironment, SERVICES, type StackContext } from './services.ts';
+import { serviceEnvironment, type StackContext } from './environment.ts';
+import { presentServices, SERVICES } from './services.ts';
 import { readSettings } from './settings.ts';
 
 describe('which Node is recent enough', () => {
@@ -151,7 +152,6 @@ describe('the environment of a service', () => {
     expect(environment('auth-provider')).toMatchObject({
       AUTH_DATABASE_URL: 'a',
       SITE_URL: 'http://localhost:3000',
-      REDIRECT_ALLOW_LIST: 'http://localhost:3000/**,http://127.0.0.1:3000/**',
       ANON_KEY: 'sb_publishable_anon',
       SERVICE_KEY: 'sb_secret_service',
     });

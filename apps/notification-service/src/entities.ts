@@ -9,8 +9,7 @@ import { CollegeSchema } from './colleges/college.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
 import { SavedDealSchema } from './deals/saved-deal.entity.js';
 import { DeliverySchema } from './deliveries/delivery.entity.js';
-import { MailboxTurnSchema } from './newsletters/mailbox-turn.entity.js';
-import { NewsletterBatchSchema } from './newsletters/newsletter-batch.entity.js';
+import { NewsletterChunkSchema } from './newsletters/newsletter-chunk.entity.js';
 import { NewsletterRecipientSchema } from './newsletters/newsletter-recipient.entity.js';
 import { NewsletterSchema } from './newsletters/newsletter.entity.js';
 import { NotificationReceiptSchema } from './notifications/notification-receipt.entity.js';
@@ -18,6 +17,7 @@ import { NotificationSchema } from './notifications/notification.entity.js';
 import { AlertDispatchSchema } from './dispatches/alert-dispatch.entity.js';
 import { AlertFanOutSchema } from './dispatches/alert-fan-out.entity.js';
 import { UsedChallengeSchema } from './newsletter/used-challenge.entity.js';
+import { MailboxTurnSchema } from './senders/mailbox-turn.entity.js';
 import { SubscriptionSchema } from './newsletter/subscription.entity.js';
 import { PushSubscriptionSchema } from './push/push-subscription.entity.js';
 import { MailReportSchema } from './mail-reports/mail-report.entity.js';
@@ -42,7 +42,7 @@ export const entities = [
   UsedChallengeSchema,
   DeliverySchema,
   NewsletterSchema,
-  NewsletterBatchSchema,
+  NewsletterChunkSchema,
   NewsletterRecipientSchema,
   MailboxTurnSchema,
   RateLimitSchema,

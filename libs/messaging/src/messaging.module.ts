@@ -9,6 +9,7 @@ import { Relay } from './outbox/relay.js';
 import { openQueueStore } from './queues/open-queue-store.js';
 import { stopMeasuring } from './queues/queue-metrics.js';
 import { QUEUE_STORE, type QueueStore } from './queues/queue-store.js';
+import { RowJobs } from './row-jobs/row-jobs.js';
 import { JobRunner } from './scheduled-jobs/job-runner.js';
 
 /** Stops messaging after Nest has closed the worker, which still needs the store and the broadcast. */
@@ -46,9 +47,10 @@ export class MessagingModule {
         FailedEvents,
         JobRunner,
         LongJobs,
+        RowJobs,
         MessagingEnd,
       ],
-      exports: [Outbox, Broadcast, FailedEvents, LongJobs, MESSAGING_SETTINGS],
+      exports: [Outbox, Broadcast, FailedEvents, LongJobs, RowJobs, MESSAGING_SETTINGS],
     };
   }
 }

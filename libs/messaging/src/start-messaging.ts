@@ -9,7 +9,15 @@ import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from './me
 import { Relay } from './outbox/relay.js';
 import type { messagingEntities } from './messaging-entities.js';
 import { measureQueues } from './queues/queue-metrics.js';
-import { eventQueue, longJobQueue, QUEUE_STORE, scheduledJobQueue, type QueueStore } from './queues/queue-store.js';
+import {
+  eventQueue,
+  longJobQueue,
+  QUEUE_STORE,
+  rowJobQueue,
+  scheduledJobQueue,
+  type QueueStore,
+} from './queues/queue-store.js';
+import { RowJobs } from './row-jobs/row-jobs.js';
 import { JobRunner } from './scheduled-jobs/job-runner.js';
 
 const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
@@ -25,8 +33,9 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   await assertStore(store);
   // Events wait in the outbox while the store is unavailable: the service still serves.
   healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
-  addGauges(settings.service, store, app.get(MikroORM, { strict: false }));
-  measureQueues(store, queuesOf(settings));
+  const rowJobs = app.get(RowJobs, { strict: false });
+  addGauges(settings.service, store, app.get(MikroORM, { strict: false }), rowJobs);
+  measureQueues(store, queuesOf(settings, rowJobs));
   // Handlers may rely on the onModuleInit of modules.
   await app.init();
   const strategy = new EventWorker({
@@ -42,6 +51,7 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   app.get(Relay, { strict: false }).start();
   app.get(JobRunner, { strict: false }).start();
   app.get(LongJobs, { strict: false }).start();
+  rowJobs.start();
 }
 
 /**
@@ -59,12 +69,25 @@ export async function startLongJobs(app: INestApplication, queue: string): Promi
   app.get(LongJobs, { strict: false }).start(queue);
 }
 
+/**
+ * Starts only the RowJobs of one process, which neither consumes nor publishes events. The service's main process
+ * publishes the outbox rows that it writes.
+ */
+export async function startRowJobs(app: INestApplication, process: string): Promise<void> {
+  const store = app.get<QueueStore>(QUEUE_STORE, { strict: false });
+  await assertStore(store);
+  healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
+  await app.init();
+  app.get(RowJobs, { strict: false }).start(process);
+}
+
 /** Adds the gauges that operators check first when something is late. */
-function addGauges(service: string, store: QueueStore, orm: MikroORM): void {
-  const jobs = async (...states: JobType[]): Promise<number> => {
-    const counts = await (await store.queue(eventQueue(service))).getJobCounts(...states);
+function addGauges(service: string, store: QueueStore, orm: MikroORM, rowJobs: RowJobs): void {
+  const jobsOf = async (queue: string, ...states: JobType[]): Promise<number> => {
+    const counts = await (await store.queue(queue)).getJobCounts(...states);
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   };
+  const jobs = (...states: JobType[]): Promise<number> => jobsOf(eventQueue(service), ...states);
   healthChecks.addGauge('events that wait', () => jobs('waiting', 'active', 'prioritized'));
   healthChecks.addGauge('events that wait for another attempt', () => jobs('delayed'));
   healthChecks.addGauge('events that failed', () => jobs('failed'));
@@ -76,11 +99,22 @@ function addGauges(service: string, store: QueueStore, orm: MikroORM): void {
       .executeTakeFirst();
     return Number(waiting?.count ?? 0);
   });
+  for (const job of rowJobs.all()) {
+    const { name } = job.options;
+    healthChecks.addGauge(`${name}: due rows`, async () => (await rowJobs.backlog(job)).due);
+    healthChecks.addGauge(`${name}: oldest due row, seconds`, async () =>
+      Math.round((await rowJobs.backlog(job)).oldestSeconds),
+    );
+    healthChecks.addGauge(`${name}: rows that wait for another attempt`, () =>
+      jobsOf(rowJobQueue(service, name), 'delayed'),
+    );
+  }
 }
 
-function queuesOf({ service, otherQueues = [] }: MessagingSettings): string[] {
+function queuesOf({ service, otherQueues = [] }: MessagingSettings, rowJobs: RowJobs): string[] {
   const ofLongJobs = [undefined, ...otherQueues].map((queue) => longJobQueue(service, queue));
-  return [eventQueue(service), scheduledJobQueue(service), ...ofLongJobs];
+  const ofRowJobs = rowJobs.all().map(({ options }) => rowJobQueue(service, options.name));
+  return [eventQueue(service), scheduledJobQueue(service), ...ofLongJobs, ...ofRowJobs];
 }
 
 async function assertStore(store: QueueStore): Promise<void> {

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RunAdminJobs } from '../admin-jobs/admin-jobs.module.js';
+import { RunAdminJobs } from '../admin-jobs/run-admin-jobs.js';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { sendForm } from '../testing/upload-form.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
@@ -61,6 +61,16 @@ test('filters and search words apply as in the list', async () => {
   expect((await file('deals', '?status=nonsense')).statusCode).toBe(400);
 });
 
+test('vendors have their waived fee and their suspension, colleges their email domains', async () => {
+  const at = '2026-11-23T09:00:00+00:00';
+  await catalog.sql(`UPDATE vendors SET fee_waived_at = ?, suspended_at = ?, suspension_reason = 'Spam'`, [at, at]);
+  await catalog.sql(`UPDATE colleges SET email_domains = '{kettle.edu,alum.kettle.edu}'`);
+  expect(await rows('vendors')).toMatchObject([
+    { 'Fee waived': at, Suspended: at, 'Suspension reason': 'Spam', Created: expect.stringMatching(/^20/) },
+  ]);
+  expect(await rows('colleges')).toMatchObject([{ 'Email domains': 'kettle.edu alum.kettle.edu' }]);
+});
+
 test('no cell is a formula', async () => {
   await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: '=HYPERLINK("http://x.example")' });
   expect((await file('deals')).body).toContain(`"'=HYPERLINK(""http://x.example"")"`);
@@ -72,7 +82,7 @@ describe('an exported file', () => {
     const bytes = Buffer.from((await file(kind)).body);
     const fields = { collegeId: String(college.id), dryRun: 'false', file: { bytes, name: `${kind}.csv` } };
     const { id } = (await sendForm(catalog, `/api/admin/imports/${kind}`, fields)).json<{ id: number }>();
-    await catalog.app.get(RunAdminJobs).run(id, () => false);
+    await catalog.app.get(RunAdminJobs).run(id, UNINTERRUPTED);
     return (await catalog.ask('GET', `/api/admin/jobs/${id}`, { caller: ADMIN })).json();
   };
 

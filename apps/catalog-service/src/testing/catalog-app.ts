@@ -18,7 +18,7 @@ import { CatalogModule } from '../catalog.module.js';
 import { catalogDatabase } from '../database.js';
 import { DealClock } from '../deals/deal-clock.job.js';
 import { CatalogEnv } from '../env.js';
-import { ReleaseExpiredVouchers } from '../redemptions/redemptions.module.js';
+import { ReleaseExpiredVouchers } from '../redemptions/release-expired.job.js';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const tokens = new InternalTokens(SECRET);
@@ -109,4 +109,12 @@ export async function startCatalog(
       await Promise.all([database.drop(), queue.drop()]);
     },
   };
+}
+
+/** Signal of a job that nothing interrupts. */
+export const UNINTERRUPTED = new AbortController().signal;
+
+/** Returns the signal of a job that is interrupted after so many steps. */
+export function interruptedAfter(steps: number): AbortSignal {
+  return Object.defineProperty(new AbortController().signal, 'aborted', { get: () => steps-- <= 0 });
 }

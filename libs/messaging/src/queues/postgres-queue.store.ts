@@ -11,6 +11,7 @@ import {
   type MarkerState,
   type QueueStore,
   type ReplayMarker,
+  UNLIMITED,
   type WorkerTuning,
 } from './queue-store.js';
 import type { RelayMarkerSchema } from './relay-marker.entity.js';
@@ -66,6 +67,7 @@ export class PostgresQueueStore implements QueueStore {
         lockDuration: tuning.lockMs,
         stalledInterval: tuning.lockMs / 2,
         runRetryDelay: 500,
+        ...(tuning.canPause && { limiter: UNLIMITED }),
       },
       createPostgresBackend,
     );

@@ -8,6 +8,9 @@ export interface EventJob {
   opts: BulkJobOptions;
 }
 
+/** A limit that is never reached: `canPause` without a rate of its own. */
+export const UNLIMITED = { max: 1_000_000_000, duration: 1000 };
+
 /** Subset of BullMQ's classes that messaging uses, the same on both stores. */
 export type JobQueue = Pick<
   Queue,
@@ -19,11 +22,13 @@ export type JobQueue = Pick<
   | 'getJobs'
   | 'getJobScheduler'
   | 'getJobSchedulers'
+  | 'rateLimit'
   | 'removeJobScheduler'
   | 'upsertJobScheduler'
 >;
 export interface JobWorker {
-  on<Event extends 'error' | 'failed'>(event: Event, listener: WorkerListener[Event]): unknown;
+  on<Event extends 'error' | 'failed' | 'lockRenewalFailed'>(event: Event, listener: WorkerListener[Event]): unknown;
+  cancelJob(jobId: string): boolean;
   close(force?: boolean): Promise<void>;
   pause(doNotWaitActive?: boolean): Promise<void>;
   resume(): Promise<void>;
@@ -33,6 +38,8 @@ export interface WorkerTuning {
   concurrency: number;
   /** Milliseconds without a lock renewal after which a job counts as orphaned. */
   lockMs: number;
+  /** Whether `rateLimit` on the queue makes this worker pause: BullMQ checks it only for workers with a limit. */
+  canPause?: boolean;
 }
 
 /**
@@ -82,6 +89,11 @@ export function scheduledJobQueue(service: string): string {
 /** Returns the queue name of a service's long jobs, or of some of them. */
 export function longJobQueue(service: string, queue = 'long-jobs'): string {
   return `${service}-${queue}`;
+}
+
+/** Returns the queue name of a service's RowJob. */
+export function rowJobQueue(service: string, name: string): string {
+  return `${service}-${name}`;
 }
 
 /** Prefix of all keys and channels, since other applications may share the Redis. */

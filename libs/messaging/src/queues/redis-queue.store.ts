@@ -10,6 +10,7 @@ import {
   type QueueStore,
   type MarkerState,
   type ReplayMarker,
+  UNLIMITED,
   type WorkerTuning,
 } from './queue-store.js';
 
@@ -68,6 +69,7 @@ export class RedisQueueStore implements QueueStore {
       lockDuration: tuning.lockMs,
       stalledInterval: tuning.lockMs / 2,
       runRetryDelay: 500,
+      ...(tuning.canPause && { limiter: UNLIMITED }),
     });
     // BullMQ closes only connections that it created.
     worker.once('closed', () => connection.disconnect());

@@ -26,7 +26,7 @@ const SORTS = [
 
 /** Lists active colleges, or inactive ones with what they still need. */
 export function ActivationTable({ isActive }: { isActive: boolean }) {
-  const list = useTableList<AdminCollegeDto>({
+  const list = useTableList({
     path: COLLEGES,
     fixed: { isActive: String(isActive) },
     defaultSort: 'subscribers',
@@ -164,7 +164,7 @@ const ACTIVE_COLUMNS: Column<AdminCollegeDto>[] = [
 ];
 
 /** Reads the total only, so one row is enough. */
-const countQuery = (filter: Record<string, string>) => tableQuery(COLLEGES, { ...filter, limit: '1' });
+const countQuery = (filter: { isActive?: string }) => tableQuery(COLLEGES, { ...filter, limit: '1' });
 
 /** Shows the total, the active and inactive colleges, and the share of active ones. */
 export function ActivationStats() {

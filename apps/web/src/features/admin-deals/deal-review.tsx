@@ -17,6 +17,7 @@ import { Review } from './review.js';
 
 interface DealReviewProps {
   entry: QueueEntry & { deal: AdminDealDto };
+  isOpen: boolean;
   place: string;
   reports?: ReactNode;
   actions: ReactNode;

@@ -40,7 +40,8 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
   const decide = async (decision: DecisionName, reason: string | null = null) => {
     if (!entry?.canDecide || moderation.isDeciding) return;
     if (!(await moderation.decide({ entry, name: decision, reason }))) return;
-    setRejecting(undefined);
+    // The admin may already be rejecting the next entry: the queue can show it before the answer arrives.
+    setRejecting((now) => (now && isSame(now, entry) ? undefined : now));
     queue.moveOn(entry);
   };
   const move = (step: 1 | -1) => {
@@ -56,9 +57,9 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
     r: () => entry?.canDecide && setRejecting(entry),
     u: () => moderation.undoable && !moderation.isUndoing && moderation.takeBack(moderation.undoable),
   });
-  // On a phone, each opening starts at the top.
-  const keyOf = ({ kind, id }: QueueEntry) => `${kind} ${id} ${queue.isOpen}`;
+  const keyOf = ({ kind, id }: QueueEntry) => `${kind} ${id}`;
   const frameOf = (shown: QueueEntry) => ({
+    isOpen: queue.isOpen,
     place: `${queue.index + 1} of ${entries.length}`,
     reports: shown.reportCount > 0 && (
       <ReportsPanel reported={shown} onDismissed={() => queue.moveOn(shown)}>

@@ -12,6 +12,7 @@ import { proposedVendor, vendorDifferences } from './vendor-facts.js';
 
 interface VendorReviewProps {
   entry: QueueEntry & { vendor: AdminVendorDto };
+  isOpen: boolean;
   place: string;
   reports?: ReactNode;
   actions: ReactNode;

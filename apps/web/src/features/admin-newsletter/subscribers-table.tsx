@@ -1,12 +1,12 @@
-import { SUBSCRIBER_STATUSES } from '@campus-deals/contracts/enumerations';
 import type { AdminSubscriberDto } from '@campus-deals/contracts/notification/subscriber.dto';
+import { SUBSCRIBER_STATUSES } from '@campus-deals/contracts/enumerations';
 import { Search, Upload, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
-import type { TableFilter } from '../../components/table/table-filter.js';
+import type { ListFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
@@ -19,7 +19,7 @@ const SubscriberDialog = lazy(async () => ({
   default: (await import('./subscriber-dialogs.js')).SubscriberDialog,
 }));
 
-const FILTERS: readonly TableFilter[] = [
+const FILTERS: readonly ListFilter<'/api/admin/subscribers'>[] = [
   {
     name: 'status',
     label: 'Status',
@@ -31,7 +31,7 @@ const FILTERS: readonly TableFilter[] = [
 
 /** Lists all subscribers, with the actions on them. */
 export function SubscribersPanel() {
-  const list = useTableList<AdminSubscriberDto>({ path: SUBSCRIBERS, filters: FILTERS });
+  const list = useTableList({ path: SUBSCRIBERS, filters: FILTERS });
   const [dialog, setDialog] = useState<{ kind: SubscriberDialogKind; email?: string }>();
   return (
     <>

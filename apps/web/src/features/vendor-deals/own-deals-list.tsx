@@ -81,7 +81,7 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
   const sendAgain = async (deal: OwnDealDto) => {
     // The form of a draft has the same confirmation.
     if (deal.status === 'draft' && !(await discount.confirm(deal))) return;
-    resubmit.mutate(deal.id, {
+    resubmit.mutate(deal, {
       onSuccess: () =>
         showToast(
           deal.status === 'draft'

@@ -13,6 +13,7 @@ import { LeaveDialog } from '../../../components/ui/leave-dialog.js';
 import { LongDate } from '../../../components/ui/long-date.js';
 import { Menu, MENU_ITEM } from '../../../components/ui/menu.js';
 import { MissingPage } from '../../../components/ui/missing-page.js';
+import { Notice } from '../../../components/ui/notice.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
 import { ProgressFill } from '../../../components/ui/progress-fill.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
@@ -163,6 +164,12 @@ const PARTS: Record<string, ComponentType> = {
         trouble="The deal could not be loaded."
         onRetry={nothing}
       />
+    )),
+  notice: () =>
+    (['info', 'warning'] as const).map((tone) => (
+      <Notice key={tone} tone={tone} title={`A notice: ${tone}`} action={<Button>Pay the fee</Button>}>
+        Its text.
+      </Notice>
     )),
   'progress-bar': () =>
     [0, 64, 100].map((percent) => (

@@ -121,7 +121,11 @@ function CreateDealTab({ onDone }: { onDone: () => void }) {
         </Loading>
       }
     >
-      <DealForm isFeeTold renderCollegeField={(field) => <CollegeField label="College" {...field} />} onDone={onDone} />
+      <DealForm
+        isFeeShown
+        renderCollegeField={(field) => <CollegeField label="College" {...field} />}
+        onDone={onDone}
+      />
     </Suspense>
   );
 }

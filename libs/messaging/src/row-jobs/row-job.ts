@@ -1,0 +1,71 @@
+import { Logger } from '@nestjs/common';
+import type { SelectQueryBuilder } from 'kysely';
+
+/** A row whose work is due now. */
+export interface DueRow {
+  id: number;
+  dueAt: Date | string | null;
+  /** BullMQ's priority: 1 runs first, larger numbers later; 0, the default, before all of them. */
+  priority?: number;
+}
+
+/** A query built from any service's tables. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type DueRows = SelectQueryBuilder<any, any, DueRow>;
+
+export interface RowJobOptions {
+  /** Unique in the service, kebab-case. Names the job's queue. */
+  name: string;
+  /** Maximum concurrent rows per process. */
+  concurrency: number;
+  /** Database connections that one row uses at a time, of which a held row lock is one. 1 by default. */
+  connections?: number;
+  /** Process of the service that runs it, such as `sender`. By default the service's main process. */
+  process?: string;
+}
+
+/**
+ * Background work that a row asks for: the only way in which this product works later, in steps or with retries. List
+ * the class among a module's providers.
+ *
+ * The row is the truth. It says what to do and when (`due_at`), and records the outcome; its unique key prevents
+ * duplicates. A BullMQ job carries only the row's id, so a wiped queue loses nothing: each process adds the due rows
+ * again every second, and BullMQ ignores a job id that it already has.
+ *
+ * BullMQ schedules: concurrency, priority, rate limits, back-off after a fault, and recovery from dead workers. None of
+ * that must be exact, because `run` locks the row (`FOR UPDATE SKIP LOCKED`) for as long as it works on it. PostgreSQL
+ * releases that lock when the process dies.
+ */
+export abstract class RowJob {
+  protected readonly log = new Logger(this.constructor.name);
+
+  constructor(readonly options: RowJobOptions) {}
+
+  /**
+   * Selects the rows that are due now, in the order in which they should run. Both the queue and the metrics use it, so
+   * an index must serve it.
+   */
+  abstract due(): DueRows;
+
+  /**
+   * Locks the row, does what is due and records the outcome and when the row is due again, in one transaction for each
+   * step. Returns at once if the row is locked or no longer due. Stops between two steps when `signal` aborts.
+   *
+   * An expected outcome (quiet hours, a 4xx reply) moves the row's due time. A throw is a fault, which BullMQ retries
+   * with back-off. Neither an unavailable dependency nor `QueueRests` uses up an attempt.
+   */
+  abstract run(id: number, signal: AbortSignal): Promise<void>;
+
+  /** Ends a row whose attempts have all failed, or it would stay due. */
+  abstract giveUp(id: number, error: unknown): Promise<void>;
+}
+
+/** Thrown if no row of the queue can make progress, for example without a mail server: all workers pause. */
+export class QueueRests extends Error {
+  constructor(
+    readonly reason: string,
+    readonly forMs: number,
+  ) {
+    super(`the queue rests: ${reason}`);
+  }
+}

@@ -1,0 +1,316 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import {
+  describeQueueBackends,
+  eventually,
+  testDatabase,
+  type TestDatabase,
+  type TestQueue,
+} from '@campus-deals/testing';
+import { DependencyAwayError, healthChecks, metrics } from '@campus-deals/service-defaults';
+import { sql, type Kysely } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { QueueRests, RowJob, RowJobs, startMessaging, startRowJobs, type DueRows } from '../index.js';
+import { aService, idleHandlers, createServiceTables } from '../testing/subscriber-services.js';
+
+const STEPS = 5;
+
+interface Tables {
+  works: { id: number; due_at: string | null; priority: number; steps: number; ends: string };
+}
+
+describeQueueBackends('a row job', (backend) => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let queue: TestQueue;
+  let replicas: NestFastifyApplication[];
+  let started: number[];
+  let onStep: (id: number, step: number) => Promise<unknown> | void;
+
+  beforeEach(async () => {
+    [database, queue] = await Promise.all([testDatabase('row_jobs'), backend.start()]);
+    await createServiceTables(database.url);
+    pool = new pg.Pool({ connectionString: database.url, max: 1 });
+    await pool.query(
+      `CREATE TABLE works (id integer PRIMARY KEY, due_at timestamptz DEFAULT now(), priority integer NOT NULL DEFAULT 0,
+        steps integer NOT NULL DEFAULT 0, ends text NOT NULL DEFAULT '')`,
+    );
+    [replicas, started, onStep] = [[], [], () => undefined];
+  });
+  afterEach(async () => {
+    await Promise.all(replicas.map((replica) => replica.close()));
+    await pool.end();
+    await Promise.all([database.drop(), queue.drop()]);
+  });
+
+  /** Counts the steps of a row, one transaction each. */
+  class CountSteps extends RowJob {
+    constructor(
+      private readonly em: () => EntityManager,
+      name = 'count-steps',
+      process?: string,
+    ) {
+      super({ name, concurrency: 2, connections: 2, ...(process && { process }) });
+    }
+
+    due(): DueRows {
+      return (this.em().getKysely() as Kysely<Tables>)
+        .selectFrom('works')
+        .select(['id', 'priority', 'due_at as dueAt'])
+        .where('due_at', '<=', sql<string>`now()`)
+        .orderBy('priority')
+        .orderBy('id');
+    }
+
+    async run(id: number, signal: AbortSignal): Promise<void> {
+      started.push(id);
+      while (!signal.aborted && (await this.step(id)));
+    }
+
+    async giveUp(id: number): Promise<void> {
+      await this.em().execute(`UPDATE works SET due_at = NULL, ends = ends || 'given up ' WHERE id = ?`, [id]);
+    }
+
+    private step(id: number): Promise<boolean> {
+      return this.em().transactional(async (em) => {
+        const [row] = await em.execute<{ steps: number }[]>(
+          'SELECT steps FROM works WHERE id = ? AND due_at <= now() FOR UPDATE SKIP LOCKED',
+          [id],
+        );
+        if (!row) return false;
+        await onStep(id, row.steps);
+        const isOver = row.steps + 1 === STEPS;
+        await em.execute(
+          `UPDATE works SET steps = steps + 1${isOver ? `, due_at = NULL, ends = ends || 'done '` : ''} WHERE id = ?`,
+          [id],
+        );
+        return !isOver;
+      });
+    }
+  }
+
+  interface Replica {
+    names?: string[];
+    poolSize?: number;
+    process?: string;
+  }
+  const start = async ({
+    names = ['count-steps'],
+    poolSize,
+    process,
+  }: Replica = {}): Promise<NestFastifyApplication> => {
+    const replica = await aService({
+      service: 'catalog',
+      databaseUrl: database.url,
+      queueEnv: queue.env,
+      tuning: { backoffMs: 1, pollMs: 50, awayMs: 20 },
+      controllers: idleHandlers.alone,
+      ...(poolSize && { poolSize }),
+      providers: names.map((name, index) => ({
+        provide: `job ${index}`,
+        useFactory: (orm: MikroORM) =>
+          new CountSteps(() => orm.em, name, name.startsWith('elsewhere') ? 'other' : undefined),
+        inject: [MikroORM],
+      })),
+    });
+    replicas.push(replica);
+    await (process ? startRowJobs(replica, process) : startMessaging(replica));
+    return replica;
+  };
+  const add = (id: number, { priority = 0, dueIn = '0 s' } = {}): Promise<unknown> =>
+    pool.query('INSERT INTO works (id, priority, due_at) VALUES ($1, $2, now() + $3::interval)', [id, priority, dueIn]);
+  const endOf = async (id: number): Promise<string> =>
+    (await pool.query<{ ends: string }>('SELECT ends FROM works WHERE id = $1', [id])).rows[0]?.ends ?? '';
+  /** Returns how often and how the row has ended, once it has. */
+  const end = async (id: number): Promise<string> => {
+    await eventually(async () => (await endOf(id)) !== '', { within: 20_000, message: `row ${id} to be over` });
+    return endOf(id);
+  };
+
+  it('is found by its row, and done once by two processes', async () => {
+    await Promise.all([start(), start()]);
+    const steps: number[] = [];
+    onStep = (_id, step) => void steps.push(step);
+    await add(1);
+    expect(await end(1)).toBe('done ');
+    expect(steps).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('begins at once, also from a process that does not run it', async () => {
+    const main = await start({ names: ['elsewhere'] });
+    await start({ names: ['elsewhere'], process: 'other' });
+    await add(1);
+    await main.get(RowJobs, { strict: false }).begin('elsewhere');
+    expect(await end(1)).toBe('done ');
+  });
+
+  it('runs in its process only', async () => {
+    await start({ names: ['elsewhere'] });
+    await start({ names: ['count-steps'] });
+    await add(1);
+    expect(await end(1)).toBe('done ');
+    expect(started).toEqual([1]);
+  });
+
+  it('waits until it is due', async () => {
+    await add(1, { dueIn: '1 hour' });
+    await start();
+    await add(2);
+    expect(await end(2)).toBe('done ');
+    expect(started).not.toContain(1);
+    await pool.query('UPDATE works SET due_at = now() WHERE id = 1');
+    expect(await end(1)).toBe('done ');
+  });
+
+  it('takes the most urgent rows first', async () => {
+    for (const [id, priority] of [
+      [1, 10],
+      [2, 10],
+      [3, 1],
+    ] as const)
+      await add(id, { priority });
+    const main = await start({ names: ['elsewhere'] });
+    await main.get(RowJobs, { strict: false }).begin('elsewhere');
+    await start({ names: ['elsewhere'], process: 'other' });
+    await Promise.all([end(1), end(2), end(3)]);
+    expect(started[0]).toBe(3);
+  });
+
+  it('is done once although the queue store is emptied while it runs', async () => {
+    await Promise.all([start(), start()]);
+    const steps: number[] = [];
+    onStep = async (_id, step) => {
+      steps.push(step);
+      if (step !== 2) return;
+      const before = started.length;
+      await queue.wipe();
+      // The other process meets the locked row.
+      await eventually(() => started.length > before, { within: 10_000, message: 'the row to be queued again' });
+    };
+    await add(1);
+    expect(await end(1)).toBe('done ');
+    expect(steps).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('goes on in another process when its own stops between two steps', async () => {
+    const first = await start();
+    let isStopping = false;
+    let isReached = false;
+    onStep = async (_id, step) => {
+      if (step !== 2) return;
+      isReached = true;
+      await eventually(() => isStopping, { within: 10_000 });
+    };
+    await add(1);
+    await eventually(() => isReached, { within: 10_000, message: 'the third step' });
+    replicas.splice(0, 1);
+    const stopping = first.close();
+    isStopping = true;
+    await stopping;
+    expect((await pool.query('SELECT steps FROM works')).rows).toEqual([{ steps: 3 }]);
+    await start();
+    expect(await end(1)).toBe('done ');
+  });
+
+  it('is tried again from where it was after a fault', async () => {
+    let faults = 0;
+    onStep = (_id, step) => {
+      if (step === 3 && faults++ < 3) throw new Error('not yet');
+    };
+    await start();
+    await add(1);
+    expect(await end(1)).toBe('done ');
+    expect(faults).toBe(4);
+  });
+
+  it('waits for an unavailable dependency for longer than its attempts would last', async () => {
+    let asked = 0;
+    onStep = () => {
+      if (asked++ < 12) throw new DependencyAwayError('identity');
+    };
+    await start();
+    await add(1);
+    expect(await end(1)).toBe('done ');
+  });
+
+  it('makes every worker pause while its queue rests, without using up attempts', async () => {
+    const asked: number[] = [];
+    onStep = () => {
+      asked.push(performance.now());
+      if (asked.length <= 10) throw new QueueRests('no mail server', 100);
+    };
+    await Promise.all([start(), start()]);
+    await add(1);
+    expect(await end(1)).toBe('done ');
+    const pauses = asked.slice(1, 11).map((at, index) => at - (asked[index] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThan(80);
+  });
+
+  it('is given up once after its last attempt', async () => {
+    onStep = () => {
+      throw new Error('never');
+    };
+    await start();
+    await add(1);
+    expect(await end(1)).toBe('given up ');
+  });
+
+  it('shows its depth, oldest due row, failures and rate to operators', async () => {
+    const shown = async (metric: string, labels: string): Promise<number> => {
+      const text = await metrics.metrics();
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${metric}{${labels}}`))
+          ?.split(' ')[1] ?? Number.NaN,
+      );
+    };
+    const failures = () => shown('row_job_duration_seconds_count', 'job="count-steps",outcome="given_up"');
+    const before = (await failures()) || 0;
+    onStep = () => {
+      throw new Error('never');
+    };
+    await start({ names: ['count-steps', 'elsewhere'] });
+    await add(1);
+    expect(await end(1)).toBe('given up ');
+    expect(await failures()).toBe(before + 1);
+    expect(await shown('row_job_due_rows', 'job="elsewhere"')).toBe(0);
+    await pool.query(`UPDATE works SET due_at = now() - interval '2 minutes'`);
+    expect(await shown('row_job_due_rows', 'job="elsewhere"')).toBe(1);
+    expect(await shown('row_job_oldest_due_seconds', 'job="elsewhere"')).toBeGreaterThan(119);
+    expect(await healthChecks.gauges()).toEqual(
+      expect.arrayContaining([
+        { name: 'elsewhere: due rows', value: 1 },
+        { name: 'elsewhere: oldest due row, seconds', value: expect.closeTo(120, -1) },
+        { name: 'elsewhere: rows that wait for another attempt', value: 0 },
+      ]),
+    );
+  });
+
+  it('has the connections that it needs with every row busy', async () => {
+    const replica = await start({ poolSize: 8 });
+    const em = replica.get(MikroORM).em.fork({ useContext: false });
+    let busy = 0;
+    onStep = async (_id, step) => {
+      if (step > 0) return;
+      busy++;
+      await eventually(() => busy >= 2, { within: 10_000, message: 'both rows to be held' });
+      await em.fork({ useContext: false }).transactional((own) => own.execute('SELECT pg_sleep(0.1)'));
+    };
+    for (const id of [1, 2, 3, 4]) await add(id);
+    expect(await Promise.all([1, 2, 3, 4].map(end))).toEqual(['done ', 'done ', 'done ', 'done ']);
+  });
+
+  it('stops its service from starting when the pool is too small', async () => {
+    await expect(start({ poolSize: 7 })).rejects.toThrow(
+      '8 connections are needed with every row job busy, and DATABASE_POOL_SIZE is 7',
+    );
+  });
+
+  it('stops its service from starting when another has its name', async () => {
+    await expect(start({ names: ['count-steps', 'count-steps'] })).rejects.toThrow(
+      "two row jobs are called 'count-steps'",
+    );
+  });
+});
