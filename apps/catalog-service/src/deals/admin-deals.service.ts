@@ -8,7 +8,6 @@ import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-
 import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { accountOf } from '../account-of.js';
 import { dealState, dealSubject } from './deal.columns.js';
 import { College } from '../colleges/public.js';
 import { tables } from '../entities.js';
@@ -154,7 +153,7 @@ export class AdminDealsService {
     await this.audit.record({ action: 'deal.delete', subject: dealSubject(deal), before: dealState(deal) });
     this.em.remove(deal);
     await this.em.flush();
-    await this.outbox.publish('DealRemoved', { ...ids, userId: accountOf(vendor.userId) });
+    await this.outbox.publish('DealRemoved', { ...ids, userId: vendor.ownerId });
     dropCachedDeal({ id, vendorId: ids.vendorId, collegeId: ids.collegeId });
   }
 

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import { Outbox, type Timing } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { accountOf } from '../account-of.js';
 import { dealState, dealSubject, type DealState } from './deal.columns.js';
 import { PUBLISHED_AFTER_SECONDS } from '../decisions.js';
 import { tables } from '../entities.js';
@@ -152,7 +151,7 @@ export class DecideDeal {
     if (decision.what === 'reject') {
       const rejected = decided.map(({ deal, vendor, isRevision }) => ({
         ...dealIds(deal),
-        userId: accountOf(vendor.userId),
+        userId: vendor.ownerId,
         title: deal.title,
         reason: decision.reason,
         isRevision,

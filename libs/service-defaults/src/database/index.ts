@@ -8,14 +8,7 @@ export { allRows, pages, pagesOf, type KeyType, type Page, type PageOrder, type 
 export { PoolEnv, type PoolSettings } from './pool-env.js';
 export { measurePool } from './pool-metrics.js';
 export { PreparingClient } from './preparing-client.js';
-export {
-  CREATE_RATE_LIMITS,
-  RateLimit,
-  RateLimitSchema,
-  SharedRate,
-  type RateLimitRule,
-  type Taken,
-} from './rate-limit.js';
+export { RateLimit, RateLimitSchema, SharedRate, type RateLimitRule, type Taken } from './rate-limit.js';
 export { runMigrations, schemaDrift } from './run-migrations.js';
 export { statement } from './statement.js';
 export { typedTables, type TablesOf, type TypedTables } from './typed-tables.js';
