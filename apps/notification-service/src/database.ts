@@ -3,6 +3,7 @@ import { messagingMigrations } from '@campus-deals/messaging';
 import { settingsMigrations } from '@campus-deals/settings';
 import { databaseOptions, type PoolSettings } from '@campus-deals/service-defaults';
 import { entities } from './entities.js';
+import type { NotificationEnv } from './env.js';
 import { CreateNewsletter } from './migrations/20261121-create-newsletter.js';
 import { ForgetOldDeliveries } from './migrations/20261121-forget-old-deliveries.js';
 import { KnowUsers } from './migrations/20261121-know-users.js';
@@ -31,6 +32,7 @@ import { EndPushes20261210000100 } from './migrations/20261210-end-pushes.js';
 import { DateActivations20261210000200 } from './migrations/20261210-date-activations.js';
 import { HideSuspendedVendors20261215000100 } from './migrations/20261215-hide-suspended-vendors.js';
 import { StartNewslettersLater20261218000100 } from './migrations/20261218-start-newsletters-later.js';
+import { StoreMessages20261123000100 } from './migrations/20261123-store-messages.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Database options of the notification service: entities and migrations. */
@@ -72,6 +74,25 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       TellOfRefunds20261211000100,
       HideSuspendedVendors20261215000100,
       StartNewslettersLater20261218000100,
+      StoreMessages20261123000100,
     ],
     ...(pool && { pool }),
   });
+
+/** Rows that a sender has in hand at once, newsletters excluded. */
+const ROWS_IN_HAND = 15;
+
+/**
+ * Returns the pool settings of the sender process. A message that is being sent keeps its transaction, and takes its
+ * mailbox's turn on another connection.
+ */
+export function senderPool(env: PoolSettings & Pick<NotificationEnv, 'SMTP_TIMEOUT_MS'>): PoolSettings {
+  return {
+    ...env,
+    DATABASE_POOL_SIZE: env.DATABASE_POOL_SIZE + 2 * ROWS_IN_HAND,
+    DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: Math.max(
+      env.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      env.SMTP_TIMEOUT_MS + 10_000,
+    ),
+  };
+}

@@ -9,7 +9,7 @@ import {
   type EventPayload,
   type HandlerName,
 } from '@campus-deals/contracts/events';
-import { startMessaging } from '@campus-deals/messaging';
+import { startMessaging, startRowJobs } from '@campus-deals/messaging';
 import {
   createService,
   InternalTokens,
@@ -24,6 +24,7 @@ import { uuidv7 } from 'uuidv7';
 import { notificationDatabase } from '../database.js';
 import { NotificationEnv } from '../env.js';
 import { NotificationModule } from '../notification.module.js';
+import { SENDER_PROCESS } from '../senders/send-message.job.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { FakeBilling } from './fake-billing.js';
 import { FakeIdentity } from './fake-identity.js';
@@ -85,7 +86,10 @@ export class NotificationUnderTest {
       env,
       keepsRawBodies: true,
     });
-    if (events) await startMessaging(app);
+    if (events) {
+      await startMessaging(app);
+      await startRowJobs(app, SENDER_PROCESS);
+    }
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
     return new NotificationUnderTest(app, env, inbox, identity, billing, () =>
