@@ -3,7 +3,7 @@ import { declaredRoutes } from '@campus-deals/service-defaults';
 import { describeAuditedWrites } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { RunAdminJobs } from './admin-jobs/admin-jobs.module.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
+import { ADMIN, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from './testing/catalog-app.js';
 import { aCollege, aDeal, anAdminJob, aVendor } from './testing/factories.js';
 import { sendForm } from './testing/upload-form.js';
 
@@ -77,7 +77,7 @@ async function sendImport(things: string, file: string, dryRun: 'true' | 'false'
 }
 async function checkedImport(): Promise<number> {
   const { id } = (await sendImport('vendors', 'name\nThe Kettle', 'true')).json<{ id: number }>();
-  await catalog.app.get(RunAdminJobs).run(id, () => false);
+  await catalog.app.get(RunAdminJobs).run(id, UNINTERRUPTED);
   return id;
 }
 const ofNobody = (below: string) => ({ path: `/api/admin/${below.replace(':id', String(NOBODY))}` });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settleRestored } from './settle-restored.js';
 import { PublishSnapshots } from './snapshots/publish-snapshots.js';
 import { SNAPSHOT_KINDS } from './snapshots/snapshot.entity.js';
-import { startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
+import { startCatalog, type CatalogUnderTest, UNINTERRUPTED } from './testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from './testing/factories.js';
 
 let catalog: CatalogUnderTest;
@@ -27,9 +27,9 @@ const settle = async (): Promise<string[]> =>
 /** Returns how many snapshots were requested. */
 async function publishSnapshots(): Promise<number> {
   const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
-  const ids = await snapshots.unfinished();
-  for (const id of ids) await snapshots.run(id, () => false);
-  return ids.length;
+  const due = await snapshots.due().execute();
+  for (const { id } of due) await snapshots.run(id, UNINTERRUPTED);
+  return due.length;
 }
 const sequences = async (): Promise<Map<string, number>> => {
   const rows = await catalog.sql<{ name: string; last: string }>(

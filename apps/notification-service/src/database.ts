@@ -33,6 +33,7 @@ import { DateActivations20261210000200 } from './migrations/20261210-date-activa
 import { HideSuspendedVendors20261215000100 } from './migrations/20261215-hide-suspended-vendors.js';
 import { StartNewslettersLater20261218000100 } from './migrations/20261218-start-newsletters-later.js';
 import { StoreMessages20261123000100 } from './migrations/20261123-store-messages.js';
+import { SendNewslettersInChunks20261123000200 } from './migrations/20261123-send-newsletters-in-chunks.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Database options of the notification service: entities and migrations. */
@@ -75,21 +76,19 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       HideSuspendedVendors20261215000100,
       StartNewslettersLater20261218000100,
       StoreMessages20261123000100,
+      SendNewslettersInChunks20261123000200,
     ],
     ...(pool && { pool }),
   });
 
-/** Rows that a sender has in hand at once, newsletters excluded. */
-const ROWS_IN_HAND = 15;
+/** Connections of the sender's jobs with every row busy: two chunks of newsletters, three each, five emails with the turns of their mailboxes, and ten pushes. */
+const SENDER_CONNECTIONS = 2 * 3 + 2 * 5 + 10;
 
-/**
- * Returns the pool settings of the sender process. A message that is being sent keeps its transaction, and takes its
- * mailbox's turn on another connection.
- */
+/** Returns the pool settings of the sender process. A message that is being sent keeps its transaction open. */
 export function senderPool(env: PoolSettings & Pick<NotificationEnv, 'SMTP_TIMEOUT_MS'>): PoolSettings {
   return {
     ...env,
-    DATABASE_POOL_SIZE: env.DATABASE_POOL_SIZE + 2 * ROWS_IN_HAND,
+    DATABASE_POOL_SIZE: env.DATABASE_POOL_SIZE + SENDER_CONNECTIONS,
     DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: Math.max(
       env.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS,
       env.SMTP_TIMEOUT_MS + 10_000,

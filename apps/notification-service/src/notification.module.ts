@@ -21,10 +21,10 @@ import { MailReportsModule } from './mail-reports/mail-reports.module.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { NewsletterPreviewModule } from './newsletter-preview/newsletter-preview.module.js';
 import { NewsletterScheduleModule } from './newsletter-schedule/newsletter-schedule.module.js';
-import { NEWSLETTERS_QUEUE, NewslettersModule } from './newsletters/newsletters.module.js';
+import { NewsletterSendingModule } from './newsletters/newsletter-sending.module.js';
+import { NewslettersModule } from './newsletters/newsletters.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PushModule } from './push/push.module.js';
-import { SenderModule } from './sender/sender.module.js';
 import { SendersModule } from './senders/senders.module.js';
 import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 import { SuppressionsModule } from './suppressions/suppressions.module.js';
@@ -47,7 +47,6 @@ export class NotificationModule {
           service: 'notification',
           env,
           databaseUrl: env.NOTIFICATION_DATABASE_URL,
-          otherQueues: [NEWSLETTERS_QUEUE],
         }),
         AuditModule,
         OperationsModule.of('notification'),
@@ -57,6 +56,7 @@ export class NotificationModule {
         DealsModule,
         NewsletterModule,
         NewslettersModule,
+        NewsletterSendingModule,
         NewsletterContentModule,
         NewsletterPreviewModule,
         NewsletterScheduleModule,
@@ -72,7 +72,7 @@ export class NotificationModule {
         PushModule,
         SuppressionsModule,
         MailReportsModule,
-        ...(sends ? [SenderModule, SendersModule] : []),
+        SendersModule,
       ],
       providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
       exports: [NOTIFICATION_ENV],

@@ -349,7 +349,7 @@ describe('Stripe’s list of events', () => {
     billing.stripe.events.length = 0;
     const before = billing.stripe.calls.length;
     await billing.reconcile();
-    for (let n = 0; n < 10; n += 1) await billing.inRequest(() => billing.app.get(ReconcilePayments).runNow());
+    for (let n = 0; n < 10; n += 1) await billing.inRequest(() => billing.app.get(ReconcilePayments).run(1));
     // Events of other tests may still be in progress.
     expect(calls(before).filter((path) => /events|flood/.test(path))).toEqual(['/v1/events']);
     await billing.sql(`DELETE FROM payments WHERE intent_id LIKE 'pi_flood_%'`);

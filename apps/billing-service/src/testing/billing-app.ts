@@ -3,7 +3,7 @@ import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
 import type { PaymentIntentDto } from '@campus-deals/contracts/billing/payment.dto';
-import { startMessaging } from '@campus-deals/messaging';
+import { RowJobs, startMessaging } from '@campus-deals/messaging';
 import {
   createService,
   InternalTokens,
@@ -148,7 +148,7 @@ export class BillingUnderTest {
   /** Reads Stripe's list of events, as the job does when it is due. */
   async reconcile(): Promise<void> {
     await this.sql('UPDATE stripe_sync SET asked_at = NULL');
-    await this.inRequest(() => this.app.get(ReconcilePayments).runNow());
+    await this.inRequest(() => this.app.get(ReconcilePayments).run(1));
   }
 
   inRequest<T>(work: () => Promise<T>): Promise<T> {
@@ -199,7 +199,8 @@ async function runApp(settings: Record<string, string>, events: boolean): Promis
   const app = await createService({ name: 'billing', module: BillingModule.with(env), env, keepsRawBodies: true });
   if (events) await startMessaging(app);
   await app.init();
-  await app.get(ReconcilePayments).beforeApplicationShutdown();
+  // Tests decide when Stripe's list is read.
+  await app.get(RowJobs).beforeApplicationShutdown();
   await app.getHttpAdapter().getInstance().ready();
   return app;
 }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { RepeatingJob } from '@campus-deals/service-defaults';
-import { sql } from 'kysely';
+import { RowJob, type DueRows } from '@campus-deals/messaging';
+import { sql, type RawBuilder } from 'kysely';
 import { tables } from '../entities.js';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
 import { StripeClient, StripeSync } from '../stripe/stripe.module.js';
@@ -11,31 +11,37 @@ import { WebhooksService } from './webhooks.service.js';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** An event may be listed after a newer one. */
 const OVERLAP_MS = 10 * 60 * 1000;
-/**
- * Checks per interval. All replicas share one interval, and each replica checks this many times per interval whether
- * the list is due.
- */
-const LOOKS = 2;
 
 /**
  * Reads all events since the last run from Stripe's list and handles each like a delivered one: webhooks may have been
  * lost for days or sent to a wrong address. Each event settles separately, with its own retries.
  */
 @Injectable()
-export class ReconcilePayments extends RepeatingJob {
+export class ReconcilePayments extends RowJob {
   constructor(
     private readonly em: EntityManager,
     private readonly stripe: StripeClient,
     private readonly webhooks: WebhooksService,
     @Inject(BILLING_ENV) private readonly env: Pick<BillingEnv, 'PAYMENT_CHECK_AFTER_MS' | 'STRIPE_SECRET_KEY'>,
   ) {
-    super({ doing: "reading Stripe's events", everyMs: env.PAYMENT_CHECK_AFTER_MS / LOOKS });
+    super({ name: 'reconcile-payments', concurrency: 1 });
   }
 
-  protected async turn(): Promise<boolean> {
-    if (!this.env.STRIPE_SECRET_KEY) return false;
-    const due = await this.claim();
-    if (!due) return false;
+  /** The only row of `stripe_sync`, once per interval for all replicas together. */
+  due(): DueRows {
+    return tables(this.em).selectFrom('stripe_sync').select(['id', 'asked_at as dueAt']).where(this.isDue);
+  }
+
+  /** Sets the next time first, so that a list that cannot be read is not requested without a pause. */
+  async run(id: number): Promise<void> {
+    const due = await tables(this.em)
+      .updateTable('stripe_sync')
+      .set({ asked_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where(this.isDue)
+      .returning('seen_until as seenUntil')
+      .executeTakeFirst();
+    if (!due) return;
     const oldest = Date.now() - KEPT_MS;
     const since = new Date(Math.max(oldest, due.seenUntil ? Date.parse(due.seenUntil) - OVERLAP_MS : oldest));
     let seenUntil: Date | undefined;
@@ -48,17 +54,16 @@ export class ReconcilePayments extends RepeatingJob {
     } while (after !== undefined);
     // Written last: a partially read list is read again from the same position.
     if (seenUntil) await this.em.fork().nativeUpdate(StripeSync, { id: 1 }, { seenUntil });
-    return false;
   }
 
-  /** Claims the list for one replica; to the others it is not due. */
-  private claim(): Promise<{ seenUntil: string | null } | undefined> {
-    const due = sql<string>`now() - ${this.env.PAYMENT_CHECK_AFTER_MS} * interval '1 millisecond'`;
-    return tables(this.em.fork())
-      .updateTable('stripe_sync')
-      .set({ asked_at: sql<Date>`now()` })
-      .where(({ or, eb }) => or([eb('asked_at', 'is', null), eb('asked_at', '<=', due)]))
-      .returning('seen_until as seenUntil')
-      .executeTakeFirst();
+  async giveUp(_id: number, error: unknown): Promise<void> {
+    this.log.error({ err: error }, "reading Stripe's events failed; it is tried again");
+  }
+
+  private get isDue(): RawBuilder<boolean> {
+    const { STRIPE_SECRET_KEY, PAYMENT_CHECK_AFTER_MS } = this.env;
+    return STRIPE_SECRET_KEY
+      ? sql`(asked_at IS NULL OR asked_at <= now() - ${PAYMENT_CHECK_AFTER_MS} * interval '1 millisecond')`
+      : sql`false`;
   }
 }

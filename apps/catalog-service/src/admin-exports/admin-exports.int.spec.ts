@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RunAdminJobs } from '../admin-jobs/admin-jobs.module.js';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { sendForm } from '../testing/upload-form.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
@@ -72,7 +72,7 @@ describe('an exported file', () => {
     const bytes = Buffer.from((await file(kind)).body);
     const fields = { collegeId: String(college.id), dryRun: 'false', file: { bytes, name: `${kind}.csv` } };
     const { id } = (await sendForm(catalog, `/api/admin/imports/${kind}`, fields)).json<{ id: number }>();
-    await catalog.app.get(RunAdminJobs).run(id, () => false);
+    await catalog.app.get(RunAdminJobs).run(id, UNINTERRUPTED);
     return (await catalog.ask('GET', `/api/admin/jobs/${id}`, { caller: ADMIN })).json();
   };
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { DecideDeal } from '../deals/deals.module.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, interruptedAfter, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 import { RunAdminJobs } from './admin-jobs.module.js';
@@ -29,7 +29,7 @@ const begun = async (subject: string, body: object): Promise<AdminJobDto> => {
   expect(answer.statusCode).toBe(202);
   return answer.json();
 };
-const run = (id: number, isStopping = () => false): Promise<void> => catalog.app.get(RunAdminJobs).run(id, isStopping);
+const run = (id: number, signal = UNINTERRUPTED): Promise<void> => catalog.app.get(RunAdminJobs).run(id, signal);
 const get = async <T = AdminJobDto>(path: string): Promise<T> =>
   (await catalog.ask('GET', `/api/admin/jobs/${path}`, { caller: ADMIN })).json();
 const rows = (id: number, query = ''): Promise<AdminJobRowDto[]> => get(`${id}/rows?limit=200${query}`);
@@ -94,8 +94,7 @@ describe('approving many deals', () => {
   test('resumes where it was stopped, and decides about each deal once', async () => {
     const ids = await waiting(120);
     const { id } = await begun('deals', { action: 'approve', ids });
-    let steps = 0;
-    await run(id, () => steps++ > 0);
+    await run(id, interruptedAfter(1));
     expect(await get(String(id))).toMatchObject({ status: 'running', total: 120, done: 50 });
     expect(await catalog.published('DealApproved')).toHaveLength(50);
     await run(id);
@@ -149,8 +148,7 @@ describe('approving many deals', () => {
   test('ends when cancelled; processed rows stay as they are', async () => {
     const ids = await waiting(60);
     const { id } = await begun('deals', { action: 'approve', ids });
-    let steps = 0;
-    await run(id, () => steps++ > 0);
+    await run(id, interruptedAfter(1));
     await catalog.ask('POST', `/api/admin/jobs/${id}/cancel`, { caller: ADMIN });
     await run(id);
     expect(await get(String(id))).toMatchObject({ status: 'cancelled', done: 50 });

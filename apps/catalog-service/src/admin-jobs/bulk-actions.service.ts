@@ -6,7 +6,7 @@ import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto'
 import type { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from '@campus-deals/contracts/catalog/bulk-action.dto';
 import type { AdminJobKind } from '@campus-deals/contracts/enumerations';
 import { MOST_BULK_MATCHES } from '@campus-deals/contracts/limits';
-import { LongJobs } from '@campus-deals/messaging';
+import { RowJobs } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { reads, tables } from '../entities.js';
 import { AdminJob, type AdminJobParams } from './admin-job.entity.js';
@@ -29,7 +29,7 @@ interface Asked<Filter> {
 export class BulkActionsService {
   constructor(
     private readonly em: EntityManager,
-    private readonly jobs: LongJobs,
+    private readonly jobs: RowJobs,
     private readonly audit: AuditLog,
   ) {}
 
@@ -63,7 +63,7 @@ export class BulkActionsService {
     params: AdminJobParams,
   ): Promise<AdminJobDto> {
     const job = await this.store(caller, kind, ids, params);
-    await this.jobs.begin(ADMIN_JOBS, job.id);
+    await this.jobs.begin(ADMIN_JOBS);
     return job;
   }
 

@@ -5,7 +5,7 @@ import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
-import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, interruptedAfter, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../testing/catalog-app.js';
 import { aCollege, aVendor } from '../testing/factories.js';
 import { sendForm } from '../testing/upload-form.js';
 import { Vendor } from '../vendors/vendor.entity.js';
@@ -39,7 +39,7 @@ const send = (kind: Kind, file: Buffer | string, fields: Record<string, string> 
   });
 const get = async <T>(path: string): Promise<T> =>
   (await catalog.ask('GET', `/api/admin/jobs/${path}`, { caller: ADMIN })).json();
-const run = (id: number, isStopping = () => false): Promise<void> => catalog.app.get(RunAdminJobs).run(id, isStopping);
+const run = (id: number, signal = UNINTERRUPTED): Promise<void> => catalog.app.get(RunAdminJobs).run(id, signal);
 const report = async (id: number): Promise<Report> => ({
   job: await get(String(id)),
   rows: await get(`${id}/rows?limit=200`),
@@ -149,8 +149,7 @@ describe('a file of businesses with every kind of flaw', () => {
   test('resumes where it was stopped', async () => {
     const many = ['id,name', ...Array.from({ length: 150 }, (_, at) => `${at},Place ${at}`)].join('\n');
     const { id } = (await send('vendors', many)).json<AdminJobDto>();
-    let steps = 0;
-    await run(id, () => steps++ > 0);
+    await run(id, interruptedAfter(1));
     expect(await get(String(id))).toMatchObject({ status: 'running', total: 150, done: 100 });
     await Promise.all([run(id), run(id)]);
     expect(await get(String(id))).toMatchObject({ status: 'done', done: 150, created: 150 });

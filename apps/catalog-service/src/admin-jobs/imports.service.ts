@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
-import { LongJobs } from '@campus-deals/messaging';
+import { RowJobs } from '@campus-deals/messaging';
 import { fieldError, Bulkhead, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { College } from '../colleges/college.entity.js';
@@ -34,7 +34,7 @@ export class ImportsService {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly jobs: LongJobs,
+    private readonly jobs: RowJobs,
     private readonly works: JobWorks,
     private readonly audit: AuditLog,
   ) {}
@@ -50,7 +50,7 @@ export class ImportsService {
     this.uploading.add(caller.userId);
     try {
       const job = await this.store(caller, subject, request);
-      await this.jobs.begin(ADMIN_JOBS, job.id);
+      await this.jobs.begin(ADMIN_JOBS);
       return job;
     } finally {
       this.uploading.delete(caller.userId);
@@ -65,7 +65,7 @@ export class ImportsService {
   async apply(caller: SignedInUser, checkId: number): Promise<AdminJobDto> {
     requireAccess(caller, 'admin');
     const job = await this.storeOfCheck(caller, checkId);
-    await this.jobs.begin(ADMIN_JOBS, job.id);
+    await this.jobs.begin(ADMIN_JOBS);
     return job;
   }
 

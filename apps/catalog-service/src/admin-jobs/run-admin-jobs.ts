@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Broadcast, LongJob } from '@campus-deals/messaging';
+import { Broadcast, RowJob, type DueRows } from '@campus-deals/messaging';
 import { collectChangedTags, runAs } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { AdminJob } from './admin-job.entity.js';
@@ -13,7 +13,6 @@ import { JobWorks } from './job-works.js';
 
 export const ADMIN_JOBS = 'admin-jobs';
 
-const MOST_UNFINISHED = 20;
 const ON_OUR_SIDE = 'Something went wrong on our side. What was done by then stays done.';
 
 class DryRunEnded extends Error {}
@@ -23,31 +22,27 @@ class DryRunEnded extends Error {}
  * same, rolls back, and then records the outcomes.
  */
 @Injectable()
-export class RunAdminJobs extends LongJob {
+export class RunAdminJobs extends RowJob {
   constructor(
     private readonly em: EntityManager,
     private readonly broadcast: Broadcast,
     private readonly works: JobWorks,
     private readonly reader: ImportReader,
   ) {
-    super(ADMIN_JOBS);
+    super({ name: ADMIN_JOBS, concurrency: 2 });
   }
 
-  async unfinished(): Promise<number[]> {
-    const jobs = await tables(this.em)
+  due(): DueRows {
+    return tables(this.em)
       .selectFrom('admin_jobs')
-      .select('id')
+      .select(['id', 'created_at as dueAt'])
       .where('status', 'in', ['queued', 'running'])
-      .orderBy('id')
-      .limit(MOST_UNFINISHED)
-      .execute();
-    return jobs.map(({ id }) => id);
+      .orderBy('id');
   }
 
-  async run(id: number, isStopping: () => boolean): Promise<void> {
+  async run(id: number, signal: AbortSignal): Promise<void> {
     await this.read(id);
-    let goesOn = true;
-    while (goesOn && !isStopping()) goesOn = await this.step(id);
+    while (!signal.aborted && (await this.step(id)));
   }
 
   /** The log has the exact error. */
@@ -59,7 +54,7 @@ export class RunAdminJobs extends LongJob {
   private async read(id: number): Promise<void> {
     try {
       await this.em.fork().transactional(async (em) => {
-        const job = await getForUpdate(em, id);
+        const job = await getUnlocked(em, id);
         if (job && !job.isOver() && !job.isRead) await this.reader.read(em, job);
       });
     } catch (error) {
@@ -71,7 +66,7 @@ export class RunAdminJobs extends LongJob {
   /** Processes the next rows. Returns whether there may be more. */
   private async step(id: number): Promise<boolean> {
     const job = await this.em.fork().findOne(AdminJob, id);
-    if (!job || job.isOver()) return false;
+    if (!job || job.isOver() || !job.isRead) return false;
     if (!job.isDryRun) return this.write(id);
     const results = await this.tryOut(id);
     await this.change(id, (locked, em) => this.note(em, locked, results));
@@ -81,7 +76,7 @@ export class RunAdminJobs extends LongJob {
   private async write(id: number): Promise<boolean> {
     const { result, tags } = await collectChangedTags(() =>
       this.em.fork().transactional(async (em) => {
-        const job = await getForUpdate(em, id);
+        const job = await getUnlocked(em, id);
         if (!job || job.isOver()) return false;
         const results = await this.deal(em, job);
         await this.note(em, job, results);
@@ -132,4 +127,9 @@ export class RunAdminJobs extends LongJob {
 
 function getForUpdate(em: EntityManager, id: number): Promise<AdminJob | null> {
   return em.findOne(AdminJob, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}
+
+/** Locks a job unless another process works on it. */
+function getUnlocked(em: EntityManager, id: number): Promise<AdminJob | null> {
+  return em.findOne(AdminJob, id, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
 }

@@ -4,7 +4,7 @@ import { startMessaging } from '@campus-deals/messaging';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { zoneOf } from '../colleges/zone-of.js';
 import { SavedDealSchema } from '../saved-deals/saved-deal.entity.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { PublishSnapshots } from './publish-snapshots.js';
 import { requestSnapshots } from './request-snapshots.js';
@@ -18,12 +18,12 @@ afterAll(() => catalog.stop());
 
 const finish = async (): Promise<void> => {
   const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
-  for (const id of await snapshots.unfinished()) await snapshots.run(id, () => false);
+  for (const { id } of await snapshots.due().execute()) await snapshots.run(id, UNINTERRUPTED);
 };
 
 describe('snapshots', () => {
   test('of an empty catalogue are not requested', async () => {
-    expect(await catalog.app.get(PublishSnapshots, { strict: false }).unfinished()).toEqual([]);
+    expect(await catalog.app.get(PublishSnapshots, { strict: false }).due().execute()).toEqual([]);
   });
 
   test('publish everything that readers see, once, also if they are interrupted', async () => {
@@ -41,10 +41,10 @@ describe('snapshots', () => {
     await catalog.em().transactional(async (within) => requestSnapshots(within));
 
     const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
-    const ids = await snapshots.unfinished();
-    expect(ids).toHaveLength(SNAPSHOT_KINDS.length);
+    const due = await snapshots.due().execute();
+    expect(due).toHaveLength(SNAPSHOT_KINDS.length);
     // Interrupted before each step and resumed; and run twice at once.
-    for (const id of ids) await snapshots.run(id, () => true);
+    for (const { id } of due) await snapshots.run(id, AbortSignal.abort());
     await Promise.all([finish(), finish()]);
     await finish();
 
@@ -80,7 +80,7 @@ test('snapshots are published by a service that finds them at its start', async 
     await aCollege(running.em());
     await running.em().transactional(async (within) => requestSnapshots(within));
     await eventually(
-      async () => (await running.app.get(PublishSnapshots, { strict: false }).unfinished()).length === 0,
+      async () => (await running.app.get(PublishSnapshots, { strict: false }).due().execute()).length === 0,
       {
         within: 20_000,
         message: 'the snapshots to be finished',

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { LongJob, Outbox } from '@campus-deals/messaging';
+import { Outbox, RowJob, type DueRows } from '@campus-deals/messaging';
 import { College } from '../colleges/college.entity.js';
 import { collegeFacts } from '../colleges/colleges.module.js';
 import { Deal } from '../deals/deal.entity.js';
@@ -13,7 +13,6 @@ import { savesAfter, savesOf } from './saves.query.js';
 import { Snapshot, type SnapshotKind } from './snapshot.entity.js';
 
 const STEP = 500;
-const MOST_UNFINISHED = 20;
 
 /** Publishes the rows after a position; returns the last position, or undefined if there are no more. */
 type Publish = (em: EntityManager, position: number) => Promise<number | undefined>;
@@ -23,7 +22,7 @@ type Publish = (em: EntityManager, position: number) => Promise<number | undefin
  * Their version numbers let concurrent changes win, in whatever order events arrive.
  */
 @Injectable()
-export class PublishSnapshots extends LongJob {
+export class PublishSnapshots extends RowJob {
   private readonly kinds: Record<SnapshotKind, Publish> = {
     colleges: (em, position) => this.colleges(em, position),
     vendors: (em, position) => this.vendors(em, position),
@@ -35,23 +34,19 @@ export class PublishSnapshots extends LongJob {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
   ) {
-    super('publish-snapshots');
+    super({ name: 'publish-snapshots', concurrency: 2 });
   }
 
-  async unfinished(): Promise<number[]> {
-    const snapshots = await tables(this.em)
+  due(): DueRows {
+    return tables(this.em)
       .selectFrom('snapshots')
-      .select('id')
+      .select(['id', 'created_at as dueAt'])
       .where('finished_at', 'is', null)
-      .orderBy('id')
-      .limit(MOST_UNFINISHED)
-      .execute();
-    return snapshots.map(({ id }) => id);
+      .orderBy('id');
   }
 
-  async run(id: number, isStopping: () => boolean): Promise<void> {
-    let goesOn = true;
-    while (goesOn && !isStopping()) goesOn = await this.step(id);
+  async run(id: number, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.step(id)));
   }
 
   /** Leaves the snapshot unfinished, so that it is resumed from its position. */
@@ -62,7 +57,7 @@ export class PublishSnapshots extends LongJob {
   /** Returns whether there may be more. */
   private step(id: number): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
-      const snapshot = await em.findOne(Snapshot, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const snapshot = await em.findOne(Snapshot, id, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
       if (!snapshot || snapshot.finishedAt) return false;
       const position = await this.kinds[snapshot.kind](em, snapshot.position);
       snapshot.advance(position, new Date());

@@ -110,3 +110,11 @@ export async function startCatalog(
     },
   };
 }
+
+/** Signal of a job that nothing interrupts. */
+export const UNINTERRUPTED = new AbortController().signal;
+
+/** Returns the signal of a job that is interrupted after so many steps. */
+export function interruptedAfter(steps: number): AbortSignal {
+  return Object.defineProperty(new AbortController().signal, 'aborted', { get: () => steps-- <= 0 });
+}

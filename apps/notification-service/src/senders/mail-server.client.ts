@@ -1,5 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { healthChecks } from '@campus-deals/service-defaults';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '@campus-deals/settings';
 import { createTransport } from 'nodemailer';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
@@ -29,7 +28,7 @@ export const MAIL_CONNECTIONS = 5;
 
 /** Client of the SMTP server at SMTP_URL, with a pool of persistent connections. */
 @Injectable()
-export class MailServer implements OnModuleInit, OnApplicationShutdown {
+export class MailServer implements OnApplicationShutdown {
   private readonly transport;
   private readonly domain: string;
 
@@ -55,9 +54,9 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** The check is not essential: mails wait while the server is unavailable, and the service keeps serving. */
-  onModuleInit(): void {
-    healthChecks.add('mail server', () => this.transport.verify(), { isEssential: false });
+  /** Throws unless the server accepts our login. */
+  async verify(): Promise<void> {
+    await this.transport.verify();
   }
 
   /** Sends a mail. After `SMTP_TIMEOUT_MS` the connection is closed. */

@@ -18,6 +18,8 @@ export interface RowJobOptions {
   name: string;
   /** Maximum concurrent rows per process. */
   concurrency: number;
+  /** Database connections that one row uses at a time, of which a held row lock is one. 1 by default. */
+  connections?: number;
   /** Process of the service that runs it, such as `sender`. By default the service's main process. */
   process?: string;
 }

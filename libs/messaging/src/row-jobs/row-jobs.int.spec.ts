@@ -51,7 +51,7 @@ describeQueueBackends('a row job', (backend) => {
       name = 'count-steps',
       process?: string,
     ) {
-      super({ name, concurrency: 2, ...(process && { process }) });
+      super({ name, concurrency: 2, connections: 2, ...(process && { process }) });
     }
 
     due(): DueRows {
@@ -92,15 +92,21 @@ describeQueueBackends('a row job', (backend) => {
 
   interface Replica {
     names?: string[];
+    poolSize?: number;
     process?: string;
   }
-  const start = async ({ names = ['count-steps'], process }: Replica = {}): Promise<NestFastifyApplication> => {
+  const start = async ({
+    names = ['count-steps'],
+    poolSize,
+    process,
+  }: Replica = {}): Promise<NestFastifyApplication> => {
     const replica = await aService({
       service: 'catalog',
       databaseUrl: database.url,
       queueEnv: queue.env,
       tuning: { backoffMs: 1, pollMs: 50, awayMs: 20 },
       controllers: idleHandlers.alone,
+      ...(poolSize && { poolSize }),
       providers: names.map((name, index) => ({
         provide: `job ${index}`,
         useFactory: (orm: MikroORM) =>
@@ -248,6 +254,26 @@ describeQueueBackends('a row job', (backend) => {
     await start();
     await add(1);
     expect(await end(1)).toBe('given up ');
+  });
+
+  it('has the connections that it needs with every row busy', async () => {
+    const replica = await start({ poolSize: 8 });
+    const em = replica.get(MikroORM).em.fork({ useContext: false });
+    let busy = 0;
+    onStep = async (_id, step) => {
+      if (step > 0) return;
+      busy++;
+      await eventually(() => busy >= 2, { within: 10_000, message: 'both rows to be held' });
+      await em.fork({ useContext: false }).transactional((own) => own.execute('SELECT pg_sleep(0.1)'));
+    };
+    for (const id of [1, 2, 3, 4]) await add(id);
+    expect(await Promise.all([1, 2, 3, 4].map(end))).toEqual(['done ', 'done ', 'done ', 'done ']);
+  });
+
+  it('stops its service from starting when the pool is too small', async () => {
+    await expect(start({ poolSize: 7 })).rejects.toThrow(
+      '8 connections are needed with every row job busy, and DATABASE_POOL_SIZE is 7',
+    );
   });
 
   it('stops its service from starting when another has its name', async () => {

@@ -15,6 +15,8 @@ const BEGIN_LIMIT = 100;
 /** With back-off: two minutes of faults. */
 const ATTEMPTS = 8;
 const AWAY_PAUSES = 5;
+/** Connections for looking for rows, and for all that is not a row job. */
+const SPARE_CONNECTIONS = 4;
 /** Silence after which a worker counts as dead. May be short, since the row's lock keeps two workers from one row. */
 const LOCK_MS = 10_000;
 
@@ -47,9 +49,10 @@ export class RowJobs implements BeforeApplicationShutdown {
     return jobs;
   }
 
-  /** Starts the jobs of one of the service's processes. */
+  /** Starts the jobs of one of the service's processes. Throws if they need more connections than the pool has. */
   start(process?: string): void {
     for (const job of this.all()) if (job.options.process === process) this.work(job);
+    this.assertPool();
     if (this.running.size === 0) return;
     this.timer ??= setInterval(() => this.fillAll(), this.tuning.pollMs).unref();
     this.fillAll();
@@ -84,6 +87,15 @@ export class RowJobs implements BeforeApplicationShutdown {
     // Another worker may have the job by now, so this one stops between two steps.
     worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id)));
     this.workers.push(worker);
+  }
+
+  /** Jobs that each hold a row's lock and wait for a second connection would block each other. */
+  private assertPool(): void {
+    const used = Array.from(this.running.values(), ({ options }) => options.concurrency * (options.connections ?? 1));
+    const needed = used.reduce((sum, count) => sum + count, SPARE_CONNECTIONS);
+    const { max = 0 } = this.orm.config.get('pool') ?? {};
+    if (this.running.size > 0 && needed > max)
+      throw new Error(`${needed} connections are needed with every row job busy, and DATABASE_POOL_SIZE is ${max}`);
   }
 
   private fillAll(): void {

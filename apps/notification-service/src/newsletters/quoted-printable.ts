@@ -3,12 +3,10 @@
 /** Maximum characters of a line, without its soft break. */
 const LINE = 72;
 const SOFT_BREAK = '=\r\n';
-const DOT = '=2E';
-const ENCODED = DOT.length;
-/** Maximum encoded dots per line. */
-const MOST_DOTS = 20;
+/** Length of an encoded character. */
+const ENCODED = 3;
 
-/** Encodes an ASCII link on lines of its own. Soft breaks join them for the reader, and no line begins with a dot. */
+/** Encodes an ASCII link on lines of its own. Soft breaks join them for the reader. */
 export function quotedPrintable(link: string): string {
   let text = SOFT_BREAK;
   let line = 0;
@@ -17,7 +15,7 @@ export function quotedPrintable(link: string): string {
       text += SOFT_BREAK;
       line = 0;
     }
-    const encoded = character === '=' ? '=3D' : character === '.' && line === 0 ? DOT : character;
+    const encoded = character === '=' ? '=3D' : character;
     text += encoded;
     line += encoded.length;
   }
@@ -33,15 +31,4 @@ export function partPattern(text: string, tail?: string): RegExp {
   const characters = Array.from(text, (character) => character.replace(/[.*+?^${}()|[\]\\/-]/, String.raw`\$&`));
   const captured = tail === undefined ? '' : `${softBreak}(${tail}(?:${softBreak}${tail})*)`;
   return new RegExp(characters.join(softBreak) + captured, 'g');
-}
-
-/** Encodes leading dots in an encoded text that starts at the beginning of a line. SMTP would double them. */
-export function withoutLeadingDots(text: string): string {
-  return text.replaceAll(/(^|\r\n)(\.+)/g, (_, before: string, dots: string) => {
-    const encoded = dots.replaceAll(
-      new RegExp(`\\.{1,${MOST_DOTS}}`, 'g'),
-      (run) => DOT.repeat(run.length) + SOFT_BREAK,
-    );
-    return before + encoded;
-  });
 }

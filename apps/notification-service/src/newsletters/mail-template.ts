@@ -1,7 +1,7 @@
-import { newsletterLinks, UNSUBSCRIBE_PLACEHOLDER, type Edition } from '../newsletters/newsletters.module.js';
-import MailComposer from 'nodemailer/lib/mail-composer';
+import { createTransport } from 'nodemailer';
 import { placeholderHost } from '../placeholder-host.js';
-import { partPattern, quotedPrintable, withoutLeadingDots } from './quoted-printable.js';
+import { newsletterLinks, UNSUBSCRIBE_PLACEHOLDER, type Edition } from './newsletter-content.js';
+import { partPattern, quotedPrintable } from './quoted-printable.js';
 
 /** Values that differ for each recipient. */
 export interface RecipientParts {
@@ -18,6 +18,15 @@ export interface TemplateParts {
   from: { name: string; address: string };
   date: Date;
 }
+
+/** Composes messages without sending them. */
+const composer = createTransport({
+  streamTransport: true,
+  buffer: true,
+  newline: 'windows',
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
 
 type Slot = (parts: RecipientParts) => string;
 
@@ -42,18 +51,17 @@ const IN_BODIES: [RegExp, (parts: RecipientParts, captured: string) => string][]
 
 /**
  * An edition as the bytes of a message (RFC 5322) with gaps. MIME is encoded once, and each recipient's mail takes only
- * a few memory copies. Bodies are always quoted-printable, so that a link of any length fits into a gap, and no line
- * begins with a dot.
+ * a few memory copies. Bodies are always quoted-printable, so that a link of any length fits into a gap.
  */
 export class MailTemplate {
   private constructor(private readonly parts: readonly (Buffer | Slot)[]) {}
 
-  static async compile({ subject, html, text }: Edition, { from, date }: TemplateParts): Promise<MailTemplate> {
-    const root = new MailComposer({
+  static async compile({ subject, html, text: plain }: Edition, { from, date }: TemplateParts): Promise<MailTemplate> {
+    const { message } = await composer.sendMail({
       from,
       to: TO,
       subject,
-      text,
+      text: plain,
       html,
       date,
       messageId: `<${MESSAGE_ID}>`,
@@ -62,17 +70,11 @@ export class MailTemplate {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'Auto-Submitted': 'auto-generated',
       }),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      newline: 'windows',
-    }).compile();
-    for (const part of root.childNodes) part.setHeader('Content-Transfer-Encoding', 'quoted-printable');
-    const message = (await root.build()).toString('latin1').replace(/\r\n$/, '');
-    const end = message.indexOf('\r\n\r\n');
-    return new MailTemplate([
-      ...cut(message.slice(0, end), IN_HEADERS),
-      ...cut(message.slice(end), IN_BODIES, withoutLeadingDots),
-    ]);
+      encoding: 'quoted-printable',
+    });
+    const text = message.toString('latin1');
+    const end = text.indexOf('\r\n\r\n');
+    return new MailTemplate([...cut(text.slice(0, end), IN_HEADERS), ...cut(text.slice(end), IN_BODIES)]);
   }
 
   messageFor(parts: RecipientParts): Buffer {
@@ -81,11 +83,7 @@ export class MailTemplate {
 }
 
 /** Splits a text into the parts between the gaps, and the gaps, in order. */
-function cut(
-  text: string,
-  slots: [RegExp, (parts: RecipientParts, captured: string) => string][],
-  encoded: (between: string) => string = (between) => between,
-): (Buffer | Slot)[] {
+function cut(text: string, slots: [RegExp, (parts: RecipientParts, captured: string) => string][]): (Buffer | Slot)[] {
   const found = slots
     .flatMap(([pattern, slot]) =>
       Array.from(text.matchAll(pattern), (match) => ({
@@ -97,11 +95,11 @@ function cut(
     .toSorted((a, b) => a.from - b.from);
   let at = 0;
   const parts = found.flatMap(({ from, to, slot }) => {
-    const before = Buffer.from(encoded(text.slice(at, from)), 'latin1');
+    const before = Buffer.from(text.slice(at, from), 'latin1');
     at = to;
     return [before, slot];
   });
-  return [...parts, Buffer.from(encoded(text.slice(at)), 'latin1')];
+  return [...parts, Buffer.from(text.slice(at), 'latin1')];
 }
 
 /** Marks headers as unfolded: some mail programs misread a folded List-Unsubscribe. */

@@ -8,12 +8,6 @@ export const newsletterMails = new Counter({
   registers: [metrics],
 });
 
-export const newsletterMailsDue = new Gauge({
-  name: 'newsletter_mails_due',
-  help: 'Newsletter mails that are due and not sent, claimed or not',
-  registers: [metrics],
-});
-
 export const newsletterServerUp = new Gauge({
   name: 'newsletter_mail_server_up',
   help: '1 while the mail server accepts newsletters, 0 while it is unavailable',

@@ -4,7 +4,7 @@ import { Settings } from '@campus-deals/settings';
 import { LRUCache } from 'lru-cache';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailSender } from '../mail-from.js';
-import { NewsletterContent, type EditionOf } from '../newsletters/newsletters.module.js';
+import { NewsletterContent, type EditionOf } from './newsletter-content.js';
 import { MailTemplate } from './mail-template.js';
 
 /**

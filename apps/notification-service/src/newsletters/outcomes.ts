@@ -1,6 +1,5 @@
-import type { DueRecipient } from './batch.queue.js';
-import type { Outcome } from './outcome-notes.js';
-import type { HandOver } from './smtp-lanes.js';
+import type { DueRecipient, Outcome } from './chunks.query.js';
+import type { HandOver } from './newsletter-mailer.js';
 
 /** With the retry delays below, a mail is abandoned after about two hours of deferrals. */
 const MOST_ATTEMPTS = 8;
@@ -26,7 +25,6 @@ export function outcomeOf(
   const noted = { recipientId, isAttempt: true };
   switch (handOver.is) {
     case 'away':
-    case 'withheld':
       return undefined;
     case 'sent':
       return { ...noted, status: 'sent', dueInSeconds: null, reply: null };

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NewsletterContent } from '../newsletters/newsletters.module.js';
 import { partsOf } from '../testing/mail-parts.js';
-import { PrepareNewsletter } from './prepare-newsletter.job.js';
 import { NewslettersUnderTest } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
+import { ListRecipients } from './list-recipients.job.js';
+import { NewsletterContent } from './newsletter-content.js';
 
 let notification: NotificationUnderTest;
 let newsletters: NewslettersUnderTest;
@@ -85,14 +85,15 @@ describe('a newsletter', () => {
       await newsletters.send({ collegeId: await newsletters.collegeOf(kept), undoSeconds: 5 }),
       await newsletters.send({ collegeId: await newsletters.collegeOf(undone), undoSeconds: 5 }),
     ];
-    const prepare = notification.app.get(PrepareNewsletter, { strict: false });
-    await Promise.all([keptId, undoneId].map((id) => prepare.run(id, () => false)));
+    const list = notification.app.get(ListRecipients, { strict: false });
+    const run = (id: number) => notification.inContext(() => list.run(id, new AbortController().signal));
+    await Promise.all([keptId, undoneId].map(run));
     expect(await newsletters.state(keptId)).toMatchObject({ status: 'queued', recipients: 0 });
     expect(mailsTo([...kept, ...undone])).toEqual([0, 0, 0, 0]);
     await ask('POST', `${undoneId}/cancel`);
     await notification.sql('update newsletters set starts_at = now() where id in (?, ?)', [keptId, undoneId]);
     await newsletters.becomes(keptId, { status: 'sent', sent: 2 });
-    await prepare.run(undoneId, () => false);
+    await run(undoneId);
     expect(await newsletters.state(undoneId)).toMatchObject({ status: 'cancelled', recipients: 0 });
     expect(mailsTo([...kept, ...undone])).toEqual([1, 1, 0, 0]);
   });
