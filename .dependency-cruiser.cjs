@@ -1,3 +1,9 @@
+/** Files of a service that put its features together: its module, its seeds and its commands. */
+const COMPOSITION = '^apps/[^/]+/src/([^/.]+\\.module|(seed|settle|import|after)-[^/]+)\\.ts$';
+
+/** Without public.ts files yet: the service is being rewritten (issue 23), which gives it other features. */
+const NOT_YET = '^apps/notification-service/';
+
 /**
  * Who may import whom (docs/architecture.md). tools/boundaries/boundaries.spec.ts proves that each rule catches what it forbids.
  * @type {import('dependency-cruiser').IConfiguration}
@@ -100,18 +106,28 @@ module.exports = {
       to: { path: '^apps/web/src/features/' },
     },
     {
-      name: 'service-features-do-not-import-features',
+      name: 'service-features-meet-in-public-files',
       severity: 'error',
-      comment:
-        "The service's own module may list them all; a feature's Nest module may import another's module for what that exports, and an entity the entities it relates to.",
+      comment: "A feature's public.ts lists what other features may import. Its Nest module is for Nest modules only.",
       from: {
         path: '^apps/([^/]+-service)/src/([^/]+)/',
-        pathNot: '(\\.spec\\.ts$|/src/(testing|migrations)/)',
+        pathNot: ['\\.(spec|module|entity)\\.ts$', '/src/(testing|migrations)/', NOT_YET],
       },
-      to: {
-        path: '^apps/$1/src/[^/]+/',
-        pathNot: ['^apps/$1/src/($2|migrations)/', '\\.(module|entity)\\.ts$'],
-      },
+      to: { path: ['^apps/$1/src/[^/]+/', COMPOSITION], pathNot: ['^apps/$1/src/($2|migrations)/', '/public\\.ts$'] },
+    },
+    {
+      name: 'modules-and-entities-import-their-own-kind',
+      severity: 'error',
+      comment: 'A Nest module imports Nest modules as well, and an entity the entities that it relates to.',
+      from: { path: '^apps/([^/]+-service)/src/([^/]+)/.*\\.(module|entity)\\.ts$', pathNot: NOT_YET },
+      to: { path: '^apps/$1/src/[^/]+/', pathNot: ['^apps/$1/src/$2/', '/public\\.ts$', '\\.$3\\.ts$'] },
+    },
+    {
+      name: 'shared-files-know-entities-only',
+      severity: 'error',
+      comment: 'Files beside the features serve all of them; through such a file no feature reaches another.',
+      from: { path: '^apps/([^/]+-service)/src/[^/]+$', pathNot: ['\\.spec\\.ts$', COMPOSITION, NOT_YET] },
+      to: { path: '^apps/$1/src/[^/]+/', pathNot: ['\\.entity\\.ts$', '/src/migrations/'] },
     },
     {
       name: 'no-zod',

@@ -31,10 +31,8 @@ export async function startOtherProvider(): Promise<OtherProvider> {
     AUTH_DATABASE_URL: database.url,
     SITE_URL: url,
     EXTERNAL_URL: providerUrl,
-    REDIRECT_ALLOW_LIST: `${url}/**,${url.replace('localhost', '127.0.0.1')}/**`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    MAIL_LINK_TEMPLATE: '{{ .ConfirmationURL }}',
-    MAILS_PER_HOUR: '1000',
+    MAIL_LINKS_TO: 'provider',
   };
   const stopProvider = await startStandIn('auth-provider', settings, `${providerUrl}/auth/v1/health`);
   const stack = await startTemporaryStack({

@@ -109,10 +109,55 @@ describe('a forbidden import is caught', () => {
       },
     ],
     [
-      'service-features-do-not-import-features',
+      'service-features-meet-in-public-files',
       {
         'apps/catalog-service/src/deals/a.ts': "import '../colleges/b.service.js';",
         'apps/catalog-service/src/colleges/b.service.ts': empty,
+      },
+    ],
+    [
+      'service-features-meet-in-public-files',
+      {
+        'apps/catalog-service/src/deals/a.ts':
+          "import { a } from '../colleges/colleges.module.js';\nexport const b = a;",
+        'apps/catalog-service/src/colleges/colleges.module.ts': "export { a } from './b.js';",
+        'apps/catalog-service/src/colleges/b.ts': empty,
+      },
+    ],
+    [
+      'service-features-meet-in-public-files',
+      {
+        'apps/catalog-service/src/deals/a.ts':
+          "import type { A } from '../colleges/college.entity.js';\nexport type B = A;",
+        'apps/catalog-service/src/colleges/college.entity.ts': 'export type A = 1;',
+      },
+    ],
+    [
+      'service-features-meet-in-public-files',
+      {
+        'apps/catalog-service/src/deals/a.ts': "import '../seed-demo.js';",
+        'apps/catalog-service/src/seed-demo.ts': empty,
+      },
+    ],
+    [
+      'modules-and-entities-import-their-own-kind',
+      {
+        'apps/catalog-service/src/deals/deals.module.ts': "import '../colleges/b.service.js';",
+        'apps/catalog-service/src/colleges/b.service.ts': empty,
+      },
+    ],
+    [
+      'modules-and-entities-import-their-own-kind',
+      {
+        'apps/catalog-service/src/deals/deal.entity.ts': "import '../colleges/colleges.module.js';",
+        'apps/catalog-service/src/colleges/colleges.module.ts': empty,
+      },
+    ],
+    [
+      'shared-files-know-entities-only',
+      {
+        'apps/catalog-service/src/shared.ts': "export { a } from './colleges/public.js';",
+        'apps/catalog-service/src/colleges/public.ts': empty,
       },
     ],
     [
@@ -149,6 +194,22 @@ describe('what the product needs is allowed', () => {
       {
         'apps/catalog-service/src/deals/deals.module.ts': "import '../colleges/colleges.module.js';",
         'apps/catalog-service/src/colleges/colleges.module.ts': empty,
+      },
+    ],
+    [
+      "a feature imports another one's public.ts",
+      {
+        'apps/catalog-service/src/deals/deals.service.ts': "import '../colleges/public.js';",
+        'apps/catalog-service/src/colleges/public.ts': "export { a } from './colleges.service.js';",
+        'apps/catalog-service/src/colleges/colleges.service.ts': empty,
+      },
+    ],
+    [
+      'an entity imports the entities that it relates to, and a file beside the features all of them',
+      {
+        'apps/catalog-service/src/entities.ts': "import './deals/deal.entity.js';",
+        'apps/catalog-service/src/deals/deal.entity.ts': "import '../colleges/college.entity.js';",
+        'apps/catalog-service/src/colleges/college.entity.ts': empty,
       },
     ],
     [

@@ -6,12 +6,12 @@ const RULES: Record<string, RegExp> = {
   'refuses rows that the previous version writes (SET NOT NULL)': /\bSET\s+NOT\s+NULL\b/i,
   'takes away a default that the previous version relies on': /\bDROP\s+DEFAULT\b/i,
   'refuses rows that the previous version writes (a column without a default)':
-    /\bADD\s+COLUMN\s+(?:(?!,\s*ADD\b|\bDEFAULT\b|\bGENERATED\b)[^;`])*?\bNOT\s+NULL\b(?![^,;`]*\b(?:DEFAULT|GENERATED)\b)/i,
+    /\bADD\s+(?:COLUMN\s+|(?="))(?:(?!,\s*ADD\b|\bDEFAULT\b|\bGENERATED\b)[^;`])*?\bNOT\s+NULL\b(?![^,;`]*\b(?:DEFAULT|GENERATED)\b)/i,
   'refuses rows that the previous version writes (a constraint)':
     /\bADD\s+(?:CONSTRAINT\s+\S+\s+)?(?:CHECK|FOREIGN\s+KEY|UNIQUE|EXCLUDE)\b/i,
-  'removes rows': /\bTRUNCATE\b/i,
+  'removes rows': /\bTRUNCATE\s+(?!ON\b)/i,
 };
-const UNIQUE_INDEX = /\bCREATE\s+UNIQUE\s+INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?\S+\s+ON\s+(\w+)/gi;
+const UNIQUE_INDEX = /\bCREATE\s+UNIQUE\s+INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?\S+\s+ON\s+"?(\w+)/gi;
 
 /**
  * Lists the rules that a migration's source breaks. A unique index on a new table does not affect the previous version.
@@ -19,7 +19,7 @@ const UNIQUE_INDEX = /\bCREATE\s+UNIQUE\s+INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?\S+\s
 export function rulesBroken(source: string): string[] {
   const sql = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
   const broken = Object.entries(RULES).flatMap(([rule, pattern]) => (pattern.test(sql) ? [rule] : []));
-  const isNew = (table = ''): boolean => new RegExp(`\\bCREATE\\s+TABLE\\s+${table}\\b`, 'i').test(sql);
+  const isNew = (table = ''): boolean => new RegExp(`\\bCREATE\\s+TABLE\\s+"?${table}\\b`, 'i').test(sql);
   const indexes = [...sql.matchAll(UNIQUE_INDEX)].filter(([, table]) => !isNew(table));
   return indexes.length > 0 ? [...broken, 'refuses rows that the previous version writes (a unique index)'] : broken;
 }

@@ -106,13 +106,7 @@ function literals(manifests: Manifest[]): [name: string, value: string][] {
 }
 
 /** Public, or no key at all. */
-const NO_SECRETS = [
-  'SUPABASE_ANON_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'VAPID_PUBLIC_KEY',
-  'MAPBOX_TOKEN',
-  'RATE_LIMIT_TOKEN',
-];
+const NO_SECRETS = ['SUPABASE_ANON_KEY', 'STRIPE_PUBLISHABLE_KEY', 'VAPID_PUBLIC_KEY', 'MAPBOX_TOKEN'];
 
 function isSecret([name, value]: [string, string]): boolean {
   const isNamedSo =

@@ -151,7 +151,6 @@ describe('the environment of a service', () => {
     expect(environment('auth-provider')).toMatchObject({
       AUTH_DATABASE_URL: 'a',
       SITE_URL: 'http://localhost:3000',
-      REDIRECT_ALLOW_LIST: 'http://localhost:3000/**,http://127.0.0.1:3000/**',
       ANON_KEY: 'sb_publishable_anon',
       SERVICE_KEY: 'sb_secret_service',
     });

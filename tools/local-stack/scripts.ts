@@ -27,6 +27,10 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
     await build(['services']);
     return node(['tools/api/generate-api.ts'], {});
   },
+  'create-migration': async (args) => {
+    await build(['services']);
+    return node(['tools/local-stack/create-migration.ts', ...args], {});
+  },
   prove: (args) => measure('proof', args),
   bench: (args) => measure('bench', args),
   'import-colleges': (args) =>

@@ -12,7 +12,6 @@ export const SIGN_IN_VARIABLES = [
   'SERVICE_KEY',
   'SITE_URL',
   'EXTERNAL_URL',
-  'REDIRECT_ALLOW_LIST',
 ];
 
 /** Throws a one-line error if the settings of a hosted project are incomplete. */
@@ -48,39 +47,21 @@ export function signInProvider({ given, secrets, ports }: StackContext): {
   };
 }
 
-/** Returns the environment of the stand-in. Only the gateway reaches it, and forwards the client's address. */
+/** Returns the environment of the stand-in. Only the gateway reaches it. */
 export function authProviderEnv(stack: StackContext): NodeJS.ProcessEnv {
   const { given, publicUrl, smtpUrl } = stack;
   const { anonKey, serviceKey } = signInProvider(stack);
   return {
     SITE_URL: given.SITE_URL ?? publicUrl,
     EXTERNAL_URL: publicUrl,
-    REDIRECT_ALLOW_LIST:
-      given.REDIRECT_ALLOW_LIST ??
-      spellingsOf(publicUrl)
-        .map((origin) => `${origin}/**`)
-        .join(','),
     SMTP_URL: smtpUrl,
     MAIL_FROM: given.MAIL_FROM ?? MAIL_FROM,
     ANON_KEY: anonKey,
     SERVICE_KEY: serviceKey,
-    // Enough for trials and journeys from one machine. Limits by email address and by code stay.
-    MAILS_PER_HOUR: given.MAILS_PER_HOUR ?? '1000',
-    RATE_LIMIT_OTP: given.RATE_LIMIT_OTP ?? '300',
-    RATE_LIMIT_VERIFY: given.RATE_LIMIT_VERIFY ?? '300',
-    RATE_LIMIT_TOKEN: given.RATE_LIMIT_TOKEN ?? '3000',
-    TRUST_PROXY: 'loopback',
   };
 }
 
 export const MAIL_FROM = 'Campus Deals <hello@campusdeals.example>';
-
-/** Returns both spellings of a local URL: localhost and 127.0.0.1. */
-function spellingsOf(publicUrl: string) {
-  const { origin, hostname } = new URL(publicUrl);
-  const spellings = ['localhost', '127.0.0.1'];
-  return spellings.includes(hostname) ? spellings.map((name) => origin.replace(hostname, name)) : [origin];
-}
 
 /** Removes unset variables: a process must not read "undefined". */
 export function defined(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -5,7 +5,7 @@ import { describeAuditedWrites } from '@campus-deals/testing';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PaymentSettlementService } from './payments/payment-settlement.service.js';
-import { StripeClient } from './stripe/stripe.module.js';
+import { StripeClient } from './stripe/stripe.client.js';
 import { BillingUnderTest, user } from './testing/billing-app.js';
 
 const ADMIN = user(7, 'admin');

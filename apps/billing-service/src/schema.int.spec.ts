@@ -1,12 +1,11 @@
 import 'reflect-metadata';
 import { runMigrations, schemaDrift } from '@campus-deals/service-defaults';
-import { testDatabase } from '@campus-deals/testing';
-import { expect, test } from 'vitest';
+import { describeSchema } from '@campus-deals/testing';
 import { billingDatabase } from './database.js';
 
-test('the entities match the migrations', async () => {
-  const { url, drop } = await testDatabase('billing');
-  await runMigrations(billingDatabase(url));
-  expect(await schemaDrift(billingDatabase(url))).toBe('');
-  await drop();
+describeSchema({
+  migrate: (url, only) => runMigrations(billingDatabase(url), { only }),
+  drift: (url) => schemaDrift(billingDatabase(url)),
+  former:
+    'CreateOutboxAndInbox20261121000000 RenameWakeOutboxRelay20261122000000 AddReplayState20261122000001 DropNotifyTrigger20261122000002 CreateBilling CreateAuditEntries20261201000000 NoteRefunds OwnPayments20261211000100',
 });

@@ -150,21 +150,6 @@ describeAccess(
       answers: [401, 403, 403, 200, 200, 403],
       path: '/api/vendor/redemptions?since=2026-11-22T00:00:00Z',
     },
-    // Another vendor's deal is not found.
-    'GET /api/vendor/deals/:id/redemption': {
-      answers: OWNERS,
-      path: () => `/api/vendor/deals/${seen.dealId}/redemption`,
-    },
-    'PUT /api/vendor/deals/:id/redemption': {
-      answers: OWNERS,
-      path: () => `/api/vendor/deals/${seen.dealId}/redemption`,
-      body: { kind: 'page', code: null, perStudent: null, total: null, verifiedOnly: false },
-    },
-    'POST /api/vendor/deals/:id/codes': {
-      answers: OWNERS,
-      path: () => `/api/vendor/deals/${seen.dealId}/codes`,
-      body: { csv: 'A1' },
-    },
     // A caller who may register gets validation errors.
     'POST /api/vendor/register': {
       answers: [401, 400, 400, 409, 400, 400],
@@ -176,6 +161,7 @@ describeAccess(
     'GET /api/vendor/analytics': { answers: OWNERS },
     'GET /api/vendor/analytics.csv': { answers: OWNERS },
     'GET /api/vendor/deals': { answers: VENDORS },
+    // Another vendor's deal is not found.
     'GET /api/vendor/deals/:id': { answers: OWNERS, path: () => `/api/vendor/deals/${seen.dealId}` },
     // Another vendor has no business here; the college does not exist.
     'POST /api/deals': { answers: [401, 403, 403, 400, 404, 403], body: { ...offer, collegeId: 999_999 } },
@@ -187,10 +173,6 @@ describeAccess(
     'DELETE /api/deals/:id': {
       answers: [401, 403, 403, 204, 404, 403],
       path: async () => `/api/deals/${await submitted()}`,
-    },
-    'POST /api/vendor/deals/:id/resubmit': {
-      answers: OWNERS,
-      path: async () => `/api/vendor/deals/${await submitted('rejected')}/resubmit`,
     },
     'POST /api/vendor/deals/:id/duplicate': {
       answers: [401, 403, 403, 201, 404, 403],

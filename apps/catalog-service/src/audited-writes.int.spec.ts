@@ -2,7 +2,7 @@ import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { declaredRoutes } from '@campus-deals/service-defaults';
 import { describeAuditedWrites } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
-import { RunAdminJobs } from './admin-jobs/admin-jobs.module.js';
+import { RunAdminJobs } from './admin-jobs/run-admin-jobs.js';
 import { ADMIN, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from './testing/catalog-app.js';
 import { aCollege, aDeal, anAdminJob, aVendor } from './testing/factories.js';
 import { sendForm } from './testing/upload-form.js';

@@ -1,6 +1,6 @@
+import { join } from 'node:path';
 import { databaseOptions, type PoolSettings } from '@campus-deals/service-defaults';
 import { entities } from './entities.js';
-import { migrations } from './migrations/index.js';
 
 const READS = {
   settings: {
@@ -16,5 +16,6 @@ export function catalogDatabase(
   url: string,
   { name = 'catalog', pool }: { name?: string; pool?: PoolSettings } = {},
 ): ReturnType<typeof databaseOptions> {
+  const migrations = join(import.meta.dirname, 'migrations');
   return databaseOptions({ url, name, entities, migrations, reads: READS, ...(pool && { pool }) });
 }

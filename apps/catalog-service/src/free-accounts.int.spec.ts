@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startIdentityDouble, type IdentityDouble } from './redemptions/testing/identity-double.js';
-import { ReleaseExpiredVouchers } from './redemptions/redemptions.module.js';
+import { ReleaseExpiredVouchers } from './redemptions/release-expired.job.js';
 import { aStudent } from './testing/accounts.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from './testing/factories.js';

@@ -49,7 +49,6 @@ test('no write accepts a field about money, roles or state from a client', async
       'PATCH /api/user/vendor',
       'POST /api/deals',
       'PATCH /api/deals/:id',
-      'PUT /api/vendor/deals/:id/redemption',
       'PATCH /api/admin/deals/:id/approve',
     ]),
   );

@@ -1,12 +1,11 @@
 import 'reflect-metadata';
 import { runMigrations, schemaDrift } from '@campus-deals/service-defaults';
-import { testDatabase } from '@campus-deals/testing';
-import { expect, test } from 'vitest';
+import { describeSchema } from '@campus-deals/testing';
 import { catalogDatabase } from './database.js';
 
-test('the migrations create the schema of the entities', async () => {
-  const { url, drop } = await testDatabase('schema');
-  await runMigrations(catalogDatabase(url));
-  expect(await schemaDrift(catalogDatabase(url))).toBe('');
-  await drop();
+describeSchema({
+  migrate: (url, only) => runMigrations(catalogDatabase(url), { only }),
+  drift: (url) => schemaDrift(catalogDatabase(url)),
+  former:
+    'CreateOutboxAndInbox20261121000000 RenameWakeOutboxRelay20261122000000 AddReplayState20261122000001 DropNotifyTrigger20261122000002 CreateAuditEntries20261201000000 KnowSettings20261201000010 CreateCatalog20261121000100 KeepCollegeJson20261121000200 KeepSchoolDomains20261121000300 GrowDealsAndVendors20261121000400 KeepDealJson20261121000500 IssueRedemptions20261121000600 TakeReviews20261121000700 CountDealFigures20261121000800 KeepSearchDocuments20261121000900 RememberImageUploads20261121001000 LookAtImageUploads20261121001100 CountInTheService20261125000200 BuildJsonWhenRead20261125000300 SearchByWords20261125000400 FindOldInteractions20261126000100 RememberErasedAccounts20261126000100 VersionVendors20261127000100 ReviseDeals20261127000200 CountByDay20261127000300 ListWhatWasRedeemed20261127000500 CreditVendorFees20261127010000 ListDealsByStatus20261128000100 ClaimVendors20261129000210 ModerateDeals20261129000220 DoManyAtOnce20261129000300 ImportByKey20261129000320 SearchChangedDeals20261130000100 PublishSnapshots20261205000100 PublishVendors20261215000100 ReviewVendorChanges20261215000200 ExpireVouchers20261215000300 WeighReports20261215000310 SearchByAnyWord20261216000100 RemoveZipPlaces20261216000500 CreateDealsOnce20261217000100 DraftDeals20261217000110 ListDealsByEnd20261230000100 AddCollegeInitials20261231000100',
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { College } from './colleges/college.entity.js';
-import { storeInteractions } from './deal-interactions/deal-interactions.module.js';
+import { storeInteractions } from './deal-interactions/store-interactions.query.js';
 import { Deal } from './deals/deal.entity.js';
 import { DealRevision } from './deals/deal-revision.entity.js';
 import { DEMO_BUSINESS, DEMO_BUSINESS_DEALS, DEMO_REVIEWS, type DemoBusinessDeal } from './demo/demo-business.js';

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayBroadcast } from './broadcast.js';
 import { PublicReads } from './cache/public-reads.js';
-import { sharedReads } from './cache/public-reads.plugin.js';
+import { responseCache } from './cache/public-reads.plugin.js';
 import { ApiDocuments } from './docs/api-documents.js';
 import { docsRoutes } from './docs/docs.routes.js';
 import { ownDocument, type OwnRoute } from './docs/own-document.js';
@@ -18,12 +18,11 @@ import { healthRoutes } from './health/health.routes.js';
 import { SiteHealth } from './health/site-health.js';
 import { bodies, BODY_LIMIT, BODY_LIMITS, type BodyLimits } from './http/bodies.js';
 import { BROTLI, ENCODINGS, GZIP, SMALLEST_COMPRESSED } from './http/encoding.js';
-import { closeIdleConnections } from './http/closing.js';
 import { durations, operationsRoutes } from './http/operations.js';
 import { originCheck } from './http/origin.js';
 import { problems, refuseAddress } from './http/problems.js';
 import { requestContext } from './http/request-context.js';
-import { requestIdOf } from './http/request-id.js';
+import { requestIdOf } from './http/request-labels.js';
 import { secured, securityHeaders, type Headers } from './http/security-headers.js';
 import { limits } from './limits/limits.plugin.js';
 import { RateLimits } from './limits/rate-limits.js';
@@ -32,7 +31,7 @@ import { proxy } from './proxy/proxy.plugin.js';
 import type { UnreadLimits } from './proxy/unread-answers.js';
 import { Upstreams } from './proxy/upstreams.js';
 import { SessionLookup } from './sessions/session-lookup.js';
-import { carriesSession, readsOfWeb, session } from './sessions/session.plugin.js';
+import { carriesSession, webReads, session } from './sessions/session.plugin.js';
 import { sessionRoutes } from './sessions/session.routes.js';
 import { configRoutes, SETTINGS_TAG } from './site/config.routes.js';
 import { SiteSettings } from './site/site-settings.js';
@@ -93,7 +92,7 @@ export async function createGateway(
     if (config?.own && !ownRoutes.includes(config.own)) ownRoutes.push(config.own);
   });
   await app.register(problems, { logger, security: security.data });
-  await app.register(closeIdleConnections);
+  closeIdleConnections(app);
   await app.register(durations);
   await app.register(secured, security);
   await app.register(compress, {
@@ -104,14 +103,14 @@ export async function createGateway(
   });
 
   await app.register(cookie, { hook: false });
-  await app.register(readsOfWeb, { tokens });
+  await app.register(webReads, { tokens });
   await app.register(requestContext, { devLogin: env.DEV_LOGIN === 'on', logger });
   await app.register(accessGate, { gate });
   await app.register(originCheck, { publicUrl });
   await app.register(bodies, bodyLimits);
   await app.register(limits, { limits: rateLimits, hasSession: carriesSession(publicUrl) });
   await app.register(session, { publicUrl, sessions, limits: rateLimits });
-  await app.register(sharedReads, { reads, upstreams, urls: services, tokens });
+  await app.register(responseCache, { reads, upstreams, urls: services, tokens });
 
   configRoutes(app, env, settings);
   gateRoutes(app, gate);
@@ -175,6 +174,14 @@ function newFastify(env: GatewayEnv, security: Headers): FastifyInstance {
     // During shutdown, requests on open connections are still answered while the others finish.
     return503OnClosing: false,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+  });
+}
+
+/** Closes connections that become idle during shutdown. Node itself closes only those that are idle when it begins. */
+function closeIdleConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(timer));
   });
 }
 

@@ -33,7 +33,7 @@ describe('the route table', () => {
     ['PUT', '/api/vendors/5/reviews/mine', 'catalog'],
     ['GET', '/api/user/redemptions', 'catalog'],
     ['POST', '/api/vendor/redemptions', 'catalog'],
-    ['POST', '/api/vendor/deals/5/codes', 'catalog'],
+    ['POST', '/api/vendor/deals/5/duplicate', 'catalog'],
     ['GET', '/api/images/abc.webp', 'catalog'],
     ['POST', '/api/admin/colleges/5/activate', 'catalog'],
     ['GET', '/api/admin/stats/deals/count', 'catalog'],
@@ -129,8 +129,8 @@ describe('the route table', () => {
   });
 
   test('only account linking receives the provider’s token', () => {
-    const told = ROUTES.filter((route) => !isStandIn(route.to) && route.passOn?.includes('authorization'));
-    expect(told.map((route) => route.path)).toEqual(['/api/auth/user-by-supabase-id']);
+    const rows = ROUTES.filter((route) => !isStandIn(route.to) && route.forwards?.includes('authorization'));
+    expect(rows.map((route) => route.path)).toEqual(['/api/auth/user-by-supabase-id']);
   });
 
   test('signing in by GET is protected like a write', () => {

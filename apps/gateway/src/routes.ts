@@ -50,7 +50,7 @@ export interface Route {
   /** Message for larger bodies. */
   tooLarge?: string;
   /** Additional client headers that this destination needs. */
-  passOn?: readonly string[];
+  forwards?: readonly string[];
   /** A GET changes state: it counts and is protected like a write, and must come from a script of our own pages. */
   writesByGet?: true;
   /**
@@ -116,7 +116,7 @@ export const ROUTES: readonly Route[] = [
     to: 'auth-provider',
     session: 'none',
     methods: ['POST', 'OPTIONS'],
-    passOn: PROVIDER_HEADERS,
+    forwards: PROVIDER_HEADERS,
     fromAnywhere: true,
     beforeGate: true,
     bodyLimit: PROVIDER_BODY,
@@ -128,7 +128,7 @@ export const ROUTES: readonly Route[] = [
     to: 'auth-provider',
     session: 'none',
     methods: ['GET', 'HEAD', ...WRITES, 'OPTIONS'],
-    passOn: PROVIDER_HEADERS,
+    forwards: PROVIDER_HEADERS,
     fromAnywhere: true,
     beforeGate: true,
     bodyLimit: PROVIDER_BODY,
@@ -140,7 +140,7 @@ export const ROUTES: readonly Route[] = [
     to: 'payment-provider',
     session: 'none',
     methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-    passOn: [
+    forwards: [
       'authorization',
       'idempotency-key',
       'origin',
@@ -156,7 +156,7 @@ export const ROUTES: readonly Route[] = [
     path: '/api/auth/user-by-supabase-id',
     to: 'identity',
     session: 'optional',
-    passOn: ['authorization'],
+    forwards: ['authorization'],
     writesByGet: true,
     limit: 'sign-in',
     endsSessions: 'own',
@@ -237,7 +237,7 @@ export const ROUTES: readonly Route[] = [
     to: 'catalog',
     session: 'none',
     methods: ['GET', 'HEAD'],
-    passOn: ['if-none-match'],
+    forwards: ['if-none-match'],
     readLimit: 'image',
     embeddable: true,
   },
@@ -279,7 +279,7 @@ export const ROUTES: readonly Route[] = [
     to: 'billing',
     session: 'none',
     methods: ['POST'],
-    passOn: ['stripe-signature'],
+    forwards: ['stripe-signature'],
     fromAnywhere: true,
     beforeGate: true,
     limit: 'webhook',
@@ -326,7 +326,7 @@ export const ROUTES: readonly Route[] = [
     to: 'notification',
     session: 'none',
     methods: ['POST'],
-    passOn: ['x-webhook-signature'],
+    forwards: ['x-webhook-signature'],
     fromAnywhere: true,
     beforeGate: true,
     limit: 'webhook',

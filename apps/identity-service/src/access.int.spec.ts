@@ -4,7 +4,7 @@ import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
-import { SessionsService } from './sessions/sessions.module.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { startIdentity, type IdentityUnderTest, type Member } from './testing/identity-app.js';
 
 let identity: IdentityUnderTest;

@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { endedAt, type Removal } from '@campus-deals/contracts/removal';
 import { ProductError } from '@campus-deals/service-defaults';
-import { AccountDeletionService } from './account-deletion/account-deletion.module.js';
-import { SessionsService } from './sessions/sessions.module.js';
-import { UsersService } from './users/users.module.js';
+import { AccountDeletionService } from './account-deletion/account-deletion.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { UsersService } from './users/users.service.js';
 
 /**
  * Reconciles after a restore: ends all sessions, so that those ended since the backup stay ended, and deletes accounts

@@ -18,5 +18,5 @@ export const AuditEntrySchema = defineEntity({
   },
 });
 
-/** Entity of the table that `auditMigrations` create. Add it to a service's list of entities. */
+/** Entity of the audit entries. Add it to a service's list of entities. */
 export const auditEntities = [AuditEntrySchema] as const;

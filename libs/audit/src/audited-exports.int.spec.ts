@@ -1,14 +1,12 @@
 import 'reflect-metadata';
 import { Writable } from 'node:stream';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { messagingEntities, messagingMigrations, Outbox } from '@campus-deals/messaging';
-import { databaseOptions, runMigrations, type SignedInUser } from '@campus-deals/service-defaults';
+import { messagingEntities, Outbox } from '@campus-deals/messaging';
+import { databaseOptions, type SignedInUser } from '@campus-deals/service-defaults';
 import { eventually, testDatabase, type TestDatabase } from '@campus-deals/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditEntities, AuditedExports, AuditLog, auditMigrations } from './index.js';
-
-const COLUMNS = [['ID', ({ id }: { id: number }) => id]] as const;
+import { auditEntities, AuditedExports, AuditLog } from './index.js';
 
 let database: TestDatabase;
 let orm: MikroORM;
@@ -17,14 +15,9 @@ let url: string;
 let admins = 100;
 beforeAll(async () => {
   database = await testDatabase('audit');
-  const options = databaseOptions({
-    url: database.url,
-    name: 'audit',
-    entities: [...messagingEntities, ...auditEntities],
-    migrations: [...messagingMigrations, ...auditMigrations],
-  });
-  await runMigrations(options);
-  orm = await MikroORM.init(options);
+  const entities = [...messagingEntities, ...auditEntities];
+  orm = await MikroORM.init(databaseOptions({ url: database.url, name: 'audit', entities }));
+  await orm.schema.create();
   const outbox = new Outbox(orm.em, { service: 'catalog', env: {}, databaseUrl: database.url });
   const exports = new AuditedExports(orm.em, new AuditLog(orm.em, outbox));
   app = Fastify({ forceCloseConnections: true });
@@ -33,7 +26,7 @@ beforeAll(async () => {
     await exports.send(reply, caller, {
       things: 'users',
       query: { search: 'ann@mail.example', role: 'admin', limit: 20, cursor: 'x' },
-      columns: COLUMNS,
+      headings: { id: 'ID' },
       batches: rows(Number(query.batches)),
     });
     return reply;

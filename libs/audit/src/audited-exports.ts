@@ -36,10 +36,10 @@ export class AuditedExports {
   async send<Row>(
     reply: Reply,
     caller: SignedInUser,
-    { things, query, columns, batches }: AuditedExport<Row>,
+    { things, query, headings, batches }: AuditedExport<Row>,
   ): Promise<void> {
     await this.begin(caller, things, query);
-    await sendCsv(reply, { fileName: `${things}.csv`, columns, batches: this.counted(caller, things, batches) });
+    await sendCsv(reply, { fileName: `${things}.csv`, headings, batches: this.counted(caller, things, batches) });
   }
 
   /** Records the start in its own transaction, which commits before anything is read. */

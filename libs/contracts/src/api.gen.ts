@@ -2,7 +2,6 @@
 import type { CreatePaymentDto } from './billing/create-payment.dto.js';
 import type { ListPaymentsQueryDto } from './billing/list-payments-query.dto.js';
 import type { AdminPaymentDto, PaymentIntentDto, PaymentStatusDto, WebhookReceivedDto } from './billing/payment.dto.js';
-import type { AddCodesDto } from './catalog/add-codes.dto.js';
 import type {
   AdminDealDetailDto,
   AdminDealDto,
@@ -38,7 +37,7 @@ import type {
 import type { FeatureDealDto } from './catalog/feature-deal.dto.js';
 import type { ModerateVendorDto } from './catalog/moderate-vendor.dto.js';
 import type { MapCollegeDto, OverviewDto } from './catalog/overview.dto.js';
-import type { OwnDealDto } from './catalog/own-deal.dto.js';
+import type { OwnDealDto, StoredDealDto } from './catalog/own-deal.dto.js';
 import type { OwnVendorDto } from './catalog/own-vendor.dto.js';
 import type {
   ImageQueryDto,
@@ -58,14 +57,7 @@ import type {
   VendorAnalyticsQueryDto,
 } from './catalog/queries.dto.js';
 import type { RedeemDto } from './catalog/redeem.dto.js';
-import type { RedemptionRulesDto } from './catalog/redemption-rules.dto.js';
-import type {
-  CodesTakenDto,
-  IssuedRedemptionDto,
-  RedeemedDto,
-  RedeemedListDto,
-  RedemptionDto,
-} from './catalog/redemption.dto.js';
+import type { IssuedRedemptionDto, RedeemedDto, RedeemedListDto, RedemptionDto } from './catalog/redemption.dto.js';
 import type { RegisterVendorRequestDto } from './catalog/register-vendor.dto.js';
 import type { RejectDto } from './catalog/reject.dto.js';
 import type { ReportDealDto } from './catalog/report-deal.dto.js';
@@ -546,8 +538,6 @@ export interface Api {
   'GET /api/vendor/deals': { query: Partial<ListOwnDealsQueryDto>; answer: OwnDealDto[] };
   /** Reads one of the caller's deals. */
   'GET /api/vendor/deals/:id': { params: IdParamsDto; answer: OwnDealDto; errors: 'deal_not_found' };
-  /** Returns how one of the caller's deals is redeemed. */
-  'GET /api/vendor/deals/:id/redemption': { params: IdParamsDto; answer: RedemptionRulesDto; errors: 'deal_not_found' };
   /** Returns whether the caller has paid the registration fee. */
   'GET /api/vendor/payment/status': { answer: PaymentStatusDto };
   /** Lists recent redemptions of the caller's deals. */
@@ -653,14 +643,15 @@ export interface Api {
     answer: DecidedVendorDto;
     errors: 'vendor_not_found' | 'vendor_state_conflict' | 'vendor_changed';
   };
-  /** Changes one of the caller's deals, which waits for an admin; readers see an approved one as it was, and a draft stays one. */
+  /** Changes one of the caller's deals, which waits for an admin; readers see an approved one as it was, and a draft stays one unless it is submitted. */
   'PATCH /api/deals/:id': {
     params: IdParamsDto;
     body: UpdateDealDto;
-    answer: OwnDealDto;
+    answer: StoredDealDto;
     errors:
       | 'deal_not_found'
       | 'deal_changed'
+      | 'deal_state_conflict'
       | 'registration_fee_required'
       | 'vendor_suspended'
       | 'limit_reached'
@@ -889,10 +880,10 @@ export interface Api {
   };
   /** Returns the account of a link of the older kind; the link stays valid. */
   'POST /api/auth/verify/account': { body: VerifyQueryDto; answer: LinkAccountDto; errors: 'link_invalid' };
-  /** Posts a deal, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal. */
+  /** Posts a deal with its redemption rules and codes, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal. */
   'POST /api/deals': {
     body: CreateDealDto;
-    answer: OwnDealDto;
+    answer: StoredDealDto;
     errors:
       | 'vendor_profile_not_found'
       | 'registration_fee_required'
@@ -989,25 +980,11 @@ export interface Api {
     answer: StudentVerificationDto;
     errors: 'user_not_found' | 'too_many_requests';
   };
-  /** Adds codes to the pool of one of the caller's deals. */
-  'POST /api/vendor/deals/:id/codes': {
-    params: IdParamsDto;
-    body: AddCodesDto;
-    answer: CodesTakenDto;
-    errors: 'deal_not_found' | 'limit_reached';
-  };
   /** Creates a draft of the same deal; one that is over runs from now on for as long as it did. */
   'POST /api/vendor/deals/:id/duplicate': {
     params: IdParamsDto;
     answer: OwnDealDto;
     errors: 'deal_not_found' | 'registration_fee_required' | 'vendor_suspended' | 'limit_reached';
-  };
-  /** Submits a draft, or a rejected or expired deal once more. */
-  'POST /api/vendor/deals/:id/resubmit': {
-    params: IdParamsDto;
-    answer: OwnDealDto;
-    errors:
-      'deal_not_found' | 'deal_state_conflict' | 'registration_fee_required' | 'vendor_suspended' | 'limit_reached';
   };
   /** Starts or resumes paying the registration fee of a vendor. */
   'POST /api/vendor/payment': {
@@ -1068,13 +1045,6 @@ export interface Api {
   };
   /** Changes what is named of the caller's profile. */
   'PUT /api/user/profile': { body: UpdateProfileDto; answer: ProfileDto; errors: 'user_not_found' };
-  /** Sets how one of the caller's deals is redeemed. */
-  'PUT /api/vendor/deals/:id/redemption': {
-    params: IdParamsDto;
-    body: RedemptionRulesDto;
-    answer: RedemptionRulesDto;
-    errors: 'deal_not_found';
-  };
   /** Creates or replaces the caller's review of a vendor. */
   'PUT /api/vendors/:id/reviews/mine': {
     params: IdParamsDto;

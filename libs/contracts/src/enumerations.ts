@@ -72,6 +72,13 @@ export function sessionRole(role: UserRole): SessionRole {
 export const REDEMPTION_KINDS = ['page', 'code', 'unique', 'pool'] as const;
 export type RedemptionKind = (typeof REDEMPTION_KINDS)[number];
 
+/** Kinds that give each student an individual voucher for one use. All others can be shown repeatedly. */
+export const VOUCHER_KINDS = ['unique', 'pool'] as const satisfies RedemptionKind[];
+
+export function isVoucher(kind: RedemptionKind): boolean {
+  return VOUCHER_KINDS.some((voucher) => voucher === kind);
+}
+
 export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 

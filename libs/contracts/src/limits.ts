@@ -30,6 +30,8 @@ export const VOUCHER_HOURS = 24;
 /** Maximum codes in the pool of a deal, and of all deals of a vendor. */
 export const MOST_CODES_OF_DEAL = 10_000;
 export const MOST_CODES_OF_VENDOR = 100_000;
+/** Maximum characters of codes sent with a deal, so that the request stays below 100 KiB. */
+export const CODES_TEXT_MAXIMUM = 80_000;
 /** Maximum number of pending and approved deals of a vendor. */
 export const MOST_OPEN_DEALS = 200;
 /** Maximum number of drafts of a vendor. */

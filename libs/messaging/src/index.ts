@@ -13,7 +13,6 @@ export { LongJobs } from './long-jobs/long-jobs.js';
 export { messagingEntities } from './messaging-entities.js';
 export { MessagingModule } from './messaging.module.js';
 export { MESSAGING_SETTINGS, type MessagingSettings, type MessagingTuning } from './messaging-settings.js';
-export { messagingMigrations } from './outbox/messaging.migration.js';
 export { AfterCommit } from './outbox/after-commit.js';
 export { Outbox, type Timing } from './outbox/outbox.js';
 export { migrateQueue } from './queues/migrate-queue.js';

@@ -49,3 +49,10 @@ export const DEFAULT_TUNING: MessagingTuning = {
 
 /** Injection token of MessagingSettings. */
 export const MESSAGING_SETTINGS = Symbol('MESSAGING_SETTINGS');
+
+/** Returns the configured queue store. Redis wins if both are set. Throws if neither is. */
+export function chosenStore(env: QueueEnv): { kind: 'redis' | 'postgres'; url: string } {
+  if (env.REDIS_URL) return { kind: 'redis', url: env.REDIS_URL };
+  if (env.QUEUE_DATABASE_URL) return { kind: 'postgres', url: env.QUEUE_DATABASE_URL };
+  throw new Error('REDIS_URL or QUEUE_DATABASE_URL must be set: events need one of the two');
+}

@@ -1,11 +1,18 @@
-import { Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  createParamDecorator,
+  Inject,
+  Injectable,
+  SetMetadata,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { VISITOR, type Caller } from './caller.js';
 import { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
 import { ProductError } from './product-error.js';
 import { currentRequest } from './request-context.js';
-import { SERVICE_NAME } from './service-name.js';
+import { SERVICE_NAME } from './service-env.js';
 
 /**
  * Access level of a route. `operations` is for probes and scrapers without a token, which reach the service's own port
@@ -91,3 +98,9 @@ export function requireFreshSignIn(caller: Caller): void {
   const signedInAt = caller.kind === 'user' && caller.signedInAt ? Date.parse(caller.signedInAt) : Number.NaN;
   if (!(Date.now() - signedInAt <= FRESH_FOR_MS)) throw new ProductError('fresh_sign_in_required');
 }
+
+/** Injects the caller of the request: `@CurrentCaller() caller: Caller`. */
+export const CurrentCaller = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Caller =>
+    context.switchToHttp().getRequest<FastifyRequest>().caller ?? VISITOR,
+);

@@ -1,19 +1,18 @@
 import type { RequestListener, Server } from 'node:http';
-import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { Injectable, Module, type DynamicModule, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import { RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
-import { Logger as NestLogger } from 'nestjs-pino';
+import { LoggerModule, Logger as NestLogger } from 'nestjs-pino';
 import type { Logger } from 'pino';
 import { AccessGuard } from './access.js';
-import { AROUND_REQUEST, type AroundRequest } from './around-request.js';
+import { AROUND_REQUEST, type AroundRequest } from './request-context.js';
 import { INVALIDATE_TAGS_HEADER } from './cache-tags.js';
 import { watchForAbort } from './client-aborts.js';
 import { OperationsController } from './operations.controller.js';
 import { InternalTokens } from './internal-tokens.js';
 import { JsonAdapter } from './json-answer.js';
 import { createLogger } from './logger.js';
-import { loggingModule } from './logging.js';
 import { noteAnswer } from './metrics.js';
 import { serveOpenApi } from './open-api.js';
 import { ProblemFilter } from './problem.filter.js';
@@ -24,8 +23,8 @@ import { RequestPipe } from './request.pipe.js';
 import type { ServiceEnv } from './service-env.js';
 import { traceRequest } from './tracing/request-spans.js';
 import { isTracing } from './tracing/spans.js';
-import { TracingEnd } from './tracing/tracing-end.js';
-import { RELEASE, SERVICE_NAME } from './service-name.js';
+import { stopTracing } from './tracing/start-tracing.js';
+import { RELEASE, SERVICE_NAME } from './service-env.js';
 import { toProblem } from './to-problem.js';
 
 export interface ServiceDefinition {
@@ -94,7 +93,8 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: Logger): D
   return {
     module: ServiceModule,
     global: true,
-    imports: [loggingModule(logger), module],
+    // Routes Nest's logger through the same pino, without per-request middleware.
+    imports: [LoggerModule.forRoot({ pinoHttp: { logger, autoLogging: false }, forRoutes: [] }), module],
     controllers: [OperationsController],
     providers: [
       { provide: SERVICE_NAME, useValue: name },
@@ -114,6 +114,14 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: Logger): D
     ],
     exports: [SERVICE_NAME, InternalTokens],
   };
+}
+
+/** Sends the last spans before the process ends. */
+@Injectable()
+class TracingEnd implements OnApplicationShutdown {
+  onApplicationShutdown(): Promise<void> {
+    return stopTracing();
+  }
 }
 
 /** Gives every request its scope and its own entity manager, measures it, logs writes and failures. */

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { csvLine, sendCsv, type CsvColumns } from './csv.js';
+import { csvLine, sendCsv, type CsvHeadings } from './csv.js';
 
 test.each([
   ['=HYPERLINK("http://x.example","y")', `"'=HYPERLINK(""http://x.example"",""y"")"`],
@@ -24,10 +24,7 @@ interface Row {
   id: number;
   name: string;
 }
-const COLUMNS: CsvColumns<Row> = [
-  ['ID', ({ id }) => id],
-  ['Name', ({ name }) => name],
-];
+const HEADINGS: CsvHeadings<Row> = { id: 'ID', name: 'Name' };
 
 let app: FastifyInstance;
 let given: () => AsyncGenerator<Row[]>;
@@ -36,7 +33,7 @@ beforeEach(() => {
   ended = false;
   app = Fastify();
   app.get('/rows.csv', async (_request, reply) => {
-    await sendCsv(reply, { fileName: 'rows.csv', columns: COLUMNS, batches: given() });
+    await sendCsv(reply, { fileName: 'rows.csv', headings: HEADINGS, batches: given() });
     return reply;
   });
 });

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 
 export type CsvCell = string | number | boolean | null | undefined;
 
-/** Columns of a file: each heading with the function that returns its cell. */
-export type CsvColumns<Row> = readonly (readonly [heading: string, cell: (row: Row) => CsvCell])[];
+/** Headings of a file's columns, in order, by the field that each shows. */
+export type CsvHeadings<Row> = { readonly [Name in keyof Row as Row[Name] extends CsvCell ? Name : never]?: string };
 
 /** Byte order mark. Without it, spreadsheets assume another code page. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -22,28 +22,29 @@ export async function sendCsv<Row>(
   reply: FastifyReply,
   {
     fileName,
-    columns,
+    headings,
     batches,
-  }: { fileName: string; columns: CsvColumns<Row>; batches: AsyncIterable<readonly Row[]> },
+  }: { fileName: string; headings: CsvHeadings<Row>; batches: AsyncIterable<readonly Row[]> },
 ): Promise<void> {
   const rest = batches[Symbol.asyncIterator]();
   const first = await rest.next();
   void reply
     .headers({ 'content-disposition': `attachment; filename="${fileName}"`, 'x-content-type-options': 'nosniff' })
     .type('text/csv; charset=utf-8')
-    .send(Readable.from(textOf(columns, first, rest), { objectMode: true, highWaterMark: 1 }));
+    .send(Readable.from(textOf(headings, first, rest), { objectMode: true, highWaterMark: 1 }));
 }
 
 async function* textOf<Row>(
-  columns: CsvColumns<Row>,
+  headings: CsvHeadings<Row>,
   first: IteratorResult<readonly Row[]>,
   rest: AsyncIterator<readonly Row[]>,
 ): AsyncGenerator<string> {
+  const fields = Object.keys(headings) as (keyof Row)[];
   try {
-    yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading));
+    yield BYTE_ORDER_MARK + csvLine(Object.values(headings) as string[]);
     for (let batch = first; !batch.done; batch = await rest.next())
       if (batch.value.length > 0)
-        yield batch.value.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
+        yield batch.value.map((row) => csvLine(fields.map((field) => row[field] as CsvCell))).join('');
   } finally {
     // Stop reading after the client disconnects.
     await rest.return?.();

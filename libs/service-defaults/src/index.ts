@@ -1,13 +1,20 @@
 export * from './without-nest.js';
 export * from './database/index.js';
-export { Access, declaredAccess, FreshSignIn, requireAccess, requireFreshSignIn, type AccessLevel } from './access.js';
+export {
+  Access,
+  CurrentCaller,
+  declaredAccess,
+  FreshSignIn,
+  requireAccess,
+  requireFreshSignIn,
+  type AccessLevel,
+} from './access.js';
 export { Answers, type RouteDescription } from './answers.js';
 export { createService, LongLived, type ServiceDefinition } from './create-service.js';
-export { BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvColumns } from './csv.js';
-export { CurrentCaller } from './current-caller.js';
+export { BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvHeadings } from './csv.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';
 export { JsonAnswer } from './json-answer.js';
 export { RepeatingJob } from './repeating-job.js';
 export { RequestPipe } from './request.pipe.js';
-export { SERVICE_NAME } from './service-name.js';
+export { SERVICE_NAME } from './service-env.js';
 export { startService } from './start-service.js';

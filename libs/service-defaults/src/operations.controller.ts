@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Access } from './access.js';
 import { healthChecks } from './health-checks.js';
 import { metrics } from './metrics.js';
-import { RELEASE, SERVICE_NAME } from './service-name.js';
+import { RELEASE, SERVICE_NAME } from './service-env.js';
 
 @Access('operations')
 @Controller()

@@ -37,3 +37,8 @@ export function runAs<T>(caller: Caller, work: () => T): T {
   if (current) return context.with(context.active().setValue(SCOPE, { ...current, caller }), work);
   return runInRequestScope({}, () => runAs(caller, work));
 }
+
+/** Injection token of an optional wrapper around every request. The database module uses it for entity managers. */
+export const AROUND_REQUEST = Symbol('AROUND_REQUEST');
+
+export type AroundRequest = (next: () => void) => void;

@@ -12,7 +12,6 @@ import {
   Secret,
   WholeNumberSetting,
 } from './env-rules.js';
-import { isLoopback } from './loopback.js';
 
 /** Store of queues and broadcasts. Redis wins if both are set. */
 export class QueueEnv {
@@ -106,4 +105,17 @@ export class ServiceEnv extends QueueEnv {
   )
   @Flag()
   DEV_LOGIN: 'on' | 'off' = 'off';
+}
+
+/** Injection token of the running service's name, which is also the audience of its internal tokens. */
+export const SERVICE_NAME = Symbol('SERVICE_NAME');
+
+/** Injection token of the release name set at deployment. Null if unset. */
+export const RELEASE = Symbol('RELEASE');
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether an address is a loopback address (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3). */
+function isLoopback(address: string): boolean {
+  return URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
 }

@@ -1,4 +1,3 @@
 export { settingsEntities } from './known-settings.entity.js';
 export { Settings } from './settings.js';
-export { settingsMigrations } from './settings.migration.js';
 export { SettingsModule } from './settings.module.js';

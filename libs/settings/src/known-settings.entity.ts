@@ -13,5 +13,5 @@ export const KnownSettingsSchema = defineEntity({
   checks: [{ name: 'known_settings_one_row', expression: 'id = 1' }],
 });
 
-/** Entity of the table that `settingsMigrations` create. Add it to a service's list of entities. */
+/** Entity of the table of known settings. Add it to a service's list of entities. */
 export const settingsEntities = [KnownSettingsSchema] as const;

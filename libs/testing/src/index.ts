@@ -21,6 +21,7 @@ export {
   type QueueEnv,
   type TestQueue,
 } from './queue-backends.js';
+export { describeSchema } from './service-schema.js';
 export { testDatabase, type TestDatabase } from './test-database.js';
 export { testRedis } from './test-redis.js';
 export { traceReceiver, type ReceivedSpan, type TraceReceiver } from './trace-receiver.js';

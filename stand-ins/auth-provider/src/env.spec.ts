@@ -20,19 +20,14 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 describe('the environment of the stand-in', () => {
-  test('has the limits of GoTrue, and links of ten minutes', () => {
+  test('has the defaults of GoTrue, and links of ten minutes', () => {
     expect(parseEnv(AuthProviderEnv, GOOD)).toMatchObject({
       PORT: 9999,
       SITE_URL: 'http://localhost:3000',
       OTP_EXP_SECONDS: 600,
       JWT_EXP_SECONDS: 3600,
-      REUSE_INTERVAL_SECONDS: 10,
       MAIL_FREQUENCY_SECONDS: 60,
-      MAILS_PER_HOUR: 30,
-      RATE_LIMIT_OTP: 30,
-      RATE_LIMIT_TOKEN: 150,
-      TRUST_PROXY: ['loopback'],
-      REDIRECT_ALLOW_LIST: [],
+      MAIL_LINKS_TO: 'site',
     });
   });
 
@@ -48,10 +43,9 @@ describe('the environment of the stand-in', () => {
       PORT: 'x',
       SITE_URL: 'site',
       SMTP_URL: 'http://mail',
-      MAIL_LINK_TEMPLATE: '{{ .Nonsense }}',
+      MAIL_LINKS_TO: 'nowhere',
       OTP_EXP_SECONDS: '0',
       ANON_KEY: 'short',
-      REDIRECT_ALLOW_LIST: 'https://[x',
     }).join('\n');
     for (const name of [
       'NODE_ENV',
@@ -61,9 +55,8 @@ describe('the environment of the stand-in', () => {
       'SMTP_URL',
       'SERVICE_KEY: is required',
       'ANON_KEY',
-      'MAIL_LINK_TEMPLATE',
+      'MAIL_LINKS_TO',
       'OTP_EXP_SECONDS',
-      'REDIRECT_ALLOW_LIST',
     ]) {
       expect(problems).toContain(name);
     }

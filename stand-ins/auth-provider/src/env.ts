@@ -1,7 +1,6 @@
 import {
   FreeSetting,
   HttpAddress,
-  List,
   OneOf,
   Optional,
   Port,
@@ -10,17 +9,13 @@ import {
   Secret,
   SmtpAddress,
   WholeNumberSetting,
-  WithoutProblems,
 } from '@campus-deals/service-defaults/env-rules';
-import { globToRegExp } from './redirects/glob.js';
-import { DEFAULT_LINK_TEMPLATE, problemsOfLinkTemplate } from './mails/mail-link.js';
 
 const Count = (): PropertyDecorator => WholeNumberSetting(1, 1_000_000);
-const Seconds = (): PropertyDecorator => WholeNumberSetting(0, 3600);
 /** An API key, too long to guess. */
 const Key = (): PropertyDecorator => Secret(16);
 
-/** Settings of the stand-in. Only `main.ts`, `migrate.ts` and `rotate-keys.ts` read process.env. */
+/** Settings of the stand-in. Only `main.ts` and `migrate.ts` read process.env. */
 export class AuthProviderEnv {
   @RefusedIf<AuthProviderEnv>(
     ({ NODE_ENV }) => NODE_ENV === 'production',
@@ -41,7 +36,7 @@ export class AuthProviderEnv {
   @PostgresAddress()
   AUTH_DATABASE_URL!: string;
 
-  /** URL of the product. Links lead here if no other target is allowed. */
+  /** URL of the product, the only allowed target of links. */
   @HttpAddress()
   SITE_URL!: string;
 
@@ -49,11 +44,6 @@ export class AuthProviderEnv {
   @Optional()
   @HttpAddress()
   EXTERNAL_URL?: string;
-
-  /** Allowed link targets in addition to SITE_URL, as globs: `*` within a part of the URL, `**` across parts. */
-  @WithoutProblems((patterns) => (patterns as string[]).flatMap(problemOfGlob))
-  @List()
-  REDIRECT_ALLOW_LIST: string[] = [];
 
   @SmtpAddress()
   SMTP_URL!: string;
@@ -75,45 +65,13 @@ export class AuthProviderEnv {
   @Count()
   JWT_EXP_SECONDS: number = 3600;
 
-  /** Time during which a used refresh token still returns its successor. */
-  @Seconds()
-  REUSE_INTERVAL_SECONDS: number = 10;
-
   /** Minimum interval between two emails of one kind to one address. */
-  @Seconds()
+  @WholeNumberSetting(0, 3600)
   MAIL_FREQUENCY_SECONDS: number = 60;
 
-  @Count()
-  MAILS_PER_HOUR: number = 30;
-
-  @Count()
-  MAILS_PER_ADDRESS_AND_HOUR: number = 10;
-
-  /** Maximum requests per IP in five minutes. */
-  @Count()
-  RATE_LIMIT_OTP: number = 30;
-
-  @Count()
-  RATE_LIMIT_VERIFY: number = 30;
-
-  @Count()
-  RATE_LIMIT_TOKEN: number = 150;
-
-  /** Proxies whose X-Forwarded-For is trusted: addresses, CIDR ranges or `loopback`, `linklocal`, `uniquelocal`. */
-  @List()
-  TRUST_PROXY: string[] = ['loopback'];
-
-  @WithoutProblems((template) => problemsOfLinkTemplate(template as string))
-  MAIL_LINK_TEMPLATE: string = DEFAULT_LINK_TEMPLATE;
-}
-
-function problemOfGlob(pattern: string): string[] {
-  try {
-    globToRegExp(pattern);
-    return [];
-  } catch (error) {
-    return [error instanceof Error ? error.message : 'is no pattern'];
-  }
+  /** Target of links in emails: the site's page `/verify`, or this provider, as with Supabase's default templates. */
+  @OneOf(['site', 'provider'])
+  MAIL_LINKS_TO: 'site' | 'provider' = 'site';
 }
 
 /** Returns the provider's public URL, which is also the `iss` of its tokens. */

@@ -46,7 +46,7 @@ export class PaymentProviderEnv {
   @HttpAddress()
   EXTERNAL_URL?: string;
 
-  /** URL of the initial webhook endpoint. Further endpoints are created by the API. */
+  /** URL of the webhook endpoint. */
   @Optional()
   @HttpAddress()
   WEBHOOK_URL?: string;

@@ -11,7 +11,6 @@ import { Api } from './http/api.js';
 import { paymentIntentsRoutes } from './intents/payment-intents.routes.js';
 import { PaymentIntentsService } from './intents/payment-intents.service.js';
 import { refundsRoutes } from './refunds/refunds.routes.js';
-import { ensureEndpoint, webhookEndpointsRoutes } from './webhooks/webhook-endpoints.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 
 /** Maximum body size. Stripe documents none; ours prevents a mistake from filling the memory. */
@@ -50,8 +49,8 @@ export async function createPaymentProvider(
   refundsRoutes(api, database);
   disputesRoutes(api, database);
   eventsRoutes(api, database);
-  webhookEndpointsRoutes(api, database);
-  const sender = new WebhookSender(database, env.WEBHOOK_RETRY_MS, logger);
+  const { WEBHOOK_URL: url, STRIPE_WEBHOOK_SECRET: secret, WEBHOOK_RETRY_MS: firstRetryMs } = env;
+  const sender = url && secret ? new WebhookSender(database, { url, secret, firstRetryMs }, logger) : undefined;
   browserFiles(app);
 
   app.get('/live', async () => ({ status: 'ok' }));
@@ -63,13 +62,9 @@ export async function createPaymentProvider(
     return { service: 'payment-provider', status: 'up', latencyMs, dependencies };
   });
 
-  app.addHook('onReady', async () => {
-    if (env.WEBHOOK_URL && env.STRIPE_WEBHOOK_SECRET)
-      await ensureEndpoint(database, env.WEBHOOK_URL, env.STRIPE_WEBHOOK_SECRET);
-    sender.start();
-  });
+  app.addHook('onReady', async () => sender?.start());
   app.addHook('onClose', async () => {
-    await sender.stop();
+    await sender?.stop();
     await database.destroy();
   });
   return app;

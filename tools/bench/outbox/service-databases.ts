@@ -1,5 +1,5 @@
 import { migrateQueue } from '@campus-deals/messaging';
-import { migrateServiceDatabase } from '@campus-deals/messaging/testing';
+import { createServiceTables } from '@campus-deals/messaging/testing';
 import { createDatabase } from '../databases.ts';
 
 export interface ServiceDatabases {
@@ -19,6 +19,6 @@ export async function createServiceDatabases(serverUrl: string, suffix: string):
   const notification = await createDatabase(serverUrl, `notification_${suffix}`);
   const catalog = await createDatabase(serverUrl, `catalog_${suffix}`);
   const queue = await createDatabase(serverUrl, `queue_${suffix}`);
-  await Promise.all([migrateServiceDatabase(notification), migrateServiceDatabase(catalog), migrateQueue(queue)]);
+  await Promise.all([createServiceTables(notification), createServiceTables(catalog), migrateQueue(queue)]);
   return { notification, catalog, queue };
 }

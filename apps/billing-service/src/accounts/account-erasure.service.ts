@@ -1,14 +1,13 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
+import { FOR_UPDATE } from '@campus-deals/service-defaults';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
-import { Customer } from '../payments/customer.entity.js';
-import { Payment } from '../payments/payment.entity.js';
-import { StripeClient } from '../stripe/stripe.module.js';
+import { Customer, Payment } from '../payments/public.js';
+import { StripeClient } from '../stripe/public.js';
 
 /** Removes name and address from the payments of a deleted account. Data that tax law requires stays. */
 @Injectable()
@@ -45,8 +44,7 @@ export class AccountErasureService {
   ): Promise<void> {
     const payments = await this.em.find(Payment, subject ? paymentsOf(subject) : { userId }, {
       orderBy: { id: 'asc' },
-      lockMode: LockMode.PESSIMISTIC_WRITE,
-      refresh: true,
+      ...FOR_UPDATE,
     });
     for (const payment of payments) payment.erase(new Date());
     await this.em.flush();

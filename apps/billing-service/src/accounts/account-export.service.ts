@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Movement } from '../payments/movement.entity.js';
-import { Payment } from '../payments/payment.entity.js';
+import { Movement, Payment } from '../payments/public.js';
 
 @Injectable()
 export class AccountExportService {

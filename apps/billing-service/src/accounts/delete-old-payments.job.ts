@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
-import { Payment } from '../payments/payment.entity.js';
+import { Payment } from '../payments/public.js';
 
 /** Deletes payments of deleted accounts once the retention period has passed. */
 @Injectable()

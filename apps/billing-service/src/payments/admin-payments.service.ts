@@ -1,11 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListPaymentsQueryDto } from '@campus-deals/contracts/billing/list-payments-query.dto';
 import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
-import { ProductError, type Json, type Page, type SignedInUser } from '@campus-deals/service-defaults';
-import { StripeClient } from '../stripe/stripe.module.js';
+import { FOR_UPDATE, type Json, type Page, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { StripeClient } from '../stripe/public.js';
 import { findPayment, listPayments } from './admin-payments.query.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 import { Payment } from './payment.entity.js';
@@ -58,7 +57,7 @@ export class AdminPaymentsService {
   /** Records the refund for the first admin who requests it. */
   @Transactional()
   private async beginRefund(userId: number, id: number): Promise<{ intentId: string; key: string; version: number }> {
-    const payment = await this.em.findOne(Payment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const payment = await this.em.findOne(Payment, { id }, FOR_UPDATE);
     if (!payment) throw new ProductError('payment_not_found');
     const { intentId, key, version } = payment;
     if (payment.status !== 'paid' || intentId === null) throw new ProductError('payment_state_conflict');

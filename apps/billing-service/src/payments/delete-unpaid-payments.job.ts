@@ -4,7 +4,7 @@ import { ScheduledJob } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
-import { StripeClient } from '../stripe/stripe.module.js';
+import { StripeClient } from '../stripe/public.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 import { Payment } from './payment.entity.js';
 

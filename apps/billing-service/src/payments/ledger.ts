@@ -1,4 +1,4 @@
-import type { PaymentSnapshot } from '../stripe/stripe.module.js';
+import type { PaymentSnapshot } from '../stripe/public.js';
 import type { Movement } from './movement.entity.js';
 import type { ProviderState } from './payment.entity.js';
 

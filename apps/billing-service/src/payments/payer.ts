@@ -1,6 +1,6 @@
 import type { CreatePaymentDto } from '@campus-deals/contracts/billing/create-payment.dto';
 import { clientKey, type Caller } from '@campus-deals/service-defaults';
-import type { Site } from '../stripe/stripe.module.js';
+import type { Site } from '../stripe/public.js';
 
 /** A payer who begins a payment, with the browser and network used. */
 export interface Payer {

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
@@ -6,15 +5,13 @@ import { AuditLog } from '@campus-deals/audit';
 import type { LedgerStatus } from '@campus-deals/contracts/enumerations';
 import { VENDOR_FEE } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
+import { FOR_UPDATE, lockName } from '@campus-deals/service-defaults';
 import { randomUUID } from 'node:crypto';
 import { tables } from '../entities.js';
-import type { PaymentSnapshot } from '../stripe/stripe.module.js';
-import { lockPayer } from './lock-payer.js';
+import type { PaymentSnapshot } from '../stripe/public.js';
 import { movementsOf, providerState } from './ledger.js';
 import { Movement } from './movement.entity.js';
 import { Payment } from './payment.entity.js';
-
-const FOR_UPDATE = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
 
 /** Applies the state of payments at Stripe. */
 @Injectable()
@@ -83,8 +80,9 @@ export class PaymentSettlementService {
   private async markIfPaidTwice(payment: Payment): Promise<void> {
     const { id, userId, email, status, duplicateOf } = payment;
     if (status !== 'paid' || duplicateOf !== null || (userId === null && email === null)) return;
-    // Otherwise, two payments settled concurrently would miss each other.
-    await lockPayer(tables(this.em), 'settle', userId ?? email ?? '');
+    // Otherwise, two payments settled concurrently would miss each other. Beginning a payment takes another lock, since it
+    // locks the payer before it updates the payment.
+    await lockName(this.em, `settle ${userId ?? email ?? ''}`);
     const same = userId === null ? { email, userId } : { userId };
     const first = await this.em.findOne(
       Payment,

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
-import { StripeClient, type PaymentSnapshot } from '../stripe/stripe.module.js';
+import { StripeClient, type PaymentSnapshot } from '../stripe/public.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
 import { Payment } from './payment.entity.js';
 import { PaymentsService } from './payments.service.js';

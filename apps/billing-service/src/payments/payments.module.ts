@@ -25,7 +25,3 @@ import { PaymentsService } from './payments.service.js';
   exports: [PaymentSettlementService, PaymentLimits],
 })
 export class PaymentsModule {}
-
-// Exports for other features.
-export { PaymentLimits } from './payment-limits.service.js';
-export { PaymentSettlementService } from './payment-settlement.service.js';

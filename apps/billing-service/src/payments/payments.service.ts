@@ -5,11 +5,9 @@ import { Injectable } from '@nestjs/common';
 import type { CreatePaymentDto } from '@campus-deals/contracts/billing/create-payment.dto';
 import { VENDOR_FEE } from '@campus-deals/contracts/limits';
 import type { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
-import { ProductError, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import { type Caller, lockName, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import type Stripe from 'stripe';
-import { tables } from '../entities.js';
-import { Site, StripeClient } from '../stripe/stripe.module.js';
-import { lockPayer } from './lock-payer.js';
+import { Site, StripeClient } from '../stripe/public.js';
 import { payerOf, type Payer } from './payer.js';
 import { PaymentLimits } from './payment-limits.service.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
@@ -68,7 +66,7 @@ export class PaymentsService {
   @Transactional()
   private async findOrCreateOpen({ email, userId, browser, network }: Payer): Promise<Payment> {
     if (userId !== null || browser !== null) {
-      await lockPayer(tables(this.em), 'begin', userId ?? browser ?? '');
+      await lockName(this.em, `begin ${userId ?? browser ?? ''}`);
       const paid = userId === null ? { browser, email } : { userId };
       if ((await this.em.count(Payment, { ...paid, hasPaid: true })) > 0) throw new ProductError('fee_already_paid');
       const own = userId === null ? { browser, userId } : { userId };

@@ -4,7 +4,7 @@ import { RowJob, type DueRows } from '@campus-deals/messaging';
 import { sql, type RawBuilder } from 'kysely';
 import { tables } from '../entities.js';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
-import { StripeClient, StripeSync } from '../stripe/stripe.module.js';
+import { StripeClient, StripeSync } from '../stripe/public.js';
 import { WebhooksService } from './webhooks.service.js';
 
 /** Stripe keeps events for 30 days. */

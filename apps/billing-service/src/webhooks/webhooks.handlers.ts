@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
-import { PaymentLimits, PaymentSettlementService } from '../payments/payments.module.js';
-import { StripeClient, type PaymentSnapshot } from '../stripe/stripe.module.js';
+import { PaymentLimits, PaymentSettlementService } from '../payments/public.js';
+import { StripeClient, type PaymentSnapshot } from '../stripe/public.js';
 
 @Controller()
 export class WebhooksHandlers {

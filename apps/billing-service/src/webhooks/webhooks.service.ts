@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
 import type Stripe from 'stripe';
 import { tables } from '../entities.js';
-import { StripeClient } from '../stripe/stripe.module.js';
+import { StripeClient } from '../stripe/public.js';
 import { intentIdOf } from './intent-of-event.js';
 
 /** Receives Stripe's events. */

@@ -1,18 +1,15 @@
 import { serialize } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ViewerSalts } from '../deal-interactions/deal-interactions.module.js';
-import { ViewerSchema } from '../deal-interactions/viewer.entity.js';
-import { DealReport } from '../deal-reports/deal-report.entity.js';
-import { Deal } from '../deals/deal.entity.js';
-import { DealRevision } from '../deals/deal-revision.entity.js';
-import { ImageUpload } from '../images/image-upload.entity.js';
-import { Redemption } from '../redemptions/redemption.entity.js';
-import { Review } from '../reviews/review.entity.js';
-import { SavedDealSchema } from '../saved-deals/saved-deal.entity.js';
-import { VendorReport } from '../vendor-reports/vendor-report.entity.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { VendorRevision } from '../vendors/vendor-revision.entity.js';
+import { ViewerSalts, ViewerSchema } from '../deal-interactions/public.js';
+import { DealReport } from '../deal-reports/public.js';
+import { Deal, DealRevision } from '../deals/public.js';
+import { ImageUpload } from '../images/public.js';
+import { Redemption } from '../redemptions/public.js';
+import { Review } from '../reviews/public.js';
+import { SavedDealSchema } from '../saved-deals/public.js';
+import { VendorReport } from '../vendor-reports/public.js';
+import { Vendor, VendorRevision } from '../vendors/public.js';
 
 /** Exports everything the catalogue holds about an account. */
 @Injectable()

@@ -5,9 +5,8 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
 import { tables } from '../entities.js';
 import { isLiving, lockAccount } from '../living-accounts.js';
-import { ReviewsService } from '../reviews/reviews.module.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { dropCachedVisibility, vendorFacts } from '../vendors/vendors.module.js';
+import { ReviewsService } from '../reviews/public.js';
+import { Vendor, dropCachedVisibility, vendorFacts } from '../vendors/public.js';
 
 /**
  * Hides what a suspended account has published, and restores it. Runs in an event handler's transaction; events may

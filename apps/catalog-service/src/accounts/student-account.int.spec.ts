@@ -4,7 +4,7 @@ import { collectChangedTags, type Caller } from '@campus-deals/service-defaults'
 import { eventually } from '@campus-deals/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DealInteractionsService } from '../deal-interactions/deal-interactions.module.js';
+import { DealInteractionsService } from '../deal-interactions/deal-interactions.service.js';
 import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';

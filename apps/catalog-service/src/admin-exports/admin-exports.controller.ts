@@ -7,10 +7,11 @@ import {
 } from '@campus-deals/contracts/catalog/queries.dto';
 import { Access, Answers, CurrentCaller, FreshSignIn, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
+import { COLLEGE_COLUMNS } from '../colleges/public.js';
+import { exportHeadings } from '../columns.js';
+import { DEAL_COLUMNS } from '../deals/public.js';
+import { VENDOR_COLUMNS } from '../vendors/public.js';
 import { AdminExportsService } from './admin-exports.service.js';
-import { COLLEGE_COLUMNS } from './college-export.query.js';
-import { DEAL_COLUMNS } from './deal-export.query.js';
-import { VENDOR_COLUMNS } from './vendor-export.query.js';
 
 /** The lists of admins as files: all their pages, by the same query. */
 @Access('admin')
@@ -29,7 +30,7 @@ export class AdminExportsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const batches = this.lists.deals(caller, query);
-    await this.exports.send(reply, caller, { things: 'deals', query, columns: DEAL_COLUMNS, batches });
+    await this.exports.send(reply, caller, { things: 'deals', query, headings: exportHeadings(DEAL_COLUMNS), batches });
   }
 
   /** With the addresses and phone numbers of businesses, many of which are a person's. */
@@ -42,7 +43,12 @@ export class AdminExportsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const batches = this.lists.vendors(caller, query);
-    await this.exports.send(reply, caller, { things: 'vendors', query, columns: VENDOR_COLUMNS, batches });
+    await this.exports.send(reply, caller, {
+      things: 'vendors',
+      query,
+      headings: exportHeadings(VENDOR_COLUMNS),
+      batches,
+    });
   }
 
   @Get('colleges.csv')
@@ -53,6 +59,11 @@ export class AdminExportsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const batches = this.lists.colleges(caller, query);
-    await this.exports.send(reply, caller, { things: 'colleges', query, columns: COLLEGE_COLUMNS, batches });
+    await this.exports.send(reply, caller, {
+      things: 'colleges',
+      query,
+      headings: exportHeadings(COLLEGE_COLUMNS),
+      batches,
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RunAdminJobs } from '../admin-jobs/admin-jobs.module.js';
+import { RunAdminJobs } from '../admin-jobs/run-admin-jobs.js';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { ADMIN, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../testing/catalog-app.js';
@@ -59,6 +59,16 @@ test('filters and search words apply as in the list', async () => {
   expect(await rows('vendors', '?owned=false')).toEqual([]);
   expect(await rows('colleges', '?isActive=true')).toMatchObject([{ Name: 'Kettle College', Active: 'true' }]);
   expect((await file('deals', '?status=nonsense')).statusCode).toBe(400);
+});
+
+test('vendors have their waived fee and their suspension, colleges their email domains', async () => {
+  const at = '2026-11-23T09:00:00+00:00';
+  await catalog.sql(`UPDATE vendors SET fee_waived_at = ?, suspended_at = ?, suspension_reason = 'Spam'`, [at, at]);
+  await catalog.sql(`UPDATE colleges SET email_domains = '{kettle.edu,alum.kettle.edu}'`);
+  expect(await rows('vendors')).toMatchObject([
+    { 'Fee waived': at, Suspended: at, 'Suspension reason': 'Spam', Created: expect.stringMatching(/^20/) },
+  ]);
+  expect(await rows('colleges')).toMatchObject([{ 'Email domains': 'kettle.edu alum.kettle.edu' }]);
 });
 
 test('no cell is a formula', async () => {

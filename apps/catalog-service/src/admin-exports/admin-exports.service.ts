@@ -5,18 +5,14 @@ import type {
   ListAdminDealsQueryDto,
   ListAdminVendorsQueryDto,
 } from '@campus-deals/contracts/catalog/queries.dto';
-import { requireAccess, type Page, type PageRequest, type SignedInUser } from '@campus-deals/service-defaults';
-import { collegeFilterOf } from '../colleges/colleges.module.js';
-import { dealFilterOf } from '../deals/deals.module.js';
-import { tables, type Db } from '../entities.js';
+import { allRows, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { collegeFilterOf } from '../colleges/public.js';
+import type { ExportedRow } from '../columns.js';
+import { dealFilterOf } from '../deals/public.js';
+import { tables } from '../entities.js';
 import { filterIn } from '../list-filter.js';
-import { vendorFilterOf } from '../vendors/vendors.module.js';
-import { collegeLines } from './college-export.query.js';
-import { dealLines } from './deal-export.query.js';
-import { rowsOf } from './export-rows.js';
-import { vendorLines } from './vendor-export.query.js';
-
-type Read<Filter, Row> = (db: Db, filter: Filter, page: PageRequest) => Promise<Page<Row>>;
+import { vendorFilterOf } from '../vendors/public.js';
+import { exportedColleges, exportedDeals, exportedVendors, type ReadRows } from './exports.query.js';
 
 /** Exports lists as files: all pages, read 1,000 rows at a time. Each row shows its state at the time it is read. */
 @Injectable()
@@ -25,22 +21,22 @@ export class AdminExportsService {
 
   deals(caller: SignedInUser, query: ListAdminDealsQueryDto) {
     requireAccess(caller, 'admin');
-    return this.rows(dealLines[query.sort], dealFilterOf(filterIn(query)));
+    return this.rows(exportedDeals[query.sort], dealFilterOf(filterIn(query)));
   }
 
   vendors(caller: SignedInUser, query: ListAdminVendorsQueryDto) {
     requireAccess(caller, 'admin');
-    return this.rows(vendorLines[query.sort], vendorFilterOf(filterIn(query)));
+    return this.rows(exportedVendors[query.sort], vendorFilterOf(filterIn(query)));
   }
 
   colleges(caller: SignedInUser, query: ListAdminCollegesQueryDto) {
     requireAccess(caller, 'admin');
-    return this.rows(collegeLines[query.sort], collegeFilterOf(filterIn(query)));
+    return this.rows(exportedColleges[query.sort], collegeFilterOf(filterIn(query)));
   }
 
   /** Does not use the connections for hot reads: their timeout is short. */
-  private async *rows<Filter, Row>(read: Read<Filter, Row>, filter: Filter | undefined): AsyncGenerator<Row[]> {
+  private async *rows<Filter>(read: ReadRows<Filter>, filter: Filter | undefined): AsyncGenerator<ExportedRow[]> {
     const db = tables(this.em.fork());
-    if (filter) yield* rowsOf((page) => read(db, filter, page));
+    if (filter) yield* allRows((page) => read(db, filter, page));
   }
 }

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
   ADMIN_JOB_KINDS,
+  ADMIN_JOB_OUTCOMES,
   ADMIN_JOB_STATUSES,
   type AdminJobOutcome,
   type CollegeStatus,
@@ -105,11 +106,7 @@ export const AdminJobRowSchema = defineEntity({
     label: p.text().strictNullable(),
     input: p.json<RowInput>().strictNullable(),
     /** Null until the row is processed. */
-    outcome: p
-      .text()
-      .$type<AdminJobOutcome>()
-      .strictNullable()
-      .check(`outcome IN ('created', 'updated', 'unchanged', 'skipped', 'failed', 'done')`),
+    outcome: p.enum(ADMIN_JOB_OUTCOMES).strictNullable(),
     message: p.text().strictNullable(),
   },
   indexes: [

@@ -39,6 +39,3 @@ import { VendorImport } from './vendors/vendor-import.js';
   ],
 })
 export class AdminJobsModule {}
-
-// Exports for other features.
-export { RunAdminJobs } from './run-admin-jobs.js';

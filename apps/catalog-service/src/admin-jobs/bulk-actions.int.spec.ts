@@ -2,11 +2,11 @@ import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalo
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
-import { DecideDeal } from '../deals/deals.module.js';
+import { DecideDeal } from '../deals/decide-deal.js';
 import { ADMIN, interruptedAfter, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
-import { RunAdminJobs } from './admin-jobs.module.js';
+import { RunAdminJobs } from './run-admin-jobs.js';
 
 let catalog: CatalogUnderTest;
 let college: College;

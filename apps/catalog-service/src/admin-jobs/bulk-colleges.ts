@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { CollegeBulkAction, CollegeStatus } from '@campus-deals/contracts/enumerations';
-import { College } from '../colleges/college.entity.js';
-import { AdminCollegesService } from '../colleges/colleges.module.js';
+import { College, AdminCollegesService } from '../colleges/public.js';
 import type { AdminJob } from './admin-job.entity.js';
 import { callerOf, eachRow, type JobWork, type RowDone, type RowResult, type WaitingRow } from './job-work.js';
 

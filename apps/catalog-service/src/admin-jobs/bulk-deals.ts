@@ -2,15 +2,16 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { DealBulkAction, SubmittedDealStatus } from '@campus-deals/contracts/enumerations';
-import { Deal, isSubmitted } from '../deals/deal.entity.js';
 import {
+  Deal,
+  isSubmitted,
   AdminDealsService,
   DealContents,
   DealStatuses,
   DecideDeal,
   type AskedDeal,
   type Decision,
-} from '../deals/deals.module.js';
+} from '../deals/public.js';
 import type { AdminJob } from './admin-job.entity.js';
 import {
   callerOf,

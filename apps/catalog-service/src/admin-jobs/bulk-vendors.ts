@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { VendorBulkAction } from '@campus-deals/contracts/enumerations';
-import { VendorRemovalService } from '../removals/removals.module.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { AdminVendorsService } from '../vendors/vendors.module.js';
+import { VendorRemovalService } from '../removals/public.js';
+import { Vendor, AdminVendorsService } from '../vendors/public.js';
 import type { AdminJob } from './admin-job.entity.js';
 import { callerOf, eachRow, type JobWork, type RowDone, type RowResult, type WaitingRow } from './job-work.js';
 

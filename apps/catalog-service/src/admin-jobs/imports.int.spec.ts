@@ -9,7 +9,7 @@ import { ADMIN, interruptedAfter, startCatalog, type CatalogUnderTest, UNINTERRU
 import { aCollege, aVendor } from '../testing/factories.js';
 import { sendForm } from '../testing/upload-form.js';
 import { Vendor } from '../vendors/vendor.entity.js';
-import { RunAdminJobs } from './admin-jobs.module.js';
+import { RunAdminJobs } from './run-admin-jobs.js';
 import { DeleteOldAdminJobs } from './delete-old-admin-jobs.job.js';
 import { ImportsService } from './imports.service.js';
 

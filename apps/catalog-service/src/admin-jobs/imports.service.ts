@@ -8,7 +8,7 @@ import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { RowJobs } from '@campus-deals/messaging';
 import { fieldError, Bulkhead, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
-import { College } from '../colleges/college.entity.js';
+import { College } from '../colleges/public.js';
 import { tables } from '../entities.js';
 import { AdminJob, AdminJobFileSchema } from './admin-job.entity.js';
 import { ImportFileGone, JobNotFound } from './admin-job.errors.js';

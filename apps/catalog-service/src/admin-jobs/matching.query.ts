@@ -4,11 +4,11 @@ import type {
   ListAdminVendorsQueryDto,
 } from '@campus-deals/contracts/catalog/queries.dto';
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
-import { collegeFilterOf, filteredColleges, isCollegeSought } from '../colleges/colleges.module.js';
-import { dealFilterOf, filteredDeals, isSought } from '../deals/deals.module.js';
+import { collegeFilterOf, filteredColleges, isCollegeSought } from '../colleges/public.js';
+import { dealFilterOf, filteredDeals, isSought } from '../deals/public.js';
 import type { Db, Tables } from '../entities.js';
 import { filterIn } from '../list-filter.js';
-import { filteredVendors, isVendorSought, vendorFilterOf } from '../vendors/vendors.module.js';
+import { filteredVendors, isVendorSought, vendorFilterOf } from '../vendors/public.js';
 
 /** Returns the ids of everything a list shows on all its pages, in its order, up to a limit. */
 export type Match<Query> = (db: Db, query: Query, most: number) => Promise<number[]>;

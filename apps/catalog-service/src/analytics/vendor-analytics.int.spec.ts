@@ -3,7 +3,8 @@ import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemp
 import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
-import { DealInteractionsService, storeInteractions } from '../deal-interactions/deal-interactions.module.js';
+import { DealInteractionsService } from '../deal-interactions/deal-interactions.service.js';
+import { storeInteractions } from '../deal-interactions/store-interactions.query.js';
 import { tables } from '../entities.js';
 import type { Deal } from '../deals/deal.entity.js';
 import { aStudent } from '../testing/accounts.js';

@@ -4,9 +4,9 @@ import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto'
 import type { VendorAnalyticsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import type { DayRangeDto, VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { DealNotFound } from '../deals/deals.module.js';
+import { DealNotFound } from '../deals/public.js';
 import { reads } from '../entities.js';
-import { VendorProfileNotFound } from '../vendors/vendors.module.js';
+import { VendorProfileNotFound } from '../vendors/public.js';
 import { csvOf } from './analytics-csv.js';
 import { before, daysOf, rangeOf } from './day-range.js';
 import { countedDays, countedDeals, dealsByDay, findBusiness, type CountedDay } from './vendor-analytics.query.js';

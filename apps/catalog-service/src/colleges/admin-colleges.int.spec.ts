@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
-import { PastedImages } from '../images/images.module.js';
+import { PastedImages } from '../images/pasted-images.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 

@@ -8,9 +8,9 @@ import type { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-co
 import type { UpdateCollegeDto } from '@campus-deals/contracts/catalog/update-college.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
-import { collegeState, collegeSubject } from '../audited-things.js';
+import { collegeState, collegeSubject } from './college.columns.js';
 import { tables } from '../entities.js';
-import { ImageUploads, PastedImages } from '../images/images.module.js';
+import { ImageUploads, PastedImages } from '../images/public.js';
 import { College, type CollegeDetails } from './college.entity.js';
 import { CollegeNotFound, ShortNameTaken } from './college.errors.js';
 import { activationFacts, collegeFacts } from './college.events.js';

@@ -1,7 +1,9 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
+import { changedFields } from '@campus-deals/contracts/changed-fields';
 import { COLLEGE_STATUSES } from '@campus-deals/contracts/enumerations';
 import { DEFAULT_SUBSCRIPTION_GOAL } from '@campus-deals/contracts/limits';
 import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
+import type { AuditedCollegeField } from './college.columns.js';
 import { CollegeWithoutSubscribers } from './college.errors.js';
 import { nextState, type CollegeState } from './college.states.js';
 
@@ -121,11 +123,9 @@ export const CollegeSchema = defineEntity({
 export class College extends CollegeSchema.class {
   /** Applies an admin's changes. Returns whether anything differs. */
   edit(details: Partial<CollegeDetails>): boolean {
-    const different = Object.entries(details).filter(
-      ([field, value]) => value !== undefined && !isSame(this[field as keyof CollegeDetails], value),
-    );
-    if (different.length === 0) return false;
-    Object.assign(this, Object.fromEntries(different));
+    const changes = changedFields<CollegeDetails>(this, details);
+    if (Object.keys(changes).length === 0) return false;
+    Object.assign(this, changes);
     this.version += 1;
     return true;
   }
@@ -185,26 +185,7 @@ export class College extends CollegeSchema.class {
   }
 }
 
-function isSame(stored: unknown, entered: unknown): boolean {
-  return stored === entered || JSON.stringify(stored) === JSON.stringify(entered);
-}
-
 CollegeSchema.setClass(College);
 
 /** Fields that an admin may edit. */
-export type CollegeDetails = Pick<
-  College,
-  | 'name'
-  | 'initials'
-  | 'shortName'
-  | 'city'
-  | 'state'
-  | 'zipcode'
-  | 'latitude'
-  | 'longitude'
-  | 'website'
-  | 'logoUrl'
-  | 'status'
-  | 'seoMetadata'
-  | 'emailDomains'
->;
+export type CollegeDetails = Pick<College, Exclude<AuditedCollegeField, 'featured' | 'isActive' | 'subscriptionGoal'>>;

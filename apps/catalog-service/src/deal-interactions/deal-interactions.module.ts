@@ -12,9 +12,3 @@ import { ViewerSalts } from './viewer-salts.js';
   exports: [DealInteractionsService, ViewerSalts],
 })
 export class DealInteractionsModule {}
-
-// Exports for other features.
-export { countInteraction } from './count-interaction.query.js';
-export { DealInteractionsService } from './deal-interactions.service.js';
-export { storeInteractions } from './store-interactions.query.js';
-export { ViewerSalts } from './viewer-salts.js';

@@ -11,17 +11,23 @@ import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
-import { dealSubject } from '../audited-things.js';
-import { Deal, isSubmitted } from '../deals/deal.entity.js';
-import { dealFacts, DealNotFound, DealsService, dropCachedDeal, getAdminDeal } from '../deals/deals.module.js';
+import {
+  Deal,
+  isSubmitted,
+  dealFacts,
+  DealNotFound,
+  DealsService,
+  dropCachedDeal,
+  getAdminDeal,
+  dealSubject,
+} from '../deals/public.js';
 import { reads, tables } from '../entities.js';
 import { requireLiving } from '../living-accounts.js';
 import { isOwner, type Reader } from '../reader.js';
-import { StudentStatus } from '../redemptions/redemptions.module.js';
-import { Vendor } from '../vendors/vendor.entity.js';
+import { StudentStatus, Redemption } from '../redemptions/public.js';
+import { Vendor } from '../vendors/public.js';
 import { DealReport } from './deal-report.entity.js';
 import { reportsOfDeal } from './deal-reports.query.js';
-import { Redemption } from '../redemptions/redemption.entity.js';
 import { ReportThreshold } from './report-threshold.js';
 
 /** Users' reports about deals. Every method throws `DealNotFound`. */

@@ -1,4 +1,5 @@
 import type { DiscountType } from '@campus-deals/contracts/enumerations';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
 import { fieldError } from '@campus-deals/service-defaults';
 import { changesOf, type DealChanges, type DealFields } from './deal-changes.js';
@@ -12,6 +13,27 @@ export function listedChanges(body: UpdateAdminDealDto): DealChanges {
     ...(imageUrl !== undefined && { image: imageUrl }),
     ...(description !== undefined && { description: description as string }),
   });
+}
+
+export const SHOW_PAGE: RedemptionRulesDto = {
+  kind: 'page',
+  code: null,
+  perStudent: null,
+  total: null,
+  verifiedOnly: false,
+};
+
+/**
+ * Returns the redemption rules that an admin's request sets, if any. A null code makes a deal with a shared code show
+ * its page alone, and leaves all other kinds as they are.
+ */
+export function redemptionOf(
+  { redemption, redemptionCode: code }: UpdateAdminDealDto,
+  now: RedemptionRulesDto,
+): RedemptionRulesDto | undefined {
+  if (redemption || code === undefined) return redemption;
+  if (code === null && now.kind !== 'code') return undefined;
+  return { ...now, kind: code === null ? 'page' : 'code', code };
 }
 
 function given<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {

@@ -112,7 +112,8 @@ describe('the review queue', () => {
     expect((await catalog.ask('PATCH', `/api/deals/${id}`, { caller: owner, body: mended })).statusCode).toBe(200);
     expect(await since()).toBe(before);
     await catalog.ask('PATCH', `/api/admin/deals/${id}/reject`, { caller: ADMIN });
-    await catalog.ask('POST', `/api/vendor/deals/${id}/resubmit`, { caller: owner });
+    const resubmitted = { version: 3, isSubmission: true };
+    expect((await catalog.ask('PATCH', `/api/deals/${id}`, { caller: owner, body: resubmitted })).statusCode).toBe(200);
     expect(Date.parse(await since())).toBeGreaterThan(hoursAgo(1).getTime());
   });
 

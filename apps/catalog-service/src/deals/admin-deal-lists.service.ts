@@ -2,12 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { JsonAnswer } from '@campus-deals/service-defaults';
-import { College } from '../colleges/college.entity.js';
-import { CollegeNotFound } from '../colleges/colleges.module.js';
+import { College, CollegeNotFound } from '../colleges/public.js';
 import { reads } from '../entities.js';
 import { patternsOf, prefixQuery } from '../search-terms.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { VendorNotFound } from '../vendors/vendors.module.js';
+import { Vendor, VendorNotFound } from '../vendors/public.js';
 import { adminDeals, findAdminDeal, type DealFilter } from './admin-deal.query.js';
 import { DealNotFound } from './deal.errors.js';
 

@@ -26,6 +26,7 @@ const entered = (more: object = {}) => ({
   discountValue: '20',
   ...more,
 });
+const RULES = { kind: 'unique', code: null, perStudent: 2, total: 100, verifiedOnly: true };
 const facts = async (name: 'DealSubmitted' | 'DealChanged' | 'DealRemoved', id: number) =>
   (await catalog.published(name)).filter(({ dealId }) => dealId === id);
 
@@ -62,6 +63,7 @@ describe('entering a deal', () => {
     [{ discountValue: 'banana' }, 'discountValue'],
     [{ endDate: '2020-01-01T00:00:00Z' }, 'endDate'],
     [{ startDate: '2099-01-02T00:00:00Z', endDate: '2099-01-01T00:00:00Z' }, 'endDate'],
+    [{ redemption: { ...RULES, total: 0 } }, 'redemption.total'],
     [{ status: 'approved' }, 'status'],
   ])('refuses %j', async (wrong, field) => {
     expect((await ask('POST', '', entered(wrong))).json()).toMatchObject({
@@ -92,6 +94,20 @@ describe('changing a deal', () => {
     expect((await catalog.ask('GET', `/api/deals/${id}`)).json()).toMatchObject({ deal: { title: 'Tea for three' } });
     expect(await facts('DealChanged', id)).toEqual([expect.objectContaining({ title: 'Tea for three' })]);
     expect((await ask('PATCH', `/${id}`, { title: 'Tea', version: 1 })).json()).toMatchObject({ code: 'deal_changed' });
+  });
+
+  test('sets its redemption rules at once, and records both', async () => {
+    const made = (await ask('POST', '', entered({ redemption: RULES }))).json<{ id: number; version: number }>();
+    expect(made).toMatchObject({ redemption: RULES, version: 1 });
+    const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, redemptionCode: null });
+    const answer = await ask('PATCH', `/${id}`, { redemption: RULES, version: 1 });
+    expect(answer.json()).toMatchObject({ status: 'approved', redemption: RULES });
+    expect(String(answer.headers['x-invalidate-tags']).split(',')).toContain(`deal-${id}`);
+    expect(
+      await catalog.sql(`SELECT before, after FROM audit_entries WHERE action = 'deal.edit' AND subject_id = ?`, [
+        String(id),
+      ]),
+    ).toMatchObject([{ before: { redemption: { kind: 'page' } }, after: { redemption: RULES } }]);
   });
 
   test('to another vendor or college invalidates what both show', async () => {

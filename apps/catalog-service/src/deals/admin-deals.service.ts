@@ -9,18 +9,24 @@ import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { accountOf } from '../account-of.js';
-import { dealState, dealSubject } from '../audited-things.js';
-import { College } from '../colleges/college.entity.js';
+import { dealState, dealSubject } from './deal.columns.js';
+import { College } from '../colleges/public.js';
 import { tables } from '../entities.js';
-import { ImageUploads, PastedImages } from '../images/images.module.js';
-import { Vendor } from '../vendors/vendor.entity.js';
+import { ImageUploads, PastedImages } from '../images/public.js';
+import { Vendor } from '../vendors/public.js';
 import { getAdminDeal } from './admin-deal.query.js';
-import { listedChanges, requireDiscountValue, requireEndAfterStart } from './admin-deal-changes.js';
+import {
+  listedChanges,
+  redemptionOf,
+  requireDiscountValue,
+  requireEndAfterStart,
+  SHOW_PAGE,
+} from './admin-deal-changes.js';
 import { requireFittingDiscount } from './deal-changes.js';
 import { DealContents } from './deal-contents.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { dropCachedDeal } from './deal-tags.js';
-import { Deal, isSubmitted } from './deal.entity.js';
+import { Deal, isSubmitted, redemptionColumns } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound } from './deal.errors.js';
 import { dealFacts, dealIds } from './deal.events.js';
 
@@ -95,7 +101,8 @@ export class AdminDealsService {
     if (body.version !== undefined && body.version !== deal.version)
       throw new DealChangedMeanwhile(deal.updatedAt, undefined, 'Somebody');
     const before = { id, vendorId: deal.vendorId, collegeId: deal.collegeId };
-    const { vendorId = deal.vendorId, collegeId = deal.collegeId, redemptionCode, featured, seoMetadata } = body;
+    const { vendorId = deal.vendorId, collegeId = deal.collegeId, featured, seoMetadata } = body;
+    const redemption = redemptionOf(body, deal.redemptionRules());
     const vendor = await this.requireOwners({ vendorId, collegeId });
     const changes = listedChanges(body);
     if (changes.image !== deal.image) await this.uploads.show('imageUrl', changes.image);
@@ -107,7 +114,7 @@ export class AdminDealsService {
     deal.discountValue = requireDiscountValue(deal.discountType, deal.discountValue);
     requireFittingDiscount(changes, deal.fields());
     requireEndAfterStart(deal.fields());
-    if (redemptionCode !== undefined) await this.setCode(deal, redemptionCode);
+    if (redemption) await setRedemptionRules(this.em, deal, redemption);
     if (deal.approvedAt) vendor.dealApprovedAt ??= deal.approvedAt;
     await this.em.flush();
     if (deal.status === 'approved') await this.outbox.publish('DealChanged', dealFacts(deal, vendor));
@@ -151,16 +158,6 @@ export class AdminDealsService {
     dropCachedDeal({ id, vendorId: ids.vendorId, collegeId: ids.collegeId });
   }
 
-  /**
-   * Sets the shared code that students show. Null makes a deal with a shared code show its page alone, and leaves all
-   * other kinds as they are.
-   */
-  private async setCode(deal: Deal, code: string | null): Promise<void> {
-    const rules = deal.redemptionRules();
-    if (code === null && rules.kind !== 'code') return;
-    await setRedemptionRules(this.em, deal, { ...rules, kind: code === null ? 'page' : 'code', code });
-  }
-
   private async requireOwners({ vendorId, collegeId }: { vendorId: number; collegeId: number }): Promise<Vendor> {
     const vendor = await this.em.findOne(Vendor, vendorId);
     if (!vendor) throw fieldError('vendorId', 'Please select a vendor');
@@ -182,8 +179,7 @@ export class AdminDealsService {
       discountValue: requireDiscountValue(discountType, discountValue ?? ''),
       featured: body.featured ?? false,
       seoMetadata: body.seoMetadata ?? null,
-      redemptionKind: body.redemptionCode ? 'code' : 'page',
-      redemptionCode: body.redemptionCode ?? null,
+      ...redemptionColumns(redemptionOf(body, SHOW_PAGE) ?? SHOW_PAGE),
       submittedAt: startDate,
       startDate,
       importKey: importKey ?? null,

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { DealScheduleDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { discountProblem } from '@campus-deals/contracts/catalog/discount-rules';
 import type { DealRevisionDto } from '@campus-deals/contracts/catalog/own-deal.dto';
@@ -13,13 +12,14 @@ export type DealFields = Required<Omit<DealRevisionDto, Decision>>;
 export type DealChanges = Partial<DealFields>;
 
 /** Returns the submitted fields in the same normal form; left out means unchanged. */
-export function changesOf({ version: _version, ...body }: Partial<UpdateDealDto>): DealChanges {
-  const { startDate, endDate, schedule } = body;
+export function changesOf(body: Omit<UpdateDealDto, 'version' | 'codes' | 'isSubmission'>): DealChanges {
+  const { startDate, endDate, schedule, redemption } = body;
   const changes = {
     ...body,
     ...(startDate !== undefined && { startDate: instant(startDate) }),
     ...(endDate !== undefined && { endDate: endDate === null ? null : instant(endDate) }),
     ...(schedule !== undefined && { schedule: schedule === null ? null : scheduleOf(schedule) }),
+    ...(redemption !== undefined && { redemption: rulesOf(redemption) }),
   };
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
@@ -29,16 +29,6 @@ export function requireFittingDiscount(changes: DealChanges, changed: DealFields
   if (changes.discountType === undefined && changes.discountValue === undefined) return;
   const problem = discountProblem(changed);
   if (problem) throw fieldError('discountValue', problem);
-}
-
-/** Returns only the changes that make a difference. */
-export function differences(from: DealFields, changes: DealChanges): DealChanges {
-  return Object.fromEntries(
-    Object.entries(changes).filter(
-      // Clones, because class instances never equal plain objects from the database.
-      ([field, value]) => !isDeepStrictEqual(structuredClone(from[field as keyof DealFields]), structuredClone(value)),
-    ),
-  );
 }
 
 export function rulesOf({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto): RedemptionRulesDto {

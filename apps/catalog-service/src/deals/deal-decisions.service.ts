@@ -5,7 +5,7 @@ import type { DecidedDealDto } from '@campus-deals/contracts/catalog/admin-deal.
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
-import { AccountNames } from '../vendors/vendors.module.js';
+import { AccountNames } from '../vendors/public.js';
 import { lastDecision } from './deal-decision.js';
 import { DealRevision } from './deal-revision.entity.js';
 import { Deal } from './deal.entity.js';

@@ -2,7 +2,7 @@ import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { DealCategory, DealSort } from '@campus-deals/contracts/enumerations';
 import { jsonText, pagesOf, type PageOrder } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
-import { isCollege, type CollegeKey } from '../colleges/colleges.module.js';
+import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
 import {
   earliest,

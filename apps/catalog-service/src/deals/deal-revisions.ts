@@ -1,12 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@campus-deals/messaging';
-import type { Vendor } from '../vendors/vendor.entity.js';
+import { changedFields } from '@campus-deals/contracts/changed-fields';
+import type { Vendor } from '../vendors/public.js';
 import { AutoApproval } from './auto-approval.js';
-import { differences, type DealChanges } from './deal-changes.js';
+import type { DealChanges } from './deal-changes.js';
 import type { Deal } from './deal.entity.js';
-import { dealFacts } from './deal.events.js';
+import { isMoreGenerous, setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevision } from './deal-revision.entity.js';
+import { dropCachedDeal } from './deal-tags.js';
 
 /**
  * Changes of approved deals, which readers see unchanged until approval. Runs in the caller's transaction, under the
@@ -16,7 +17,6 @@ import { DealRevision } from './deal-revision.entity.js';
 export class DealRevisions {
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
     private readonly autoApproval: AutoApproval,
   ) {}
 
@@ -25,12 +25,19 @@ export class DealRevisions {
   }
 
   /**
-   * Submits the changes for approval, together with pending or rejected ones. Withdraws the revision if nothing differs
-   * any more from what readers see.
+   * Submits the changes for approval, together with pending or rejected ones; more generous redemption rules take
+   * effect at once. Withdraws the revision if nothing differs any more from what readers see.
    */
   async submit(deal: Deal, vendor: Vendor, changes: DealChanges, at: Date): Promise<void> {
     const revision = await this.find(deal);
-    const left = differences(deal.fields(), { ...revision?.changes, ...changes });
+    const { redemption, ...others } = changes;
+    if (redemption && isMoreGenerous(deal.redemptionRules(), redemption)) {
+      await setRedemptionRules(this.em, deal, redemption);
+      dropCachedDeal(deal);
+      // Otherwise there are pending rules to withdraw.
+      if (!revision?.changes.redemption && Object.keys(others).length === 0) return;
+    }
+    const left = changedFields(deal.fields(), { ...revision?.changes, ...changes });
     const isWithdrawn = Object.keys(left).length === 0;
     if (isWithdrawn && !revision) return;
     deal.noteChange(at);
@@ -38,8 +45,6 @@ export class DealRevisions {
     else if (revision) revision.submit(left, at);
     else this.em.create(DealRevision, { dealId: deal.id, changes: left, submittedAt: at });
     await this.em.flush();
-    if (isWithdrawn) return;
-    await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor, { ...deal.fields(), ...left }));
-    await this.autoApproval.apply(vendor, deal.id);
+    if (!isWithdrawn) await this.autoApproval.submit(deal, vendor, { ...deal.fields(), ...left });
   }
 }

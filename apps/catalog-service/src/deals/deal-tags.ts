@@ -1,5 +1,5 @@
 import { changedTags } from '@campus-deals/service-defaults';
-import { dealsOfCollegeTag, dropCachedCollege } from '../colleges/colleges.module.js';
+import { dealsOfCollegeTag, dropCachedCollege } from '../colleges/public.js';
 
 /** Returns the tag of answers that show only this deal. */
 export function dealTag(id: number): string {

@@ -292,13 +292,8 @@ export class Deal extends DealSchema.class {
   }
 
   /** Changes how the deal is redeemed. `issuedCount` is the number issued in the new way before. */
-  setRedemptionRules({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto, issuedCount: number): void {
-    this.redemptionKind = kind;
-    this.redemptionCode = code;
-    this.perStudentCap = perStudent;
-    this.totalCap = total;
-    this.verifiedOnly = verifiedOnly;
-    this.issuedCount = issuedCount;
+  setRedemptionRules(rules: RedemptionRulesDto, issuedCount: number): void {
+    Object.assign(this, redemptionColumns(rules), { issuedCount });
     this.noteChange(new Date());
   }
 
@@ -354,11 +349,7 @@ export class Deal extends DealSchema.class {
       windowTo: this.windowTo,
       image: this.image,
       terms: this.terms,
-      redemptionKind: this.redemptionKind,
-      redemptionCode: this.redemptionCode,
-      perStudentCap: this.perStudentCap,
-      totalCap: this.totalCap,
-      verifiedOnly: this.verifiedOnly,
+      ...redemptionColumns(this.redemptionRules()),
     };
   }
 
@@ -380,6 +371,17 @@ export class Deal extends DealSchema.class {
   }
 }
 DealSchema.setClass(Deal);
+
+/** Returns the columns that hold redemption rules. */
+export function redemptionColumns({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto) {
+  return {
+    redemptionKind: kind,
+    redemptionCode: code,
+    perStudentCap: perStudent,
+    totalCap: total,
+    verifiedOnly,
+  };
+}
 
 /** Filters out drafts, which admins never see. */
 export const isSubmitted = { status: { $ne: 'draft' } } as const;

@@ -1,6 +1,6 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { accountOf } from '../account-of.js';
-import type { Vendor } from '../vendors/vendor.entity.js';
+import type { Vendor } from '../vendors/public.js';
 import type { DealFields } from './deal-changes.js';
 import type { Deal } from './deal.entity.js';
 

@@ -3,7 +3,7 @@ import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { json, jsonText, statement } from '@campus-deals/service-defaults';
 import type { Db } from '../entities.js';
 import { isOpenCollege, isRunning } from '../running-deals.js';
-import { vendorFields } from '../vendors/vendors.module.js';
+import { vendorFields } from '../vendors/public.js';
 import { dealFields } from './deal.presenter.js';
 
 const withColleges = (db: Db, id: number) =>

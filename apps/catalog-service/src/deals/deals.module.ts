@@ -41,29 +41,6 @@ import { UndoDecisionService } from './undo-decision.service.js';
     DealContents,
     DealClock,
   ],
-  exports: [DealsService, DealRevisions, DealContents, AdminDealsService, DecideDeal, DealStatuses],
+  exports: [DealsService, DealContents, AdminDealsService, DecideDeal, DealStatuses],
 })
 export class DealsModule {}
-
-// Exports for other features.
-export {
-  adminDealFields,
-  DEAL_ORDERS,
-  filteredDeals,
-  getAdminDeal,
-  isSought,
-  type DealFilter,
-} from './admin-deal.query.js';
-export { dealFilterOf } from './admin-deal-lists.service.js';
-export { AdminDealsService } from './admin-deals.service.js';
-export { DealContents } from './deal-contents.js';
-export { DealNotFound } from './deal.errors.js';
-export { dealFacts } from './deal.events.js';
-export { dealCardFields } from './deal.presenter.js';
-export { isMoreGenerous, setRedemptionRules } from './deal-redemption-rules.js';
-export { DealRevisions } from './deal-revisions.js';
-export { DealsService } from './deals.service.js';
-export { addWithinLimits } from './vendor-limits.query.js';
-export { DealStatuses } from './deal-statuses.js';
-export { dealTag, dropCachedDeal } from './deal-tags.js';
-export { DecideDeal, type AskedDeal, type Decision } from './decide-deal.js';

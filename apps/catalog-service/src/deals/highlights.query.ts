@@ -1,7 +1,7 @@
 import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { jsonText, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
-import { isCollege, type CollegeKey } from '../colleges/colleges.module.js';
+import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
 import { isLive, isNew, isOpenCollege, isRunning } from '../running-deals.js';
 import type { HighlightFacts } from './choose-highlights.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { CreateDealDto } from '@campus-deals/contracts/catalog/create-deal.dto';
 import { ListOwnDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
-import { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
 import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
@@ -27,21 +27,22 @@ export class OwnDealsController {
 
   @Post('deals')
   @Answers(
-    OwnDealDto,
-    'Posts a deal, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal.',
+    StoredDealDto,
+    'Posts a deal with its redemption rules and codes, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal.',
     ['vendor_profile_not_found', 'registration_fee_required', 'vendor_suspended', 'limit_reached', 'too_many_requests'],
   )
-  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateDealDto): Promise<OwnDealDto> {
+  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateDealDto): Promise<StoredDealDto> {
     return this.deals.create(caller, body);
   }
 
   @Patch('deals/:id')
   @Answers(
-    OwnDealDto,
-    "Changes one of the caller's deals, which waits for an admin; readers see an approved one as it was, and a draft stays one.",
+    StoredDealDto,
+    "Changes one of the caller's deals, which waits for an admin; readers see an approved one as it was, and a draft stays one unless it is submitted.",
     [
       'deal_not_found',
       'deal_changed',
+      'deal_state_conflict',
       'registration_fee_required',
       'vendor_suspended',
       'limit_reached',
@@ -52,7 +53,7 @@ export class OwnDealsController {
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
     @Body() body: UpdateDealDto,
-  ): Promise<OwnDealDto> {
+  ): Promise<StoredDealDto> {
     return this.deals.edit(caller, id, body);
   }
 
@@ -61,19 +62,6 @@ export class OwnDealsController {
   @Answers('nothing', "Removes one of the caller's deals, with what was saved and given out of it.", ['deal_not_found'])
   remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
     return this.deals.remove(caller, id);
-  }
-
-  @Post('vendor/deals/:id/resubmit')
-  @HttpCode(200)
-  @Answers(OwnDealDto, 'Submits a draft, or a rejected or expired deal once more.', [
-    'deal_not_found',
-    'deal_state_conflict',
-    'registration_fee_required',
-    'vendor_suspended',
-    'limit_reached',
-  ])
-  resubmit(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<OwnDealDto> {
-    return this.deals.resubmit(caller, id);
   }
 
   @Post('vendor/deals/:id/duplicate')

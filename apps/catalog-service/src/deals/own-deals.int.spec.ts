@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
@@ -40,8 +40,13 @@ const list = async (query = ''): Promise<OwnDealDto[]> =>
   (await catalog.ask('GET', `/api/vendor/deals${query}`, { caller: owner })).json();
 const own = (given: Partial<Deal> = {}): Promise<Deal> =>
   aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given });
-const again = (id: number, what: 'resubmit' | 'duplicate') =>
-  catalog.ask('POST', `/api/vendor/deals/${id}/${what}`, { caller: owner });
+const change = (id: number, body: object) => catalog.ask('PATCH', `/api/deals/${id}`, { caller: owner, body });
+/** Submits the current version. */
+const submit = async (id: number, changes: object = {}) => {
+  const { version } = await catalog.em().findOneOrFail(Deal, id);
+  return change(id, { version, isSubmission: true, ...changes });
+};
+const duplicate = (id: number) => catalog.ask('POST', `/api/vendor/deals/${id}/duplicate`, { caller: owner });
 const unpaid = (): Promise<unknown> => catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { hasPaid: false });
 const submittedOf = async (id: number) =>
   (await catalog.published('DealSubmitted')).filter(({ dealId }) => dealId === id);
@@ -96,6 +101,35 @@ describe('posting', () => {
     expect((await post({ ...body, title: 'Tea for three' })).json()).toEqual(first);
     expect(await catalog.em().count(Deal, { vendorId: vendor.id })).toBe(1);
     expect(await submittedOf(first?.id ?? 0)).toHaveLength(1);
+  });
+
+  test('has its redemption rules and codes, once for any number of requests with one key', async () => {
+    const redemption = { kind: 'pool', code: null, perStudent: 1, total: 50, verifiedOnly: true };
+    const body = { ...entered(), redemption, codes: 'A1\nB2\nA1', idempotencyKey: 'form-0123456789abcdef' };
+    const first = await post(body);
+    const { id } = first.json<StoredDealDto>();
+    expect(faultsOf(StoredDealDto, first.json())).toEqual({});
+    expect(first.json()).toMatchObject({ redemption, version: 1, codesTaken: { added: 2, known: 1, refused: [] } });
+    expect((await post(body)).json()).toMatchObject({ id, redemption });
+    expect(await catalog.sql('SELECT code FROM pool_codes WHERE deal_id = ? ORDER BY id', [id])).toEqual([
+      { code: 'A1' },
+      { code: 'B2' },
+    ]);
+    expect(await submittedOf(id)).toHaveLength(1);
+  });
+
+  test('with rules or codes that are refused creates nothing', async () => {
+    const redemption = { kind: 'unique', code: null, perStudent: null, total: 0, verifiedOnly: false };
+    expect((await post({ ...entered(), redemption })).json()).toMatchObject({
+      status: 400,
+      errors: { 'redemption.total': ['Total limit must be at least 1'] },
+    });
+    await catalog.sql(
+      `INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, n, n FROM generate_series(1, 100000) n`,
+      [(await own({ redemptionKind: 'pool' })).id],
+    );
+    expect((await post({ ...entered(), codes: 'A1' })).json()).toMatchObject({ status: 409, code: 'limit_reached' });
+    expect(await catalog.em().count(Deal, { vendorId: vendor.id })).toBe(1);
   });
 
   test('with the key of another business, or another key, creates another deal', async () => {
@@ -185,7 +219,7 @@ describe('the list', () => {
 describe('resubmitting', () => {
   test.each(['rejected', 'expired'] as const)('a deal that was %s submits it again', async (status) => {
     const { id } = await own({ status, rejectionReason: 'Too cheap', endDate: inDays(3) });
-    const answer = await again(id, 'resubmit');
+    const answer = await submit(id);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
       { status: 'pending', rejectionReason: null, version: 2 },
@@ -195,25 +229,23 @@ describe('resubmitting', () => {
 
   test.each(['pending', 'approved'] as const)('a deal that is %s is refused', async (status) => {
     const { id } = await own({ status });
-    expect((await again(id, 'resubmit')).json()).toMatchObject({ status: 409, code: 'deal_state_conflict' });
+    expect((await submit(id)).json()).toMatchObject({ status: 409, code: 'deal_state_conflict' });
   });
 
   test('needs an end in the future, and the fee', async () => {
     const over = await own({ endDate: inDays(-1), startDate: inDays(-9) });
-    expect((await again(over.id, 'resubmit')).json()).toMatchObject({
+    expect((await submit(over.id)).json()).toMatchObject({
       status: 400,
       errors: { endDate: ['End date must be in the future'] },
     });
     const { id } = await own({ status: 'rejected' });
     await unpaid();
-    expect((await again(id, 'resubmit')).json()).toMatchObject({ code: 'registration_fee_required' });
+    expect((await submit(id)).json()).toMatchObject({ code: 'registration_fee_required' });
     expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status: 'rejected', version: 1 });
   });
 });
 
 describe('a draft', () => {
-  const change = (id: number, body: object) => catalog.ask('PATCH', `/api/deals/${id}`, { caller: owner, body });
-
   test('is created on request, without an event, once per key, and submitted later', async () => {
     const body = { ...entered(), isDraft: true, idempotencyKey: 'form-0123456789abcdef' };
     const [first, second] = await Promise.all([post(body), post(body)]);
@@ -221,7 +253,7 @@ describe('a draft', () => {
     expect([first.statusCode, first.json()]).toMatchObject([201, { id, status: 'draft', version: 1 }]);
     expect(second.json()).toEqual(first.json());
     expect(await submittedOf(id)).toEqual([]);
-    expect((await again(id, 'resubmit')).json()).toMatchObject({ status: 'pending' });
+    expect((await submit(id)).json()).toMatchObject({ status: 'pending' });
     expect(await submittedOf(id)).toHaveLength(1);
   });
 
@@ -237,15 +269,32 @@ describe('a draft', () => {
       title: 'Tea for three',
     });
     expect(await submittedOf(id)).toEqual([]);
-    expect((await again(id, 'resubmit')).json()).toMatchObject({ status: 'pending', title: 'Tea for three' });
+    expect((await submit(id)).json()).toMatchObject({ status: 'pending', title: 'Tea for three' });
     expect(await submittedOf(id)).toMatchObject([{ title: 'Tea for three', status: 'pending' }]);
-    expect((await again(id, 'resubmit')).json()).toMatchObject({ code: 'deal_state_conflict' });
+    expect((await submit(id)).json()).toMatchObject({ code: 'deal_state_conflict' });
     expect(await submittedOf(id)).toHaveLength(1);
+  });
+
+  test('is changed and submitted by one request, which a refusal undoes', async () => {
+    const { id } = await own({ status: 'draft' });
+    const redemption = { kind: 'pool', code: null, perStudent: null, total: null, verifiedOnly: true };
+    const changes = { title: 'Tea for three', redemption, codes: 'A1' };
+    await unpaid();
+    expect((await submit(id, changes)).json()).toMatchObject({ code: 'registration_fee_required' });
+    expect((await read(id)).json()).toMatchObject({ status: 'draft', version: 1, redemption: { kind: 'page' } });
+    await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { hasPaid: true });
+    expect((await submit(id, changes)).json()).toMatchObject({
+      status: 'pending',
+      title: 'Tea for three',
+      redemption,
+      codesTaken: { added: 1 },
+    });
+    expect(await submittedOf(id)).toMatchObject([{ title: 'Tea for three', status: 'pending' }]);
   });
 
   test('needs a valid discount to be submitted', async () => {
     const { id } = await own({ status: 'draft', discountValue: 'banana' });
-    expect((await again(id, 'resubmit')).json()).toMatchObject({
+    expect((await submit(id)).json()).toMatchObject({
       status: 400,
       errors: { discountValue: ['Enter a percentage from 1 to 100'] },
     });
@@ -289,7 +338,7 @@ describe('a draft', () => {
   test('is one of at most 50', async () => {
     const first = await own({ status: 'draft' });
     for (let made = 1; made < 50; made += 1) await own({ status: 'draft' });
-    expect((await again(first.id, 'duplicate')).json()).toMatchObject({ status: 409, code: 'limit_reached' });
+    expect((await duplicate(first.id)).json()).toMatchObject({ status: 409, code: 'limit_reached' });
     expect((await post({ ...entered(), isDraft: true })).json()).toMatchObject({ code: 'limit_reached' });
     expect((await post()).statusCode).toBe(201);
   });
@@ -304,7 +353,7 @@ describe('duplicating', () => {
       issuedCount: 3,
       endDate: inDays(9),
     });
-    const answer = await again(first.id, 'duplicate');
+    const answer = await duplicate(first.id);
     expect(answer.statusCode).toBe(201);
     const copy = answer.json<OwnDealDto>();
     expect(copy).toMatchObject({
@@ -323,7 +372,7 @@ describe('duplicating', () => {
 
   test('an ended deal makes it run as long again', async () => {
     const over = await own({ status: 'expired', startDate: inDays(-10), endDate: inDays(-3) });
-    const { startDate, endDate } = (await again(over.id, 'duplicate')).json<OwnDealDto>();
+    const { startDate, endDate } = (await duplicate(over.id)).json<OwnDealDto>();
     expect((Date.parse(String(endDate)) - Date.parse(startDate)) / DAY_MS).toBeCloseTo(7);
     expect(Date.parse(startDate)).toBeGreaterThan(Date.now() - 60_000);
   });
@@ -331,7 +380,7 @@ describe('duplicating', () => {
   test('needs the fee', async () => {
     const { id } = await own();
     await unpaid();
-    expect((await again(id, 'duplicate')).json()).toMatchObject({ status: 403, code: 'registration_fee_required' });
+    expect((await duplicate(id)).json()).toMatchObject({ status: 403, code: 'registration_fee_required' });
   });
 });
 

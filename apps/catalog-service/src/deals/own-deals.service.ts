@@ -2,30 +2,32 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { CreateDealDto } from '@campus-deals/contracts/catalog/create-deal.dto';
 import type { ListOwnDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
-import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
-import { College } from '../colleges/college.entity.js';
+import { College } from '../colleges/public.js';
 import { reads, tables } from '../entities.js';
-import { ImageUploads, PastedImages } from '../images/images.module.js';
+import { ImageUploads, PastedImages } from '../images/public.js';
 import { requireLiving } from '../living-accounts.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { VendorProfileNotFound, VendorSuspended } from '../vendors/vendors.module.js';
+import { Vendor, VendorProfileNotFound, VendorSuspended } from '../vendors/public.js';
 import { AutoApproval } from './auto-approval.js';
-import { changesOf, differences, requireFittingDiscount, type DealChanges, type DealFields } from './deal-changes.js';
+import { changesOf, requireFittingDiscount, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealContents } from './deal-contents.js';
 import { lastDecision } from './deal-decision.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevisions } from './deal-revisions.js';
 import { dropCachedDeal } from './deal-tags.js';
-import { Deal } from './deal.entity.js';
+import { Deal, redemptionColumns } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound, RegistrationFeeRequired } from './deal.errors.js';
+import { dealIds, endedDeal } from './deal.events.js';
+import { nextStatus } from './deal.states.js';
 import { lockAmounts, requireRoomForDeal, requireRoomForDraft } from './vendor-limits.query.js';
-import { dealFacts, dealIds, endedDeal } from './deal.events.js';
 import { findOwnDeal, getOwnDeal, ownDeals } from './own-deal.query.js';
+import { addPoolCodes } from './pool-codes.js';
 
 interface OwnDeal {
   deal: Deal;
@@ -59,10 +61,10 @@ export class OwnDealsService {
   }
 
   /**
-   * Creates a deal or a draft. Throws `VendorProfileNotFound`, `VendorSuspended`, `RegistrationFeeRequired`,
-   * access_denied for another vendor's id.
+   * Creates a deal or a draft, with its redemption rules and codes. Throws `VendorProfileNotFound`, `VendorSuspended`,
+   * `RegistrationFeeRequired`, limit_reached, access_denied for another vendor's id.
    */
-  async create(caller: SignedInUser, body: CreateDealDto): Promise<OwnDealDto> {
+  async create(caller: SignedInUser, body: CreateDealDto): Promise<StoredDealDto> {
     requireAccess(caller, 'vendor');
     const vendor = await this.em.fork().findOne(Vendor, { userId: caller.userId });
     if (!vendor) throw new VendorProfileNotFound();
@@ -74,8 +76,8 @@ export class OwnDealsService {
   }
 
   @Transactional()
-  private async store(userId: number, created: CreateDealDto): Promise<OwnDealDto> {
-    const { vendorId: _own, collegeId, idempotencyKey = null, isDraft = false, ...body } = created;
+  private async store(userId: number, created: CreateDealDto): Promise<StoredDealDto> {
+    const { vendorId: _own, collegeId, idempotencyKey = null, isDraft = false, codes, ...body } = created;
     await requireLiving(this.em, userId);
     const vendor = await this.em.findOne(Vendor, { userId });
     if (!vendor) throw new VendorProfileNotFound();
@@ -84,26 +86,31 @@ export class OwnDealsService {
       throw fieldError('collegeId', 'Please select a valid college');
     await lockAmounts(tables(this.em), vendor.id);
     const same = idempotencyKey && (await this.em.findOne(Deal, { vendorId: vendor.id, idempotencyKey }));
-    if (same) return getOwnDeal(tables(this.em), same.id);
+    if (same) return this.saved(same);
     await (isDraft ? requireRoomForDraft : requireRoomForDeal)(tables(this.em), vendor.id);
     await this.uploads.show('image', body.image);
-    const { title, discountValue } = body;
+    const { title, discountValue, redemption } = body;
     const now = new Date();
     const nothing = { endDate: null, image: null, terms: null };
     const entered = { vendorId: vendor.id, collegeId, title, discountValue, idempotencyKey, startDate: now };
-    const deal = this.em.create(Deal, { ...nothing, ...entered, ...(isDraft && { status: 'draft' }) });
+    const deal = this.em.create(Deal, {
+      ...nothing,
+      ...entered,
+      ...(isDraft && { status: 'draft' }),
+      ...(redemption && redemptionColumns(redemption)),
+    });
     deal.take(changesOf(body));
     requireEnd(deal.fields(), now);
-    if (isDraft) return this.written(deal);
-    await this.em.flush();
-    return this.submitted({ deal, vendor });
+    if (!isDraft) await this.autoApproval.submit(deal, vendor);
+    return this.saved(deal, codes);
   }
 
   /**
-   * Changes a deal; a change of an approved deal waits for approval as a revision. Throws `DealChangedMeanwhile`,
-   * `VendorSuspended`, and `RegistrationFeeRequired` if the edit would submit the deal again.
+   * Changes a deal, adds codes to its pool and submits it if asked to; a change of an approved deal waits for approval
+   * as a revision. Throws `DealChangedMeanwhile`, `VendorSuspended`, `DealStateConflict` for a submission of a deal that
+   * waits or is approved, `RegistrationFeeRequired` if the deal would be submitted, limit_reached.
    */
-  async edit(caller: SignedInUser, id: number, body: UpdateDealDto): Promise<OwnDealDto> {
+  async edit(caller: SignedInUser, id: number, body: UpdateDealDto): Promise<StoredDealDto> {
     requireAccess(caller, 'vendor');
     const em = this.em.fork();
     const vendor = await em.findOne(Vendor, { userId: caller.userId });
@@ -114,36 +121,45 @@ export class OwnDealsService {
   }
 
   @Transactional()
-  private async change(userId: number, id: number, body: UpdateDealDto): Promise<OwnDealDto> {
+  private async change(userId: number, id: number, body: UpdateDealDto): Promise<StoredDealDto> {
+    const { version, isSubmission = false, codes, ...fields } = body;
     const own = await this.getForUpdate(userId, id);
     const { deal, vendor } = own;
     requireNotSuspended(vendor);
-    if (body.version !== deal.version)
+    if (version !== deal.version)
       throw new DealChangedMeanwhile(deal.updatedAt, lastDecision(deal, await this.revisions.find(deal)));
     const now = new Date();
     await this.expireIfOver(deal, now);
-    const changes = changesOf(body);
+    if (isSubmission) nextStatus(deal.status, 'resubmitted');
+    const changes = changesOf(fields);
     if (changes.image !== deal.image) await this.uploads.show('image', changes.image);
-    if (deal.status === 'approved') {
-      const revision = await this.revisions.find(deal);
-      const changed = { ...deal.fields(), ...revision?.changes, ...changes };
+    if (deal.status !== 'approved') await this.rewrite(own, changes, isSubmission, now);
+    else if (Object.keys(changes).length > 0) {
+      const changed = { ...deal.fields(), ...(await this.revisions.find(deal))?.changes, ...changes };
       requireEnd(changed, now);
       requireFittingDiscount(changes, changed);
       await this.revisions.submit(deal, vendor, changes, now);
-      return getOwnDeal(tables(this.em), id);
     }
-    const different = differences(deal.fields(), { ...(await this.takeRevision(deal)), ...changes });
-    if (Object.keys(different).length === 0) return getOwnDeal(tables(this.em), id);
-    if (deal.status !== 'pending' && deal.status !== 'draft') {
+    return this.saved(deal, codes);
+  }
+
+  /** Changes a deal that readers do not see. It then waits for approval, except a draft that is not submitted. */
+  private async rewrite({ deal, vendor }: OwnDeal, changes: DealChanges, isSubmission: boolean, now: Date) {
+    const different = changedFields(deal.fields(), { ...(await this.takeRevision(deal)), ...changes });
+    const isChanged = Object.keys(different).length > 0;
+    if (!isChanged && !isSubmission) return;
+    const staysDraft = deal.status === 'draft' && !isSubmission;
+    if (!staysDraft && deal.status !== 'pending') {
       requireFee(vendor);
       await requireRoomForDeal(tables(this.em), vendor.id);
     }
     const changed = { ...deal.fields(), ...different };
     requireEnd(changed, now);
-    requireFittingDiscount(different, changed);
-    deal.edit(different, now);
+    requireFittingDiscount(isSubmission ? changed : different, changed);
+    if (isChanged) deal.edit(different, now);
+    if (isSubmission && deal.status !== 'pending') deal.resubmit(now);
     if (different.redemption) await setRedemptionRules(this.em, deal, different.redemption);
-    return deal.status === 'draft' ? this.written(deal) : this.submitted(own);
+    if (!staysDraft) await this.autoApproval.submit(deal, vendor);
   }
 
   /** Deletes a deal with its codes and students' vouchers. */
@@ -168,28 +184,6 @@ export class OwnDealsService {
     dropCachedDeal({ id, vendorId: ids.vendorId, collegeId: ids.collegeId });
   }
 
-  /**
-   * Submits a deal again. Throws `DealStateConflict`, `VendorSuspended`, `RegistrationFeeRequired`, validation_failed
-   * for an end in the past or an invalid discount.
-   */
-  @Transactional()
-  async resubmit(caller: SignedInUser, id: number): Promise<OwnDealDto> {
-    requireAccess(caller, 'vendor');
-    const own = await this.getForUpdate(caller.userId, id);
-    const { deal, vendor } = own;
-    const now = new Date();
-    await this.expireIfOver(deal, now);
-    deal.resubmit(now);
-    requireFee(vendor);
-    await requireRoomForDeal(tables(this.em), vendor.id);
-    const { redemption, ...changes } = await this.takeRevision(deal);
-    deal.take(changes);
-    if (redemption) await setRedemptionRules(this.em, deal, redemption);
-    requireEnd(deal.fields(), now);
-    requireFittingDiscount(deal.fields(), deal.fields());
-    return this.submitted(own);
-  }
-
   /** Creates a draft from a deal. Throws `VendorSuspended`, `RegistrationFeeRequired`. */
   @Transactional()
   async duplicate(caller: SignedInUser, id: number): Promise<OwnDealDto> {
@@ -198,7 +192,7 @@ export class OwnDealsService {
     requireFee(vendor);
     await requireRoomForDraft(tables(this.em), vendor.id);
     await this.uploads.show('image', deal.image);
-    return this.written(this.em.create(Deal, deal.copy(new Date())));
+    return this.saved(this.em.create(Deal, deal.copy(new Date())));
   }
 
   private async getForUpdate(userId: number, id: number): Promise<OwnDeal> {
@@ -226,17 +220,11 @@ export class OwnDealsService {
     dropCachedDeal(deal);
   }
 
-  /** Stores a draft, without any event. */
-  private async written(draft: Deal): Promise<OwnDealDto> {
+  /** Stores the deal, then adds codes to its pool. */
+  private async saved(deal: Deal, codes?: string): Promise<StoredDealDto> {
     await this.em.flush();
-    return getOwnDeal(tables(this.em), draft.id);
-  }
-
-  private async submitted({ deal, vendor }: OwnDeal): Promise<OwnDealDto> {
-    await this.em.flush();
-    await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
-    await this.autoApproval.apply(vendor, deal.id);
-    return getOwnDeal(tables(this.em), deal.id);
+    const codesTaken = codes === undefined ? undefined : await addPoolCodes(tables(this.em), deal, codes);
+    return { ...(await getOwnDeal(tables(this.em), deal.id)), ...(codesTaken && { codesTaken }) };
   }
 }
 

@@ -1,8 +1,8 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import type { Deal } from '../deals/deal.entity.js';
-import type { Vendor } from '../vendors/vendor.entity.js';
+import type { Deal } from '../deals/public.js';
+import type { Vendor } from '../vendors/public.js';
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
 

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
 import { isLiving } from '../living-accounts.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { dropCachedVisibility } from '../vendors/vendors.module.js';
+import { Vendor, dropCachedVisibility } from '../vendors/public.js';
 
 /**
  * Tracks which vendors have paid. Every method runs in an event handler's transaction; events may arrive repeatedly and

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { fieldError, RateLimitSchema } from '@campus-deals/service-defaults';
+import { fieldError, lockName, RateLimitSchema } from '@campus-deals/service-defaults';
 import { IMAGE_WIDTHS } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
@@ -120,6 +120,6 @@ export class ImageUploads {
    * Always taken after row locks, so that two transactions cannot deadlock.
    */
   private async lock(name: string): Promise<void> {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tables(this.em));
+    await lockName(this.em, name);
   }
 }

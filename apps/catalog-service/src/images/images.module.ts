@@ -47,7 +47,3 @@ async function storeIn(storage: ImageStorage, em: EntityManager): Promise<ImageS
   const { S3ImageStore } = await import('./s3-image-store.js');
   return new S3ImageStore(storage.bucket);
 }
-
-// Exports for other features.
-export { ImageUploads } from './image-uploads.js';
-export { PastedImages } from './pasted-images.js';

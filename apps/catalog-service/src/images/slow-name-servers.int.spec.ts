@@ -2,10 +2,11 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
+import { eventually } from '@campus-deals/testing';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aVendor } from '../testing/factories.js';
 import { fetchImage, PUBLIC_ONLY, UNREACHABLE } from './fetch-image.js';
-import { PastedImages } from './images.module.js';
+import { PastedImages } from './pasted-images.js';
 import { ImagesService } from './images.service.js';
 
 /** Receives every query and answers none. */
@@ -31,14 +32,20 @@ test('a name server that never answers times out', async () => {
   expect(asked).toBeGreaterThan(before);
 });
 
-test('while name servers never answer, two names are resolved at once, one per account, and images are served at once', async () => {
+test('while name servers never answer, two names are resolved at once, one per account, and images are served', async () => {
   const { id: collegeId } = await aCollege(catalog.em());
   const owners = [];
   for (let n = 0; n < 8; n++) owners.push((await aVendor(catalog.em(), { collegeId })).userId);
   const pasted = catalog.app.get(PastedImages);
+  let release = () => {};
+  const othersAnswered = new Promise<void>((resolve) => (release = resolve));
   const fetching = vi
     .spyOn(pasted as unknown as { fetch(address: string): Promise<Buffer> }, 'fetch')
-    .mockImplementation((address) => fetchImage(address, silent));
+    .mockImplementation(async (address) => {
+      const [fetched] = await Promise.allSettled([fetchImage(address, silent), othersAnswered]);
+      if (fetched.status === 'rejected') throw fetched.reason;
+      return fetched.value;
+    });
   const { imageUrl } = await catalog.app.get(ImagesService, { strict: false }).keep(1, () =>
     sharp({ create: { width: 40, height: 40, channels: 3, background: '#884422' } })
       .png()
@@ -51,14 +58,15 @@ test('while name servers never answer, two names are resolved at once, one per a
     });
   const before = asked;
   const [first = 0] = owners;
-  const answers = Promise.all([paste(first, 0), ...owners.map((userId, n) => paste(userId, n + 1))]);
+  const begun = paste(first, 0);
   await vi.waitFor(() => expect(asked).toBeGreaterThan(before));
-  for (let n = 0; n < 5; n++) {
-    const from = performance.now();
-    expect((await catalog.ask('GET', imageUrl)).statusCode).toBe(200);
-    expect(performance.now() - from).toBeLessThan(1000);
-  }
-  const codes = (await answers).map((answer) => answer.json<{ code: string }>().code);
+  const answers = [begun, ...owners.map((userId, n) => paste(userId, n + 1))];
+  let answered = 0;
+  for (const answer of answers) void answer.then(() => (answered += 1));
+  await eventually(() => answered === 7, { message: 'the requests that are not being fetched are refused' });
+  expect((await catalog.ask('GET', imageUrl)).statusCode).toBe(200);
+  release();
+  const codes = (await Promise.all(answers)).map((answer) => answer.json<{ code: string }>().code);
   expect(fetching).toHaveBeenCalledTimes(2);
   expect(codes.filter((code) => code === 'validation_failed')).toHaveLength(2);
   expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(1);

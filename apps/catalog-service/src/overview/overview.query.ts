@@ -7,7 +7,7 @@ import type {
 import { jsonText, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
-import { COUNTED_DEALS } from '../colleges/colleges.module.js';
+import { COUNTED_DEALS } from '../colleges/public.js';
 import { countUpTo, isLive, runningDealsOf } from '../running-deals.js';
 
 /** Limit of each count of pending or new rows. */

@@ -7,7 +7,7 @@ import { aStudent, deletionOf } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { untilAdmitted } from '../testing/until-admitted.js';
-import { ReleaseExpiredVouchers } from './redemptions.module.js';
+import { ReleaseExpiredVouchers } from './release-expired.job.js';
 import { startIdentityDouble, type IdentityDouble } from './testing/identity-double.js';
 
 let identity: IdentityDouble;

@@ -1,10 +1,9 @@
-import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
+import { isVoucher, VOUCHER_KINDS, type RedemptionKind } from '@campus-deals/contracts/enumerations';
 import { json, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { isOpenCollege, isRunning } from '../running-deals.js';
 import { issuedRedemptionFields } from './redemption.presenter.js';
-import { isVoucher, VOUCHER_KINDS } from './redemption.entity.js';
 import { isExpired } from './release-expired.query.js';
 import { RedemptionLimitReached } from './redemption.errors.js';
 

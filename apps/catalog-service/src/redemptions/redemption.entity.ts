@@ -1,15 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { REDEMPTION_KINDS, type RedemptionKind } from '@campus-deals/contracts/enumerations';
+import { REDEMPTION_KINDS } from '@campus-deals/contracts/enumerations';
 import { Deal } from '../deals/deal.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { AlreadyRedeemed, CodeExpired, DealHasEnded, DealNotOpenNow } from './redemption.errors.js';
-
-/** Kinds that give each student an individual voucher for one use. All others can be shown repeatedly. */
-export const VOUCHER_KINDS = ['unique', 'pool'] as const satisfies RedemptionKind[];
-
-export function isVoucher(kind: RedemptionKind): boolean {
-  return VOUCHER_KINDS.some((voucher) => voucher === kind);
-}
 
 export const RedemptionSchema = defineEntity({
   name: 'Redemption',

@@ -1,5 +1,4 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { RedemptionRulesService } from './redemption-rules.service.js';
 import { ReleaseExpiredVouchers } from './release-expired.job.js';
 import { RedemptionsService } from './redemptions.service.js';
 import { StudentRedemptionsController } from './student-redemptions.controller.js';
@@ -10,13 +9,7 @@ import { VendorRedemptionsService } from './vendor-redemptions.service.js';
 /** Redemption of deals: codes that students show at the counter and vendors scan. */
 @Module({
   controllers: [StudentRedemptionsController, VendorRedemptionsController],
-  providers: [
-    RedemptionsService,
-    StudentStatus,
-    VendorRedemptionsService,
-    RedemptionRulesService,
-    ReleaseExpiredVouchers,
-  ],
+  providers: [RedemptionsService, StudentStatus, VendorRedemptionsService, ReleaseExpiredVouchers],
 })
 export class RedemptionsModule {
   static with(identityUrl: string): DynamicModule {
@@ -28,10 +21,3 @@ export class RedemptionsModule {
     };
   }
 }
-
-// Exports for other features.
-export { StudentStatus } from './student-status.js';
-export { VOUCHER_KINDS } from './redemption.entity.js';
-export { ReleaseExpiredVouchers } from './release-expired.job.js';
-export { releaseAllOf } from './release-expired.query.js';
-export { wrongCodeKey } from './wrong-code-limit.js';

@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
-import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
+import { isVoucher, type RedemptionKind } from '@campus-deals/contracts/enumerations';
 import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import {
   jsonText,
@@ -14,18 +14,18 @@ import {
   type Page,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import { countInteraction } from '../deal-interactions/deal-interactions.module.js';
-import { DealNotFound } from '../deals/deals.module.js';
+import { countInteraction } from '../deal-interactions/public.js';
+import { DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db } from '../entities.js';
 import { requireLiving } from '../living-accounts.js';
 import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from './offer.query.js';
 import { PoolCode } from './pool-code.entity.js';
 import { redemptionFields } from './redemption.presenter.js';
-import { isVoucher, Redemption } from './redemption.entity.js';
+import { Redemption } from './redemption.entity.js';
 import { DealNotOpenNow } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
 import { StudentStatus } from './student-status.js';
-import { codeKey, newTypedCode } from './typed-code.js';
+import { codeKey, newTypedCode } from '../typed-code.js';
 
 const SECRET_BYTES = 20;
 const LIFETIME_MS = VOUCHER_HOURS * 3_600_000;

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
-import { VOUCHER_KINDS } from './redemption.entity.js';
+import { VOUCHER_KINDS } from '@campus-deals/contracts/enumerations';
 
 /** Maximum vouchers released in one statement. */
 const BATCH = 1000;

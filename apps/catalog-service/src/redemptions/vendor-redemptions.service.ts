@@ -6,10 +6,10 @@ import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catal
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { accountOf } from '../account-of.js';
-import { countInteraction } from '../deal-interactions/deal-interactions.module.js';
+import { countInteraction } from '../deal-interactions/public.js';
 import { reads, tables } from '../entities.js';
 import { isOfSuspendedVendor } from '../running-deals.js';
-import { VendorSuspended } from '../vendors/vendors.module.js';
+import { VendorSuspended } from '../vendors/public.js';
 import { discountLabel } from './discount-label.js';
 import { hasEnded, isOpenNow } from './offer.query.js';
 import { isCurrent, isMadeWith, readScan, type QrPayload } from './qr-payload.js';
@@ -17,7 +17,7 @@ import { isExpired } from './release-expired.query.js';
 import { findRedeemed } from './redeemed-list.query.js';
 import { Redemption } from './redemption.entity.js';
 import { CodeNotFound } from './redemption.errors.js';
-import { codeKey } from './typed-code.js';
+import { codeKey } from '../typed-code.js';
 import { WRONG_CODES } from './wrong-code-limit.js';
 
 const LONGEST_LIST_MS = 48 * 3_600_000;

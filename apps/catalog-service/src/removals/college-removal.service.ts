@@ -7,17 +7,18 @@ import type { CollegeRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { changedTags, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { accountOf } from '../account-of.js';
-import { collegeState, collegeSubject } from '../audited-things.js';
-import { College } from '../colleges/college.entity.js';
 import {
+  College,
   CollegeNotFound,
   dropCachedCollegeWithDeals,
   openCollegeTag,
   vendorsOfCollegeTag,
-} from '../colleges/colleges.module.js';
-import { DealContents } from '../deals/deals.module.js';
+  collegeState,
+  collegeSubject,
+} from '../colleges/public.js';
+import { DealContents } from '../deals/public.js';
 import { tables } from '../entities.js';
-import { Vendor } from '../vendors/vendor.entity.js';
+import { Vendor } from '../vendors/public.js';
 import { dealsOfCollegesChanged } from './removal-tags.js';
 import { collegeRemoval, dealsOfCollege, removeDeals } from './removal-summary.query.js';
 

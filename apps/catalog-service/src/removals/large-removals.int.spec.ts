@@ -1,6 +1,6 @@
 import { startMessaging } from '@campus-deals/messaging';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DealContents } from '../deals/deals.module.js';
+import { DealContents } from '../deals/deal-contents.js';
 import { deletionOf } from '../testing/accounts.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
@@ -141,16 +141,16 @@ test('an account is erased in steps, by pages of its deals', async () => {
 
 describe('a vendor', () => {
   const addCodes = (dealId: number, from: number, count: number) =>
-    catalog.ask('POST', `/api/vendor/deals/${dealId}/codes`, {
+    catalog.ask('PATCH', `/api/deals/${dealId}`, {
       caller: asOwner(),
-      body: { csv: Array.from({ length: count }, (_, n) => `C${from + n}`).join('\n') },
+      body: { version: 1, codes: Array.from({ length: count }, (_, n) => `C${from + n}`).join('\n') },
     });
   const codesOf = async (id: number): Promise<number | undefined> =>
     (await catalog.sql<{ n: number }>('SELECT count(*)::int AS n FROM pool_codes WHERE deal_id = ?', [id]))[0]?.n;
 
   test('has at most 10,000 codes per deal, and the error has the present number', async () => {
     const { id } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind: 'pool' });
-    expect((await addCodes(id, 1, 9_000)).json()).toMatchObject({ added: 9_000 });
+    expect((await addCodes(id, 1, 9_000)).json()).toMatchObject({ codesTaken: { added: 9_000 } });
     const refused = await Promise.all([addCodes(id, 20_000, 1_001), addCodes(id, 30_000, 1_001)]);
     for (const answer of refused)
       expect(answer.json()).toMatchObject({
@@ -158,9 +158,9 @@ describe('a vendor', () => {
         code: 'limit_reached',
         detail: 'A deal has at most 10,000 codes, and 9,000 are there. None of these were added: send fewer.',
       });
-    expect((await addCodes(id, 20_000, 1_000)).json()).toMatchObject({ added: 1_000 });
+    expect((await addCodes(id, 20_000, 1_000)).json()).toMatchObject({ codesTaken: { added: 1_000 } });
     // Known codes may be sent again.
-    expect((await addCodes(id, 20_000, 1_000)).json()).toMatchObject({ added: 0, known: 1_000 });
+    expect((await addCodes(id, 20_000, 1_000)).json()).toMatchObject({ codesTaken: { added: 0, known: 1_000 } });
     expect(await codesOf(id)).toBe(10_000);
   });
 
@@ -206,8 +206,9 @@ describe('a vendor', () => {
     // A draft counts as neither running nor pending until it is submitted.
     const copied = await catalog.ask('POST', `/api/vendor/deals/${waiting?.id}/duplicate`, { caller: asOwner() });
     const { id: draft } = copied.json<{ id: number }>();
-    for (const path of [`${ended}/resubmit`, `${draft}/resubmit`])
-      expect((await catalog.ask('POST', `/api/vendor/deals/${path}`, { caller: asOwner() })).json()).toMatchObject({
+    const submission = { caller: asOwner(), body: { version: 1, isSubmission: true } };
+    for (const id of [ended, draft])
+      expect((await catalog.ask('PATCH', `/api/deals/${id}`, submission)).json()).toMatchObject({
         code: 'limit_reached',
       });
     // A pending deal may be changed.

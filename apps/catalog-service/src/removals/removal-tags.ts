@@ -1,5 +1,5 @@
 import { changedTags } from '@campus-deals/service-defaults';
-import { dealsOfCollegeTag } from '../colleges/colleges.module.js';
+import { dealsOfCollegeTag } from '../colleges/public.js';
 import type { RemovedDeal } from './removal-summary.query.js';
 
 /** Invalidates the lists that showed these deals; returns the ids of their colleges. */

@@ -10,7 +10,3 @@ import { VendorRemovalService } from './vendor-removal.service.js';
   exports: [CollegeRemovalService, VendorRemovalService],
 })
 export class RemovalsModule {}
-
-// Exports for other features.
-export { CollegeRemovalService } from './college-removal.service.js';
-export { VendorRemovalService } from './vendor-removal.service.js';

@@ -7,12 +7,17 @@ import type { VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { accountOf } from '../account-of.js';
-import { vendorState, vendorSubject } from '../audited-things.js';
-import { dropCachedCollege } from '../colleges/colleges.module.js';
-import { DealContents } from '../deals/deals.module.js';
+import { dropCachedCollege } from '../colleges/public.js';
+import { DealContents } from '../deals/public.js';
 import { tables } from '../entities.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { dropCachedVendor, dropCachedVendorsOfColleges, VendorNotFound } from '../vendors/vendors.module.js';
+import {
+  Vendor,
+  dropCachedVendor,
+  dropCachedVendorsOfColleges,
+  VendorNotFound,
+  vendorState,
+  vendorSubject,
+} from '../vendors/public.js';
 import { dealsOfCollegesChanged } from './removal-tags.js';
 import { removeDeals, vendorRemoval } from './removal-summary.query.js';
 

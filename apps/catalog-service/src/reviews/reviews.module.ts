@@ -5,6 +5,3 @@ import { ReviewsService } from './reviews.service.js';
 /** Students' reviews of vendors. */
 @Module({ controllers: [ReviewsController], providers: [ReviewsService], exports: [ReviewsService] })
 export class ReviewsModule {}
-
-// Exports for other features.
-export { ReviewsService } from './reviews.service.js';

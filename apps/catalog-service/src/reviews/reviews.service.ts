@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { VOUCHER_KINDS } from '@campus-deals/contracts/enumerations';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import type { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
@@ -17,13 +18,12 @@ import {
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
+import { openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/public.js';
 import { reads, tables, type Db } from '../entities.js';
 import { requireLiving } from '../living-accounts.js';
-import { StudentStatus, VOUCHER_KINDS } from '../redemptions/redemptions.module.js';
+import { StudentStatus } from '../redemptions/public.js';
 import { isOpenCollege } from '../running-deals.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { vendorTag } from '../vendors/vendors.module.js';
+import { Vendor, vendorTag } from '../vendors/public.js';
 import { Review } from './review.entity.js';
 import { reviewFields } from './review.presenter.js';
 

@@ -3,10 +3,10 @@ import type { DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { jsonText, statement, type Json } from '@campus-deals/service-defaults';
 import { sql, type RawBuilder } from 'kysely';
-import { collegeFields } from '../colleges/colleges.module.js';
-import { dealCardFields } from '../deals/deals.module.js';
+import { collegeFields } from '../colleges/public.js';
+import { dealCardFields } from '../deals/public.js';
 import type { Db } from '../entities.js';
-import { vendorFields } from '../vendors/vendors.module.js';
+import { vendorFields } from '../vendors/public.js';
 
 /** Number of newest documents scanned one by one: finds frequent words at a cost independent of the table's size. */
 const NEWEST = sql.lit(3000);

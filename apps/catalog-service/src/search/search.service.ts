@@ -9,7 +9,7 @@ import {
   openCollegeTag,
   VENDORS_TAG,
   vendorsOfCollegeTag,
-} from '../colleges/colleges.module.js';
+} from '../colleges/public.js';
 import { reads } from '../entities.js';
 import { searchWords } from '../search-terms.js';
 import { findColleges, findDeals, findVendors, type Found, type Wanted } from './find-documents.query.js';

@@ -2,13 +2,10 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox, RowJob, type DueRows } from '@campus-deals/messaging';
-import { College } from '../colleges/college.entity.js';
-import { collegeFacts } from '../colleges/colleges.module.js';
-import { Deal } from '../deals/deal.entity.js';
-import { dealFacts } from '../deals/deals.module.js';
+import { College, collegeFacts } from '../colleges/public.js';
+import { Deal, dealFacts } from '../deals/public.js';
 import { tables } from '../entities.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { vendorFacts } from '../vendors/vendors.module.js';
+import { Vendor, vendorFacts } from '../vendors/public.js';
 import { savesAfter, savesOf } from './saves.query.js';
 import { Snapshot, type SnapshotKind } from './snapshot.entity.js';
 

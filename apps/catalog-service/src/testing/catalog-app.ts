@@ -18,7 +18,7 @@ import { CatalogModule } from '../catalog.module.js';
 import { catalogDatabase } from '../database.js';
 import { DealClock } from '../deals/deal-clock.job.js';
 import { CatalogEnv } from '../env.js';
-import { ReleaseExpiredVouchers } from '../redemptions/redemptions.module.js';
+import { ReleaseExpiredVouchers } from '../redemptions/release-expired.job.js';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const tokens = new InternalTokens(SECRET);

@@ -7,12 +7,10 @@ import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendo
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import type { ReportVendorDto, VendorReportedDto } from '@campus-deals/contracts/catalog/vendor-report.dto';
 import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
-import { vendorSubject } from '../audited-things.js';
 import { reads, tables } from '../entities.js';
 import { requireLiving } from '../living-accounts.js';
 import { isOwner, type Reader } from '../reader.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { getAdminVendor, VendorNotFound, VendorsService } from '../vendors/vendors.module.js';
+import { Vendor, getAdminVendor, VendorNotFound, VendorsService, vendorSubject } from '../vendors/public.js';
 import { VendorReport } from './vendor-report.entity.js';
 import { reportsOfVendor } from './vendor-reports.query.js';
 

@@ -9,10 +9,10 @@ import { UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations'
 import type { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { vendorState, vendorSubject } from '../audited-things.js';
-import { College } from '../colleges/college.entity.js';
+import { vendorState, vendorSubject } from './vendor.columns.js';
+import { College } from '../colleges/public.js';
 import { tables } from '../entities.js';
-import { ImageUploads, PastedImages } from '../images/images.module.js';
+import { ImageUploads, PastedImages } from '../images/public.js';
 import { getAdminVendor } from './admin-vendor.query.js';
 import { listedDetails, placeOf } from './vendor-details.js';
 import { VendorChanged, VendorNotFound } from './vendor.errors.js';

@@ -5,7 +5,7 @@ import { faultsOf } from '@campus-deals/service-defaults/testing';
 import sharp from 'sharp';
 import type { College } from '../colleges/college.entity.js';
 import { UNREACHABLE, UnusableImage } from '../images/fetch-image.js';
-import { PastedImages } from '../images/images.module.js';
+import { PastedImages } from '../images/pasted-images.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';

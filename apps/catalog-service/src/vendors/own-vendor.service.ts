@@ -7,11 +7,10 @@ import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register
 import type { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
-import { College } from '../colleges/college.entity.js';
-import { dropCachedCollege } from '../colleges/colleges.module.js';
+import { College, dropCachedCollege } from '../colleges/public.js';
 import { reads, tables } from '../entities.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
-import { ImageUploads, PastedImages } from '../images/images.module.js';
+import { ImageUploads, PastedImages } from '../images/public.js';
 import { requireLiving } from '../living-accounts.js';
 import { findOwnVendor, getOwnVendor } from './own-vendor.query.js';
 import { detailsOf, placeOf } from './vendor-details.js';

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Vendor, VendorDetails } from './vendor.entity.js';
 
 /** Fields of a public business that an admin approves before readers see them. `logoUrl` stands for `logo` too. */
@@ -17,11 +16,4 @@ export function unreviewedOf(details: Partial<VendorDetails>): Partial<VendorDet
 
 export function detailsOfChanges(changes: VendorChanges): Partial<VendorDetails> {
   return { ...changes, ...(changes.logoUrl !== undefined && { logo: changes.logoUrl }) };
-}
-
-/** Returns the changes that differ from what readers see. */
-export function differences(vendor: Vendor, changes: VendorChanges): VendorChanges {
-  return Object.fromEntries(
-    Object.entries(changes).filter(([field, value]) => !isDeepStrictEqual(vendor[field as keyof VendorChanges], value)),
-  );
 }

@@ -8,7 +8,7 @@ import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { accountOf } from '../account-of.js';
-import { vendorState, vendorSubject } from '../audited-things.js';
+import { vendorState, vendorSubject } from './vendor.columns.js';
 import { PUBLISHED_AFTER_SECONDS, UndoExpired, whenInWords } from '../decisions.js';
 import { tables } from '../entities.js';
 import { AccountNames } from './account-names.js';

@@ -2,7 +2,7 @@ import type { VendorSort } from '@campus-deals/contracts/enumerations';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { jsonText, pages, pagesOf, statement, type PageOrder } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
-import { isCollege, type CollegeKey } from '../colleges/colleges.module.js';
+import { isCollege, type CollegeKey } from '../colleges/public.js';
 import type { Db, Tables } from '../entities.js';
 import { isLive, isOpenCollege } from '../running-deals.js';
 import { vendorFields } from './vendor.presenter.js';

@@ -123,7 +123,7 @@ describe('a suspended vendor', () => {
     for (const answer of [
       await ask('POST', 'deals', owner, { ...offer, discountType: 'bogo', discountValue: 'Buy one, get one' }),
       await ask('PATCH', `deals/${deal.id}`, owner, { version: 1, title: 'A better title' }),
-      await ask('POST', `vendor/deals/${rejected.id}/resubmit`, owner),
+      await ask('PATCH', `deals/${rejected.id}`, owner, { version: 1, isSubmission: true }),
       await ask('POST', `vendor/deals/${deal.id}/duplicate`, owner),
     ])
       expect(answer.json()).toMatchObject({ status: 403, code: 'vendor_suspended' });

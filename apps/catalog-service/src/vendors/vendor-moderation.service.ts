@@ -6,7 +6,7 @@ import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { vendorSubject } from '../audited-things.js';
+import { vendorSubject } from './vendor.columns.js';
 import { tables } from '../entities.js';
 import { getAdminVendor } from './admin-vendor.query.js';
 import { VendorNotFound } from './vendor.errors.js';

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { changedFields } from '@campus-deals/contracts/changed-fields';
 import { Settings } from '@campus-deals/settings';
 import { isApprovedAtOnce } from './approved-at-once.js';
-import { detailsOfChanges, differences, reviewedOf, unreviewedOf } from './vendor-changes.js';
+import { detailsOfChanges, reviewedOf, unreviewedOf, type VendorChanges } from './vendor-changes.js';
 import type { Vendor, VendorDetails } from './vendor.entity.js';
 import { VendorRevision } from './vendor-revision.entity.js';
 
@@ -25,7 +26,7 @@ export class VendorRevisions {
     const revision = await this.em.findOne(VendorRevision, { vendorId: vendor.id });
     const all = { ...revision?.changes, ...reviewed };
     const isAtOnce = this.isAtOnce(vendor);
-    const left = isAtOnce ? {} : differences(vendor, all);
+    const left = isAtOnce ? {} : changedFields<VendorChanges>(vendor, all);
     if (Object.keys(left).length === 0) this.withdraw(vendor, revision, at);
     else if (revision?.status !== 'pending' || !isDeepStrictEqual(left, revision.changes)) {
       // Editing a pending change keeps its place in the queue.

@@ -1,5 +1,5 @@
 import { changedTags } from '@campus-deals/service-defaults';
-import { dealsOfCollegeTag, dropCachedCollege, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
+import { dealsOfCollegeTag, dropCachedCollege, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/public.js';
 import type { Db } from '../entities.js';
 
 /** Returns the tag of answers that show this vendor: its page, its deals and their pages. */

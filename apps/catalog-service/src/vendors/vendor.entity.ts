@@ -1,8 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
+import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { College } from '../colleges/college.entity.js';
+import type { AuditedVendorField } from './vendor.columns.js';
 import { VendorClaimed } from './vendor.errors.js';
 
 export const VendorSchema = defineEntity({
@@ -145,13 +146,9 @@ export const VendorSchema = defineEntity({
 export class Vendor extends VendorSchema.class {
   /** Applies changes by its owner or an admin. Returns whether anything differs. */
   edit(details: Partial<VendorDetails>, at: Date): boolean {
-    const different = Object.entries(details).filter(
-      // Clones, because class instances never equal plain objects from the database.
-      ([field, value]) =>
-        !isDeepStrictEqual(structuredClone(this[field as keyof VendorDetails]), structuredClone(value)),
-    );
-    if (different.length === 0) return false;
-    Object.assign(this, Object.fromEntries(different));
+    const changes = changedFields<VendorDetails>(this, details);
+    if (Object.keys(changes).length === 0) return false;
+    Object.assign(this, changes);
     this.version += 1;
     this.updatedAt = at;
     return true;
@@ -207,7 +204,7 @@ export class Vendor extends VendorSchema.class {
   }
 
   private moderate(changes: Partial<Vendor>, at: Date): boolean {
-    if (Object.entries(changes).every(([field, value]) => this[field as keyof Vendor] === value)) return false;
+    if (Object.keys(changedFields<Vendor>(this, changes)).length === 0) return false;
     Object.assign(this, changes);
     this.version += 1;
     this.updatedAt = at;
@@ -228,27 +225,5 @@ export class Vendor extends VendorSchema.class {
 }
 VendorSchema.setClass(Vendor);
 
-/** Fields that its owner or an admin may edit. */
-export type VendorDetails = Pick<
-  Vendor,
-  | 'collegeId'
-  | 'name'
-  | 'description'
-  | 'category'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'zipCode'
-  | 'latitude'
-  | 'longitude'
-  | 'distanceFromCampus'
-  | 'phone'
-  | 'email'
-  | 'website'
-  | 'logo'
-  | 'logoUrl'
-  | 'hours'
-  | 'featured'
-  | 'isTrusted'
-  | 'seoMetadata'
->;
+/** Fields that its owner or an admin may edit. `logo` always equals `logoUrl`. */
+export type VendorDetails = Pick<Vendor, AuditedVendorField | 'logo'>;

@@ -45,22 +45,3 @@ export class VendorsModule {
     return { module: VendorsModule, global: true, providers: [{ provide: IDENTITY_URL, useValue: identityUrl }] };
   }
 }
-
-// Exports for other features.
-export {
-  adminVendorFields,
-  filteredVendors,
-  getAdminVendor,
-  isVendorSought,
-  VENDOR_ORDERS,
-  type VendorFilter,
-} from './admin-vendor.query.js';
-export { AccountNames } from './account-names.js';
-export { isApprovedAtOnce } from './approved-at-once.js';
-export { vendorFilterOf } from './admin-vendor-lists.service.js';
-export { AdminVendorsService } from './admin-vendors.service.js';
-export { vendorFacts } from './vendor.events.js';
-export { vendorFields } from './vendor.presenter.js';
-export { VendorNotFound, VendorProfileNotFound, VendorSuspended } from './vendor.errors.js';
-export { VendorsService } from './vendors.service.js';
-export { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVisibility, vendorTag } from './vendor-tags.js';

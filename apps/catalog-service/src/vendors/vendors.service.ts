@@ -2,13 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { ProductError, JsonAnswer } from '@campus-deals/service-defaults';
-import {
-  collegeKey,
-  CollegeNotFound,
-  openCollegeTag,
-  VENDORS_TAG,
-  vendorsOfCollegeTag,
-} from '../colleges/colleges.module.js';
+import { collegeKey, CollegeNotFound, openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/public.js';
 import { reads } from '../entities.js';
 import { isOwner, type Reader } from '../reader.js';
 import { searchWords, wordPattern } from '../search-terms.js';

@@ -24,7 +24,7 @@ interface PublicReadsParts {
 }
 
 /** Answers public reads from the cache. Admins, vendors and owners may see more, so their answers are never shared. */
-export const sharedReads = fp(async (app: FastifyInstance, { reads, upstreams, urls, tokens }: PublicReadsParts) => {
+export const responseCache = fp(async (app: FastifyInstance, { reads, upstreams, urls, tokens }: PublicReadsParts) => {
   app.addHook('onRequest', (request, reply, done) => {
     const { route } = request.routeOptions.config;
     const { caller } = request;

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { GatewayBroadcast } from '../broadcast.js';
 import type { Headers } from '../http/security-headers.js';
 import { CachedAnswer } from './cached-answer.js';
-import { GatheredTags } from './gathered-tags.js';
+import { DebouncedTags } from './debounced-tags.js';
 import type { PublicAnswer } from './public-answer.js';
 import { RecentTags } from './recent-tags.js';
 
@@ -74,7 +74,7 @@ export class PublicReads {
   private readonly inFlight = new Set<InFlight>();
   private readonly recentlyDropped: RecentTags;
   private readonly recentlyCounted: RecentTags;
-  private readonly countedTags = new GatheredTags((tag) => this.outdateCounts(tag));
+  private readonly countedTags = new DebouncedTags((tag) => this.outdateCounts(tag));
 
   constructor(
     private readonly broadcast: GatewayBroadcast,

@@ -35,7 +35,7 @@ export class SiteHealth {
   async status(release: string | null): Promise<SiteStatusDto> {
     const { status, services } = await this.report();
     const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
-    const told = await Promise.all(
+    const checked = await Promise.all(
       services.map(async (health): Promise<ServiceStatusDto> => {
         const url = this.services[health.service];
         if (url === undefined) return { ...health, release, startedAt, gauges: [] };
@@ -44,7 +44,7 @@ export class SiteHealth {
         return { ...health, release: null, startedAt: null, gauges: [], ...own };
       }),
     );
-    return { status, services: told };
+    return { status, services: checked };
   }
 
   private async ask(): Promise<HealthReportDto> {
@@ -52,9 +52,9 @@ export class SiteHealth {
       this.own(),
       ...Object.entries(this.services).map(([name, url]) => readiness(name, url)),
     ]);
-    const isWhole = ({ status, dependencies }: ServiceHealthDto): boolean =>
+    const isUp = ({ status, dependencies }: ServiceHealthDto): boolean =>
       status === 'up' && dependencies.every((dependency) => dependency.status === 'up');
-    return { status: services.every(isWhole) ? 'up' : 'degraded', services };
+    return { status: services.every(isUp) ? 'up' : 'degraded', services };
   }
 
   private async own(): Promise<ServiceHealthDto> {

@@ -42,7 +42,7 @@ export const bodies = fp(async (app: FastifyInstance, limits: BodyLimits) => {
   app.removeAllContentTypeParsers();
   // Only uploads are streamed. Mail programs also send the form of a one-click unsubscription.
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) =>
-    isUpload(request) ? payload : wholeBody(payload),
+    isUpload(request) ? payload : readBuffer(payload),
   );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -92,7 +92,7 @@ export const bodies = fp(async (app: FastifyInstance, limits: BodyLimits) => {
   });
 });
 
-async function wholeBody(payload: IncomingMessage): Promise<Buffer> {
+async function readBuffer(payload: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of payload as AsyncIterable<Buffer>) {

@@ -2,7 +2,7 @@ import { healthChecks, metrics, noteAnswer } from '@campus-deals/service-default
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { SiteHealth } from '../health/site-health.js';
-import { routeLabel } from './route-label.js';
+import { routeLabel } from './request-labels.js';
 
 export const OPERATIONS = ['/health', '/live', '/ready', '/metrics', '/openapi.json'];
 

@@ -3,7 +3,7 @@ import { isAbort, Overloaded, ProductError, toProblem } from '@campus-deals/serv
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Logger } from 'pino';
-import { routeLabel } from './route-label.js';
+import { routeLabel } from './request-labels.js';
 import type { Headers } from './security-headers.js';
 
 const CODE_OF_FASTIFY: Record<string, ErrorCode> = {

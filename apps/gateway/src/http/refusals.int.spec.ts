@@ -81,9 +81,9 @@ describe('while a service is overloaded', () => {
   });
 
   test('the counters record the destination and the status', async () => {
-    const told = await (await fetch(`${full.operationsUrl}/metrics`)).text();
-    expect(told).toMatch(/^requests_shed_total\{to="127\.0\.0\.1:\d+"\} [1-9]/m);
-    expect(told).toMatch(/^http_request_duration_seconds_count\{.*route="\/api\/deals\/\*".*status="503".*\} [1-9]/m);
+    const lines = await (await fetch(`${full.operationsUrl}/metrics`)).text();
+    expect(lines).toMatch(/^requests_shed_total\{to="127\.0\.0\.1:\d+"\} [1-9]/m);
+    expect(lines).toMatch(/^http_request_duration_seconds_count\{.*route="\/api\/deals\/\*".*status="503".*\} [1-9]/m);
   });
 });
 

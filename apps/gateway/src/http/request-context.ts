@@ -6,7 +6,7 @@ import { ProductError, traceRequest, watchForAbort } from '@campus-deals/service
 import type { Route } from '../routes.js';
 import { faultOfAddress } from './address.js';
 import { MethodNotAllowed } from './problems.js';
-import { routeLabel } from './route-label.js';
+import { routeLabel } from './request-labels.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

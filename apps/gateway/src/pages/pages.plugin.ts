@@ -14,7 +14,6 @@ import { cookieOf } from '../http/request-context.js';
 import type { Headers } from '../http/security-headers.js';
 import type { Upstreams } from '../proxy/upstreams.js';
 import { PAGE } from '../routes.js';
-import { withoutTracking } from './tracking.js';
 import { unavailablePage } from './unavailable-page.js';
 
 interface PagesParts {
@@ -131,4 +130,15 @@ interface PageRequest {
 
 function takesHtml(accept: string | undefined): boolean {
   return accept === undefined || accept.includes('text/html') || accept.includes('*/*');
+}
+
+/** Parameters that name the reader's source. They do not change the page; the browser reads them itself. */
+const TRACKING = /^(ref|utm_\w+|gclid|fbclid|msclkid)(=|$)/;
+
+function withoutTracking(query: string): string {
+  if (query === '') return query;
+  return query
+    .split('&')
+    .filter((pair) => pair !== '' && !TRACKING.test(pair))
+    .join('&');
 }

@@ -10,13 +10,13 @@ import {
  * Client headers that are forwarded to services. All others are dropped: cookies, identity claims, forwarding headers
  * (set anew), trace headers, hop-by-hop headers, and `expect` (undici rejects it).
  */
-const PASSED_ON = ['accept', 'accept-language', 'content-type', 'user-agent', 'last-event-id'] as const;
+const FORWARDED = ['accept', 'accept-language', 'content-type', 'user-agent', 'last-event-id'] as const;
 
 export interface Forwarded {
   /** Signed caller identity, for our own services only. */
   token?: string;
   /** Names of additional headers to forward. */
-  passOn?: readonly string[];
+  forwards?: readonly string[];
   requestId: string;
   clientAddress: string;
   publicUrl: URL;
@@ -33,7 +33,7 @@ export function requestHeaders(client: IncomingHttpHeaders, given: Forwarded): R
     'x-forwarded-proto': given.publicUrl.protocol.slice(0, -1),
     'x-forwarded-host': given.publicUrl.host,
   };
-  for (const names of [PASSED_ON, given.passOn ?? []]) {
+  for (const names of [FORWARDED, given.forwards ?? []]) {
     for (const name of names) {
       const value = client[name];
       if (typeof value === 'string') headers[name] = value;
@@ -49,7 +49,7 @@ export function requestHeaders(client: IncomingHttpHeaders, given: Forwarded): R
  * Response headers that are not forwarded: hop-by-hop (RFC 9110, 7.6.1), those that reveal the system, and those that
  * the gateway sets itself.
  */
-const NOT_PASSED_BACK = new Set([
+const NOT_RETURNED = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -79,7 +79,7 @@ export function answerHeaders(headers: IncomingHttpHeaders): Record<string, stri
   const passed: Record<string, string | string[]> = {};
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined && !NOT_PASSED_BACK.has(name)) passed[name] = value;
+    if (value !== undefined && !NOT_RETURNED.has(name)) passed[name] = value;
   }
   passed['cache-control'] ??= 'no-store';
   return passed;

@@ -80,7 +80,7 @@ function forwarder(
     const token = isStandIn(to) || !request.caller ? undefined : await tokens.sign(request.caller, to);
     const given = {
       ...(token !== undefined && { token }),
-      ...(route?.passOn && { passOn: route.passOn }),
+      ...(route?.forwards && { forwards: route.forwards }),
       requestId: request.id,
       clientAddress: request.ip,
       publicUrl: publicAddress,

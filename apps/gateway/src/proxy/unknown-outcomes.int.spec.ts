@@ -21,10 +21,10 @@ const nameAt = async (gateway: System['one']): Promise<unknown> => (await gatewa
 describe('a write', () => {
   test('whose client disconnects still drops what it changed', async () => {
     for (const gateway of system.gateways) await nameAt(gateway);
-    system.holdWrites();
+    system.delayWrites();
     const leaving = new AbortController();
     const write = rename('Left alone', leaving.signal).catch((error: Error) => error.name);
-    await eventually(() => system.heldWrites === 1, { message: 'the service has the write' });
+    await eventually(() => system.delayedWrites === 1, { message: 'the service has the write' });
     leaving.abort();
     expect(await write).toBe('AbortError');
     system.releaseWrites();
@@ -35,7 +35,7 @@ describe('a write', () => {
   });
 
   test('with a late response drops what it changed on arrival', async () => {
-    system.holdWrites();
+    system.delayWrites();
     expect((await rename('Late')).status).toBe(504);
     for (const gateway of system.gateways) expect(await nameAt(gateway)).not.toEqual({ name: 'Late' });
     system.releaseWrites();
@@ -47,7 +47,7 @@ describe('a write', () => {
 
   test('that is cut off may have happened: everything is dropped, on every replica', async () => {
     for (const gateway of system.gateways) await nameAt(gateway);
-    system.breakWritesOff();
+    system.breakWrites();
     expect((await rename('Broken off')).status).toBe(503);
     for (const gateway of system.gateways)
       await eventually(async () => expect(await nameAt(gateway)).toEqual({ name: 'Broken off' }), {

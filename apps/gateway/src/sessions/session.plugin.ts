@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** Recognizes reads by the web, before any check for visitors runs. */
-export const readsOfWeb = fp(async (app: FastifyInstance, { tokens }: { tokens: InternalTokens }) => {
+export const webReads = fp(async (app: FastifyInstance, { tokens }: { tokens: InternalTokens }) => {
   app.decorateRequest('isFromWeb', false);
   app.addHook('onRequest', (request, _reply, done) => {
     const token = request.headers[INTERNAL_TOKEN_HEADER];

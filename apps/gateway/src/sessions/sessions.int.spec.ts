@@ -5,7 +5,7 @@ import { describeQueueBackends, eventually } from '@campus-deals/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gatewayApp, SECRET, type GatewayApp } from '../testing/gateway-app.js';
 import { envOf, System, SIGNED_IN } from '../testing/system-under-test.js';
-import { severableLine, type SeverableLine } from '../testing/severable-line.js';
+import { flakyConnection, type FlakyConnection } from '../testing/flaky-connection.js';
 
 const statusAt = async (gateway: GatewayApp): Promise<number> =>
   (await gateway.get('/api/user/profile', SIGNED_IN)).status;
@@ -95,13 +95,13 @@ test('on https only the host-only cookie is a session', async () => {
 
 describeQueueBackends('a session that ended', (backend) => {
   let system: System;
-  let line: SeverableLine;
+  let line: FlakyConnection;
   let sender: Broadcast;
 
   beforeAll(async () => {
     const queue = await backend.start();
     const [[name, url] = ['', '']] = Object.entries(queue.env);
-    line = await severableLine(url);
+    line = await flakyConnection(url);
     system = await System.open({ ...queue, env: { [name]: line.url } });
     sender = createBroadcast(queue.env);
     await eventually(() => sender.connected, { message: 'the sender is connected' });
@@ -110,7 +110,7 @@ describeQueueBackends('a session that ended', (backend) => {
     await system.tidy();
     for (const gateway of system.gateways) expect(await statusAt(gateway)).toBe(200);
   });
-  afterEach(() => line.mend());
+  afterEach(() => line.restore());
   afterAll(async () => {
     await sender.close();
     await system.close();
@@ -132,7 +132,7 @@ describeQueueBackends('a session that ended', (backend) => {
   });
 
   test('that ends while broadcasts are down is rejected by every replica at the next request', async () => {
-    line.sever();
+    line.cut();
     for (const { gateway } of system.gateways)
       await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });
     for (const gateway of system.gateways) expect(await statusAt(gateway)).toBe(200);
@@ -141,11 +141,11 @@ describeQueueBackends('a session that ended', (backend) => {
   });
 
   test('that ended while broadcasts were down stays rejected when they are back', async () => {
-    line.sever();
+    line.cut();
     for (const { gateway } of system.gateways)
       await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });
     system.session = undefined;
-    line.mend();
+    line.restore();
     for (const { gateway } of system.gateways)
       await eventually(() => gateway.broadcast.connected, { message: 'broadcasts are back' });
     for (const gateway of system.gateways) expect(await statusAt(gateway)).toBe(401);

@@ -69,8 +69,7 @@ test('signing in is limited by mailbox, then by address; signing out and listing
     // The owner, at another address, still has the full limit.
     expect(await signIn('sam@ku.edu', '203.0.113.2')).toBe(200);
     // A campus shares one address.
-    const others = await Promise.all(Array.from({ length: 179 }, (_, at) => signIn(`student${at}@ku.edu`)));
-    expect(new Set(others)).toEqual(new Set([200]));
+    for (let at = 0; at < 179; at += 1) expect(await signIn(`student${at}@ku.edu`)).toBe(200);
     expect(await signIn('one-too-many@ku.edu')).toBe(429);
     expect((await site.post('/api/auth/logout', {}, SIGNED_IN)).status).toBe(200);
     expect(

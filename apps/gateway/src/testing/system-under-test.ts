@@ -17,7 +17,7 @@ export class System {
   /** Set: lists of colleges are delayed until it is called. */
   release: (() => void) | undefined;
   streams: FastifyReply[] = [];
-  isBreakingOff = false;
+  isBreaking = false;
   private held: (() => void)[] | undefined;
   /** Time at which a college's page expires. */
   until: number | undefined;
@@ -60,16 +60,16 @@ export class System {
   }
 
   /** Makes the catalogue apply writes and crash before it answers. */
-  breakWritesOff(): void {
-    this.isBreakingOff = true;
+  breakWrites(): void {
+    this.isBreaking = true;
   }
 
   /** Makes the catalogue apply writes and delay its answers. */
-  holdWrites(): void {
+  delayWrites(): void {
     this.held = [];
   }
 
-  get heldWrites(): number {
+  get delayedWrites(): number {
     return this.held?.length ?? 0;
   }
 
@@ -89,7 +89,7 @@ export class System {
       await eventually(() => gateway.broadcast.connected, { message: 'broadcasts are up' });
     this.session = ADMIN;
     this.release = undefined;
-    this.isBreakingOff = false;
+    this.isBreaking = false;
     this.streams = [];
     this.until = undefined;
     for (const { gateway } of this.gateways) {
@@ -156,7 +156,7 @@ function catalogOf(system: () => System): Promise<FakeService> {
       const { name } = request.body as { name: string };
       await system().untilReleased();
       system().collegeName = name;
-      if (system().isBreakingOff) return void reply.hijack().raw.destroy();
+      if (system().isBreaking) return void reply.hijack().raw.destroy();
       return reply.header('x-invalidate-tags', 'college-1,colleges').send({ name });
     });
     app.post('/api/upload/image', async (request) => ({ bytes: (request.body as Buffer).length }));

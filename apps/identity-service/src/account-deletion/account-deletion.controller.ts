@@ -4,7 +4,7 @@ import { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-accoun
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
-import { clearedSessionCookie } from '../sessions/sessions.module.js';
+import { clearedSessionCookie } from '../sessions/public.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 
 @Access('signed-in')

@@ -18,7 +18,3 @@ import { ProviderAccountsService } from './provider-accounts.service.js';
   exports: [AccountDeletionService, ErasuresService],
 })
 export class AccountDeletionModule {}
-
-// Exports for other features.
-export { AccountDeletionService } from './account-deletion.service.js';
-export { ErasuresService } from './erasures.service.js';

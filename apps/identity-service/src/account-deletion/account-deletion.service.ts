@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Outbox } from '@campus-deals/messaging';
-import { AuditLogService } from '../audit-log/audit-log.module.js';
-import { ReferralsService } from '../referrals/referrals.module.js';
-import { SessionsService } from '../sessions/sessions.module.js';
-import { UsersService } from '../users/users.module.js';
+import { AuditLogService } from '../audit-log/public.js';
+import { ReferralsService } from '../referrals/public.js';
+import { SessionsService } from '../sessions/public.js';
+import { UsersService } from '../users/public.js';
 import { ErasuresService } from './erasures.service.js';
 
 @Injectable()

@@ -3,10 +3,9 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import type { ErasureDto } from '@campus-deals/contracts/identity/user.dto';
-import { jsonText, pages, ProductError, type Page, type PageRequest } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, jsonText, type Page, type PageRequest, pages, ProductError } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
 import { tables, type Db } from '../entities.js';
-import { FOR_UPDATE } from '../locks.js';
 import { sha256 } from '../tokens.js';
 import { Erasure, type ErasurePart } from './erasure.entity.js';
 

@@ -13,6 +13,3 @@ import { AccountExportService } from './account-export.service.js';
   exports: [AccountExportService],
 })
 export class AccountExportModule {}
-
-// Exports for other features.
-export { AccountExportService } from './account-export.service.js';

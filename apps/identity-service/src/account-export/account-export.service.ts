@@ -3,10 +3,10 @@ import type { AccountExportDto } from '@campus-deals/contracts/identity/account.
 import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens, ProductError } from '@campus-deals/service-defaults';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
-import { ReferralsService } from '../referrals/referrals.module.js';
-import { presentSessionEntry, SessionsService } from '../sessions/sessions.module.js';
-import { StudentVerificationService } from '../student-verification/student-verification.module.js';
-import { UsersService, type User } from '../users/users.module.js';
+import { ReferralsService } from '../referrals/public.js';
+import { presentSessionEntry, SessionsService } from '../sessions/public.js';
+import { StudentVerificationService } from '../student-verification/public.js';
+import { UsersService, type User } from '../users/public.js';
 
 const TIMEOUT_MS = 5000;
 

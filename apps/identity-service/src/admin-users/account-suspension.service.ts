@@ -4,8 +4,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
-import { SessionsService } from '../sessions/sessions.module.js';
-import { UsersService } from '../users/users.module.js';
+import { SessionsService } from '../sessions/public.js';
+import { UsersService } from '../users/public.js';
 
 /** Suspends and restores accounts, without deleting anything. */
 @Injectable()

@@ -13,12 +13,28 @@ import {
   CurrentCaller,
   FreshSignIn,
   JsonAnswer,
+  type CsvHeadings,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { AccountSuspensionService } from './account-suspension.service.js';
 import { AdminUsersService } from './admin-users.service.js';
-import { USER_COLUMNS } from './user-columns.js';
+
+/** Columns of the exported list. */
+const HEADINGS: CsvHeadings<AdminUserDto> = {
+  id: 'ID',
+  email: 'Email',
+  name: 'Name',
+  role: 'Role',
+  collegeId: 'College ID',
+  collegeName: 'College',
+  emailVerified: 'Email verified',
+  isStudentVerified: 'Verified student',
+  suspendedAt: 'Suspended',
+  suspensionReason: 'Suspension reason',
+  lastLogin: 'Last signed in',
+  createdAt: 'Joined',
+};
 
 @Access('admin')
 @Controller('api/admin')
@@ -44,7 +60,7 @@ export class AdminUsersController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const batches = this.users.all(query);
-    await this.exports.send(reply, caller, { things: 'users', query, columns: USER_COLUMNS, batches });
+    await this.exports.send(reply, caller, { things: 'users', query, headings: HEADINGS, batches });
   }
 
   @Patch('users/:id')

@@ -3,6 +3,7 @@ import type { UserRole, UserSort } from '@campus-deals/contracts/enumerations';
 import type { ListUsersQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import {
+  allRows,
   countedPages,
   jsonText,
   pages,
@@ -10,6 +11,7 @@ import {
   type Json,
   type Page,
   type PageOrder,
+  type PageRequest,
   type Position,
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
@@ -17,8 +19,6 @@ import { tables, type Db, type Tables } from '../entities.js';
 
 /** Maximum number of search words: enough for typed queries, a limit for scripted ones. */
 const MAXIMUM_WORDS = 6;
-/** Rows of an export in memory at once. */
-const EXPORT_BATCH = 1000;
 
 const { ref, exists, selectFrom, eb } = expressionBuilder<Tables, 'users'>();
 
@@ -112,11 +112,7 @@ const USERS: Record<UserSort, ReadUsers> = {
   'last-login': inOrder('last-login'),
 };
 
-type ReadBatch = (
-  db: Db,
-  filter: UserFilter,
-  position: { limit: number; cursor?: string },
-) => Promise<Page<AdminUserDto>>;
+type ReadBatch = (db: Db, filter: UserFilter, page: PageRequest) => Promise<Page<AdminUserDto>>;
 const batchesInOrder = (sort: UserSort): ReadBatch =>
   pages((db: Db, filter: UserFilter) => {
     const found = hasWords(filter);
@@ -134,14 +130,8 @@ export function searchUsers(em: EntityManager, query: ListUsersQueryDto): Promis
 }
 
 /** Yields the complete list in batches. */
-export async function* allUsers(em: EntityManager, query: ListUsersQueryDto): AsyncGenerator<AdminUserDto[]> {
-  let cursor: string | undefined;
-  do {
-    const position = { limit: EXPORT_BATCH, ...(cursor !== undefined && { cursor }) };
-    const page = await BATCHES[query.sort](tables(em), filterOf(query), position);
-    yield JSON.parse(page.body) as AdminUserDto[];
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
+export function allUsers(em: EntityManager, query: ListUsersQueryDto): AsyncGenerator<AdminUserDto[]> {
+  return allRows((page) => BATCHES[query.sort](tables(em), filterOf(query), page));
 }
 
 /** Returns an account in the list's format. */

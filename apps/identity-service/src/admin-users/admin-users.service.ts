@@ -15,11 +15,11 @@ import {
   type Json,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import { AccountDeletionService } from '../account-deletion/account-deletion.module.js';
-import { AccountExportService } from '../account-export/account-export.module.js';
-import { CollegesService } from '../colleges/colleges.module.js';
-import { SessionsService } from '../sessions/sessions.module.js';
-import { User, UsersService } from '../users/users.module.js';
+import { AccountDeletionService } from '../account-deletion/public.js';
+import { AccountExportService } from '../account-export/public.js';
+import { CollegesService } from '../colleges/public.js';
+import { SessionsService } from '../sessions/public.js';
+import { User, UsersService } from '../users/public.js';
 import { allUsers, findUser, searchUsers } from './admin-users.query.js';
 
 /** Lists and changes accounts for admins. */

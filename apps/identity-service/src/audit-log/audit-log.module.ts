@@ -12,6 +12,3 @@ import { AuditLogHandlers } from './audit-log.handlers.js';
   exports: [AuditLogService],
 })
 export class AuditLogModule {}
-
-// Exports for other features.
-export { AuditLogService } from './audit-log.service.js';

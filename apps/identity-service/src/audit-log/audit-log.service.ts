@@ -7,9 +7,8 @@ import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ListAuditLogQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import type { CountedPage } from '@campus-deals/service-defaults';
-import { Erasure } from '../account-deletion/erasure.entity.js';
 import { tables } from '../entities.js';
-import { User } from '../users/users.module.js';
+import { User } from '../users/public.js';
 import { AuditLogEntrySchema } from './audit-log-entry.entity.js';
 import { searchAuditLog } from './audit-log.query.js';
 
@@ -64,7 +63,11 @@ export class AuditLogService {
     if (userId === null) return { actor_id: null, actor_erasure_id: null };
     const user = await this.em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_READ });
     if (user) return { actor_id: userId, actor_erasure_id: null };
-    const erasure = await this.em.findOne(Erasure, { userId });
+    const erasure = await tables(this.em)
+      .selectFrom('erasures')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
     return { actor_id: null, actor_erasure_id: erasure?.id ?? null };
   }
 }

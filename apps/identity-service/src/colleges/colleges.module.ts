@@ -8,6 +8,3 @@ import { CollegesHandlers } from './colleges.handlers.js';
   exports: [CollegesService],
 })
 export class CollegesModule {}
-
-// Exports for other features.
-export { CollegesService, type School } from './colleges.service.js';

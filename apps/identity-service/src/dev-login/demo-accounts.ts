@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
-import { Erasure } from '../account-deletion/erasure.entity.js';
-import type { NewAccount } from '../users/users.module.js';
+import { Erasure } from '../account-deletion/public.js';
+import type { NewAccount } from '../users/public.js';
 
 /** Accounts of a domain that cannot receive mail (RFC 2606). */
 const DEMO_ACCOUNTS: Record<SessionRole, NewAccount & { id: number }> = {

@@ -4,7 +4,7 @@ import { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
-import { presentSession, sessionCookie } from '../sessions/sessions.module.js';
+import { presentSession, sessionCookie } from '../sessions/public.js';
 import { DevLoginService } from './dev-login.service.js';
 
 @Access('everyone')

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { DEMO_STORY } from '@campus-deals/contracts/identity/demo-users';
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import type { Caller } from '@campus-deals/service-defaults';
-import { CollegesService } from '../colleges/colleges.module.js';
-import { SessionsService } from '../sessions/sessions.module.js';
-import { UsersService, type User } from '../users/users.module.js';
+import { CollegesService } from '../colleges/public.js';
+import { SessionsService } from '../sessions/public.js';
+import { UsersService, type User } from '../users/public.js';
 import { demoAccount } from './demo-accounts.js';
 
 @Injectable()

@@ -1,5 +1,5 @@
 import type { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
-import type { User } from '../users/users.module.js';
+import type { User } from '../users/public.js';
 
 export function presentProfile(user: User): ProfileDto {
   return {

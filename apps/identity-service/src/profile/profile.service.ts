@@ -5,8 +5,8 @@ import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/i
 import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { fieldError } from '@campus-deals/service-defaults';
-import { CollegesService } from '../colleges/colleges.module.js';
-import { UsersService, type User } from '../users/users.module.js';
+import { CollegesService } from '../colleges/public.js';
+import { UsersService, type User } from '../users/public.js';
 import { presentPreferences, presentProfile } from './profile.presenter.js';
 
 /**

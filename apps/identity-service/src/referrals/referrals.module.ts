@@ -14,6 +14,3 @@ import { ReferralsService } from './referrals.service.js';
   exports: [ReferralsService],
 })
 export class ReferralsModule {}
-
-// Exports for other features.
-export { ReferralsService } from './referrals.service.js';

@@ -1,5 +1,5 @@
 import { sessionCookieName } from '@campus-deals/contracts/identity/session-cookie';
-import { ABSOLUTE_LIFETIME_MS } from './session-lifetime.js';
+import { ABSOLUTE_LIFETIME_MS } from './session.entity.js';
 
 /**
  * Returns the `Set-Cookie` value that sets the session. SameSite=Lax: links from mails arrive signed in, cross-site

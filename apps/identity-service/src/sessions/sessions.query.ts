@@ -8,7 +8,7 @@ import {
   ADMIN_LAST_SEEN_PRECISION_MS,
   IDLE_LIFETIME_MS,
   LAST_SEEN_PRECISION_MS,
-} from './session-lifetime.js';
+} from './session.entity.js';
 
 const ago = (ms: number) => sql<string>`now() - make_interval(secs => ${sql.lit(ms / 1000)})`;
 /** A point in the past, more recent for admins: their sessions end sooner. */

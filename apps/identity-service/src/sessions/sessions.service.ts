@@ -8,8 +8,7 @@ import { reads } from '../entities.js';
 import { newToken, sha256 } from '../tokens.js';
 import { deviceName } from './device-name.js';
 import { ProviderSession } from './provider-session.entity.js';
-import { Session } from './session.entity.js';
-import { ADMIN_IDLE_LIFETIME_MS, IDLE_LIFETIME_MS } from './session-lifetime.js';
+import { ADMIN_IDLE_LIFETIME_MS, IDLE_LIFETIME_MS, Session } from './session.entity.js';
 import { findSession, keepLastUsed, lastSessionId, lockUser, removeSomeExpired } from './sessions.query.js';
 
 /** Maximum sessions per account, more than a person has browsers. */

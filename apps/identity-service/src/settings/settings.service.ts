@@ -1,12 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
 import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import type { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-settings.dto';
 import { Broadcast, Outbox } from '@campus-deals/messaging';
-import { fieldError, ProductError } from '@campus-deals/service-defaults';
+import { fieldError, FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
 import { isExampleAddress } from '@campus-deals/service-defaults/env-rules';
 import { tables } from '../entities.js';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
@@ -49,10 +48,7 @@ export class SettingsService implements OnApplicationBootstrap {
 
   @Transactional()
   private async change({ version, ...changes }: UpdateSettingsDto): Promise<SettingsDto> {
-    const settings = await this.em.findOneOrFail(ProductSettings, THE_ROW, {
-      lockMode: LockMode.PESSIMISTIC_WRITE,
-      refresh: true,
-    });
+    const settings = await this.em.findOneOrFail(ProductSettings, THE_ROW, FOR_UPDATE);
     if (version !== undefined && version !== settings.version) throw new ProductError('settings_changed');
     if (changes.placeholderFigures && this.env.NODE_ENV === 'production')
       throw fieldError('placeholderFigures', 'Placeholder figures are not for production');

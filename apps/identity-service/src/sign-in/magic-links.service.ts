@@ -4,12 +4,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sessionRole } from '@campus-deals/contracts/enumerations';
 import type { MagicLinkDto } from '@campus-deals/contracts/internal.dto';
 import type { LinkAccountDto, VerifiedLinkDto } from '@campus-deals/contracts/identity/sign-in.dto';
-import { ProductError } from '@campus-deals/service-defaults';
-import { FOR_UPDATE } from '../locks.js';
-import { SessionsService } from '../sessions/sessions.module.js';
-import { StudentVerificationService } from '../student-verification/student-verification.module.js';
+import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
+import { SessionsService } from '../sessions/public.js';
+import { StudentVerificationService } from '../student-verification/public.js';
 import { sha256 } from '../tokens.js';
-import { User, UsersService } from '../users/users.module.js';
+import { User, UsersService } from '../users/public.js';
 import type { Browser, SignedIn } from './sign-in.service.js';
 
 const VENDOR_REGISTRATION = '/vendor/register';

@@ -5,10 +5,10 @@ import type { LinkedUserDto } from '@campus-deals/contracts/identity/sign-in.dto
 import type { UserBySupabaseIdQueryDto } from '@campus-deals/contracts/identity/queries.dto';
 import { sessionRole } from '@campus-deals/contracts/enumerations';
 import { ProductError, type Caller } from '@campus-deals/service-defaults';
-import { ErasuresService } from '../account-deletion/account-deletion.module.js';
-import { SessionsService } from '../sessions/sessions.module.js';
-import { StudentVerificationService } from '../student-verification/student-verification.module.js';
-import { LinkedAccountsService } from '../users/users.module.js';
+import { ErasuresService } from '../account-deletion/public.js';
+import { SessionsService } from '../sessions/public.js';
+import { StudentVerificationService } from '../student-verification/public.js';
+import { LinkedAccountsService } from '../users/public.js';
 import { ProviderTokensService, type ProvenSignIn } from './provider-tokens.service.js';
 
 /** The browser that is signing in. */

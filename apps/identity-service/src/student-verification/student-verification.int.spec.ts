@@ -145,7 +145,7 @@ describe('signing in', () => {
   test('writes the sign-in’s own changes', async () => {
     const jo = await identity.member('student', addressAt('reed.edu'));
     await identity.inTransaction(async () => {
-      const { UsersService } = await import('../users/users.module.js');
+      const { UsersService } = await import('../users/users.service.js');
       const user = await identity.app.get(UsersService).getForUpdate(jo.id);
       user.name = 'Set by the sign-in';
       await identity.app.get(StudentVerificationService).noticeProvenAddress(jo.id, jo.email);

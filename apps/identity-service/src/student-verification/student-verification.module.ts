@@ -14,6 +14,3 @@ import { StudentVerificationService } from './student-verification.service.js';
   exports: [StudentVerificationService],
 })
 export class StudentVerificationModule {}
-
-// Exports for other features.
-export { StudentVerificationService } from './student-verification.service.js';

@@ -1,6 +1,6 @@
 import type { CollegeReferenceDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { StudentVerificationDto } from '@campus-deals/contracts/identity/student-verification.dto';
-import type { School } from '../colleges/colleges.module.js';
+import type { School } from '../colleges/public.js';
 import type { StudentVerification } from './student-verification.entity.js';
 
 const UNVERIFIED: StudentVerificationDto = {

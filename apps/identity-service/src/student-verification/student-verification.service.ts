@@ -9,13 +9,12 @@ import type {
   StudentVerificationDto,
 } from '@campus-deals/contracts/identity/student-verification.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { fieldError, ProductError } from '@campus-deals/service-defaults';
-import { CollegesService, type School } from '../colleges/colleges.module.js';
+import { fieldError, FOR_UPDATE, lockName, ProductError } from '@campus-deals/service-defaults';
+import { CollegesService, type School } from '../colleges/public.js';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
-import { FOR_UPDATE, lockName } from '../locks.js';
 import { mailboxKey, mailboxOf } from '../mailbox.js';
 import { sha256 } from '../tokens.js';
-import { UsersService, type User } from '../users/users.module.js';
+import { UsersService, type User } from '../users/public.js';
 import { LinkLimitsService } from './link-limits.service.js';
 import { StudentVerification, type Proof } from './student-verification.entity.js';
 import { certainCollege, decisive, presentVerification } from './student-verification.presenter.js';

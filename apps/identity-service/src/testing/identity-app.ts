@@ -17,12 +17,12 @@ import { answerFaults, justSignedIn } from '@campus-deals/service-defaults/testi
 import { eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import { CollegesService } from '../colleges/colleges.module.js';
+import { CollegesService } from '../colleges/colleges.service.js';
 import { identityDatabase } from '../database.js';
 import { IdentityEnv } from '../env.js';
 import { IdentityModule } from '../identity.module.js';
-import { SessionsService } from '../sessions/sessions.module.js';
-import { UsersService } from '../users/users.module.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { UsersService } from '../users/users.service.js';
 import { FakeProvider } from './fake-provider.js';
 import { FakeServer } from './fake-server.js';
 

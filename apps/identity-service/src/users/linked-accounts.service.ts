@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { ProductError } from '@campus-deals/service-defaults';
-import { FOR_UPDATE, lockName } from '../locks.js';
+import { FOR_UPDATE, lockName, ProductError } from '@campus-deals/service-defaults';
 import { mailboxOf } from '../mailbox.js';
 import { User } from './user.entity.js';
 import { UsersService } from './users.service.js';

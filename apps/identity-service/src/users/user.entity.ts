@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import { ALERT_DIGESTS, USER_ROLES } from '@campus-deals/contracts/enumerations';
 import { ProductError } from '@campus-deals/service-defaults';
@@ -132,3 +133,12 @@ export class User extends UserSchema.class {
   }
 }
 UserSchema.setClass(User);
+
+/** Omits 0/O and 1/I/L: codes are read aloud and typed from paper. */
+const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 8;
+
+/** Returns a new referral code: 8 characters, 31^8 possible codes. */
+export function newReferralCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('');
+}

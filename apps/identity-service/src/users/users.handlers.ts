@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
-import { CollegesService } from '../colleges/colleges.module.js';
+import { CollegesService } from '../colleges/public.js';
 
 @Controller()
 export class UsersHandlers {

@@ -13,8 +13,3 @@ import { UsersService } from './users.service.js';
   exports: [UsersService, LinkedAccountsService],
 })
 export class UsersModule {}
-
-// Exports for other features.
-export { LinkedAccountsService } from './linked-accounts.service.js';
-export { User } from './user.entity.js';
-export { UsersService, type NewAccount } from './users.service.js';

@@ -5,12 +5,10 @@ import type { UserRole } from '@campus-deals/contracts/enumerations';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { ProductError } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, ProductError } from '@campus-deals/service-defaults';
 import { tables, type Db } from '../entities.js';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
-import { FOR_UPDATE } from '../locks.js';
-import { newReferralCode } from './referral-code.js';
-import { User } from './user.entity.js';
+import { newReferralCode, User } from './user.entity.js';
 
 export interface NewAccount {
   /** Fixed id, for well-known accounts only; the database assigns all others. */

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PayerDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { UsersService } from '../users/users.module.js';
+import { UsersService } from '../users/public.js';
 
 /** Grants the vendor role for a user's own actions. The account is changed in place, so the user stays signed in. */
 @Injectable()

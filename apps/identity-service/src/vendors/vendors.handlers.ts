@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { PayerDto } from '@campus-deals/contracts/internal.dto';
 import { HandlesEvent } from '@campus-deals/messaging';
-import { SessionsService } from '../sessions/sessions.module.js';
+import { SessionsService } from '../sessions/public.js';
 import { BillingClient } from './billing.client.js';
 import { VendorRolesService } from './vendor-roles.service.js';
 

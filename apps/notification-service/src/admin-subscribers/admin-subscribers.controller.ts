@@ -19,12 +19,27 @@ import {
   CurrentCaller,
   FreshSignIn,
   JsonAnswer,
+  type CsvHeadings,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { AdminSubscribersService } from './admin-subscribers.service.js';
 import { SubscriberImportsService } from './subscriber-imports.service.js';
-import { SUBSCRIBER_COLUMNS } from './subscriber-columns.js';
+
+/** Columns of the exported list. An import reads Email. */
+const HEADINGS: CsvHeadings<AdminSubscriberDto> = {
+  id: 'ID',
+  email: 'Email',
+  collegeId: 'College ID',
+  collegeName: 'College',
+  status: 'Status',
+  suppression: 'Not written to because of',
+  source: 'Source',
+  frequency: 'Frequency',
+  pausedUntil: 'Paused until',
+  confirmedAt: 'Confirmed',
+  createdAt: 'Subscribed',
+};
 
 @Access('admin')
 @Controller('api/admin')
@@ -50,7 +65,7 @@ export class AdminSubscribersController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const batches = this.subscribers.all(query);
-    await this.exports.send(reply, caller, { things: 'subscribers', query, columns: SUBSCRIBER_COLUMNS, batches });
+    await this.exports.send(reply, caller, { things: 'subscribers', query, headings: HEADINGS, batches });
   }
 
   @Post('subscribers')

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListSubscribersQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import type { AdminSubscriberDto, ReceivedMailDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import {
+  allRows,
   countedPages,
   jsonText,
   pages,
@@ -16,8 +17,6 @@ type Subscriptions = SelectQueryBuilder<Tables, 'newsletter_subscriptions', obje
 
 /** Maximum search words. More than anyone types by hand. */
 const MAXIMUM_WORDS = 6;
-/** Rows of an export held in memory at once. */
-const EXPORT_BATCH = 1000;
 const MOST_MAILS = 50;
 
 /** Newest first: ids grow with time. */
@@ -107,17 +106,11 @@ export function searchSubscribers(
 }
 
 /** Yields all matching subscriptions in batches. */
-export async function* allSubscribers(
+export function allSubscribers(
   em: EntityManager,
   query: ListSubscribersQueryDto,
 ): AsyncGenerator<AdminSubscriberDto[]> {
-  let cursor: string | undefined;
-  do {
-    const position = { limit: EXPORT_BATCH, ...(cursor !== undefined && { cursor }) };
-    const page = await batches(tables(em), filterOf(query), position);
-    yield JSON.parse(page.body) as AdminSubscriberDto[];
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
+  return allRows((page) => batches(tables(em), filterOf(query), page));
 }
 
 /** Returns an address's subscriptions, newest first, optionally of one college. */

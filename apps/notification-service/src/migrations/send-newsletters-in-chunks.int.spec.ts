@@ -1,15 +1,14 @@
-import { databaseOptions, runMigrations } from '@campus-deals/service-defaults';
+import { runMigrations } from '@campus-deals/service-defaults';
 import { testDatabase } from '@campus-deals/testing';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { notificationDatabase } from '../database.js';
-import { SendNewslettersInChunks20261123000200 } from './20261123-send-newsletters-in-chunks.js';
 
 test('a newsletter that is being sent continues with the same rows, counts and Message-IDs', async () => {
   const { url, drop } = await testDatabase('newsletter_chunks');
-  const { migrationsList = [] } = notificationDatabase(url).migrations ?? {};
-  const migrations = migrationsList.slice(0, migrationsList.indexOf(SendNewslettersInChunks20261123000200));
-  await runMigrations(databaseOptions({ url, name: 'before', entities: [], migrations: migrations as never }));
+  await runMigrations(notificationDatabase(url), {
+    only: ['20261123080000-create-notification', '20261123080100-store-messages'],
+  });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`INSERT INTO newsletters (id, trigger, status) VALUES (7, 'admin', 'sending')`);

@@ -1,10 +1,9 @@
-import { databaseOptions, runMigrations } from '@campus-deals/service-defaults';
+import { runMigrations } from '@campus-deals/service-defaults';
 import { testDatabase } from '@campus-deals/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notificationDatabase } from '../database.js';
 import { mailKey } from '../messages/mail-about.js';
-import { StoreMessages20261123000100 } from './20261123-store-messages.js';
 
 const DECISION = { version: 2, title: 'Lunch', isApproved: true, isRevision: false, reason: null };
 /** Kind, what it is about, and the key under which the same event would queue it again. */
@@ -50,9 +49,7 @@ const rows = async <T extends object>(sql: string): Promise<T[]> => (await datab
 beforeAll(async () => {
   const { url, ...created } = await testDatabase('store_messages');
   drop = created.drop;
-  const { migrations } = notificationDatabase(url);
-  const before = (migrations?.migrationsList ?? []).filter((one) => one !== StoreMessages20261123000100);
-  await runMigrations(databaseOptions({ url, name: 'before', entities: [], migrations: before as never }));
+  await runMigrations(notificationDatabase(url), { only: ['20261123080000-create-notification'] });
   database = new pg.Client({ connectionString: url });
   await database.connect();
   await database.query(`INSERT INTO colleges (id, name, short_name, status, is_active, version, time_zone)

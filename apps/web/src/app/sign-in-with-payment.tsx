@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '../components/ui/skeleton.js';
 import { paths, to } from '../config/paths.js';
 import { SignInModal } from '../features/auth/sign-in-modal.js';
 import { collegeQuery } from '../features/colleges/colleges.api.js';
-import { FEE } from '../features/payment/fee.js';
+import { FEE } from '../lib/copy/fee.js';
 import { openingFailure, openPayment } from '../features/payment/payment.api.js';
 import { rememberCollege } from '../lib/session/last-college.js';
 import { useSiteConfig } from '../lib/api/site-config.js';

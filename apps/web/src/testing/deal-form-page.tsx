@@ -1,4 +1,5 @@
-import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
+import type { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { DealForm } from '../features/deal-form/deal-form.js';
@@ -16,13 +17,14 @@ export function serveDealVendor(): void {
 }
 
 /** Serves the deal in its new state from now on. */
-export function serveDeal(deal: OwnDealDto): void {
+export function serveDeal(deal: StoredDealDto): void {
   serve(CREATE, deal, { status: 201 });
-  serve(`PATCH /api/deals/${deal.id}`, { ...deal, version: deal.version + 1 });
+  serve(`PATCH /api/deals/${deal.id}`, ({ body }: { body: string }) => ({
+    ...deal,
+    version: deal.version + 1,
+    ...((JSON.parse(body) as UpdateDealDto).isSubmission && { status: 'pending' }),
+  }));
   serve(`GET /api/vendor/deals/${deal.id}`, deal);
-  serve(`PUT /api/vendor/deals/${deal.id}/redemption`, deal.redemption);
-  serve(`POST /api/vendor/deals/${deal.id}/codes`, { added: 2, known: 0, refused: [] });
-  serve(`POST /api/vendor/deals/${deal.id}/resubmit`, { ...deal, status: 'pending' });
 }
 
 export async function openDealForm(deal?: OwnDealDto) {

@@ -3,7 +3,14 @@ import { DealScheduleDto } from './deal.dto.js';
 import type { Discount } from './discount.js';
 import { discountProblem } from './discount-rules.js';
 import { DEAL_CATEGORIES, DISCOUNT_TYPES, type DealCategory, type DiscountType } from '../enumerations.js';
-import { DEAL_DESCRIPTION_LENGTH, DEAL_TERMS_MAXIMUM, DEAL_TITLE_LENGTH, DISCOUNT_VALUE_MAXIMUM } from '../limits.js';
+import {
+  CODES_TEXT_MAXIMUM,
+  DEAL_DESCRIPTION_LENGTH,
+  DEAL_TERMS_MAXIMUM,
+  DEAL_TITLE_LENGTH,
+  DISCOUNT_VALUE_MAXIMUM,
+} from '../limits.js';
+import { RedemptionRulesDto } from './redemption-rules.dto.js';
 import {
   About,
   After,
@@ -19,6 +26,7 @@ import {
   Optional,
   rules,
   TextBetween,
+  Token,
   Trimmed,
 } from '../rules.js';
 
@@ -61,10 +69,11 @@ export const DealEnd = (): PropertyDecorator =>
     InFuture('End date must be in the future'),
     After('startDate', 'End date must be after the start date'),
   );
+export const DealRedemption = (): PropertyDecorator => Nested(() => RedemptionRulesDto, 'redemption must be an object');
 export const DealTerms = (): PropertyDecorator =>
-  FreeText(DEAL_TERMS_MAXIMUM, `Terms must be less than ${DEAL_TERMS_MAXIMUM} characters`);
+  FreeText(DEAL_TERMS_MAXIMUM, `Small print must be less than ${DEAL_TERMS_MAXIMUM} characters`);
 
-@About('A deal entered by a vendor. Its redemption rules are sent in a separate field.')
+@About('A deal entered by a vendor.')
 export class CreateDealDto {
   @About('Title shown on the card.', 'Two for one on Tuesdays')
   @DealTitle()
@@ -123,6 +132,16 @@ export class CreateDealDto {
   @Nullable()
   @DealTerms()
   terms?: string | null;
+
+  @About('Redemption rules. Default: showing the page.')
+  @Optional()
+  @DealRedemption()
+  redemption?: RedemptionRulesDto;
+
+  @About('Codes to add to the pool: CSV text with one code per line, in the first column.', 'A1B2C3\nD4E5F6')
+  @Optional()
+  @Token('codes', CODES_TEXT_MAXIMUM, 'These are too many at once: add the rest once the deal is saved')
+  codes?: string;
 
   @About(
     'Random key, one per form. A repeated request of the vendor with the same key returns the deal created by the first one.',

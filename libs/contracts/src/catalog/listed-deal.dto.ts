@@ -1,5 +1,5 @@
 import { IsBoolean } from 'class-validator';
-import { DealEnd, DealStart, DealTerms, FitsDiscountType } from './create-deal.dto.js';
+import { DealEnd, DealRedemption, DealStart, DealTerms, FitsDiscountType } from './create-deal.dto.js';
 import { DealScheduleDto } from './deal.dto.js';
 import { DEAL_DESCRIPTION_LENGTH, DISCOUNT_VALUE_MAXIMUM } from '../limits.js';
 import {
@@ -14,6 +14,7 @@ import {
   Optional,
   rules,
 } from '../rules.js';
+import type { RedemptionRulesDto } from './redemption-rules.dto.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 
 export const DealVendor = (): PropertyDecorator => rules(NumberFromText(), Id('Please select a vendor'));
@@ -83,6 +84,11 @@ export class ListedDealDto {
   @Nullable()
   @RedemptionCode()
   redemptionCode?: string | null;
+
+  @About('Redemption rules. They replace `redemptionCode`.')
+  @Optional()
+  @DealRedemption()
+  redemption?: RedemptionRulesDto;
 
   @Optional()
   @Nullable()

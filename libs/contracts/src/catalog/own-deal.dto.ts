@@ -1,5 +1,6 @@
 import { IsInt, IsString } from 'class-validator';
 import { DealDto } from './deal.dto.js';
+import { CodesTakenDto } from './redemption.dto.js';
 import { RedemptionRulesDto } from './redemption-rules.dto.js';
 import { RevisionDto } from './revision.dto.js';
 import { About, BothOf, Instant, Nested, Nullable, Optional, PartialOf, PickOf } from '../rules.js';
@@ -85,4 +86,12 @@ export class OwnDealDto extends DealDto {
   @Nullable()
   @Nested(() => DealRevisionDto)
   pendingRevision!: DealRevisionDto | null;
+}
+
+@About('A deal as it was saved.')
+export class StoredDealDto extends OwnDealDto {
+  @About('Outcome of adding the codes that were sent. Absent without codes.')
+  @Optional()
+  @Nested(() => CodesTakenDto)
+  codesTaken?: CodesTakenDto;
 }

@@ -178,7 +178,9 @@ describe('refused requests', () => {
           ['endDate', PAST, 'End date must be in the future'],
           ['image', 'ftp://pics.example/a.png', 'Must be a valid URL'],
           ['image', of(501), 'Must be a valid URL'],
-          ['terms', of(1001), 'Terms must be less than 1000 characters'],
+          ['terms', of(1001), 'Small print must be less than 1000 characters'],
+          ['redemption', null, 'redemption must be an object'],
+          ['codes', 'x'.repeat(80_001), 'These are too many at once: add the rest once the deal is saved'],
           ['schedule', [], 'schedule must be an object'],
           ['schedule', { weekdays: [8], from: '09:00', to: '17:00' }, 'weekdays must be 1 (Monday) to 7 (Sunday)'],
         ].map(([field, value, message]): [DtoClass, object, Record<string, string>] => [

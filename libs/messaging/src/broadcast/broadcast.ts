@@ -1,5 +1,5 @@
 import type { QueueEnv } from '@campus-deals/service-defaults/without-nest';
-import { chosenStore } from '../chosen-store.js';
+import { chosenStore } from '../messaging-settings.js';
 import type { BroadcastTransport } from './broadcast-transport.js';
 import { PostgresBroadcastTransport } from './postgres-broadcast.transport.js';
 import { RedisBroadcastTransport } from './redis-broadcast.transport.js';

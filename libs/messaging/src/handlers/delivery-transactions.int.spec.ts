@@ -2,15 +2,15 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { databaseOptions } from '@campus-deals/service-defaults';
 import { testDatabase, type TestDatabase } from '@campus-deals/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateServiceDatabase } from '../testing/subscriber-services.js';
+import { createServiceTables } from '../testing/subscriber-services.js';
 import { DeliveryTransactions, type Delivery } from './delivery-transactions.js';
 
 let database: TestDatabase;
 let orm: MikroORM;
 beforeAll(async () => {
   database = await testDatabase('deliveries');
-  await migrateServiceDatabase(database.url);
-  orm = await MikroORM.init(databaseOptions({ url: database.url, name: 'deliveries', entities: [], migrations: [] }));
+  await createServiceTables(database.url);
+  orm = await MikroORM.init(databaseOptions({ url: database.url, name: 'deliveries', entities: [] }));
 });
 afterAll(async () => {
   await orm.close();

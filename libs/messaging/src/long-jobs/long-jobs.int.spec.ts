@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DependencyAwayError } from '@campus-deals/service-defaults';
 import { LongJob, LongJobs, startMessaging } from '../index.js';
-import { aService, idleHandlers, migrateServiceDatabase } from '../testing/subscriber-services.js';
+import { aService, idleHandlers, createServiceTables } from '../testing/subscriber-services.js';
 
 const STEPS = 5;
 
@@ -24,7 +24,7 @@ describeQueueBackends('a long job', (backend) => {
 
   beforeEach(async () => {
     [database, queue] = await Promise.all([testDatabase('long_jobs'), backend.start()]);
-    await migrateServiceDatabase(database.url);
+    await createServiceTables(database.url);
     [replicas, done, givenUp, onStep] = [[], new Map(), [], () => undefined];
   });
   afterEach(async () => {

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { withTimeout } from '@campus-deals/service-defaults';
+import { isRecorded, remoteTrace, SpanKind, startSpan, withTimeout } from '@campus-deals/service-defaults';
 import { outboxRejected } from '../messaging-metrics.js';
 import { eventQueue, type EventJob, type JobQueue, type QueueStore } from '../queues/queue-store.js';
 import { jobsOf, type HandlerOfService } from './event-jobs.js';
@@ -73,5 +73,16 @@ export class QueuePublisher {
       error: String(error),
     });
     return job.data.id;
+  }
+}
+
+/** Adds a span for the queueing of a batch to the trace of each event. */
+export function traceQueueing(rows: OutboxRow[], since: number): void {
+  for (const { id, name, traceparent } of rows) {
+    if (traceparent === null) continue;
+    const trace = remoteTrace({ traceparent });
+    if (!isRecorded(trace)) continue;
+    const attributes = { 'messaging.message.id': id };
+    startSpan(`queue ${name}`, { kind: SpanKind.PRODUCER, startTime: since, attributes }, trace).end();
   }
 }

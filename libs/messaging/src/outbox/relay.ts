@@ -10,9 +10,8 @@ import { KNOWN_EVENTS } from './event-jobs.js';
 import { handlersOf, NewHandlers } from './new-handlers.js';
 import { deleteExpired } from './outbox-retention.js';
 import { backlogOf, markPublished, postpone, takeUnpublished, type MessagingTables } from './outbox-table.js';
-import { QueuePublisher, STORE_TIMEOUT_MS } from './queue-publisher.js';
+import { QueuePublisher, STORE_TIMEOUT_MS, traceQueueing } from './queue-publisher.js';
 import { StoreWatch } from './store-watch.js';
-import { traceQueueing } from './trace-queueing.js';
 import { WakeUp } from './wake-up.js';
 
 const CLEAN_EVERY_MS = 600_000;

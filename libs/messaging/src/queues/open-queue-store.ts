@@ -1,5 +1,5 @@
 import type { QueueEnv } from '@campus-deals/service-defaults';
-import { chosenStore } from '../chosen-store.js';
+import { chosenStore } from '../messaging-settings.js';
 import { PostgresQueueStore } from './postgres-queue.store.js';
 import type { QueueStore } from './queue-store.js';
 import { RedisQueueStore } from './redis-queue.store.js';

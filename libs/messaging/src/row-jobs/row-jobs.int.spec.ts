@@ -12,7 +12,7 @@ import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { QueueRests, RowJob, RowJobs, startMessaging, startRowJobs, type DueRows } from '../index.js';
-import { aService, idleHandlers, migrateServiceDatabase } from '../testing/subscriber-services.js';
+import { aService, idleHandlers, createServiceTables } from '../testing/subscriber-services.js';
 
 const STEPS = 5;
 
@@ -30,7 +30,7 @@ describeQueueBackends('a row job', (backend) => {
 
   beforeEach(async () => {
     [database, queue] = await Promise.all([testDatabase('row_jobs'), backend.start()]);
-    await migrateServiceDatabase(database.url);
+    await createServiceTables(database.url);
     pool = new pg.Pool({ connectionString: database.url, max: 1 });
     await pool.query(
       `CREATE TABLE works (id integer PRIMARY KEY, due_at timestamptz DEFAULT now(), priority integer NOT NULL DEFAULT 0,

@@ -11,7 +11,7 @@ import { DependencyAwayError, metrics } from '@campus-deals/service-defaults';
 import { ScheduledJob, startMessaging, ZonedJob, type Times } from '../index.js';
 import { openQueueStore } from '../queues/open-queue-store.js';
 import { scheduledJobQueue } from '../queues/queue-store.js';
-import { aService, idleHandlers, migrateServiceDatabase } from '../testing/subscriber-services.js';
+import { aService, idleHandlers, createServiceTables } from '../testing/subscriber-services.js';
 
 const EVERY_SECOND = '* * * * * *';
 
@@ -23,7 +23,7 @@ describeQueueBackends('a scheduled job', (backend) => {
 
   beforeEach(async () => {
     [database, queue] = await Promise.all([testDatabase('scheduled_jobs'), backend.start()]);
-    await migrateServiceDatabase(database.url);
+    await createServiceTables(database.url);
     [replicas, runs] = [[], []];
   });
   afterEach(async () => {

@@ -17,7 +17,7 @@ import { Outbox, startMessaging } from '../index.js';
 import { jobsOf } from '../outbox/event-jobs.js';
 import type { OutboxRow } from '../outbox/outbox-table.js';
 import { eventQueue, QUEUE_STORE, type QueueStore } from '../queues/queue-store.js';
-import { aService, behaviour, migrateServiceDatabase, pauseRelay } from './subscriber-services.js';
+import { aService, behaviour, createServiceTables, pauseRelay } from './subscriber-services.js';
 
 export interface Effect {
   handler: string;
@@ -48,7 +48,7 @@ export class EventFlow {
       testDatabase('catalog'),
       backend.start(),
     ]);
-    await Promise.all([notification, catalog].map(({ url }) => migrateServiceDatabase(url)));
+    await Promise.all([notification, catalog].map(({ url }) => createServiceTables(url)));
     const publisher = await aService({
       service: 'notification',
       databaseUrl: notification.url,

@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 import { Controller, Injectable, Module, type Provider, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { EntityManager } from '@mikro-orm/postgresql';
-import { Migration } from '@mikro-orm/migrations';
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import { EVENTS, type DomainEvent, type EventDefinition, type EventName } from '@campus-deals/contracts/events';
 import {
@@ -13,19 +12,9 @@ import {
   parseEnv,
   ServiceEnv,
   type QueueEnv,
-  runMigrations,
 } from '@campus-deals/service-defaults';
-import { HandlesEvent, messagingMigrations, MessagingModule, type MessagingTuning } from '../index.js';
+import { HandlesEvent, messagingEntities, MessagingModule, type MessagingTuning } from '../index.js';
 import { Relay } from '../outbox/relay.js';
-
-/** Creates the table of effects. Test handlers insert one row per effect, so that a second effect shows. */
-class CreateEffects20261121000001 extends Migration {
-  override up(): void {
-    this.addSql(
-      'CREATE TABLE effects (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, handler text NOT NULL, subscription_id integer NOT NULL)',
-    );
-  }
-}
 
 /** Lets a test make a handler fail, crash or report. */
 export const behaviour: {
@@ -126,15 +115,14 @@ interface ServiceUnderTest {
   poolSize?: number;
 }
 
-export async function migrateServiceDatabase(url: string): Promise<void> {
-  await runMigrations(
-    databaseOptions({
-      url,
-      name: 'migrate',
-      entities: [],
-      migrations: [...messagingMigrations, CreateEffects20261121000001],
-    }),
+/** Creates outbox and inbox, and the table of effects, to which test handlers add a row per effect, so that a second shows. */
+export async function createServiceTables(url: string): Promise<void> {
+  const orm = await MikroORM.init(databaseOptions({ url, name: 'create', entities: messagingEntities }));
+  await orm.schema.create();
+  await orm.em.execute(
+    'CREATE TABLE effects (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, handler text NOT NULL, subscription_id integer NOT NULL)',
   );
+  await orm.close();
 }
 
 /** Creates a test service: notification only publishes, catalog handles the subscriber events. */
@@ -151,7 +139,6 @@ export async function aService({
     url: databaseUrl,
     name: service,
     entities: [],
-    migrations: [],
     pool: { DATABASE_CONNECT_TIMEOUT_MS: 30_000, ...(poolSize && { DATABASE_POOL_SIZE: poolSize }) },
   });
 

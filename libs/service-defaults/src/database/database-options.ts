@@ -1,10 +1,9 @@
-import { RequestContext, type Constructor, type MigrationObject } from '@mikro-orm/core';
+import { RequestContext, UnderscoreNamingStrategy, type Constructor } from '@mikro-orm/core';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { DEFAULT_POOL, type PoolSettings } from './pool-env.js';
 import { measurePool } from './pool-metrics.js';
-import { PostgresNames } from './postgres-names.js';
 import { PreparingClient } from './preparing-client.js';
 import { requestEntityManager } from './request-entity-manager.js';
 
@@ -14,7 +13,8 @@ export interface DatabaseSettings {
   /** Application name in pg_stat_activity. */
   name: string;
   entities: readonly NonNullable<Options['entities']>[number][];
-  migrations: (MigrationObject | Constructor<Migration>)[];
+  /** Folder of migrations, `<time>-<what-it-does>.ts`, which run in the order of their names. Tests may give classes. */
+  migrations?: string | Constructor<Migration>[];
   /** Sizes and timeouts. Defaults are those of `PoolEnv`. */
   pool?: Partial<PoolSettings>;
   /** Separate read-only connections for `reads(em)`. Without them, reads share those for writes. */
@@ -41,14 +41,19 @@ const READ_SETTINGS = {
   default_transaction_read_only: 'on',
 };
 
-export function databaseOptions({ url, name, entities, migrations, pool, reads }: DatabaseSettings): Options {
+export function databaseOptions({ url, name, entities, migrations = [], pool, reads }: DatabaseSettings): Options {
   const settings = { ...DEFAULT_POOL, ...pool };
   return defineConfig({
     clientUrl: url,
     entities: [...entities],
     namingStrategy: PostgresNames,
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: true },
+    migrations: {
+      ...(typeof migrations === 'string' ? { path: migrations } : { migrationsList: migrations }),
+      glob: '[0-9]*.{js,ts}',
+      fileName: (time, name) => `${time}-${name}`,
+      snapshot: false,
+    },
     // Triggers and functions exist only in migrations, not in entities.
     schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
     pool: { min: 1, max: settings.DATABASE_POOL_SIZE },
@@ -111,4 +116,15 @@ function sessionOptions(settings: Record<string, string>): string {
   return Object.entries({ timezone: 'UTC', ...settings })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
+}
+
+type Kind = Parameters<UnderscoreNamingStrategy['indexName']>[2];
+
+const SUFFIXES: Partial<Record<Kind, string>> = { foreign: 'fkey', unique: 'key', index: 'idx' };
+
+/** Uses PostgreSQL's default constraint names, so that migrations need not name them. */
+class PostgresNames extends UnderscoreNamingStrategy {
+  override indexName(tableName: string, columns: string[], type: Kind): string {
+    return super.indexName(tableName, columns, (SUFFIXES[type] ?? type) as Kind);
+  }
 }

@@ -38,9 +38,7 @@ beforeAll(async () => {
   database = await testDatabase('managers');
   way = await cuttableConnection(database.url);
   @Module({
-    imports: [
-      DatabaseModule.forRoot(databaseOptions({ url: way.url, name: 'managers', entities: [], migrations: [] })),
-    ],
+    imports: [DatabaseModule.forRoot(databaseOptions({ url: way.url, name: 'managers', entities: [] }))],
     controllers: [ManagersController],
   })
   class ManagersModule {}
@@ -92,8 +90,7 @@ test('a service is not ready while its database is away, and runs all the same',
 });
 
 describe('a database that is not there when the service starts', () => {
-  const healthOf = (url: string) =>
-    new DatabaseHealth(databaseOptions({ url, name: 'early', entities: [], migrations: [] }));
+  const healthOf = (url: string) => new DatabaseHealth(databaseOptions({ url, name: 'early', entities: [] }));
 
   test('is waited for', async () => {
     const late = await cuttableConnection(database.url);

@@ -9,7 +9,7 @@ import {
 import { MikroORM } from '@mikro-orm/core';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import type { Options } from '@mikro-orm/postgresql';
-import { AROUND_REQUEST } from '../around-request.js';
+import { AROUND_REQUEST } from '../request-context.js';
 import { healthChecks } from '../health-checks.js';
 import { DatabaseHealth } from './database-health.js';
 import { aroundRequest } from './request-entity-manager.js';

@@ -3,19 +3,12 @@ export { DatabaseModule } from './database.module.js';
 export { databaseOptions, type DatabaseSettings } from './database-options.js';
 export { isPassing } from './passing-errors.js';
 export { json, jsonText, type Fields, type Json } from './json.js';
-export { pages, pagesOf, type KeyType, type Page, type PageOrder, type PageRequest } from './keyset.js';
+export { FOR_UPDATE, lockName } from './locks.js';
+export { allRows, pages, pagesOf, type KeyType, type Page, type PageOrder, type PageRequest } from './keyset.js';
 export { PoolEnv, type PoolSettings } from './pool-env.js';
 export { measurePool } from './pool-metrics.js';
 export { PreparingClient } from './preparing-client.js';
-export {
-  CREATE_RATE_LIMITS,
-  RateLimit,
-  RateLimitSchema,
-  SharedRate,
-  type RateLimitRule,
-  type Taken,
-} from './rate-limit.js';
-export { runMigrations } from './run-migrations.js';
-export { schemaDrift } from './schema-drift.js';
+export { RateLimit, RateLimitSchema, SharedRate, type RateLimitRule, type Taken } from './rate-limit.js';
+export { runMigrations, schemaDrift } from './run-migrations.js';
 export { statement } from './statement.js';
 export { typedTables, type TablesOf, type TypedTables } from './typed-tables.js';

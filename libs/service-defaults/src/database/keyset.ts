@@ -15,6 +15,19 @@ export interface PageRequest {
   cursor?: string | undefined;
 }
 
+/** Rows of an export in memory at once. */
+const BATCH = 1000;
+
+/** Yields all rows of a list in its order, in batches. */
+export async function* allRows<T>(read: (page: PageRequest) => Promise<Page<T>>): AsyncGenerator<T[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await read({ limit: BATCH, cursor });
+    yield JSON.parse(page.body) as T[];
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+}
+
 /** Order of a list: columns or expressions that are never null, unique together, and the last columns of an index. */
 export interface PageOrder<DB, TB extends keyof DB> {
   keys: readonly (readonly [key: StringReference<DB, TB> | Expression<unknown>, type: KeyType])[];

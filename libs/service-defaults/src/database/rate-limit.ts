@@ -4,10 +4,7 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { ProductError } from '../product-error.js';
 
-/**
- * Table of rate-limiter-flexible. A service with rate limits lists it in its entities, and runs `CREATE_RATE_LIMITS` in
- * a migration.
- */
+/** Table of rate-limiter-flexible. A service with rate limits lists it in its entities. */
 export const RateLimitSchema = defineEntity({
   name: 'RateLimit',
   tableName: 'rate_limits',
@@ -18,9 +15,6 @@ export const RateLimitSchema = defineEntity({
     expire: p.bigint('number').strictNullable(),
   },
 });
-
-export const CREATE_RATE_LIMITS =
-  'CREATE TABLE rate_limits (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)';
 
 export interface RateLimitRule {
   /** Name, unique in the service. Prefix of the keys. */

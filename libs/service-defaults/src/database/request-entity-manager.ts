@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from '@mikro-orm/core';
-import type { AroundRequest } from '../around-request.js';
+import type { AroundRequest } from '../request-context.js';
 
 const current = new AsyncLocalStorage<RequestEntities | undefined>();
 

@@ -10,6 +10,8 @@ export interface Queries {
 /** The provider's own PostgreSQL database. */
 export class Database implements Queries {
   private readonly pool: pg.Pool;
+  readonly one: Queries['one'];
+  readonly many: Queries['many'];
 
   constructor(url: string) {
     this.pool = new pg.Pool({
@@ -20,35 +22,11 @@ export class Database implements Queries {
     });
     // A lost idle connection must not end the process. The next query reports the error.
     this.pool.on('error', () => undefined);
+    ({ one: this.one, many: this.many } = queriesOf(this.pool));
   }
 
-  async one<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row | undefined> {
-    return (await this.many<Row>(sql, values))[0];
-  }
-
-  async many<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.pool.query<Row>(sql, [...values])).rows;
-  }
-
-  /**
-   * Runs `work` in a transaction, and rolls back if it throws. The lock timeout is five seconds. A deadlock's loser is
-   * retried.
-   */
+  /** Runs `work` in a transaction with a lock timeout of five seconds, and rolls back if it throws. */
   async transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.attempt(work);
-      } catch (error) {
-        if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
-      }
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.pool.end();
-  }
-
-  private async attempt<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     // The pool listens only to idle connections. One lost in here must not end the process either.
@@ -67,14 +45,15 @@ export class Database implements Queries {
       client.release(broken);
     }
   }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
 }
 
-const ATTEMPTS = 3;
-const isDeadlock = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '40P01';
-
-function queriesOf(client: pg.PoolClient): Queries {
+function queriesOf(target: pg.Pool | pg.PoolClient): Queries {
   const many = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
-    (await client.query<Row>(sql, [...values])).rows;
+    (await target.query<Row>(sql, [...values])).rows;
   return {
     many,
     one: async <Row extends object>(sql: string, values?: readonly unknown[]) => (await many<Row>(sql, values))[0],

@@ -5,7 +5,7 @@ interface Migration {
   sql: string;
 }
 
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   {
     name: '20261121-create-auth',
     sql: `
@@ -93,6 +93,17 @@ const MIGRATIONS: readonly Migration[] = [
       CREATE UNIQUE INDEX signing_keys_active ON auth.signing_keys ((retired_at IS NULL)) WHERE retired_at IS NULL;
     `,
   },
+  {
+    name: '20261123-keep-less',
+    sql: `
+      ALTER TABLE auth.sessions ADD COLUMN refresh_hash bytea UNIQUE, ADD COLUMN previous_hash bytea UNIQUE;
+      UPDATE auth.sessions s SET refresh_hash = t.token_hash
+        FROM auth.refresh_tokens t WHERE t.session_id = s.id AND t.revoked_at IS NULL;
+      DROP TABLE auth.refresh_tokens, auth.sent_mails;
+      ALTER TABLE auth.auth_codes DROP COLUMN authentication_method;
+      ALTER TABLE auth.users DROP COLUMN banned_until, DROP COLUMN recovery_sent_at;
+    `,
+  },
 ];
 
 const ONE_AT_A_TIME = 4_242_010;
@@ -100,7 +111,7 @@ const ONE_AT_A_TIME = 4_242_010;
 /**
  * Migrates the schema `auth` in one transaction. Safe to run concurrently. Returns the names of the applied migrations.
  */
-export async function applyMigrations(database: Database): Promise<string[]> {
+export async function applyMigrations(database: Database, migrations = MIGRATIONS): Promise<string[]> {
   return database.transaction(async (transaction) => {
     await transaction.many('SELECT pg_advisory_xact_lock($1)', [ONE_AT_A_TIME]);
     await transaction.many('CREATE SCHEMA IF NOT EXISTS auth');
@@ -110,7 +121,7 @@ export async function applyMigrations(database: Database): Promise<string[]> {
     const applied = new Set(
       (await transaction.many<{ name: string }>('SELECT name FROM auth.migrations')).map(({ name }) => name),
     );
-    const missing = MIGRATIONS.filter(({ name }) => !applied.has(name));
+    const missing = migrations.filter(({ name }) => !applied.has(name));
     for (const { name, sql } of missing) {
       await transaction.many(sql);
       await transaction.many('INSERT INTO auth.migrations (name) VALUES ($1)', [name]);

@@ -14,13 +14,6 @@ export const validationFailed = (message: string): AuthError => new AuthError(40
 export const badJson = (reason: string): AuthError =>
   new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${reason}`);
 export const linkExpired = (): AuthError => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
-export const codeExpired = (): AuthError => new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 export const emailExists = (): AuthError =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
-export const userBanned = (status: number): AuthError => new AuthError(status, 'user_banned', 'User is banned');
-export const userNotFound = (status: number): AuthError =>
-  new AuthError(
-    status,
-    'user_not_found',
-    status === 403 ? 'User from sub claim in JWT does not exist' : 'User not found',
-  );
+export const userNotFound = (status: number): AuthError => new AuthError(status, 'user_not_found', 'User not found');

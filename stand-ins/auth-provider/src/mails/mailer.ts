@@ -1,13 +1,15 @@
+import { createTransport } from 'nodemailer';
+import { AuthError } from '../errors/auth-error.js';
 import { htmlMail, plainMail } from './mail-layout.js';
-import { fillLinkTemplate } from './mail-link.js';
-import type { MailServer } from './mail-server.js';
 import { mailTexts, type MailKind } from './mail-texts.js';
 
 export interface MailerSettings {
+  smtpUrl: string;
+  from: string;
   siteUrl: string;
   /** The provider's own base, with /auth/v1. */
   issuer: string;
-  linkTemplate: string;
+  linksTo: 'site' | 'provider';
   lifetimeSeconds: number;
 }
 
@@ -20,54 +22,61 @@ export interface ConfirmationMail {
   newEmail: string | null;
 }
 
-/** Sends the emails with a link and a code. */
+/** Sends the emails with a link and a code through the SMTP server behind SMTP_URL. */
 export class Mailer {
-  constructor(
-    private readonly server: MailServer,
-    private readonly settings: MailerSettings,
-  ) {}
+  private readonly transport;
 
-  async send(mail: ConfirmationMail): Promise<void> {
-    const texts = mailTexts(mail.kind, mail.newEmail);
-    const content = {
-      ...texts,
-      link: this.link(mail),
-      code: mail.code,
-      lifetime: inWords(this.settings.lifetimeSeconds),
-      homeUrl: this.settings.siteUrl,
-    };
-    await this.server.send({ to: mail.to, subject: texts.subject, html: htmlMail(content), text: plainMail(content) });
-  }
-
-  /** Returns the link to the provider itself, which verifies when it is opened. */
-  confirmationUrl({ kind, token, redirectTo }: Pick<ConfirmationMail, 'kind' | 'token' | 'redirectTo'>): string {
-    return `${this.settings.issuer}/verify?${new URLSearchParams({ token, type: typeOf(kind), redirect_to: redirectTo })}`;
-  }
-
-  private link(mail: ConfirmationMail): string {
-    return fillLinkTemplate(this.settings.linkTemplate, {
-      ConfirmationURL: this.confirmationUrl(mail),
-      Token: mail.code,
-      TokenHash: mail.token,
-      SiteURL: this.settings.siteUrl,
-      RedirectTo: mail.redirectTo,
-      Type: typeOf(mail.kind),
-      Email: mail.to,
+  constructor(private readonly settings: MailerSettings) {
+    this.transport = createTransport({
+      url: settings.smtpUrl,
+      pool: true,
+      maxConnections: 5,
+      // A client waits for the response.
+      dnsTimeout: 5000,
+      connectionTimeout: 5000,
+      greetingTimeout: 5000,
+      socketTimeout: 10_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
     });
   }
-}
 
-/** Maps a kind to the client's `type` for verification. */
-export function typeOf(kind: MailKind): 'signup' | 'magiclink' | 'email_change' {
-  return kind === 'signup' || kind === 'magiclink' ? kind : 'email_change';
-}
+  /** Resolves once the mail server accepts the email. A permanently rejected address is a client error (400). */
+  async send(mail: ConfirmationMail): Promise<void> {
+    const { from, siteUrl, lifetimeSeconds } = this.settings;
+    const texts = mailTexts(mail.kind, mail.newEmail);
+    const lifetime = `${Math.round(lifetimeSeconds / 60)} minutes`;
+    const content = { ...texts, link: this.link(mail), code: mail.code, lifetime, homeUrl: siteUrl };
+    try {
+      await this.transport.sendMail({
+        from,
+        // Sent to exactly one mailbox: an address is not parsed into several.
+        to: { name: '', address: mail.to },
+        subject: texts.subject,
+        html: htmlMail(content),
+        text: plainMail(content),
+      });
+    } catch (error) {
+      const { command, responseCode } = error as { command?: string; responseCode?: number };
+      if (command === 'RCPT TO' && Number(responseCode) >= 500)
+        throw new AuthError(400, 'email_address_invalid', 'The mail server does not accept this email address');
+      throw error;
+    }
+  }
 
-function inWords(seconds: number): string {
-  const [amount, unit] =
-    seconds < 120
-      ? [seconds, 'second']
-      : seconds < 7200
-        ? [Math.round(seconds / 60), 'minute']
-        : [Math.round(seconds / 3600), 'hour'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+  close(): void {
+    this.transport.close();
+  }
+
+  /**
+   * Returns the link to our own page, which verifies on a button press, so that a mail scanner opening it has no effect;
+   * or to the provider itself, which verifies when it is opened.
+   */
+  private link({ kind, token, redirectTo }: ConfirmationMail): string {
+    const { siteUrl, issuer, linksTo } = this.settings;
+    const type = kind === 'signup' || kind === 'magiclink' ? kind : 'email_change';
+    return linksTo === 'provider'
+      ? `${issuer}/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`
+      : `${siteUrl}/verify#${new URLSearchParams({ token_hash: token, type, redirect_to: redirectTo })}`;
+  }
 }

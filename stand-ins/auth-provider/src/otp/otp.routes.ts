@@ -1,74 +1,51 @@
-import { IsBoolean, IsObject, IsString } from 'class-validator';
+import { IsBoolean, IsString } from 'class-validator';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import { AuthError, validationFailed } from '../errors/auth-error.js';
+import type { Database } from '../database/database.js';
+import { AuthError } from '../errors/auth-error.js';
+import { requirePause, type ConfirmationMails } from '../mails/confirmation-mails.js';
 import type { RedirectRules } from '../redirects/redirect-rules.js';
-import { redirectTarget } from '../redirects/redirect-wishes.js';
 import { codeChallenge } from '../tokens/code-challenge.js';
 import { ChallengeDto, readBody } from '../transport/request-body.js';
 import { emailAddress } from '../users/email-address.js';
-import type { EmailChangeService } from '../users/email-change.service.js';
-import type { OtpService } from './otp.service.js';
+import type { UserRow } from '../users/user.js';
 
 class OtpDto extends ChallengeDto {
   @IsString() email = '';
-  @IsString() phone = '';
-  @IsString() channel = '';
-  @IsObject() data: Record<string, unknown> = {};
   @IsBoolean() create_user = true;
 }
 
-class SignupDto {
-  @IsString() email = '';
-  @IsString() phone = '';
-}
-
-class ResendDto extends ChallengeDto {
-  @IsString() email = '';
-  @IsString() phone = '';
-  @IsString() type = '';
-}
-
-interface OtpRoutesParts {
-  otp: OtpService;
-  emailChange: EmailChangeService;
+interface OtpRoutesOptions {
+  database: Database;
+  mails: ConfirmationMails;
   redirects: RedirectRules;
+  /** Minimum interval between two sign-in emails to one address. */
+  pauseSeconds: number;
   onRequest: onRequestAsyncHookHandler[];
 }
 
-export function otpRoutes(app: FastifyInstance, { otp, emailChange, redirects, onRequest }: OtpRoutesParts): void {
+/** Adds the route that sends sign-in emails. The response is the same whether an address is known or not. */
+export function otpRoutes(
+  app: FastifyInstance,
+  { database, mails, redirects, pauseSeconds, onRequest }: OtpRoutesOptions,
+): void {
   app.post('/auth/v1/otp', { onRequest }, async (request) => {
     const body = readBody(request, OtpDto);
-    if (body.email && body.phone) throw validationFailed('Only an email address or phone number should be provided');
-    if (body.phone) throw validationFailed('Phone numbers are not supported');
-    if (body.channel) throw validationFailed('Channel should only be specified with Phone OTP');
-    await otp.request({
-      email: emailAddress(body.email),
-      data: body.data,
-      mayCreateUser: body.create_user,
-      challenge: codeChallenge(body.code_challenge, body.code_challenge_method),
-      redirectTo: redirectTarget(request, redirects),
-    });
-    return {};
-  });
-
-  // A sign-up with a password, or an anonymous one.
-  app.post('/auth/v1/signup', { onRequest }, async (request): Promise<never> => {
-    const { email, phone } = readBody(request, SignupDto);
-    if (email || phone) throw new AuthError(422, 'signup_disabled', 'Sign-ups with a password are not supported');
-    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
-  });
-
-  app.post('/auth/v1/resend', { onRequest }, async (request) => {
-    const body = readBody(request, ResendDto);
-    if (body.phone) throw validationFailed('Phone numbers are not supported');
     const email = emailAddress(body.email);
-    const order = {
-      challenge: codeChallenge(body.code_challenge, body.code_challenge_method),
-      redirectTo: redirectTarget(request, redirects),
-    };
-    if (body.type === 'signup') await otp.resendSignup({ email, ...order });
-    else if (body.type === 'email_change') await emailChange.resend(email, order);
-    else throw validationFailed('Type must be signup or email_change');
+    const challenge = codeChallenge(body.code_challenge, body.code_challenge_method);
+    const redirectTo = redirects.targetOf(request);
+    const send = await database.transaction(async (transaction) => {
+      if (body.create_user)
+        await transaction.many('INSERT INTO auth.users (email) VALUES ($1) ON CONFLICT (email) DO NOTHING', [email]);
+      const user = await transaction.one<UserRow>('SELECT * FROM auth.users WHERE email = $1 FOR UPDATE', [email]);
+      if (!user) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
+      requirePause(user.confirmation_sent_at, pauseSeconds);
+      await transaction.many('UPDATE auth.users SET confirmation_sent_at = clock_timestamp() WHERE id = $1', [user.id]);
+      const kind = user.email_confirmed_at === null ? 'signup' : 'magiclink';
+      return mails.prepare(transaction, { userId: user.id, newEmail: null, challenge, redirectTo }, [
+        { kind, to: email },
+      ]);
+    });
+    await send();
     return {};
   });
 }

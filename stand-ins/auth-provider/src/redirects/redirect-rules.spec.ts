@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { RedirectRules } from './redirect-rules.js';
 
-const ALLOWED = [
-  'https://*.preview.test/**',
-  'https://exact.test/callback',
-  'https://{one,two}.test/a?c',
-  'https://[xy].test/',
-  'com.campus.app://**',
-  'https://site.test:8443/*',
-];
-
 describe('where a link may lead', () => {
-  const rules = new RedirectRules('https://site.test', ALLOWED);
+  const rules = new RedirectRules('https://site.test');
 
   test.each([
     ['https://site.test', true],
@@ -20,8 +11,6 @@ describe('where a link may lead', () => {
     ['https://SITE.test/auth/callback', true],
     ['https://site.test:443/', true],
     ['http://site.test/', false],
-    ['https://site.test:8443/callback', true],
-    ['https://site.test:8443/deep/callback', false],
     ['https://site.test:9000/callback', false],
     ['https://sub.site.test/', false],
     ['https://site.test.evil.test/', false],
@@ -39,25 +28,7 @@ describe('where a link may lead', () => {
     ['https://si\tte.test/', false],
     ['javascript:alert(1)//site.test', false],
     ['data:text/html,site.test', false],
-    ['https://pr-7.preview.test/any/path?x=1', true],
-    ['https://a.b.preview.test/', false],
-    ['https://evil.test/.preview.test/', false],
-    ['https://evil?.preview.test/', false],
-    ['https://evil#.preview.test/', false],
-    ['https://preview.test/', false],
-    ['https://exact.test/callback', true],
-    ['https://exact.test/callback#access_token=x', true],
-    ['https://exact.test/callback?x=1', false],
-    ['https://exact.test/callback/', false],
-    ['https://exactXtest/callback', false],
-    ['https://one.test/abc', true],
-    ['https://two.test/axc', true],
-    ['https://three.test/abc', false],
-    ['https://one.test/a/c', false],
-    ['https://x.test/', true],
-    ['https://z.test/', false],
-    ['com.campus.app://signed-in', true],
-    ['com.other.app://signed-in', false],
+    ['https://site.test:8443/callback', false],
     ['https://localhost/', false],
     ['https://127.0.0.1/', false],
     ['https://2130706433/', false],
@@ -65,15 +36,8 @@ describe('where a link may lead', () => {
     expect(rules.allows(address)).toBe(isAllowed);
   });
 
-  test('a list that allows everything allows no script', () => {
-    const open = new RedirectRules('https://site.test', ['**']);
-    expect(open.allows('https://anything.test/')).toBe(true);
-    for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])
-      expect(open.allows(address)).toBe(false);
-  });
-
   test("a site on the developer's machine may have any of its names and ports, and no other host", () => {
-    const local = new RedirectRules('http://localhost:3000', []);
+    const local = new RedirectRules('http://localhost:3000');
     for (const address of [
       'http://localhost:3000/',
       'http://localhost:5173/x',
@@ -95,13 +59,8 @@ describe('where a link may lead', () => {
     }
   });
 
-  test('takes the first wish that is allowed, else the site', () => {
+  test('takes the first allowed candidate, else the site', () => {
     expect(rules.target('https://evil.test/', 'https://site.test/login')).toBe('https://site.test/login');
     expect(rules.target(undefined, 'https://evil.test/')).toBe('https://site.test');
-  });
-
-  test('a broken pattern is a mistake of the configuration', () => {
-    for (const pattern of ['https://{a,b.test', 'https://[ab.test'])
-      expect(() => new RedirectRules('https://site.test', [pattern])).toThrow(pattern);
   });
 });

@@ -1,41 +1,33 @@
-import { globToRegExp } from './glob.js';
+import type { FastifyRequest } from 'fastify';
+import { queryText } from '../transport/request-body.js';
 
 /** Characters that browsers interpret differently in a URL than they appear. */
 const ODD = /[\s\\\p{Cc}]/u;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-const SCRIPTING = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:']);
 
-/** Allowed link targets: the site itself, and the allow list. */
+/** Allows links that lead to the site itself. */
 export class RedirectRules {
   private readonly site: URL;
-  private readonly patterns: RegExp[];
 
-  constructor(
-    private readonly siteUrl: string,
-    allowList: readonly string[],
-  ) {
+  constructor(private readonly siteUrl: string) {
     this.site = new URL(siteUrl);
-    this.patterns = allowList.map(globToRegExp);
   }
 
-  /** Returns the first allowed target, else the site. Candidates are the requested target, then the requesting page. */
-  target(...wishes: (string | undefined)[]): string {
-    return wishes.find((wish) => wish !== undefined && this.allows(wish)) ?? this.siteUrl;
+  /** Returns the target of a request's link: `redirect_to`, else the referring page, else the site. */
+  targetOf(request: FastifyRequest): string {
+    return this.target(queryText(request, 'redirect_to') || undefined, request.headers.referer);
+  }
+
+  /** Returns the first allowed target, else the site. */
+  target(...candidates: (string | undefined)[]): string {
+    return candidates.find((each) => each !== undefined && this.allows(each)) ?? this.siteUrl;
   }
 
   allows(address: string): boolean {
     if (ODD.test(address)) return false;
     const url = URL.parse(address);
-    if (!url || url.username || url.password || SCRIPTING.has(url.protocol)) return false;
-    if (url.protocol === this.site.protocol && this.isSiteHost(url)) return true;
-    // Matched after parsing, as in a browser: http://2130706433 has become 127.0.0.1.
-    url.hash = '';
-    return this.patterns.some((pattern) => pattern.test(url.href));
-  }
-
-  /** Whether the host is the site's. On a developer's machine, any local name and port match. */
-  private isSiteHost(url: URL): boolean {
-    if (LOOPBACK.test(this.site.hostname)) return LOOPBACK.test(url.hostname);
-    return url.host === this.site.host;
+    if (!url || url.username || url.password || url.protocol !== this.site.protocol) return false;
+    // On a developer's machine, any local name and port match.
+    return LOOPBACK.test(this.site.hostname) ? LOOPBACK.test(url.hostname) : url.host === this.site.host;
   }
 }

@@ -1,10 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Queries } from '../database/database.js';
 import type { AccessTokens, Authentication } from '../tokens/access-tokens.js';
-import { newRefreshToken, newSalt, refreshTokenHash } from '../tokens/refresh-token.js';
+import { refreshTokenHash } from '../tokens/refresh.service.js';
 import { presentUser, type UserRow } from '../users/user.js';
-
-/** Authentication method, as in the `amr` claim. */
-export type AuthenticationMethod = 'otp' | 'magiclink' | 'email/signup' | 'email_change';
 
 /** Response to a successful sign-in. */
 export interface SessionAnswer {
@@ -21,34 +19,28 @@ export interface SessionAnswer {
 export class SessionIssuer {
   constructor(private readonly accessTokens: AccessTokens) {}
 
-  async begin(transaction: Queries, userId: string, method: AuthenticationMethod): Promise<SessionAnswer> {
+  async begin(transaction: Queries, userId: string): Promise<SessionAnswer> {
     const user = await transaction.one<UserRow>(
       'UPDATE auth.users SET last_sign_in_at = now(), updated_at = now() WHERE id = $1 RETURNING *',
       [userId],
     );
-    const amr: Authentication[] = [{ method, timestamp: Math.floor(Date.now() / 1000) }];
+    const amr: Authentication[] = [{ method: 'otp', timestamp: Math.floor(Date.now() / 1000) }];
+    const refreshToken = randomBytes(24).toString('base64url');
     const session = await transaction.one<{ id: string }>(
-      'INSERT INTO auth.sessions (user_id, amr) VALUES ($1, $2) RETURNING id',
-      [userId, JSON.stringify(amr)],
+      'INSERT INTO auth.sessions (user_id, amr, refresh_hash) VALUES ($1, $2, $3) RETURNING id',
+      [userId, JSON.stringify(amr), refreshTokenHash(refreshToken)],
     );
-    if (!user || !session) throw new Error('the user went away');
-    const refreshToken = newRefreshToken();
-    await transaction.many('INSERT INTO auth.refresh_tokens (session_id, token_hash, salt) VALUES ($1, $2, $3)', [
-      session.id,
-      refreshTokenHash(refreshToken),
-      newSalt(),
-    ]);
-    return this.answer(transaction, user, session.id, amr, refreshToken);
+    if (!user || !session) throw new Error('the user was deleted');
+    return this.answer(user, session.id, amr, refreshToken);
   }
 
   async answer(
-    queries: Queries,
     user: UserRow,
     sessionId: string,
     amr: readonly Authentication[],
     refreshToken: string,
   ): Promise<SessionAnswer> {
-    const { token, expiresAt } = await this.accessTokens.sign(queries, user, sessionId, amr);
+    const { token, expiresAt } = await this.accessTokens.sign(user, sessionId, amr);
     return {
       access_token: token,
       token_type: 'bearer',

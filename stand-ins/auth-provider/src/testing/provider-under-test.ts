@@ -26,7 +26,7 @@ export class ProviderUnderTest {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  /** Starts a provider, by default without limits on emails and requests. */
+  /** Starts a provider, by default without pauses between emails. */
   static async start(overrides: Record<string, string> = {}): Promise<ProviderUnderTest> {
     const [{ url: databaseUrl, drop }, inbox] = await Promise.all([testDatabase('auth'), MailInbox.start()]);
     const given = {
@@ -39,11 +39,6 @@ export class ProviderUnderTest {
       ANON_KEY,
       SERVICE_KEY,
       MAIL_FREQUENCY_SECONDS: '0',
-      MAILS_PER_HOUR: '100000',
-      MAILS_PER_ADDRESS_AND_HOUR: '1000',
-      RATE_LIMIT_OTP: '100000',
-      RATE_LIMIT_VERIFY: '100000',
-      RATE_LIMIT_TOKEN: '100000',
       ...overrides,
     };
     const database = new Database(databaseUrl);
@@ -112,7 +107,7 @@ export class ProviderUnderTest {
     return fetch(`${this.url}/auth/v1${path}`, {
       redirect: 'manual',
       ...init,
-      headers: { apikey: ANON_KEY, ...headers },
+      headers: { apikey: ANON_KEY, 'content-type': 'application/json', ...headers },
     });
   }
 
@@ -134,8 +129,8 @@ export class ProviderUnderTest {
     row: { lock: string; values: unknown[] },
     ask: (time: number) => Promise<T>,
   ): Promise<T[]> {
-    const answers = await this.database.transaction(async (holder) => {
-      await holder.one(`${row.lock} FOR UPDATE`, row.values);
+    const answers = await this.database.transaction(async (blocker) => {
+      await blocker.one(`${row.lock} FOR UPDATE`, row.values);
       const asked = Array.from({ length: times }, async (_, time) => ask(time));
       await eventually(
         async () =>
@@ -176,9 +171,7 @@ export interface SignedInBrowser extends Browser {
 const AGING = {
   one_time_tokens: ['created_at'],
   auth_codes: ['created_at'],
-  refresh_tokens: ['created_at', 'revoked_at'],
-  sent_mails: ['sent_at'],
-  signing_keys: ['created_at', 'retired_at'],
+  users: ['confirmation_sent_at', 'email_change_sent_at'],
 };
 
 /** Returns `[status, code]` of a client's error. */
@@ -190,8 +183,8 @@ export const refusal = (error: AuthError | null): [number | undefined, string | 
 /** Returns `[status, code]` of a response without the client. */
 export async function refused(answer: Promise<Response>): Promise<[number, string]> {
   const response = await answer;
-  const body = (await response.json()) as { error_code?: string };
-  return [response.status, body.error_code ?? ''];
+  const body = (await response.json()) as { code?: string };
+  return [response.status, body.code ?? ''];
 }
 
 export const fragmentOf = (url: URL): URLSearchParams => new URLSearchParams(url.hash.slice(1));

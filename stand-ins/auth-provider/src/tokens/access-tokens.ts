@@ -1,11 +1,10 @@
-import { errors, jwtVerify, SignJWT, type CryptoKey } from 'jose';
-import type { Queries } from '../database/database.js';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import { AuthError } from '../errors/auth-error.js';
-import type { SigningKeys } from '../keys/signing-keys.js';
+import type { SigningKey } from '../keys/signing-keys.js';
 import type { UserRow } from '../users/user.js';
 
 export interface Authentication {
-  method: string;
+  method: 'otp';
   /** Time in Unix seconds. */
   timestamp: number;
 }
@@ -18,18 +17,16 @@ export interface AccessTokenClaims {
 /** Signed access tokens, valid for one hour. */
 export class AccessTokens {
   constructor(
-    private readonly keys: SigningKeys,
+    private readonly key: SigningKey,
     private readonly issuer: string,
     readonly lifetimeSeconds: number,
   ) {}
 
   async sign(
-    queries: Queries,
     user: UserRow,
     sessionId: string,
     amr: readonly Authentication[],
   ): Promise<{ token: string; expiresAt: number }> {
-    const { kid, key } = await this.keys.signing(queries);
     const now = Math.floor(Date.now() / 1000);
     const expiresAt = now + this.lifetimeSeconds;
     const { email, app_metadata, user_metadata } = user;
@@ -44,40 +41,29 @@ export class AccessTokens {
       session_id: sessionId,
       is_anonymous: false,
     })
-      .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid })
+      .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: this.key.kid })
       .setIssuer(this.issuer)
       .setSubject(user.id)
       .setAudience('authenticated')
       .setIssuedAt(now)
       .setExpirationTime(expiresAt)
-      .sign(key);
+      .sign(this.key.privateKey);
     return { token, expiresAt };
   }
 
   /** Returns the claims of a valid token. Throws 403 bad_jwt otherwise. */
   async check(token: string): Promise<AccessTokenClaims> {
     try {
-      const { payload } = await jwtVerify(token, (header) => this.keyFor(header.kid), {
+      const { payload } = await jwtVerify(token, this.key.publicKey, {
         issuer: this.issuer,
         audience: 'authenticated',
         algorithms: ['ES256'],
-        requiredClaims: ['exp', 'sub'],
+        requiredClaims: ['exp', 'sub', 'session_id'],
       });
-      const { sub, session_id: sessionId } = payload;
-      if (sub === undefined || typeof sessionId !== 'string') throw badJwt('missing claims');
-      return { sub, session_id: sessionId };
+      return { sub: String(payload.sub), session_id: String(payload['session_id']) };
     } catch (error) {
-      if (error instanceof errors.JOSEError || error instanceof TypeError) throw badJwt(error.message);
-      throw error;
+      if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error;
+      throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${error.message}`);
     }
   }
-
-  private async keyFor(kid: string | undefined): Promise<CryptoKey> {
-    const key = kid === undefined ? undefined : await this.keys.checking(kid);
-    if (!key) throw badJwt('unrecognized JWT kid');
-    return key;
-  }
 }
-
-const badJwt = (reason: string): AuthError =>
-  new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`);

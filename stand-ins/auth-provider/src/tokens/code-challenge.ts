@@ -4,7 +4,7 @@ import { validationFailed } from '../errors/auth-error.js';
 /** The half of a PKCE pair that the provider stores (RFC 7636). */
 export interface CodeChallenge {
   challenge: string;
-  method: 's256' | 'plain';
+  method: 's256';
 }
 
 const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/;
@@ -18,13 +18,12 @@ export function codeChallenge(challenge: string, method: string): CodeChallenge 
     throw validationFailed(
       'code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, "-", ".", "_" and "~"',
     );
-  const lower = method.toLowerCase();
-  if (lower !== 's256' && lower !== 'plain') throw validationFailed('code_challenge_method must be s256 or plain');
-  return { challenge, method: lower };
+  if (method.toLowerCase() !== 's256') throw validationFailed('code_challenge_method must be s256');
+  return { challenge, method: 's256' };
 }
 
-export function answersChallenge(verifier: string, { challenge, method }: CodeChallenge): boolean {
-  const answer = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
-  const [given, kept] = [Buffer.from(answer), Buffer.from(challenge)];
-  return given.length === kept.length && timingSafeEqual(given, kept);
+export function answersChallenge(verifier: string, { challenge }: Pick<CodeChallenge, 'challenge'>): boolean {
+  const answer = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
+  const expected = Buffer.from(challenge);
+  return answer.length === expected.length && timingSafeEqual(answer, expected);
 }

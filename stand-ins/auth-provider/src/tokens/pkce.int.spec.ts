@@ -6,9 +6,7 @@ const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0123456789';
 
 describe('exchanging a code for a session', () => {
   let provider: ProviderUnderTest;
-  beforeAll(
-    async () => void (provider = await ProviderUnderTest.start({ MAIL_LINK_TEMPLATE: '{{ .ConfirmationURL }}' })),
-  );
+  beforeAll(async () => void (provider = await ProviderUnderTest.start({ MAIL_LINKS_TO: 'provider' })));
   afterAll(async () => provider.stop());
 
   async function codeFor(challenge: { code_challenge: string; code_challenge_method: string }): Promise<string> {
@@ -24,11 +22,8 @@ describe('exchanging a code for a session', () => {
   const exchange = async (auth_code: string, code_verifier: string): Promise<Response> =>
     provider.post('/token?grant_type=pkce', { auth_code, code_verifier });
 
-  test('takes the verifier of the challenge, s256 in any case or plain', async () => {
+  test('takes the verifier of the challenge', async () => {
     expect((await exchange(await codeFor(s256), VERIFIER)).status).toBe(200);
-    expect(
-      (await exchange(await codeFor({ code_challenge: VERIFIER, code_challenge_method: 'plain' }), VERIFIER)).status,
-    ).toBe(200);
   });
 
   test('refuses a wrong verifier, and then still takes the right one', async () => {

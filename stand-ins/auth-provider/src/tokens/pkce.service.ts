@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Queries } from '../database/database.js';
-import { AuthError, userBanned, validationFailed } from '../errors/auth-error.js';
-import type { AuthenticationMethod, SessionAnswer, SessionIssuer } from '../sessions/session-issuer.js';
-import { isBanned } from '../users/user.js';
-import { findUser } from '../users/users.js';
+import { AuthError, validationFailed } from '../errors/auth-error.js';
+import type { SessionAnswer, SessionIssuer } from '../sessions/session-issuer.js';
 import { answersChallenge, type CodeChallenge } from './code-challenge.js';
 
 /** Maximum time between the click and the exchange. */
@@ -12,8 +10,6 @@ const LIFETIME_SECONDS = 300;
 interface AuthCodeRow {
   user_id: string;
   code_challenge: string;
-  code_challenge_method: CodeChallenge['method'];
-  authentication_method: AuthenticationMethod;
   is_expired: boolean;
 }
 
@@ -24,21 +20,16 @@ export class PkceService {
     private readonly issuer: SessionIssuer,
   ) {}
 
-  async grantCode(
-    transaction: Queries,
-    userId: string,
-    { challenge, method }: CodeChallenge,
-    authentication: AuthenticationMethod,
-  ): Promise<string> {
+  async grantCode(transaction: Queries, userId: string, { challenge, method }: CodeChallenge): Promise<string> {
     const code = randomUUID();
     await transaction.many(
       'DELETE FROM auth.auth_codes WHERE created_at < clock_timestamp() - make_interval(secs => $1)',
       [LIFETIME_SECONDS * 2],
     );
     await transaction.many(
-      `INSERT INTO auth.auth_codes (code_hash, user_id, code_challenge, code_challenge_method, authentication_method, created_at)
-       VALUES ($1, $2, $3, $4, $5, clock_timestamp())`,
-      [hashOf(code), userId, challenge, method, authentication],
+      `INSERT INTO auth.auth_codes (code_hash, user_id, code_challenge, code_challenge_method, created_at)
+       VALUES ($1, $2, $3, $4, clock_timestamp())`,
+      [hashOf(code), userId, challenge, method],
     );
     return code;
   }
@@ -55,13 +46,11 @@ export class PkceService {
       if (!granted) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
       if (granted.is_expired)
         throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
-      if (!answersChallenge(verifier, { challenge: granted.code_challenge, method: granted.code_challenge_method })) {
+      if (!answersChallenge(verifier, { challenge: granted.code_challenge })) {
         throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
       }
       await transaction.many('DELETE FROM auth.auth_codes WHERE code_hash = $1', [hashOf(code)]);
-      const user = await findUser(transaction, granted.user_id);
-      if (user && isBanned(user)) throw userBanned(403);
-      return this.issuer.begin(transaction, granted.user_id, granted.authentication_method);
+      return this.issuer.begin(transaction, granted.user_id);
     });
   }
 }

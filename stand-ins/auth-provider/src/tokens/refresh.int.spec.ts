@@ -49,34 +49,13 @@ describe('refreshing', () => {
     expect((await refresh(first)).refresh_token).toBe(second.refresh_token);
   });
 
-  test('within ten seconds an older one gives the newest too', async () => {
-    const { refreshToken: first } = await provider.signedIn();
-    const second = await refresh(first);
-    const third = await refresh(second.refresh_token);
-    const fourth = await refresh(third.refresh_token);
-    expect((await refresh(first)).refresh_token).toBe(fourth.refresh_token);
-    expect((await refresh(second.refresh_token)).refresh_token).toBe(fourth.refresh_token);
-  });
-
-  test('later an older one ends the session at once, for the newest token too', async () => {
-    const { refreshToken: first, client } = await provider.signedIn();
-    const second = await refresh(first);
-    const third = await refresh(second.refresh_token);
-    await provider.age(11);
-    expect(await refused(request(first))).toEqual([400, 'refresh_token_already_used']);
-    expect((await request(third.refresh_token)).status).toBe(400);
-    expect(await refused(userOf(third.access_token))).toEqual([403, 'session_not_found']);
-    await client.auth.setSession({ access_token: third.access_token, refresh_token: third.refresh_token });
-    expect((await client.auth.getSession()).data.session).toBeNull();
-  });
-
-  test('another session of the user goes on', async () => {
+  test('an older token is refused, and the session and others of the user go on', async () => {
     const one = await provider.signedIn();
     const other = await provider.signedIn(one.address);
     const second = await refresh(one.refreshToken);
-    await refresh(second.refresh_token);
-    await provider.age(11);
-    await request(one.refreshToken);
+    const third = await refresh(second.refresh_token);
+    expect(await refused(request(one.refreshToken))).toEqual([400, 'refresh_token_not_found']);
+    expect((await request(third.refresh_token)).status).toBe(200);
     expect((await request(other.refreshToken)).status).toBe(200);
   });
 
@@ -94,7 +73,7 @@ describe('refreshing', () => {
     const { refresh_token: second } = await refresh(refreshToken);
     const kept = JSON.stringify(
       await provider.database.many(
-        "SELECT encode(token_hash, 'escape') AS a, encode(salt, 'escape') AS b, t.* FROM auth.refresh_tokens t",
+        "SELECT encode(refresh_hash, 'escape') AS a, encode(previous_hash, 'escape') AS b, s.* FROM auth.sessions s",
       ),
     );
     for (const token of [refreshToken, second]) expect(kept).not.toContain(token);
@@ -116,18 +95,18 @@ describe('refreshing', () => {
     expect(refusal(error)).toEqual([400, 'refresh_token_not_found']);
   });
 
-  test.each(['password', 'id_token', 'web3', '', 'nonsense'])('knows no grant "%s"', async (grant) => {
+  test.each(['password', ''])('knows no grant "%s"', async (grant) => {
     const answer = await provider.post(`/token?grant_type=${grant}`, { email: 'a@college.test', password: 'x' });
     expect([answer.status, await answer.json()]).toEqual([
       400,
-      { code: 400, error_code: 'invalid_credentials', msg: 'unsupported_grant_type' },
+      { code: 'invalid_credentials', message: 'unsupported_grant_type' },
     ]);
   });
 
   test('a lock that is held too long is a conflict, not an outage', async () => {
     const { refreshToken, accessToken } = await provider.signedIn();
-    const answer = await provider.database.transaction(async (holder) => {
-      await holder.one('SELECT 1 FROM auth.sessions WHERE id = $1 FOR UPDATE', [decodeJwt(accessToken)['session_id']]);
+    const answer = await provider.database.transaction(async (blocker) => {
+      await blocker.one('SELECT 1 FROM auth.sessions WHERE id = $1 FOR UPDATE', [decodeJwt(accessToken)['session_id']]);
       return refused(request(refreshToken));
     });
     expect(answer).toEqual([409, 'conflict']);

@@ -21,9 +21,7 @@ export class ApiKeys {
 
   /** Hook that requires the service key. */
   readonly serviceOnly = async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
-    const token = bearerToken(request);
-    if (token === undefined) throw noAuthorization();
-    if (!this.isService(token)) throw new AuthError(403, 'not_admin', 'User not allowed');
+    if (!this.isService(bearerToken(request))) throw new AuthError(403, 'not_admin', 'User not allowed');
   };
 
   private isAnon(key: string): boolean {
@@ -35,11 +33,11 @@ export class ApiKeys {
   }
 }
 
-export function bearerToken(request: FastifyRequest): string | undefined {
-  return /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+/** Returns the request's bearer token. Throws 401 no_authorization without one. */
+export function bearerToken(request: FastifyRequest): string {
+  const token = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  return token;
 }
-
-export const noAuthorization = (): AuthError =>
-  new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
 
 const digest = (key: string): Buffer => createHash('sha256').update(key).digest();

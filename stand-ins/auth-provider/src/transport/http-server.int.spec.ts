@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ANON_KEY, newAddress, ProviderUnderTest, refusal, refused } from '../testing/provider-under-test.js';
+import { ANON_KEY, newAddress, ProviderUnderTest, refused } from '../testing/provider-under-test.js';
 
-const POSTS = ['/otp', '/resend', '/verify', '/token?grant_type=pkce', '/token?grant_type=refresh_token'];
+const POSTS = ['/otp', '/verify', '/token?grant_type=pkce', '/token?grant_type=refresh_token'];
 
 describe('the provider over HTTP', () => {
   let provider: ProviderUnderTest;
@@ -27,9 +27,8 @@ describe('the provider over HTTP', () => {
       const answer = await provider.post(path, body);
       expect([body.slice(0, 20), answer.status]).toEqual([body.slice(0, 20), 400]);
       expect(await answer.json()).toMatchObject({
-        code: 400,
-        error_code: expect.stringMatching(/^(bad_json|validation_failed)$/),
-        msg: expect.any(String),
+        code: expect.stringMatching(/^(bad_json|validation_failed)$/),
+        message: expect.any(String),
       });
     }
     for (const body of ['', ' ', '{}', '{"email":{}}', '{"__proto__":{"email":"a@college.test"}}']) {
@@ -49,21 +48,6 @@ describe('the provider over HTTP', () => {
     ]);
   });
 
-  test('the content type is not looked at', async () => {
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'nonsense',
-      ';;;',
-      'application/json; charset=utf-8; x="',
-    ]) {
-      expect([type, (await provider.post('/otp', { email: newAddress() }, { 'content-type': type })).status]).toEqual([
-        type,
-        200,
-      ]);
-    }
-  });
-
   test('odd queries and addresses are refused in JSON too', async () => {
     for (const path of [
       '/token?grant_type=%',
@@ -76,26 +60,18 @@ describe('the provider over HTTP', () => {
       expect([path, answer.status, await answer.json()]).toEqual([
         path,
         400,
-        expect.objectContaining({ error_code: expect.any(String) }),
+        expect.objectContaining({ code: expect.any(String) }),
       ]);
     }
     expect((await provider.call('/verify?token=%zz&type=x%')).status).toBe(303);
   });
 
-  test('refusals come in the two shapes of GoTrue', async () => {
-    const [old, dated] = [
-      await provider.post('/otp', {}),
-      await provider.post('/otp', {}, { 'x-supabase-api-version': '2024-01-01' }),
-    ];
-    expect([old.headers.get('x-supabase-api-version'), await old.json()]).toEqual([
-      null,
-      { code: 400, error_code: 'validation_failed', msg: 'An email address is required' },
-    ]);
-    expect([dated.headers.get('x-supabase-api-version'), await dated.json()]).toEqual([
+  test('refusals come as supabase-js reads them', async () => {
+    const answer = await provider.post('/otp', {});
+    expect([answer.headers.get('x-supabase-api-version'), await answer.json()]).toEqual([
       '2024-01-01',
       { code: 'validation_failed', message: 'An email address is required' },
     ]);
-    for (const answer of [old, dated]) expect(answer.headers.get('x-sb-error-code')).toBe('validation_failed');
   });
 
   test('any origin may ask, with the headers of the client, and read refusals', async () => {
@@ -111,7 +87,7 @@ describe('the provider over HTTP', () => {
     const allowed = preflight.headers.get('access-control-allow-headers') ?? '';
     for (const header of ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-supabase-api-version'])
       expect(allowed).toContain(header);
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
       expect(preflight.headers.get('access-control-allow-methods')).toContain(method);
     for (const path of ['/otp', '/nowhere', '/logout']) {
       const answer = await provider.post(path, '{', { origin: 'https://app.test' });
@@ -124,10 +100,10 @@ describe('the provider over HTTP', () => {
     }
   });
 
-  test('unknown paths are 404, known ones with another method 405', async () => {
+  test('unknown paths and methods are 404', async () => {
     expect(await refused(provider.call('/nowhere'))).toEqual([404, 'not_found']);
-    expect(await refused(provider.call('/otp'))).toEqual([405, 'method_not_allowed']);
-    expect(await refused(provider.call('/verify', { method: 'DELETE' }))).toEqual([405, 'method_not_allowed']);
+    expect(await refused(provider.call('/otp'))).toEqual([404, 'not_found']);
+    expect((await provider.browser().client.auth.signInAnonymously()).error?.status).toBe(404);
   });
 
   test('nothing but the key set may be kept by a cache', async () => {
@@ -155,18 +131,6 @@ describe('the provider over HTTP', () => {
     ]);
     expect((await fetch(`${provider.url}/auth/v1/settings`)).status).toBe(401);
     expect(ANON_KEY).toMatch(/^sb_publishable_/);
-  });
-
-  test('knows neither passwords nor anonymous users', async () => {
-    const { client } = provider.browser();
-    expect(refusal((await client.auth.signInAnonymously()).error)).toEqual([422, 'anonymous_provider_disabled']);
-    expect(refusal((await client.auth.signUp({ email: newAddress(), password: 'a password' })).error)).toEqual([
-      422,
-      'signup_disabled',
-    ]);
-    expect(
-      refusal((await client.auth.signInWithPassword({ email: newAddress(), password: 'a password' })).error),
-    ).toEqual([400, 'invalid_credentials']);
   });
 
   test('logs neither addresses nor tokens nor codes, also when something breaks', async () => {
@@ -208,21 +172,5 @@ describe('the provider over HTTP', () => {
       ANON_KEY,
     ])
       expect(log).not.toContain(secret);
-  });
-
-  test('is ready without a mail server, and says that it is missing', async () => {
-    const other = await provider.replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
-    const answer = await other.inject('/ready');
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      expect.objectContaining({
-        status: 'up',
-        dependencies: [
-          expect.objectContaining({ name: 'postgres', status: 'up' }),
-          expect.objectContaining({ name: 'mail server', status: 'down' }),
-        ],
-      }),
-    ]);
-    await other.close();
   });
 });

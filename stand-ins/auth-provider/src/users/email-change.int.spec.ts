@@ -121,7 +121,7 @@ describe("changing one's address", () => {
     expect((await client.auth.exchangeCodeForSession(code)).data.user?.email).toBe(newEmail);
   });
 
-  test('a second wish replaces the first, with its half', async () => {
+  test('a second request replaces the first, with its half', async () => {
     const { client, tokens, address } = await requested();
     await provider.browser().client.auth.verifyOtp({ token_hash: tokens[0], type: 'email_change' });
     const other = newAddress('other');
@@ -157,45 +157,29 @@ describe("changing one's address", () => {
     expect(provider.inbox.to(address)).toHaveLength(1);
   });
 
-  test('expires like any link, and can be sent again', async () => {
-    const { client, address, newEmail, tokens } = await requested();
+  test('expires like any link', async () => {
+    const { client, tokens } = await requested();
     await provider.age(601);
     expect(refusal((await client.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' })).error)).toEqual([
       403,
       'otp_expired',
     ]);
-    expect((await client.auth.resend({ type: 'email_change', email: address })).error).toBeNull();
-    await provider.inbox.newest(address, 3);
-    const again = await provider.inbox.newest(newEmail, 2);
-    expect(
-      (await client.auth.verifyOtp({ token_hash: again.values.get('token_hash') ?? '', type: 'email_change' })).error,
-    ).toBeNull();
   });
 
-  test('has its own limit, one a minute to each of the two addresses', async () => {
+  test('is emailed once a minute', async () => {
     const strict = await ProviderUnderTest.start({ MAIL_FREQUENCY_SECONDS: '60' });
     try {
       const { client, accessToken } = await strict.signedIn();
-      const wanted = newAddress();
-      expect((await client.auth.updateUser({ email: wanted })).error).toBeNull();
-      expect(refusal((await client.auth.updateUser({ email: wanted })).error)).toEqual([
+      expect((await client.auth.updateUser({ email: newAddress() })).error).toBeNull();
+      expect(refusal((await client.auth.updateUser({ email: newAddress() })).error)).toEqual([
         429,
         'over_email_send_rate_limit',
       ]);
-      const other = await strict.signedIn();
-      expect(refusal((await other.client.auth.updateUser({ email: wanted })).error)).toEqual([
-        429,
-        'over_email_send_rate_limit',
+      const headers = { authorization: `Bearer ${accessToken}` };
+      expect(await refused(strict.call('/user', { method: 'PUT', body: '{"email":"nobody"}', headers }))).toEqual([
+        400,
+        'validation_failed',
       ]);
-      expect(
-        await refused(
-          strict.call('/user', {
-            method: 'PUT',
-            body: '{"email":"nobody"}',
-            headers: { authorization: `Bearer ${accessToken}` },
-          }),
-        ),
-      ).toEqual([400, 'validation_failed']);
     } finally {
       await strict.stop();
     }

@@ -5,14 +5,12 @@ export interface UserRow {
   email: string;
   email_confirmed_at: Date | null;
   confirmation_sent_at: Date | null;
-  recovery_sent_at: Date | null;
   new_email: string | null;
   email_change_sent_at: Date | null;
   has_confirmed_half_of_email_change: boolean;
   last_sign_in_at: Date | null;
   app_metadata: Record<string, unknown>;
   user_metadata: Record<string, unknown>;
-  banned_until: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -27,9 +25,6 @@ export function presentUser(user: UserRow): object {
     email,
     phone: '',
     ...set('email_confirmed_at', user.email_confirmed_at),
-    ...set('confirmed_at', user.email_confirmed_at),
-    ...set('confirmation_sent_at', user.confirmation_sent_at),
-    ...set('recovery_sent_at', user.recovery_sent_at),
     ...set('new_email', user.new_email),
     ...set('email_change_sent_at', user.email_change_sent_at),
     ...set('last_sign_in_at', last_sign_in_at),
@@ -50,12 +45,9 @@ export function presentUser(user: UserRow): object {
     ],
     created_at,
     updated_at,
-    ...set('banned_until', user.banned_until),
     is_anonymous: false,
   };
 }
-
-export const isBanned = (user: UserRow): boolean => user.banned_until !== null && user.banned_until > new Date();
 
 function set(name: string, value: Date | string | null): object {
   return value === null ? {} : { [name]: value };

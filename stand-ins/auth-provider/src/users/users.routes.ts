@@ -1,49 +1,78 @@
-import { Allow, IsObject, IsString } from 'class-validator';
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import { AuthError, validationFailed } from '../errors/auth-error.js';
+import { IsString } from 'class-validator';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Database } from '../database/database.js';
+import { AuthError, userNotFound, validationFailed } from '../errors/auth-error.js';
 import type { RedirectRules } from '../redirects/redirect-rules.js';
-import { redirectTarget } from '../redirects/redirect-wishes.js';
 import type { Authenticator } from '../sessions/authenticator.js';
 import { codeChallenge } from '../tokens/code-challenge.js';
-import { ChallengeDto, readBody } from '../transport/request-body.js';
+import type { ApiKeys } from '../transport/api-keys.js';
+import { ChallengeDto, queryText, readBody } from '../transport/request-body.js';
 import { emailAddress } from './email-address.js';
 import type { EmailChangeService } from './email-change.service.js';
 import { presentUser } from './user.js';
-import type { UsersService } from './users.service.js';
+import { findUser } from './users.js';
 
 class UpdateUserDto extends ChallengeDto {
   @IsString() email = '';
-  @IsString() phone = '';
-  @IsString() password = '';
-  @IsObject() data: Record<string, unknown> = {};
-  @Allow() app_metadata: unknown = null;
 }
 
-interface UsersRoutesParts {
-  users: UsersService;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface UsersRoutesOptions {
+  database: Database;
   emailChange: EmailChangeService;
   redirects: RedirectRules;
   authenticator: Authenticator;
-  onRequest: onRequestAsyncHookHandler[];
+  apiKeys: ApiKeys;
 }
 
+/** Adds the routes of the caller's own user, and those of any user for the service key. */
 export function usersRoutes(
   app: FastifyInstance,
-  { users, emailChange, redirects, authenticator, onRequest }: UsersRoutesParts,
+  { database, emailChange, redirects, authenticator, apiKeys }: UsersRoutesOptions,
 ): void {
+  const onRequest: onRequestAsyncHookHandler[] = [apiKeys.required];
+  const admin = { onRequest: [apiKeys.required, apiKeys.serviceOnly] };
+
   app.get('/auth/v1/user', { onRequest }, async (request) => presentUser((await authenticator.signedIn(request)).user));
 
   app.put('/auth/v1/user', { onRequest }, async (request) => {
     const { user } = await authenticator.signedIn(request);
     const body = readBody(request, UpdateUserDto);
-    if (body.app_metadata !== null)
-      throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-    if (body.password || body.phone) throw validationFailed('This provider keeps neither passwords nor phone numbers');
-    const newEmail = body.email && emailAddress(body.email);
     const challenge = codeChallenge(body.code_challenge, body.code_challenge_method);
-    if (newEmail)
-      await emailChange.request(user.id, { newEmail, challenge, redirectTo: redirectTarget(request, redirects) });
-    await users.changeMetadata(user.id, body.data);
-    return presentUser(await users.get(user.id));
+    const redirectTo = redirects.targetOf(request);
+    await emailChange.request(user.id, { newEmail: emailAddress(body.email), challenge, redirectTo });
+    return presentUser((await findUser(database, user.id)) ?? user);
   });
+
+  app.post('/auth/v1/logout', { onRequest }, async (request, reply) => {
+    const { user, sessionId } = await authenticator.signedIn(request);
+    const scope = queryText(request, 'scope') || 'global';
+    if (scope !== 'local' && scope !== 'global') throw validationFailed('Unsupported logout scope');
+    await database.many('DELETE FROM auth.sessions WHERE user_id = $1 AND (id = $2 OR $3)', [
+      user.id,
+      sessionId,
+      scope === 'global',
+    ]);
+    return reply.status(204).send();
+  });
+
+  app.get('/auth/v1/admin/users/:id', admin, async (request) => {
+    const user = await findUser(database, idIn(request));
+    if (!user) throw userNotFound(404);
+    return presentUser(user);
+  });
+
+  // Deletes the user's sessions, tokens and codes too, by the foreign keys.
+  app.delete('/auth/v1/admin/users/:id', admin, async (request) => {
+    const deleted = await database.one('DELETE FROM auth.users WHERE id = $1 RETURNING id', [idIn(request)]);
+    if (!deleted) throw userNotFound(404);
+    return {};
+  });
+}
+
+function idIn(request: FastifyRequest): string {
+  const { id } = request.params as { id: string };
+  if (!UUID.test(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID');
+  return id;
 }

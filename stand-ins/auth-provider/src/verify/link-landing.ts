@@ -1,14 +1,7 @@
 import type { AuthError } from '../errors/auth-error.js';
 import type { SessionAnswer } from '../sessions/session-issuer.js';
 
-const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
-const OAUTH_ERRORS: Record<number, string> = {
-  400: 'invalid_request',
-  401: 'unauthorized_client',
-  403: 'access_denied',
-  500: 'server_error',
-  503: 'temporarily_unavailable',
-};
+export const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** Returns the landing URL of the implicit flow, with the session in the fragment, which no server sees. */
 export function landingWithSession(target: string, session: SessionAnswer, type: string): string {
@@ -31,21 +24,13 @@ export function landingWithCode(target: string, code: string): string {
   return url.href;
 }
 
-export function landingWithError(target: string, error: AuthError, isPkce: boolean): string {
-  const oauth = OAUTH_ERRORS[error.status];
-  return landing(
-    target,
-    { ...(oauth && { error: oauth }), error_code: error.code, error_description: error.message },
-    isPkce,
-  );
+export function landingWithError(target: string, { status, code, message }: AuthError, isPkce: boolean): string {
+  const error = status === 403 ? 'access_denied' : 'invalid_request';
+  return landing(target, { error, error_code: code, error_description: message }, isPkce);
 }
 
-export const landingHalfDone = (target: string, isPkce: boolean): string =>
-  landing(target, { message: HALF_DONE }, isPkce);
-
-export const halfDoneAnswer = { msg: HALF_DONE, code: '200' } as const;
-
-function landing(target: string, values: Record<string, string>, isPkce: boolean): string {
+/** Returns a landing URL with values in the fragment, and for PKCE also in the query. */
+export function landing(target: string, values: Record<string, string>, isPkce: boolean): string {
   const url = new URL(target);
   if (isPkce) for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   return withFragment(url.href, { ...values, sb: '' });

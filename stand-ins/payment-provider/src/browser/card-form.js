@@ -13,10 +13,10 @@ window.addEventListener('message', ({ data, ports }) => {
   port.addEventListener('message', ({ data }) => void receive(data));
   port.start();
   port.postMessage({ type: 'ready' });
-  new ResizeObserver(tellHeight).observe(form);
+  new ResizeObserver(postHeight).observe(form);
 });
 
-function tellHeight() {
+function postHeight() {
   port.postMessage({ type: 'height', height: Math.ceil(form.getBoundingClientRect().height) + 4 });
 }
 
@@ -94,19 +94,13 @@ function isFuture(expiry) {
 
 const COMMANDS = {
   confirm: ({ clientSecret, billingDetails }) =>
-    withCard(billingDetails, 'payment_method_data', (card) =>
+    withCard(billingDetails, (card) =>
       call('POST', `payment_intents/${intentOf(clientSecret)}/confirm`, { ...card, client_secret: clientSecret }).then(
         asIntent,
       ),
     ),
   retrieve: ({ clientSecret }) =>
     call('GET', `payment_intents/${intentOf(clientSecret)}`, { client_secret: clientSecret }).then(asIntent),
-  createPaymentMethod: ({ billingDetails }) =>
-    withCard(billingDetails, '', (card) =>
-      call('POST', 'payment_methods', card).then(({ error, answer }) =>
-        error ? { error } : { paymentMethod: answer },
-      ),
-    ),
 };
 
 async function receive({ type, call: id, ...values }) {
@@ -119,7 +113,7 @@ async function receive({ type, call: id, ...values }) {
 }
 
 /** Runs `work` with the card as form parameters, or returns the validation error. */
-async function withCard(billingDetails, prefix, work) {
+async function withCard(billingDetails, work) {
   const { complete, error } = state();
   showErrors();
   if (!complete) {
@@ -129,10 +123,7 @@ async function withCard(billingDetails, prefix, work) {
     first?.focus();
     return { error: error ?? { type: 'validation_error', message: 'Your card details are incomplete.' } };
   }
-  const name = (...path) => {
-    const [first, ...rest] = prefix ? [prefix, ...path] : path;
-    return first + rest.map((part) => `[${part}]`).join('');
-  };
+  const name = (...path) => `payment_method_data${path.map((part) => `[${part}]`).join('')}`;
   const expiry = digits(fields.expiry.value);
   const postalCode = fields.postalCode.value.trim();
   return work({

@@ -13,16 +13,5 @@ async function answer(outcome) {
     message.textContent = 'This could not be sent. Please try again.';
     return;
   }
-  const returnUrl = given.get('return_url');
-  if (window.parent !== window) window.parent.postMessage({ type: 'challenge-answered' }, '*');
-  else if (returnUrl) location.assign(withResult(returnUrl, await response.json()));
-  else message.textContent = 'Done. You can close this page.';
-}
-
-function withResult(returnUrl, { id, client_secret: clientSecret, status }) {
-  const url = new URL(returnUrl);
-  url.searchParams.set('payment_intent', id);
-  url.searchParams.set('payment_intent_client_secret', clientSecret);
-  url.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'failed');
-  return url;
+  window.parent.postMessage({ type: 'challenge-answered' }, '*');
 }

@@ -127,6 +127,10 @@
     });
   }
 
+  const unavailable = async () => ({
+    error: { type: 'invalid_request_error', message: 'Not part of this stand-in' },
+  });
+
   window.Stripe = (publishableKey) => ({
     elements: () => {
       const made = new Map();
@@ -153,11 +157,9 @@
       await showChallenge(action.stripe_js);
       return card.ask('retrieve', { clientSecret });
     },
-    createPaymentMethod: ({ card, billing_details: billingDetails }) =>
-      card.ask('createPaymentMethod', { billingDetails }),
-    createToken: async () => ({
-      error: { type: 'invalid_request_error', message: 'Tokens are not part of this stand-in' },
-    }),
+    // Required by react-stripe-js, never called.
+    createPaymentMethod: unavailable,
+    createToken: unavailable,
     registerAppInfo: () => undefined,
   });
   window.Stripe.version = 3;

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import type { Database, Trx } from '../database/database.js';
-import { newId, now } from '../database/ids.js';
+import { newId, now, type Database, type Trx } from '../database/database.js';
 import { getObject, insertObject } from '../database/objects.js';
 import { StripeError } from '../errors/stripe-error.js';
 import type { Parameters } from '../http/form.js';
@@ -22,9 +21,7 @@ const cardError = (code: string, message: string, param: string): StripeError =>
 export async function createPaymentMethod(db: Database | Trx, data: Parameters): Promise<Stripe.PaymentMethod> {
   if (data.requiredText('type') !== 'card') data.missing('card');
   const card = data.nested('card') ?? data.missing('card');
-  const method = paymentMethod(readCard(card), billingDetails(data.nested('billing_details')), data.metadata());
-  for (const name of ['guid', 'muid', 'sid', 'pasted_fields', 'payment_user_agent', 'time_on_page', 'referrer'])
-    data.text(name);
+  const method = paymentMethod(readCard(card), billingDetails(data.nested('billing_details')));
   data.refuseOthers();
   await insertObject(db, method);
   return method;
@@ -35,7 +32,7 @@ export async function getPaymentMethod(db: Database | Trx, id: string): Promise<
   const card = findTestPaymentMethod(id);
   if (!card) return getObject<Stripe.PaymentMethod>(db, 'payment_method', id);
   const expYear = new Date().getFullYear() + 4;
-  const method = paymentMethod({ ...card, expMonth: 8, expYear }, billingDetails(undefined), {});
+  const method = paymentMethod({ ...card, expMonth: 8, expYear }, billingDetails(undefined));
   await insertObject(db, method);
   return method;
 }
@@ -61,62 +58,28 @@ function isPast(month: number, year: number): boolean {
   return year < today.getUTCFullYear() || (year === today.getUTCFullYear() && month < today.getUTCMonth() + 1);
 }
 
-function billingDetails(details: Parameters | undefined): Stripe.PaymentMethod.BillingDetails {
+function billingDetails(details: Parameters | undefined): object {
   const address = details?.nested('address');
-  const part = (name: string): string | null => address?.text(name) ?? null;
   const billing = {
-    address: {
-      city: part('city'),
-      country: part('country'),
-      line1: part('line1'),
-      line2: part('line2'),
-      postal_code: part('postal_code'),
-      state: part('state'),
-    },
+    address: { postal_code: address?.text('postal_code') ?? null },
     email: details?.text('email') ?? null,
     name: details?.text('name') ?? null,
-    phone: details?.text('phone') ?? null,
-    tax_id: null,
   };
   address?.refuseOthers();
   details?.refuseOthers();
   return billing;
 }
 
-function paymentMethod(
-  { number, brand, expMonth, expYear }: Card,
-  billing: Stripe.PaymentMethod.BillingDetails,
-  metadata: Record<string, string>,
-): Stripe.PaymentMethod {
+function paymentMethod({ number, brand, expMonth, expYear }: Card, billing: object): Stripe.PaymentMethod {
   return {
     id: newId('pm'),
     object: 'payment_method',
-    allow_redisplay: 'unspecified',
     billing_details: billing,
-    card: {
-      brand,
-      checks: {
-        address_line1_check: null,
-        address_postal_code_check: billing.address?.postal_code ? 'pass' : null,
-        cvc_check: 'pass',
-      },
-      country: 'US',
-      display_brand: brand,
-      exp_month: expMonth,
-      exp_year: expYear,
-      funding: 'credit',
-      generated_from: null,
-      last4: number.slice(-4),
-      networks: { available: [brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    },
+    card: { brand, country: 'US', exp_month: expMonth, exp_year: expYear, funding: 'credit', last4: number.slice(-4) },
     created: now(),
     customer: null,
-    customer_account: null,
     livemode: false,
-    metadata,
+    metadata: {},
     type: 'card',
-  };
+  } as unknown as Stripe.PaymentMethod;
 }

@@ -35,6 +35,11 @@ const MIGRATIONS: Record<string, Migration> = {
       await db.schema.createIndex('deliveries_due').on('deliveries').column('due_at').execute();
     },
   },
+  '002-one-webhook-endpoint': {
+    async up(db) {
+      await db.schema.alterTable('deliveries').dropColumn('endpoint_id').execute();
+    },
+  },
 };
 
 /** Migrates the database. Concurrent runs wait for each other. */

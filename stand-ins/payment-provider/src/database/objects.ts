@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { resourceMissing } from '../errors/stripe-error.js';
+import type { Parameters } from '../http/form.js';
 import type { Database, Trx } from './database.js';
 
 /** Fields of every API object. */
@@ -8,27 +9,13 @@ export interface ApiObject {
   object: string;
 }
 
-/** List parameters: `limit`, `starting_after`, `ending_before` and `created[gt|gte|lt|lte]`. */
-export interface ListParameters {
-  limit: number;
-  startingAfter?: string | undefined;
-  endingBefore?: string | undefined;
-  created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Required values of top-level members. */
-  where?: Record<string, string | readonly string[] | undefined>;
-}
-
-export interface ApiList<T> {
+interface ApiList<T> {
   object: 'list';
   url: string;
   has_more: boolean;
   data: T[];
 }
 
-/** Excludes deleted objects, which can only be retrieved by id. */
-export const NOT_DELETED = sql<boolean>`data->'deleted' IS NULL`;
-
-/** Inserts an object. */
 export async function insertObject(db: Database | Trx, object: ApiObject): Promise<void> {
   await db
     .insertInto('objects')
@@ -56,59 +43,49 @@ export async function findObject<T extends ApiObject>(
   object: T['object'],
   id: string,
 ): Promise<T | undefined> {
-  const row = await db
-    .selectFrom('objects')
-    .select('data')
-    .where('id', '=', id)
-    .where('object', '=', object)
-    .executeTakeFirst();
+  const row = await select(db, object).where('id', '=', id).executeTakeFirst();
   return row?.data as T | undefined;
 }
 
 /** Returns an object and locks it until the transaction ends. Also throws if it is deleted. */
 export async function getObjectForUpdate<T extends ApiObject>(trx: Trx, object: T['object'], id: string): Promise<T> {
-  const row = await trx
-    .selectFrom('objects')
-    .select('data')
+  const query = select(trx, object)
     .where('id', '=', id)
-    .where('object', '=', object)
-    .where(NOT_DELETED)
-    .forUpdate()
-    .executeTakeFirst();
+    .where(sql<boolean>`data->'deleted' IS NULL`);
+  const row = await query.forUpdate().executeTakeFirst();
   if (!row) throw resourceMissing(object, id);
   return row.data as unknown as T;
 }
 
-/** Returns a page, newest first. */
+/**
+ * Returns a page, newest first: `limit` (1 to 100, default 10), `starting_after`, `created[gte]`, and required values of
+ * top-level members.
+ */
 export async function listObjects<T extends ApiObject>(
-  db: Database | Trx,
+  db: Database,
   object: T['object'],
-  url: string,
-  { limit, startingAfter, endingBefore, created, where = {} }: ListParameters,
+  parameters: Parameters,
+  where: Record<string, readonly string[] | string | undefined>,
 ): Promise<ApiList<T>> {
-  const isBackwards = endingBefore !== undefined;
-  const anchor = startingAfter ?? endingBefore;
-  let query = db
-    .selectFrom('objects')
-    .select('data')
-    .where('object', '=', object)
-    .where(NOT_DELETED)
-    .orderBy('seq', isBackwards ? 'asc' : 'desc')
+  const limit = parameters.integer('limit', { least: 1, most: 100 }) ?? 10;
+  const startingAfter = parameters.text('starting_after');
+  const created = parameters.nested('created');
+  const since = created?.integer('gte', { most: 99_999_999_999 });
+  created?.refuseOthers();
+  parameters.refuseOthers();
+  let query = select(db, object)
+    .orderBy('seq', 'desc')
     .limit(limit + 1);
-  if (anchor !== undefined) {
-    await getObject(db, object, anchor);
-    const seq = db.selectFrom('objects').select('seq').where('id', '=', anchor);
-    query = query.where('seq', isBackwards ? '>' : '<', seq);
+  if (startingAfter !== undefined) {
+    await getObject(db, object, startingAfter);
+    query = query.where('seq', '<', db.selectFrom('objects').select('seq').where('id', '=', startingAfter));
   }
-  for (const [name, value] of Object.entries(where)) {
+  if (since !== undefined) query = query.where(sql`(data->>'created')::bigint`, '>=', since);
+  for (const [name, value] of Object.entries(where))
     if (value !== undefined) query = query.where(sql`data->>${sql.lit(name)}`, 'in', [value].flat());
-  }
-  const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
-  for (const [name, comparison] of Object.entries(comparisons)) {
-    const instant = created?.[name as keyof typeof comparisons];
-    if (instant !== undefined) query = query.where(sql`(data->>'created')::bigint`, comparison, instant);
-  }
   const rows = (await query.execute()).map(({ data }) => data as unknown as T);
-  const page = rows.slice(0, limit);
-  return { object: 'list', url, has_more: rows.length > limit, data: isBackwards ? page.toReversed() : page };
+  return { object: 'list', url: `/v1/${object}s`, has_more: rows.length > limit, data: rows.slice(0, limit) };
 }
+
+const select = (db: Database | Trx, object: string) =>
+  db.selectFrom('objects').select('data').where('object', '=', object);

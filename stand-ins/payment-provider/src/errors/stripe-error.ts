@@ -1,8 +1,10 @@
-/** Types of https://docs.stripe.com/api/errors. */
-export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+import type { Logger } from 'pino';
 
-/** Fields of an error beside its type and message: https://docs.stripe.com/api/errors. */
-export interface ErrorDetails {
+/** Types of https://docs.stripe.com/api/errors. */
+type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+
+/** Fields of an error beside its type and message. */
+interface ErrorDetails {
   code?: string;
   param?: string;
   decline_code?: string;
@@ -30,8 +32,22 @@ export const invalidRequest = (message: string, details?: ErrorDetails): StripeE
 export const resourceMissing = (object: string, id: string): StripeError =>
   new StripeError(404, 'invalid_request_error', `No such ${object}: '${id}'`, {
     code: 'resource_missing',
-    param: object === 'payment_intent' ? 'intent' : 'id',
+    param: 'id',
   });
 
 export const unexpectedState = (message: string, intent: object): StripeError =>
   invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+
+/** Converts any failure to Stripe's error object. Internal errors are logged and returned as api_error. */
+export function toErrorAnswer(error: unknown, logger: Logger): { status: number; body: object } {
+  const known = asStripeError(error);
+  if (!known) logger.error({ err: error }, 'failed');
+  const { status, type, message, details } = known ?? new StripeError(500, 'api_error', 'An unknown error occurred');
+  return { status, body: { error: { type, message, ...details } } };
+}
+
+function asStripeError(error: unknown): StripeError | undefined {
+  if (error instanceof StripeError) return error;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 ? invalidRequest('The request is not valid') : undefined;
+}

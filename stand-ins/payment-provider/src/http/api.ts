@@ -1,14 +1,17 @@
+import { timingSafeEqual } from 'node:crypto';
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Database } from '../database/database.js';
-import { newId } from '../database/ids.js';
-import { toErrorAnswer } from '../errors/error-answer.js';
-import { invalidRequest } from '../errors/stripe-error.js';
-import { keyKindOf, requireSecretKey, type ApiKeys } from './api-keys.js';
-import { expandIn } from './expand.js';
+import { newId, type Database } from '../database/database.js';
+import { findObject } from '../database/objects.js';
+import { invalidRequest, StripeError, toErrorAnswer } from '../errors/stripe-error.js';
 import { Parameters, parseForm } from './form.js';
 import { answerOnce, type Answer } from './idempotency.js';
+
+interface ApiKeys {
+  secret: string;
+  publishable: string;
+}
 
 /** A call of the API: the id in its path, its parameters and the kind of its key. */
 export interface Call {
@@ -18,6 +21,15 @@ export interface Call {
 }
 
 type Handler = (call: Call) => Promise<object>;
+/** Keys that a route accepts. */
+type Access = 'secret' | 'either';
+
+/** Members that contain another object's id, with the type of that object: `expand[]=latest_charge`. */
+const EXPANDABLE: Record<string, string> = {
+  latest_charge: 'charge',
+  customer: 'customer',
+  payment_method: 'payment_method',
+};
 
 /** The part of Stripe's HTTP API shared by all resources: keys, forms, idempotency, expansion, errors. */
 export class Api {
@@ -37,86 +49,80 @@ export class Api {
       body.toString(),
     );
     this.app.addHook('onRequest', async (_request, reply) => {
-      void reply.header('request-id', newId('req', 14)).header('cache-control', 'no-store');
+      void reply.header('request-id', newId('req')).header('cache-control', 'no-store');
     });
-    this.app.setErrorHandler((error, _request, reply) => this.sendError(reply, error));
-    this.app.setNotFoundHandler((request, reply) => {
-      const where = `${request.method}: ${request.url.split('?', 1)[0]}`;
-      const { status, body } = toErrorAnswer(invalidRequest(`Unrecognized request URL (${where}).`), this.logger);
-      return reply.status(status === 400 ? 404 : status).send(body);
+    this.app.setErrorHandler((error, _request, reply) => {
+      const { status, body } = toErrorAnswer(error, this.logger);
+      return reply.status(status).send(body);
     });
-  }
-
-  get(path: string, handler: Handler, access: 'secret' | 'either' = 'secret'): void {
-    this.app.get(path, async (request, reply) => {
-      const form = parseForm(request.url.split('?')[1] ?? '');
-      return reply.send(await this.run(request, form, handler, access));
+    this.app.setNotFoundHandler(({ method, url }) => {
+      const where = `${method}: ${url.split('?', 1)[0]}`;
+      throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${where}).`);
     });
   }
 
-  post(path: string, handler: Handler, access: 'secret' | 'either' = 'secret'): void {
+  get(path: string, handler: Handler, access: Access = 'secret'): void {
+    this.app.get(path, async (request) => this.run(request, request.url.split('?')[1] ?? '', handler, access));
+  }
+
+  post(path: string, handler: Handler, access: Access = 'secret'): void {
     this.app.post(path, async (request, reply) => {
       const content = typeof request.body === 'string' ? request.body : '';
       const work = (): Promise<Answer> => this.answer(request, content, handler, access);
       const key = request.headers['idempotency-key'];
-      if (typeof key !== 'string' || key === '') return this.send(reply, await work());
-      this.authorize(request, parseForm(content), access);
-      void reply.header('idempotency-key', key);
-      const path = request.url.split('?', 1)[0];
-      return this.send(reply, await answerOnce(this.database, { key, content: `POST ${path}\n${content}` }, work));
+      if (typeof key !== 'string' || key === '') return send(reply, await work());
+      this.keyKindOf(request, undefined, access);
+      return send(reply, await answerOnce(this.database, { key, content: `POST ${request.url}\n${content}` }, work));
     });
   }
 
   delete(path: string, handler: Handler): void {
-    this.app.delete(path, async (request, reply) => reply.send(await this.run(request, {}, handler, 'secret')));
+    this.app.delete(path, async (request) => this.run(request, '', handler, 'secret'));
   }
 
-  private async answer(
-    request: FastifyRequest,
-    content: string,
-    handler: Handler,
-    access: 'secret' | 'either',
-  ): Promise<Answer> {
+  private async answer(request: FastifyRequest, content: string, handler: Handler, access: Access): Promise<Answer> {
     try {
-      return { status: 200, body: JSON.stringify(await this.run(request, parseForm(content), handler, access)) };
+      return { status: 200, body: JSON.stringify(await this.run(request, content, handler, access)) };
     } catch (error) {
       const { status, body } = toErrorAnswer(error, this.logger);
       return { status, body: JSON.stringify(body) };
     }
   }
 
-  private async run(
-    request: FastifyRequest,
-    form: ReturnType<typeof parseForm>,
-    handler: Handler,
-    access: 'secret' | 'either',
-  ): Promise<object> {
-    const keyKind = this.authorize(request, form, access);
-    const parameters = new Parameters(form);
+  private async run(request: FastifyRequest, content: string, handler: Handler, access: Access): Promise<object> {
+    const parameters = new Parameters(parseForm(content));
     // Browsers may send their key in the form.
-    parameters.text('key');
+    const keyKind = this.keyKindOf(request, parameters.text('key'), access);
     const { id = '' } = request.params as { id?: string };
     const answer = await handler({ id, parameters, keyKind });
-    return expandIn(this.database, answer, parameters.list('expand') ?? []);
+    return this.expanded(answer, parameters.list('expand') ?? []);
   }
 
-  private authorize(
-    request: FastifyRequest,
-    form: ReturnType<typeof parseForm>,
-    access: 'secret' | 'either',
-  ): keyof ApiKeys {
-    if (access === 'either') return keyKindOf(request, this.keys, typeof form.key === 'string' ? form.key : undefined);
-    requireSecretKey(request, this.keys);
-    return 'secret';
+  /** Returns the kind of a request's key, sent as Bearer token. Throws 401. */
+  private keyKindOf(request: FastifyRequest, named: string | undefined, access: Access): keyof ApiKeys {
+    const key = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? named ?? '';
+    if (isSame(key, this.keys.secret)) return 'secret';
+    if (access === 'either' && isSame(key, this.keys.publishable)) return 'publishable';
+    throw new StripeError(401, 'invalid_request_error', `Invalid API Key provided: ${key.slice(0, 8)}****`);
   }
 
-  private send(reply: FastifyReply, { status, body, isReplayed }: Answer): FastifyReply {
-    if (isReplayed) void reply.header('idempotent-replayed', 'true');
-    return reply.status(status).header('content-type', 'application/json; charset=utf-8').send(body);
+  private async expanded(answer: object, names: readonly string[]): Promise<object> {
+    const copy = { ...answer } as Record<string, unknown>;
+    for (const name of names) {
+      const [id, object] = [copy[name], EXPANDABLE[name]];
+      if (!object) throw invalidRequest(`This property cannot be expanded (${name}).`, { param: 'expand' });
+      if (typeof id === 'string') copy[name] = (await findObject(this.database, object, id)) ?? id;
+    }
+    return copy;
   }
+}
 
-  private sendError(reply: FastifyReply, error: unknown): FastifyReply {
-    const { status, body } = toErrorAnswer(error, this.logger);
-    return reply.status(status).send(body);
-  }
+function send(reply: FastifyReply, { status, body, isReplayed }: Answer): FastifyReply {
+  if (isReplayed) void reply.header('idempotent-replayed', 'true');
+  return reply.status(status).header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

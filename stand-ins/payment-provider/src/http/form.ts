@@ -2,7 +2,7 @@ import { parse } from 'qs';
 import { invalidRequest } from '../errors/stripe-error.js';
 
 /** A form-encoded body or query of the API: `a[b]=c` and `a[]=c`. The reader determines the allowed parameters. */
-export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
 /** Parses a form. Throws invalid_request_error if it is nested too deeply or too large. */
 export function parseForm(text: string): Record<string, FormValue> {
@@ -16,13 +16,11 @@ export class Parameters {
 
   constructor(private readonly form: Record<string, FormValue>) {}
 
-  text(name: string, { most = 5000 } = {}): string | undefined {
+  text(name: string): string | undefined {
     const value = this.take(name);
     if (value === undefined || value === '') return undefined;
-    if (typeof value !== 'string') throw invalidRequest(`Invalid string: ${name}`, { param: name });
-    if (value.length > most)
-      throw invalidRequest(`Invalid string: ${name}; must be at most ${most} characters`, { param: name });
-    if (value.includes('\0')) throw invalidRequest(`Invalid string: ${name}`, { param: name });
+    if (typeof value !== 'string' || value.length > 5000 || value.includes('\0'))
+      throw invalidRequest(`Invalid string: ${name}`, { param: name });
     return value;
   }
 
@@ -41,18 +39,6 @@ export class Parameters {
     return number;
   }
 
-  boolean(name: string): boolean | undefined {
-    const value = this.text(name);
-    if (value === undefined) return undefined;
-    if (value !== 'true' && value !== 'false') throw invalidRequest(`Invalid boolean: ${value}`, { param: name });
-    return value === 'true';
-  }
-
-  /** Whether this parameter contains others, as in `created[gte]=1`. */
-  isNested(name: string): boolean {
-    return Object.hasOwn(this.form, name) && typeof this.form[name] === 'object';
-  }
-
   /** Returns the parameters inside this one. */
   nested(name: string): Parameters | undefined {
     const value = this.take(name);
@@ -65,28 +51,23 @@ export class Parameters {
   list(name: string): string[] | undefined {
     const value = this.take(name);
     if (value === undefined || value === '') return undefined;
-    const items = typeof value === 'object' && !Array.isArray(value) ? Object.values(value) : value;
-    if (!Array.isArray(items) || !items.every((item) => typeof item === 'string'))
+    const items = typeof value === 'object' ? Object.values(value) : [];
+    if (items.length === 0 || !items.every((item) => typeof item === 'string'))
       throw invalidRequest('Invalid array', { param: name });
     return items;
   }
 
-  /** Returns `metadata[key]=value`: at most 50 keys of 40 characters, values of 500; an empty value removes its key. */
-  metadata(before: Record<string, string> = {}): Record<string, string> {
-    const value = this.take('metadata');
-    if (value === undefined) return before;
-    if (value === '') return {};
-    if (typeof value !== 'object' || Array.isArray(value))
-      throw invalidRequest('Invalid object', { param: 'metadata' });
-    const merged = { ...before };
-    for (const [key, text] of Object.entries(value)) {
-      if (typeof text !== 'string' || text.length > 500 || key.length > 40)
-        throw invalidRequest('Metadata values can have up to 500 characters', { param: `metadata[${key}]` });
-      if (text === '') delete merged[key];
-      else merged[key] = text;
-    }
-    if (Object.keys(merged).length > 50) throw invalidRequest('Metadata can have up to 50 keys', { param: 'metadata' });
-    return merged;
+  /** Returns `metadata[key]=value`: keys of at most 40 characters, values of 500. */
+  metadata(): Record<string, string> {
+    const metadata = this.nested('metadata');
+    if (!metadata) return {};
+    return Object.fromEntries(
+      Object.entries(metadata.form).map(([key, text]) => {
+        if (typeof text !== 'string' || text.length > 500 || key.length > 40)
+          throw invalidRequest('Metadata values can have up to 500 characters', { param: `metadata[${key}]` });
+        return [key, text];
+      }),
+    );
   }
 
   /** Throws parameter_unknown for unread parameters. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.js';
-import { invalidRequest, StripeError } from '../errors/stripe-error.js';
+import { StripeError } from '../errors/stripe-error.js';
 
 /** Response to a request. */
 export interface Answer {
@@ -10,28 +10,20 @@ export interface Answer {
   isReplayed?: boolean;
 }
 
-interface IdempotentRequest {
-  key: string;
-  /** Method, path and parameters, unchanged. */
-  content: string;
-}
-
 /** Time after which a crashed request without a response is deleted. */
 const ABANDONED_AFTER = sql<Date>`now() - interval '60 seconds'`;
 /** Retention of keys: one day, Stripe's minimum. */
-const REMEMBERED_FOR = sql<Date>`now() - interval '24 hours'`;
-const NOT_REMEMBERED = new Set([401, 409, 429]);
+const KEPT_FOR = sql<Date>`now() - interval '24 hours'`;
 
 /**
  * Returns the same response for the same key and content. Throws 400 idempotency_error for other content and 409
- * idempotency_key_in_use while the first request is in progress. Requests refused before execution are not stored.
+ * idempotency_key_in_use while the first request is in progress. Responses to internal errors are not stored.
  */
 export async function answerOnce(
   db: Database,
-  { key, content }: IdempotentRequest,
+  { key, content }: { key: string; content: string },
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (key.length > 255) throw invalidRequest('Idempotency-Key headers must be at most 255 characters');
   const fingerprint = createHash('sha256').update(content).digest('hex');
   const isFirst = await claim(db, key, fingerprint);
   if (!isFirst) return earlierAnswer(db, key, fingerprint);
@@ -40,7 +32,7 @@ export async function answerOnce(
     answer = await work();
     return answer;
   } finally {
-    await remember(db, key, answer);
+    await storeAnswer(db, key, answer);
   }
 }
 
@@ -50,7 +42,7 @@ async function claim(db: Database, key: string, fingerprint: string): Promise<bo
     .where('key', '=', key)
     .where((row) =>
       row.or([
-        row('created_at', '<', REMEMBERED_FOR),
+        row('created_at', '<', KEPT_FOR),
         row.and([row('status', 'is', null), row('created_at', '<', ABANDONED_AFTER)]),
       ]),
     )
@@ -70,7 +62,7 @@ async function earlierAnswer(db: Database, key: string, fingerprint: string): Pr
     throw new StripeError(
       400,
       'idempotency_error',
-      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      `Keys for idempotent requests can only be used with the same parameters they were first used with: '${key}'`,
     );
   if (earlier?.status == null || earlier.body === null)
     throw new StripeError(
@@ -82,8 +74,8 @@ async function earlierAnswer(db: Database, key: string, fingerprint: string): Pr
   return { status: earlier.status, body: earlier.body, isReplayed: true };
 }
 
-async function remember(db: Database, key: string, answer: Answer | undefined): Promise<void> {
-  if (!answer || NOT_REMEMBERED.has(answer.status)) {
+async function storeAnswer(db: Database, key: string, answer: Answer | undefined): Promise<void> {
+  if (!answer || answer.status >= 500) {
     await db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
     return;
   }

@@ -1,100 +1,65 @@
 import type Stripe from 'stripe';
-import { newId, now } from '../database/ids.js';
+import type { Decline } from '../cards/test-cards.js';
+import { newId, now } from '../database/database.js';
 
-export interface NewIntent {
-  amount: number;
-  currency: string;
-  customer: string | null;
-  metadata: Record<string, string>;
-  receiptEmail: string | null;
-  description: string | null;
-}
+export type NewIntent = Pick<Stripe.PaymentIntent, 'amount' | 'currency' | 'customer' | 'metadata' | 'description'>;
 
-export function newPaymentIntent({
-  amount,
-  currency,
-  customer,
-  metadata,
-  receiptEmail,
-  description,
-}: NewIntent): Stripe.PaymentIntent {
+export function newPaymentIntent(input: NewIntent): Stripe.PaymentIntent {
   const id = newId('pi');
   return {
+    ...input,
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
-    amount,
-    amount_capturable: 0,
-    amount_details: { tip: {} },
     amount_received: 0,
-    application: null,
-    application_fee_amount: null,
     automatic_payment_methods: { enabled: true },
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: 'automatic_async',
-    client_secret: `${id}_secret_${newId('x', 25).slice(2)}`,
-    confirmation_method: 'automatic',
+    client_secret: `${id}_${newId('secret')}`,
     created: now(),
-    currency,
-    customer,
-    customer_account: null,
-    description,
-    excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
-    managed_payments: null,
-    metadata,
     next_action: null,
-    on_behalf_of: null,
     payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
     payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: receiptEmail,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: null,
   } as unknown as Stripe.PaymentIntent;
 }
 
-/** Returns the fields that a browser with the client secret may see. */
-export function forBrowser(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
-  const shown = [
-    'id',
-    'object',
-    'amount',
-    'automatic_payment_methods',
-    'canceled_at',
-    'cancellation_reason',
-    'capture_method',
-    'client_secret',
-    'confirmation_method',
-    'created',
-    'currency',
-    'description',
-    'last_payment_error',
-    'livemode',
-    'next_action',
-    'payment_method',
-    'payment_method_types',
-    'processing',
-    'receipt_email',
-    'setup_future_usage',
-    'shipping',
-    'source',
-    'status',
-  ] as const;
-  return Object.fromEntries(shown.map((name) => [name, (intent as unknown as Record<string, unknown>)[name]]));
+/** Returns what a browser with the client secret may see: all but our metadata, the customer and the charge. */
+export function forBrowser(intent: Stripe.PaymentIntent): object {
+  const { metadata: _, customer: _customer, latest_charge: _charge, ...shown } = intent;
+  return shown;
+}
+
+/** Creates a charge of an intent's amount to a card: paid, or failed if it was declined. */
+export function newCharge(
+  { id, amount, currency, customer, description, metadata }: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  decline?: Decline,
+): Stripe.Charge {
+  const isPaid = decline === undefined;
+  return {
+    id: newId('ch'),
+    object: 'charge',
+    amount,
+    amount_captured: isPaid ? amount : 0,
+    amount_refunded: 0,
+    billing_details: method.billing_details,
+    captured: isPaid,
+    created: now(),
+    currency,
+    customer,
+    description,
+    disputed: false,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    livemode: false,
+    metadata,
+    paid: isPaid,
+    payment_intent: id,
+    payment_method: method.id,
+    refunded: false,
+    status: isPaid ? 'succeeded' : 'failed',
+  } as unknown as Stripe.Charge;
 }

@@ -1,20 +1,12 @@
 import type Stripe from 'stripe';
 import { getPaymentMethod } from '../cards/payment-methods.js';
 import { outcomeOf, type Decline } from '../cards/test-cards.js';
-import type { Database, Trx } from '../database/database.js';
-import { now } from '../database/ids.js';
+import { now, type Database, type Trx } from '../database/database.js';
 import { getObjectForUpdate, insertObject, updateObject } from '../database/objects.js';
 import { openDispute } from '../disputes/disputes.js';
 import { StripeError, unexpectedState } from '../errors/stripe-error.js';
-import { emit } from '../events/events.js';
-import { newCharge } from './charge.js';
-import { newPaymentIntent, type NewIntent } from './payment-intent.js';
-
-interface Confirmation {
-  /** Id or `pm_card_…`. Undefined: the intent's own. */
-  paymentMethod?: string | undefined;
-  returnUrl?: string | undefined;
-}
+import { emit, type EventType } from '../events/events.js';
+import { newCharge, newPaymentIntent, type NewIntent } from './payment-intent.js';
 
 const NOT_AUTHENTICATED: Decline = {
   kind: 'decline',
@@ -22,8 +14,8 @@ const NOT_AUTHENTICATED: Decline = {
   declineCode: 'authentication_required',
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
-const CONFIRMABLE = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action']);
-const CANCELABLE = new Set<string>([...CONFIRMABLE, 'processing', 'requires_capture']);
+/** Statuses of an intent that can be confirmed or canceled. */
+const OPEN = new Set<string>(['requires_payment_method', 'requires_action']);
 
 /** Implements the lifecycle of a PaymentIntent: https://docs.stripe.com/payments/paymentintents/lifecycle. */
 export class PaymentIntentsService {
@@ -43,17 +35,13 @@ export class PaymentIntentsService {
   }
 
   /** Charges the card. Throws card_error (402) if it is declined, and payment_intent_unexpected_state. */
-  async confirm(id: string, { paymentMethod, returnUrl }: Confirmation): Promise<Stripe.PaymentIntent> {
+  async confirm(id: string, paymentMethod: string): Promise<Stripe.PaymentIntent> {
     const { intent, decline } = await this.db.transaction().execute(async (trx) => {
       const intent = await getObjectForUpdate<Stripe.PaymentIntent>(trx, 'payment_intent', id);
-      if (!CONFIRMABLE.has(intent.status)) throw notConfirmable(intent);
-      const methodId = paymentMethod ?? idOf(intent.payment_method);
-      if (!methodId)
-        throw unexpectedState('You cannot confirm this PaymentIntent because it’s missing a payment method.', intent);
-      const method = await getPaymentMethod(trx, methodId);
+      if (!OPEN.has(intent.status)) throw notConfirmable(intent);
+      const method = await getPaymentMethod(trx, paymentMethod);
       const outcome = outcomeOf(method.card?.last4 ?? '');
-      if (outcome.kind === 'authentication')
-        return { intent: await this.askToAuthenticate(trx, intent, method, returnUrl) };
+      if (outcome.kind === 'authentication') return { intent: await this.requireAction(trx, intent, method) };
       if (outcome.kind === 'decline') return { intent: await fail(trx, intent, method, outcome), decline: outcome };
       return { intent: await succeed(trx, intent, method, outcome.isDisputed) };
     });
@@ -67,7 +55,7 @@ export class PaymentIntentsService {
     return this.db.transaction().execute(async (trx) => {
       const intent = await getObjectForUpdate<Stripe.PaymentIntent>(trx, 'payment_intent', id);
       if (intent.status !== 'requires_action') return intent;
-      const method = await getPaymentMethod(trx, idOf(intent.payment_method) ?? '');
+      const method = await getPaymentMethod(trx, String(intent.payment_method));
       if (!hasAgreed) return fail(trx, intent, method, NOT_AUTHENTICATED);
       const outcome = outcomeOf(method.card?.last4 ?? '');
       const end = outcome.kind === 'authentication' ? outcome.end : outcome;
@@ -75,10 +63,10 @@ export class PaymentIntentsService {
     });
   }
 
-  cancel(id: string, reason: string | undefined): Promise<Stripe.PaymentIntent> {
+  cancel(id: string): Promise<Stripe.PaymentIntent> {
     return this.db.transaction().execute(async (trx) => {
       const intent = await getObjectForUpdate<Stripe.PaymentIntent>(trx, 'payment_intent', id);
-      if (!CANCELABLE.has(intent.status))
+      if (!OPEN.has(intent.status))
         throw unexpectedState(
           `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
           intent,
@@ -87,38 +75,27 @@ export class PaymentIntentsService {
         ...intent,
         status: 'canceled',
         canceled_at: now(),
-        cancellation_reason: (reason ?? null) as Stripe.PaymentIntent['cancellation_reason'],
         next_action: null,
       });
     });
   }
 
-  /** Returns the URL of the challenge, with the secret in the fragment, which is sent to no server. */
-  private challengeUrl({ id, client_secret }: Stripe.PaymentIntent, returnUrl: string | undefined): string {
-    const fragment = new URLSearchParams({
-      intent: id,
-      client_secret: client_secret ?? '',
-      key: this.browser.publishableKey,
-      ...(returnUrl && { return_url: returnUrl }),
-    });
-    return `${this.browser.externalUrl}/challenge.html#${fragment}`;
-  }
-
-  private askToAuthenticate(
+  /** Asks for the bank's challenge, by its URL. The secret is in the fragment, which is sent to no server. */
+  private requireAction(
     trx: Trx,
     intent: Stripe.PaymentIntent,
     method: Stripe.PaymentMethod,
-    returnUrl: string | undefined,
   ): Promise<Stripe.PaymentIntent> {
-    const url = this.challengeUrl(intent, returnUrl);
-    const nextAction = returnUrl
-      ? { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
-      : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } };
+    const { externalUrl, publishableKey: key } = this.browser;
+    const fragment = new URLSearchParams({ intent: intent.id, client_secret: intent.client_secret ?? '', key });
     return change(trx, 'payment_intent.requires_action', {
       ...intent,
       status: 'requires_action',
       payment_method: method.id,
-      next_action: nextAction as Stripe.PaymentIntent['next_action'],
+      next_action: {
+        type: 'use_stripe_sdk',
+        use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: `${externalUrl}/challenge.html#${fragment}` },
+      },
     });
   }
 }
@@ -167,16 +144,11 @@ async function fail(
       message: decline.message,
       charge: charge.id,
       payment_method: method,
-      doc_url: `https://stripe.com/docs/error-codes/${decline.code.replaceAll('_', '-')}`,
     },
   });
 }
 
-async function change(
-  trx: Trx,
-  type: Parameters<typeof emit>[1],
-  intent: Stripe.PaymentIntent,
-): Promise<Stripe.PaymentIntent> {
+async function change(trx: Trx, type: EventType, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
   await updateObject(trx, intent);
   await emit(trx, type, intent);
   return intent;
@@ -186,7 +158,7 @@ function cardError(intent: Stripe.PaymentIntent, { code, declineCode, message }:
   return new StripeError(402, 'card_error', message, {
     code,
     decline_code: declineCode,
-    charge: idOf(intent.latest_charge) ?? '',
+    charge: String(intent.latest_charge),
     payment_intent: intent,
     payment_method: intent.last_payment_error?.payment_method as object,
   });
@@ -199,6 +171,3 @@ const notConfirmable = (intent: Stripe.PaymentIntent): StripeError =>
       : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
     intent,
   );
-
-const idOf = (reference: string | { id: string } | null): string | undefined =>
-  typeof reference === 'string' ? reference : reference?.id;

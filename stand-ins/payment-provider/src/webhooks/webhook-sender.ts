@@ -1,17 +1,14 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '../database/database.js';
-import { now } from '../database/ids.js';
+import type Stripe from 'stripe';
+import { now, type Database } from '../database/database.js';
 import { findObject } from '../database/objects.js';
-import { findEvent } from '../events/events.js';
-import { signatureHeader } from './signature.js';
-import type { StoredEndpoint } from './webhook-endpoints.js';
 
 interface Delivery {
   id: string;
   event_id: string;
-  endpoint_id: string;
   attempts: number;
 }
 
@@ -21,6 +18,14 @@ const POLL_MS = 200;
 const TIMEOUT_MS = 10_000;
 const BATCH = 50;
 
+interface Endpoint {
+  url: string;
+  /** Secret that signs events. */
+  secret: string;
+  /** Delay before the second attempt. It doubles with each further one. */
+  firstRetryMs: number;
+}
+
 /** Sends queued events until each gets a 2xx: the same event id and payload each time, with a fresh signature. */
 export class WebhookSender {
   private readonly stopped = new AbortController();
@@ -28,7 +33,7 @@ export class WebhookSender {
 
   constructor(
     private readonly db: Database,
-    private readonly firstRetryMs: number,
+    private readonly endpoint: Endpoint,
     private readonly logger: Logger,
   ) {}
 
@@ -45,14 +50,12 @@ export class WebhookSender {
   private async run(): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
-      const sent = await this.sendDue().catch((error) => this.notSent(error));
+      const sent = await this.sendDue().catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'webhooks could not be read; trying again');
+        return 0;
+      });
       if (sent < BATCH) await pause(POLL_MS, undefined, { signal }).catch(() => undefined);
     }
-  }
-
-  private notSent(error: unknown): number {
-    this.logger.warn({ err: error }, 'webhooks could not be read; trying again');
-    return 0;
   }
 
   private async sendDue(): Promise<number> {
@@ -67,7 +70,7 @@ export class WebhookSender {
       .updateTable('deliveries')
       .set({
         attempts: sql`attempts + 1`,
-        due_at: sql`now() + interval '1 millisecond' * ${this.firstRetryMs} * (2 ^ least(attempts, 8))`,
+        due_at: sql`now() + interval '1 millisecond' * ${this.endpoint.firstRetryMs} * (2 ^ least(attempts, 8))`,
       })
       .where('id', 'in', (deliveries) =>
         deliveries
@@ -79,35 +82,31 @@ export class WebhookSender {
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'event_id', 'endpoint_id', 'attempts'])
+      .returning(['id', 'event_id', 'attempts'])
       .execute();
   }
 
-  private async send({ id, event_id, endpoint_id, attempts }: Delivery): Promise<void> {
-    const event = await findEvent(this.db, event_id);
-    const endpoint = await findObject<StoredEndpoint>(this.db, 'webhook_endpoint', endpoint_id);
-    if (!event || endpoint?.status !== 'enabled') return this.forget(id);
-    const payload = JSON.stringify(event, undefined, 2);
-    const status = await post(endpoint, payload);
-    const isDelivered = status >= 200 && status < 300;
-    this.logger.info({ event: event_id, type: event.type, attempts, status }, 'webhook sent');
-    if (isDelivered || attempts >= ATTEMPTS) await this.forget(id);
-  }
-
-  private async forget(id: string): Promise<void> {
-    await this.db.deleteFrom('deliveries').where('id', '=', id).execute();
+  private async send({ id, event_id, attempts }: Delivery): Promise<void> {
+    const event = await findObject<Stripe.Event>(this.db, 'event', event_id);
+    const status = event && (await post(this.endpoint, JSON.stringify(event, undefined, 2)));
+    this.logger.info({ event: event_id, type: event?.type, attempts, status }, 'webhook sent');
+    const isDelivered = status === undefined || (status >= 200 && status < 300);
+    if (isDelivered || attempts >= ATTEMPTS) await this.db.deleteFrom('deliveries').where('id', '=', id).execute();
   }
 }
 
-/** The status of the answer, 0 without one. */
-async function post({ url, secret }: StoredEndpoint, payload: string): Promise<number> {
+/** Returns the status of the response, 0 without one. */
+async function post({ url, secret }: Endpoint, payload: string): Promise<number> {
+  const at = now();
+  const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
   try {
     const answer = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        'stripe-signature': signatureHeader(payload, secret, now()),
+        // https://docs.stripe.com/webhooks/signature
+        'stripe-signature': `t=${at},v1=${signature}`,
       },
       body: payload,
       redirect: 'manual',

@@ -2,16 +2,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
 import { Outbox } from '@campus-deals/messaging';
-import { collegeState, collegeSubject } from '../../audited-things.js';
-import { College } from '../../colleges/college.entity.js';
 import {
+  College,
   collegeFacts,
   dropCachedCollege,
   institutionRows,
   requireIpedsHeader,
   writeInstitutions,
   type WritableInstitution,
-} from '../../colleges/colleges.module.js';
+  collegeState,
+  collegeSubject,
+} from '../../colleges/public.js';
 import type { AdminJob } from '../admin-job.entity.js';
 import type { ImportFile, ImportSource } from '../import-source.js';
 import type { ReadRow } from '../job-rows.query.js';

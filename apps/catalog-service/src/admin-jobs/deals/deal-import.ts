@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { raw } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { Deal } from '../../deals/deal.entity.js';
-import { AdminDealsService } from '../../deals/deals.module.js';
+import { changedFields } from '@campus-deals/contracts/changed-fields';
+import { Deal, AdminDealsService } from '../../deals/public.js';
 import { tables } from '../../entities.js';
-import { Vendor } from '../../vendors/vendor.entity.js';
+import { Vendor } from '../../vendors/public.js';
 import type { AdminJob } from '../admin-job.entity.js';
 import { columnsOf } from '../csv-file/columns.js';
 import { distinctRows } from '../distinct-rows.js';
@@ -12,8 +12,7 @@ import { headerOf, notRead } from '../import-header.js';
 import type { ImportFile, ImportSource } from '../import-source.js';
 import type { ReadRow } from '../job-rows.query.js';
 import { writeApart, type RowDone, type RowResult, type WaitingRow } from '../job-work.js';
-import { DEAL_COLUMNS } from './deal-columns.js';
-import { readDeal, type DealInput } from './deal-row.js';
+import { DEAL_HEADINGS, readDeal, type DealInput } from './deal-row.js';
 
 const REQUIRED = ['vendor', 'title', 'discountValue'] as const;
 
@@ -28,11 +27,11 @@ export class DealImport implements ImportSource {
   ) {}
 
   requireHeader(header: readonly string[]): void {
-    columnsOf(header, DEAL_COLUMNS, REQUIRED);
+    columnsOf(header, DEAL_HEADINGS, REQUIRED);
   }
 
   async *readRows(file: ImportFile, job: AdminJob): AsyncGenerator<ReadRow> {
-    const columns = columnsOf(await headerOf(file), DEAL_COLUMNS, REQUIRED);
+    const columns = columnsOf(await headerOf(file), DEAL_HEADINGS, REQUIRED);
     file.note(...notRead(columns.unread));
     const college = await this.collegeOf(job);
     yield* distinctRows(file, columns, 'title', (cells) => readDeal(cells, college));
@@ -138,8 +137,7 @@ function vendorOf({ vendorId, vendor }: DealInput, vendors: readonly Vendor[]): 
 
 /** Whether the file changes the deal; fields that it leaves out stay unchanged. */
 function differs(deal: Deal, { redemptionCode, discountValue, ...fields }: DealInput['fields']): boolean {
-  const known: Record<string, unknown> = { ...deal.fields() };
   if (redemptionCode && redemptionCode !== deal.redemptionCode) return true;
   if (discountValue && discountValue !== deal.discountValue) return true;
-  return Object.entries(fields).some(([name, value]) => value !== undefined && known[name] !== value);
+  return Object.keys(changedFields<object>(deal.fields(), fields)).length > 0;
 }

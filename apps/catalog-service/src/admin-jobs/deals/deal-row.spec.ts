@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { DEAL_COLUMNS, type DealCells, type DealColumn } from './deal-columns.js';
-import { readDeal } from './deal-row.js';
+import { DEAL_HEADINGS, readDeal, type DealCells } from './deal-row.js';
 import { readDiscount } from './discount.js';
 import { instantOf } from './local-time.js';
 
 const COLLEGE = { id: 7, timeZone: 'America/Chicago' };
-const NOTHING = Object.fromEntries(Object.keys(DEAL_COLUMNS).map((name) => [name, ''])) as DealCells;
+const NOTHING = Object.fromEntries(Object.keys(DEAL_HEADINGS).map((name) => [name, ''])) as DealCells;
 const RIGHT = { vendor: 'The Kettle', title: 'Tea for two', discountValue: '20%' };
-const read = (given: Partial<Record<DealColumn, string>>) => readDeal({ ...NOTHING, ...RIGHT, ...given }, COLLEGE);
+const read = (given: Partial<DealCells>) => readDeal({ ...NOTHING, ...RIGHT, ...given }, COLLEGE);
 
 test('a correct row is imported, with days in the college’s time zone', () => {
   expect(read({ key: '9', category: 'Food & Drink', startDate: '2098-01-31', endDate: '7/4/2098' })).toMatchObject({

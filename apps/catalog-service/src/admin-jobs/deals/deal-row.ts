@@ -2,9 +2,13 @@ import { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin
 import { discountQuestion } from '@campus-deals/contracts/catalog/discount-rules';
 import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
 import { checkValue } from '@campus-deals/service-defaults';
-import type { DealCells } from './deal-columns.js';
+import { importHeadings, type ImportedCells } from '../../columns.js';
+import { DEAL_COLUMNS } from '../../deals/public.js';
 import { readDiscount } from './discount.js';
 import { instantOf } from './local-time.js';
+
+export const DEAL_HEADINGS = importHeadings(DEAL_COLUMNS);
+export type DealCells = ImportedCells<typeof DEAL_COLUMNS>;
 
 /** A deal as the file has it, before its vendor is resolved. */
 export interface DealInput {

@@ -1,9 +1,8 @@
 import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { College } from '../../colleges/college.entity.js';
-import { Vendor } from '../../vendors/vendor.entity.js';
-import { AdminVendorsService } from '../../vendors/vendors.module.js';
+import { College } from '../../colleges/public.js';
+import { Vendor, AdminVendorsService } from '../../vendors/public.js';
 import type { AdminJob } from '../admin-job.entity.js';
 import { columnsOf } from '../csv-file/columns.js';
 import { distinctRows } from '../distinct-rows.js';
@@ -11,8 +10,7 @@ import { headerOf, notRead } from '../import-header.js';
 import type { ImportFile, ImportSource } from '../import-source.js';
 import type { ReadRow } from '../job-rows.query.js';
 import { writeApart, type RowResult, type WaitingRow } from '../job-work.js';
-import { VENDOR_COLUMNS } from './vendor-columns.js';
-import { readVendor, type VendorInput } from './vendor-row.js';
+import { readVendor, VENDOR_HEADINGS, type VendorInput } from './vendor-row.js';
 
 /**
  * Imports businesses from a file; matches them by their keys within one college. They have no owner until one claims
@@ -28,11 +26,11 @@ export class VendorImport implements ImportSource {
   ) {}
 
   requireHeader(header: readonly string[]): void {
-    columnsOf(header, VENDOR_COLUMNS, ['name']);
+    columnsOf(header, VENDOR_HEADINGS, ['name']);
   }
 
   async *readRows(file: ImportFile, job: AdminJob): AsyncGenerator<ReadRow> {
-    const columns = columnsOf(await headerOf(file), VENDOR_COLUMNS, ['name']);
+    const columns = columnsOf(await headerOf(file), VENDOR_HEADINGS, ['name']);
     file.note(...notRead(columns.unread));
     const college = await this.collegeOf(job);
     yield* distinctRows(file, columns, 'name', (cells) => readVendor(cells, college));

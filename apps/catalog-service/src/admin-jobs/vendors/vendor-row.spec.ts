@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { businessCategory } from './business-category.js';
-import { VENDOR_COLUMNS, type VendorCells, type VendorColumn } from './vendor-columns.js';
-import { readVendor } from './vendor-row.js';
+import { readVendor, VENDOR_HEADINGS, type VendorCells } from './vendor-row.js';
 
 const COLLEGE = { id: 7, place: { latitude: 41.66, longitude: -91.53 } };
-const NOTHING = Object.fromEntries(Object.keys(VENDOR_COLUMNS).map((name) => [name, ''])) as VendorCells;
-const read = (given: Partial<Record<VendorColumn, string>>) =>
-  readVendor({ ...NOTHING, name: 'The Kettle', ...given }, COLLEGE);
+const NOTHING = Object.fromEntries(Object.keys(VENDOR_HEADINGS).map((name) => [name, ''])) as VendorCells;
+const read = (given: Partial<VendorCells>) => readVendor({ ...NOTHING, name: 'The Kettle', ...given }, COLLEGE);
 
 test('a correct row is imported unchanged', () => {
   expect(

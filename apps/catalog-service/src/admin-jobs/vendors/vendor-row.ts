@@ -1,9 +1,13 @@
 import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import { checkValue } from '@campus-deals/service-defaults';
-import { repairWebsite } from '../../colleges/colleges.module.js';
+import { repairWebsite } from '../../colleges/public.js';
+import { importHeadings, type ImportedCells } from '../../columns.js';
+import { VENDOR_COLUMNS } from '../../vendors/public.js';
 import { businessCategory } from './business-category.js';
 import { distanceKm, type Place } from './distance.js';
-import type { VendorCells } from './vendor-columns.js';
+
+export const VENDOR_HEADINGS = importHeadings(VENDOR_COLUMNS);
+export type VendorCells = ImportedCells<typeof VENDOR_COLUMNS>;
 
 /** A business as the file has it; a missing field is unknown. */
 export interface VendorInput {
@@ -30,12 +34,8 @@ export function readVendor(cells: VendorCells, college: { id: number; place: Pla
   if (gone) return { outcome: 'skipped', message: gone };
   const remarks: string[] = [];
   const given = {
-    name: cells.name,
-    description: cells.description,
+    ...cells,
     category: businessCategory(cells.group, cells.category),
-    address: cells.address,
-    city: cells.city,
-    state: cells.state,
     zipCode: readZipCode(cells.zipCode, remarks),
     contactPhone: cells.phone,
     contactEmail: cells.email,
@@ -104,8 +104,8 @@ function readPlace(
   if (km > FARTHEST_KM) return leftOut(`${Math.round(km / KM_PER_MILE)} mi from campus`);
   return { latitude: String(place.latitude), longitude: String(place.longitude) };
 
-  function leftOut(why: string): Record<string, never> {
+  function leftOut(why: string) {
     remarks.push(`location ignored: ${why}`);
-    return {};
+    return { latitude: '', longitude: '' };
   }
 }

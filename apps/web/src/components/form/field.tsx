@@ -1,5 +1,5 @@
 import type { ChangeEvent, ComponentProps, FocusEvent, ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { get, useFormContext } from 'react-hook-form';
 import { classNames } from '../../lib/react/class-names.js';
 import { LabelledField, TextField, type TextFieldProps } from '../ui/text-field.js';
 
@@ -86,7 +86,7 @@ function useInput({ name, isNullable, isExact, onChange, tidy }: InputOptions) {
     clearErrors([name, 'root']);
     onChange?.(event);
   };
-  const message = formState.errors[name]?.message;
+  const message = (get(formState.errors, name) as { message?: unknown } | undefined)?.message;
   return {
     error: typeof message === 'string' ? message : undefined,
     input: register(name, {

@@ -26,7 +26,7 @@ export function FormDialog<Dto extends FieldValues>(props: FormDialogProps<Dto>)
         {children}
         <FormError />
         <div className="flex flex-wrap justify-end gap-3 pt-1">
-          <Button look="secondary" className="max-sm:w-full" onClick={onClose}>
+          <Button variant="secondary" className="max-sm:w-full" onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton busyText={busyText} className="max-sm:w-full">

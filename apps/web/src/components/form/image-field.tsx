@@ -58,12 +58,12 @@ export function ImageField({ label, name }: ImageFieldProps) {
         />
         {percent === undefined ? (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button look="secondary" onClick={() => input.current?.click()}>
+            <Button variant="secondary" onClick={() => input.current?.click()}>
               <ImageUp className="size-4.5" aria-hidden="true" />
               {isUploaded ? 'Upload another image' : 'Upload an image'}
             </Button>
             {address && (
-              <Button look="quiet" onClick={() => set(null)}>
+              <Button variant="quiet" onClick={() => set(null)}>
                 Remove image
               </Button>
             )}
@@ -73,7 +73,7 @@ export function ImageField({ label, name }: ImageFieldProps) {
           <div className="flex items-center gap-4">
             <ProgressBar percent={percent} label="Uploading the image" className="flex-1" />
             <span className="w-11 text-right text-sm tabular-nums">{percent}%</span>
-            <Button look="quiet" onClick={cancel}>
+            <Button variant="quiet" onClick={cancel}>
               Cancel
             </Button>
           </div>

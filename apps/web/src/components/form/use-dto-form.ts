@@ -41,8 +41,11 @@ export function useDtoForm<Dto extends FieldValues>(options: DtoFormOptions<Dto>
     if (isDirty) preload();
   }, [isDirty, preload]);
 
-  /** Returns the named fields in form order, which is the focus order. */
-  const among = (named: object) => Object.keys(form.getValues()).filter((name) => name in named) as Path<Dto>[];
+  /** Returns the named fields in form order, which is the focus order. The server names nested ones `schedule.from`. */
+  const among = (named: object) =>
+    Object.keys(form.getValues()).flatMap((name) =>
+      Object.keys(named).filter((each) => each === name || each.startsWith(`${name}.`)),
+    ) as Path<Dto>[];
   const send = async (values: Dto) => {
     try {
       await onSubmit(values, form);

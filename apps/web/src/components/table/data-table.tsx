@@ -95,7 +95,7 @@ function Nothing<Row extends TableRow>({ list, noun, empty }: DataTableProps<Row
       icon={<Inbox />}
       title={`No ${noun} found matching your search`}
       action={
-        <Button look="secondary" onClick={list.clearFilters}>
+        <Button variant="secondary" onClick={list.clearFilters}>
           {list.isFiltered ? 'Clear search and filters' : 'Back to the first page'}
         </Button>
       }

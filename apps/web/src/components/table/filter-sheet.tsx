@@ -17,7 +17,7 @@ export function FilterSheet({ list, noun }: { list: TableList<unknown>; noun: st
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         className="px-3.5!"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -32,7 +32,7 @@ export function FilterSheet({ list, noun }: { list: TableList<unknown>; noun: st
         </div>
         <div className="flex flex-wrap gap-3 px-5 pb-5 *:grow">
           {list.isFiltered && (
-            <Button look="secondary" onClick={list.clearFilters}>
+            <Button variant="secondary" onClick={list.clearFilters}>
               Clear all
             </Button>
           )}

@@ -39,13 +39,13 @@ export function SelectionBar({ list, isPageChosen, noun, render }: SelectionBarP
         {isAllMatching ? `All ${totalText(page)} ${noun} that match` : `${formatNumber(ids.size)} selected`}
       </p>
       {isPageChosen && !isAllMatching && isMore && (
-        <Button look="quiet" className="text-current! hover:text-ink!" onClick={chooseAllMatching}>
+        <Button variant="quiet" className="text-current! hover:text-ink!" onClick={chooseAllMatching}>
           Select all {totalText(page)} that match
         </Button>
       )}
       <div className="flex items-center gap-2 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:ml-auto md:flex-wrap">
         {render(chosen)}
-        <Button look="quiet" className="text-current! hover:text-ink!" onClick={clear}>
+        <Button variant="quiet" className="text-current! hover:text-ink!" onClick={clear}>
           Clear selection
         </Button>
       </div>

@@ -1,7 +1,12 @@
+import type { QueryOf, ReadPath, RowOf } from '../../lib/api/api.js';
+
+/** A filter of the list at an API path. */
+export type ListFilter<P extends ReadPath> = TableFilter<RowOf<P>, keyof QueryOf<P> & string>;
+
 /** A filter of a table's list. */
-export type TableFilter<Row = unknown> = {
+export type TableFilter<Row = unknown, Name extends string = string> = {
   /** Name in the API and in the address. */
-  name: string;
+  name: Name;
   label: string;
 } & ({ kind: 'choice'; options: FilterOptions } | { kind: 'college' | 'date' } | LinkFilter<Row>);
 

@@ -1,4 +1,5 @@
-import { HttpError } from '../../lib/api/http-client.js';
+import type { ListPath, RowOf, TextQuery } from '../../lib/api/api.js';
+import { send } from '../../lib/api/http-client.js';
 
 /** Position of a page in a list, as in the screen's address. */
 export type TablePosition = { cursor: string } | { before: string } | { end: 'true' } | Record<string, never>;
@@ -14,24 +15,26 @@ export interface TablePage<Row> {
   isTotalCapped: boolean;
 }
 
-/** Reads a page, and its neighbours' positions from the headers. Throws `HttpError`. */
-export async function readTablePage<Row>(
-  path: string,
-  query: Record<string, string>,
+/**
+ * Reads a page, and its neighbours' positions from the headers. `address` is the path with its parameters filled in.
+ * Throws `HttpError`.
+ */
+export async function readTablePage<P extends ListPath>(
+  path: P,
+  query: TextQuery<P>,
   signal: AbortSignal,
-): Promise<TablePage<Row>> {
-  const text = new URLSearchParams(query).toString();
-  const response = await fetch(text ? `${path}?${text}` : path, {
-    credentials: 'include',
+  address: string = path,
+): Promise<TablePage<RowOf<P>>> {
+  const text = new URLSearchParams(query as Record<string, string>).toString();
+  const response = await send(text ? `${address}?${text}` : address, {
     headers: { accept: 'application/json' },
     signal,
   });
-  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText);
   const { headers } = response;
   const links = headers.get('link') ?? '';
   const total = headers.get('x-total-count');
   return {
-    rows: (await response.json()) as Row[],
+    rows: (await response.json()) as RowOf<P>[],
     next: positionOf(links, 'next'),
     previous: positionOf(links, 'prev'),
     last: positionOf(links, 'last'),

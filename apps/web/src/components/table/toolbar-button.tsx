@@ -8,7 +8,7 @@ export function ToolbarButton({
   ...props
 }: Omit<ComponentProps<typeof Button>, 'children'> & { label: string; icon: ReactNode }) {
   return (
-    <Button look="secondary" className="min-w-11 px-3!" title={label} {...props}>
+    <Button variant="secondary" className="min-w-11 px-3!" title={label} {...props}>
       {!props.isBusy && (
         <span className="[&>svg]:size-4.5" aria-hidden="true">
           {icon}

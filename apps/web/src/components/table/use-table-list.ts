@@ -1,21 +1,24 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { TableFilter } from './table-filter.js';
+import { addressOf, type ListPath, type QueryOf, type RowOf, type TextQuery } from '../../lib/api/api.js';
+import type { ListFilter, TableFilter } from './table-filter.js';
 import { readTablePage, type TablePage, type TablePosition } from './table-page.js';
 
 const POSITION = ['cursor', 'before', 'end'];
 
-interface TableListOptions<Row> {
-  /** API path of an array of rows, with `Link` and `X-Total-Count` headers. */
-  path: string;
-  filters?: readonly TableFilter<Row>[];
+interface TableListOptions<P extends ListPath> {
+  /** API path of an array of rows, with `Link` and `X-Total-Count` headers. Its rows and filters follow from it. */
+  path: P;
+  /** Parameters of the path. */
+  params?: Record<string, string | number>;
+  filters?: readonly ListFilter<P>[];
   /** Filters that always apply and are not in the address. */
-  fixed?: Record<string, string>;
+  fixed?: TextQuery<P>;
   /** Sort order when the address has no `?sort=`. */
-  defaultSort?: string;
+  defaultSort?: NonNullable<(QueryOf<P> & { sort?: string })['sort']>;
   /** Milliseconds until the page is refetched automatically. False: never. */
-  lookAgain?: (rows: readonly Row[] | undefined) => number | false;
+  refetchEvery?: (rows: readonly RowOf<P>[] | undefined) => number | false;
 }
 
 /** A server-side list: the state in the screen's address, and the matching page. */
@@ -54,10 +57,11 @@ export interface TableSelectionState {
   clear: () => void;
 }
 
-export function tableQuery<Row>(path: string, query: Record<string, string>) {
+export function tableQuery<P extends ListPath>(path: P, query: TextQuery<P>, params?: Record<string, string | number>) {
+  const address = addressOf(path, params);
   return queryOptions({
-    queryKey: [path, query],
-    queryFn: ({ signal }) => readTablePage<Row>(path, query, signal),
+    queryKey: [address, query],
+    queryFn: ({ signal }) => readTablePage(path, query, signal, address),
     // Other admins change the same list.
     staleTime: 0,
   });
@@ -66,44 +70,47 @@ export function tableQuery<Row>(path: string, query: Record<string, string>) {
 const NONE: readonly never[] = [];
 
 /** Keeps search, filters, sort and position in the address, so that the list can be shared and reopened with Back. */
-export function useTableList<Row>({
+export function useTableList<P extends ListPath>({
   path,
+  params,
   filters = NONE,
   fixed,
-  defaultSort = '',
-  lookAgain,
-}: TableListOptions<Row>): TableList<Row> {
-  const [params, setParams] = useSearchParams();
+  defaultSort,
+  refetchEvery,
+}: TableListOptions<P>): TableList<RowOf<P>> {
+  const [shown, setShown] = useSearchParams();
   const pick = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== ''));
-  const search = params.get('search') ?? '';
-  const sort = params.get('sort') ?? defaultSort;
+    Object.fromEntries(names.map((name) => [name, shown.get(name) ?? '']).filter(([, value]) => value !== ''));
+  const search = shown.get('search') ?? '';
+  const sort = shown.get('sort') ?? defaultSort ?? '';
   const filterNames = ['search', ...filters.map(({ name }) => name)];
   const filtered = pick(filterNames);
   const filter: Record<string, string> = { ...filtered, ...fixed };
   const query = { ...filter, ...(sort && { sort }) };
   const position = pick(POSITION);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...tableQuery<Row>(path, { ...query, ...position }),
+    // The address may have any text; the API refuses invalid values.
+    ...tableQuery(path, { ...query, ...position } as TextQuery<P>, params),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => lookAgain?.(state.data?.rows) ?? false,
+    refetchInterval: ({ state }) => refetchEvery?.(state.data?.rows) ?? false,
   });
-  const selection = useSelection(JSON.stringify([path, filter]));
+  const selection = useSelection(JSON.stringify([path, params, filter]));
 
+  // Two changes may come between two renders.
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  }, [shown]);
   /** Changes the list's parameters in the address, and returns to the first page. */
-  const change = (values: Record<string, string>, options = {}) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const name of POSITION) next.delete(name);
-        for (const [name, value] of Object.entries(values)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { preventScrollReset: true, ...options },
-    );
+  const change = (values: Record<string, string>, options = {}) => {
+    latest.current = new URLSearchParams(latest.current);
+    for (const name of POSITION) latest.current.delete(name);
+    for (const [name, value] of Object.entries(values)) {
+      if (value) latest.current.set(name, value);
+      else latest.current.delete(name);
+    }
+    setShown(latest.current, { preventScrollReset: true, ...options });
+  };
 
   return {
     page: data,

@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../lib/react/class-names.js';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'outline-danger' | 'quiet-danger' | 'on-night';
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'outline-danger' | 'quiet-danger' | 'on-night';
 
-const LOOKS: Record<Look, string> = {
+const VARIANTS: Record<Variant, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong shadow-sheet',
   secondary: 'border border-edge/60 bg-surface text-ink hover:border-brand hover:text-brand',
   quiet: 'text-ink hover:bg-well',
@@ -15,32 +15,32 @@ const LOOKS: Record<Look, string> = {
   'on-night': 'bg-on-night text-night hover:bg-on-night-muted',
 };
 
-/** Returns the classes of a button, for the rare other element that must look like one. */
-export function buttonClasses(look: Look = 'primary', className?: string): string {
+/** Returns the classes of a button, for the rare other element that must resemble one. */
+export function buttonClasses(variant: Variant = 'primary', className?: string): string {
   return classNames(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4.5 py-2 text-[0.9375rem] leading-tight font-semibold whitespace-nowrap transition-[background-color,border-color,color,filter] disabled:opacity-55 aria-disabled:opacity-55',
-    LOOKS[look],
+    VARIANTS[variant],
     className,
   );
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: Look;
+  variant?: Variant;
   /** Shows a spinner. The text should name the action in progress ("Subscribing..."). */
   isBusy?: boolean;
 }
 
-export function Button({ look, isBusy = false, className, children, type = 'button', ...props }: ButtonProps) {
+export function Button({ variant, isBusy = false, className, children, type = 'button', ...props }: ButtonProps) {
   return (
-    <button type={type} className={buttonClasses(look, className)} {...props}>
+    <button type={type} className={buttonClasses(variant, className)} {...props}>
       {isBusy && <LoaderCircle className="spin size-4" aria-hidden="true" />}
       {children}
     </button>
   );
 }
 
-export function LinkButton({ look, className, ...props }: ComponentProps<typeof Link> & { look?: Look }) {
-  return <Link className={buttonClasses(look, className)} {...props} />;
+export function LinkButton({ variant, className, ...props }: ComponentProps<typeof Link> & { variant?: Variant }) {
+  return <Link className={buttonClasses(variant, className)} {...props} />;
 }
 
 /** Square button with only an icon. `label` is its accessible name. */

@@ -41,12 +41,12 @@ export function ConfirmDialog({
     <Dialog isOpen onClose={close} title={title} description={description}>
       {children && <div className="px-5 pb-3">{children}</div>}
       <div className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5">
-        <Button look="secondary" className="max-sm:w-full" data-first-focus="" onClick={close}>
+        <Button variant="secondary" className="max-sm:w-full" data-first-focus="" onClick={close}>
           {isRefused ? 'Close' : 'Cancel'}
         </Button>
         {!isRefused && (
           <Button
-            look={isDanger ? 'danger' : 'primary'}
+            variant={isDanger ? 'danger' : 'primary'}
             className="max-sm:w-full"
             isBusy={isBusy}
             aria-disabled={isBusy || isBlocked}

@@ -12,7 +12,7 @@ export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
       description="What you changed on this page is not saved yet."
     >
       <div className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5">
-        <Button look="secondary" className="max-sm:w-full" onClick={guard.leave}>
+        <Button variant="secondary" className="max-sm:w-full" onClick={guard.leave}>
           Discard changes
         </Button>
         <Button data-first-focus="" className="max-sm:w-full" onClick={guard.stay}>

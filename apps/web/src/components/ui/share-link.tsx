@@ -49,7 +49,7 @@ export function ShareLink({ url, title, text }: ShareLinkProps) {
           </>
         )}
       </code>
-      <Button look={canShare ? 'secondary' : 'primary'} onClick={() => void copy()} className="max-sm:flex-1">
+      <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy()} className="max-sm:flex-1">
         {copied === url ? (
           <Check className="size-4.5" aria-hidden="true" />
         ) : (

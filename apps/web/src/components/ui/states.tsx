@@ -47,7 +47,7 @@ export function ErrorState({ title, onRetry }: ErrorStateProps) {
         icon={isOffline ? <WifiOff /> : <CloudOff />}
         title={title}
         action={
-          <Button look="secondary" onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             Try again
           </Button>
         }

@@ -61,7 +61,7 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
       </dl>
       <div className="mt-6 grid gap-3">
         <Button
-          look="secondary"
+          variant="secondary"
           disabled={!profile.hasProviderAccount}
           aria-describedby={profile.hasProviderAccount ? undefined : 'no-provider'}
           onClick={() => open('email')}
@@ -74,7 +74,7 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
           </p>
         )}
         <Button
-          look="secondary"
+          variant="secondary"
           isBusy={download.isPending}
           disabled={download.isPending}
           onClick={() => download.mutate()}
@@ -82,7 +82,7 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
           {!download.isPending && <Download className="size-4.5" aria-hidden="true" />}
           {download.isPending ? 'Collecting your data...' : 'Download my data'}
         </Button>
-        <Button look="quiet-danger" onClick={() => open('delete')}>
+        <Button variant="quiet-danger" onClick={() => open('delete')}>
           Delete Account
         </Button>
       </div>

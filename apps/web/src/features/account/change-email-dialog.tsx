@@ -65,7 +65,7 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
         <Field {...EMAIL_INPUT} label="New email" data-first-focus="" />
         <FormError />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" className="max-sm:w-full" onClick={close}>
+          <Button variant="secondary" className="max-sm:w-full" onClick={close}>
             Cancel
           </Button>
           <SubmitButton busyText="Sending links..." className="max-sm:w-full">

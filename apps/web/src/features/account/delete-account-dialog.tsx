@@ -111,10 +111,10 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
           />
           <FormError />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button look="secondary" className="max-sm:w-full" disabled={isSubmitting} onClick={close}>
+            <Button variant="secondary" className="max-sm:w-full" disabled={isSubmitting} onClick={close}>
               Keep my account
             </Button>
-            <SubmitButton busyText="Deleting..." look="danger" className="max-sm:w-full">
+            <SubmitButton busyText="Deleting..." variant="danger" className="max-sm:w-full">
               Delete my account
             </SubmitButton>
           </div>

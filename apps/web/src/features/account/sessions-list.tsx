@@ -43,12 +43,12 @@ export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
               ))}
           </ul>
           {data.length > SHOWN && !isAllShown && (
-            <Button look="quiet" className="mt-2 -ml-3" onClick={() => setIsAllShown(true)}>
+            <Button variant="quiet" className="mt-2 -ml-3" onClick={() => setIsAllShown(true)}>
               Show all {data.length}
             </Button>
           )}
           <Button
-            look="secondary"
+            variant="secondary"
             className="mt-5 w-full"
             isBusy={everywhere.isPending}
             disabled={everywhere.isPending}
@@ -95,7 +95,7 @@ function Entry({ entry: { id, device, createdAt, lastSeenAt, isCurrent } }: { en
       </div>
       {!isCurrent && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="-mr-3"
           aria-label={`Sign out ${name}`}
           isBusy={end.isPending}

@@ -75,7 +75,7 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
             <AddressForm label="Another school email" action="Send link" />
           </div>
         ) : (
-          <Button look="quiet" className="mt-2 -mb-2 -ml-3" onClick={() => setIsAdding(true)}>
+          <Button variant="quiet" className="mt-2 -mb-2 -ml-3" onClick={() => setIsAdding(true)}>
             Use a different email
           </Button>
         )}
@@ -143,7 +143,7 @@ function AddressForm({ label, action, initial = '' }: { label: string; action: s
     <Form form={form} className="@container">
       <div className="grid gap-3 @sm:grid-cols-[1fr_auto] @sm:items-start">
         <Field {...EMAIL_INPUT} label={label} autoComplete="off" />
-        <SubmitButton busyText="Sending link..." look="secondary" className="@sm:mt-7.5">
+        <SubmitButton busyText="Sending link..." variant="secondary" className="@sm:mt-7.5">
           {action}
         </SubmitButton>
       </div>

@@ -1,7 +1,7 @@
 import type { AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import type { TableFilter } from '../../components/table/table-filter.js';
+import type { ListFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { When } from '../../components/admin/when.js';
 import { Changes } from './changes.js';
@@ -19,7 +19,7 @@ const SUBJECTS = [
   'event',
   'settings',
 ] as const;
-const FILTERS: readonly TableFilter<AuditEntryDto>[] = [
+const FILTERS: readonly ListFilter<'/api/admin/audit-log'>[] = [
   {
     name: 'subjectType',
     label: 'Subject',
@@ -39,7 +39,7 @@ const SORTS = [
 
 /** Lists audit entries: actor, action, subject, time, and values before and after. */
 export function AuditLogTable() {
-  const list = useTableList<AuditEntryDto>({
+  const list = useTableList({
     path: '/api/admin/audit-log',
     filters: FILTERS,
     defaultSort: 'newest',

@@ -6,7 +6,7 @@ import { InlineError } from '../../components/ui/states.js';
 import { COLLEGES } from './admin-colleges.api.js';
 
 /** Reads the total only, so one row is enough. */
-const countQuery = (filter: Record<string, string>) => tableQuery(COLLEGES, { ...filter, limit: '1' });
+const countQuery = (filter: { isActive?: string }) => tableQuery(COLLEGES, { ...filter, limit: '1' });
 
 /** Shows the total, the active and inactive colleges, and the share of active ones. */
 export function ActivationStats() {

@@ -23,7 +23,7 @@ const SORTS = [
 
 /** Lists active colleges, or inactive ones with what they still need. */
 export function ActivationTable({ isActive }: { isActive: boolean }) {
-  const list = useTableList<AdminCollegeDto>({
+  const list = useTableList({
     path: COLLEGES,
     fixed: { isActive: String(isActive) },
     defaultSort: 'subscribers',
@@ -122,7 +122,7 @@ const inactiveColumns = (onActivate: (college: AdminCollegeDto) => void): Column
     isInCard: 'unlabeled',
     cell: (college) => (
       <Button
-        look="secondary"
+        variant="secondary"
         className="max-md:my-1 max-md:w-full"
         aria-label={`Activate ${college.name}`}
         onClick={() => onActivate(college)}

@@ -1,8 +1,8 @@
 import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
+import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { CreateCollegeDto } from '@campus-deals/contracts/catalog/create-college.dto';
 import { STATE_NAMES } from '@campus-deals/contracts/catalog/states';
 import { useState, type ReactNode } from 'react';
-import { changedValues } from '../../components/admin/changed-values.js';
 import { SeoFields } from '../../components/admin/seo-fields.js';
 import { Field, Select } from '../../components/form/field.js';
 import { ImageField } from '../../components/form/image-field.js';
@@ -48,7 +48,7 @@ export function CollegeForm({ college, renderPlace, onSaved }: CollegeFormProps)
   const updateCoordinates = useUpdateCoordinates(college?.id ?? 0);
   // Input is compared with the version read when editing began, not with what another admin has saved since.
   const [read, setRead] = useState(college);
-  const changesOf = (values: CollegeValues) => changedValues<CreateCollegeDto>(values, read ? valuesOf(read) : {});
+  const changesOf = (values: CollegeValues) => changedFields<CreateCollegeDto>(read ? valuesOf(read) : {}, values);
   const save = (values: CollegeValues) => {
     if (!read) return create.mutateAsync(values);
     const changes = changesOf(values);

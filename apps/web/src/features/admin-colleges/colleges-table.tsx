@@ -6,7 +6,7 @@ import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
 import { RowLink } from '../../components/table/row-link.js';
-import { YES_OR_NO, type TableFilter } from '../../components/table/table-filter.js';
+import { YES_OR_NO, type ListFilter } from '../../components/table/table-filter.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -25,7 +25,7 @@ const SORTS = [
   ['newest', 'Newest first'],
   ['subscribers', 'Most subscribers'],
 ] as const;
-const FILTERS: readonly TableFilter[] = [
+const FILTERS: readonly ListFilter<'/api/admin/colleges'>[] = [
   {
     name: 'status',
     label: 'Status',
@@ -50,7 +50,7 @@ const FILTERS: readonly TableFilter[] = [
 
 /** Lists every college. `renderBulk` is a slot for actions on the selected ones. */
 export function CollegesTable({ renderBulk }: { renderBulk?: (selection: TableSelection) => ReactNode }) {
-  const list = useTableList<AdminCollegeDto>({ path: COLLEGES, filters: FILTERS, defaultSort: 'name' });
+  const list = useTableList({ path: COLLEGES, filters: FILTERS, defaultSort: 'name' });
   const [deleted, setDeleted] = useState<AdminCollegeDto>();
   const toggle = useToggleFeatured();
   return (

@@ -15,9 +15,7 @@ beforeEach(() => {
 
 function render(deal?: ReturnType<typeof anAdminDeal>) {
   const done: number[] = [];
-  const form = (
-    <AdminDealForm deal={deal} whenFields={null} onDone={({ id }) => done.push(id)} onCancel={() => done.push(0)} />
-  );
+  const form = <AdminDealForm deal={deal} onDone={({ id }) => done.push(id)} onCancel={() => done.push(0)} />;
   return { ...renderPage(form, '/admin/deals/new'), done };
 }
 
@@ -59,7 +57,8 @@ describe('a new deal', () => {
     expect(await screen.findByText('University of Iowa')).toBeTruthy();
     await user.type(screen.getByLabelText('Title'), 'Half off tea');
     await user.type(screen.getByLabelText('Discount value'), '50');
-    await user.type(screen.getByLabelText('Redemption code (optional)'), 'TEA50');
+    await user.click(screen.getByRole('radio', { name: /^One code for everybody/ }));
+    await user.type(screen.getByLabelText('The code'), 'TEA50');
     await user.click(screen.getByRole('switch', { name: 'Featured' }));
     await user.click(screen.getByRole('button', { name: 'Create deal' }));
     expect(await screen.findByText('Deal created')).toBeTruthy();
@@ -69,7 +68,7 @@ describe('a new deal', () => {
       title: 'Half off tea',
       discountType: 'percentage',
       discountValue: '50',
-      redemptionCode: 'TEA50',
+      redemption: { kind: 'code', code: 'TEA50', perStudent: null, total: null, verifiedOnly: false },
       featured: true,
     });
     await expect.poll(() => done).toEqual([9]);
@@ -107,6 +106,23 @@ describe('an existing deal', () => {
     await expect.poll(() => done).toEqual([9]);
   });
 
+  it('sends changed redemption rules with the other changes', async () => {
+    const deal = anAdminDeal({ id: 9, version: 4 });
+    serve('PATCH /api/admin/deals/9', deal);
+    const { user } = render(deal);
+    await user.type(screen.getByLabelText('Total limit'), '0');
+    await user.click(screen.getByRole('button', { name: 'Save deal' }));
+    expect(await screen.findByText('Total limit must be at least 1')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Total limit'));
+    await user.type(screen.getByLabelText('Total limit'), '50');
+    await user.click(screen.getByRole('button', { name: 'Save deal' }));
+    expect(await screen.findByText('Deal updated')).toBeTruthy();
+    expect(sentTo('PATCH /api/admin/deals/9')).toEqual({
+      redemption: { ...deal.redemption, total: 50, verifiedOnly: true },
+      version: 4,
+    });
+  });
+
   it('merges the changes of another user, and keeps the input', async () => {
     const opened = anAdminDeal({ id: 9, title: 'Half off tea', version: 4 });
     serve('PATCH /api/admin/deals/9', { code: 'deal_changed', detail: 'Its vendor changed it.' }, { status: 409 });
@@ -114,11 +130,11 @@ describe('an existing deal', () => {
     const { user } = render(opened);
     await user.type(screen.getByLabelText('Title'), ', hot');
     await user.click(screen.getByRole('button', { name: 'Save deal' }));
-    expect((await screen.findByText('This deal was edited in another tab')).parentElement?.textContent).toContain(
-      'Its vendor changed it.',
-    );
+    const notice = await screen.findByRole('group', { name: 'This deal was edited in another tab' });
+    expect(notice.textContent).toContain('Its vendor changed it.');
+    expect(notice.textContent).toContain('Taken from there: Small print.');
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Half off tea, hot');
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Terms (optional)').value).toBe('One a day');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Small print (optional)').value).toBe('One a day');
     serve('PATCH /api/admin/deals/9', opened);
     await user.click(screen.getByRole('button', { name: 'Save deal' }));
     expect(await screen.findByText('Deal updated')).toBeTruthy();

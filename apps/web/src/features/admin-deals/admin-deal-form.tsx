@@ -1,31 +1,30 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { SeoFields } from '../../components/admin/seo-fields.js';
-import { Field, TextArea } from '../../components/form/field.js';
+import { ConflictNotice } from '../../components/deal/conflict-notice.js';
+import { OfferFields } from '../../components/deal/offer-fields.js';
+import { RedemptionFields } from '../../components/deal/redemption-fields.js';
+import { WhenFields } from '../../components/deal/when-fields.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
-import { ImageField } from '../../components/form/image-field.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
-import { DiscountFields } from './discount-fields.js';
 import { useAdminDealForm } from './use-admin-deal-form.js';
 import { VendorPicker } from './vendor-picker.js';
 
 interface AdminDealFormProps {
   /** Undefined for a new deal. */
   deal: AdminDealDto | undefined;
-  /** Slot for the fields of the period and the weekly schedule. */
-  whenFields: ReactNode;
   onDone: (deal: { id: number }) => void;
   onCancel: () => void;
 }
 
 /** Form in which an admin enters or edits a deal. */
-export function AdminDealForm({ deal, whenFields, onDone, onCancel }: AdminDealFormProps) {
+export function AdminDealForm({ deal, onDone, onCancel }: AdminDealFormProps) {
   const { form, conflict, question, isDirty } = useAdminDealForm({ deal, onDone });
   const [vendorName, setVendorName] = useState(deal?.vendorName);
   const pickVendor = (vendor: AdminVendorDto) => {
@@ -42,14 +41,7 @@ export function AdminDealForm({ deal, whenFields, onDone, onCancel }: AdminDealF
 
   return (
     <Form form={form} className="grid max-w-4xl gap-6" aria-label="Deal">
-      {conflict && (
-        <div role="alert" className="rounded-md border border-warning bg-warning-soft px-4 py-3">
-          <p className="font-semibold">This deal was edited in another tab</p>
-          <p className="text-[0.9375rem]">
-            {conflict} What you typed is still here, beside what is saved now. Save once more to keep it.
-          </p>
-        </div>
-      )}
+      {conflict && <ConflictNotice key={conflict.version} conflict={conflict} />}
       <SectionCard title="Who and where">
         <div className="grid items-start gap-5 md:grid-cols-2">
           <Controller
@@ -75,22 +67,14 @@ export function AdminDealForm({ deal, whenFields, onDone, onCancel }: AdminDealF
         </div>
       </SectionCard>
       <SectionCard title="The offer">
-        <div className="space-y-5">
-          <Field label="Title" name="title" autoComplete="off" />
-          <TextArea label="Description (optional)" name="description" rows={4} isNullable />
-          <DiscountFields />
-          <ImageField label="Image" name="imageUrl" />
-          <TextArea label="Terms (optional)" name="terms" rows={2} isNullable />
-          <Field
-            label="Redemption code (optional)"
-            name="redemptionCode"
-            isNullable
-            autoComplete="off"
-            hint="For everyone who redeems it. Leave blank if showing the page is enough"
-          />
-        </div>
+        <OfferFields image="imageUrl" isDescriptionOptional />
       </SectionCard>
-      <SectionCard title="When">{whenFields}</SectionCard>
+      <SectionCard title="When">
+        <WhenFields />
+      </SectionCard>
+      <SectionCard title="At the counter">
+        <RedemptionFields canAddCodes={false} issued={deal?.issuedCount} />
+      </SectionCard>
       <SectionCard title="Where it is shown">
         <Controller
           control={form.control}
@@ -113,7 +97,7 @@ export function AdminDealForm({ deal, whenFields, onDone, onCancel }: AdminDealF
         <SubmitButton busyText="Saving..." className="max-sm:w-full">
           {deal ? 'Save deal' : 'Create deal'}
         </SubmitButton>
-        <Button look="secondary" className="max-sm:w-full" onClick={onCancel}>
+        <Button variant="secondary" className="max-sm:w-full" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -1,5 +1,4 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
 import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -20,10 +19,10 @@ const PATHS = { deal: '/api/admin/deals/:id', vendor: '/api/admin/vendors/:id' }
 export const QUEUES = ['waiting', 'reported'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-const FILTERS: Record<QueueName, Record<Moderated['kind'], Record<string, string>>> = {
+const FILTERS = {
   waiting: { deal: { sort: 'waiting' }, vendor: { sort: 'waiting' } },
   reported: { deal: { reported: 'true', sort: 'oldest' }, vendor: { reported: 'true', sort: 'newest' } },
-};
+} as const satisfies Record<QueueName, Record<Moderated['kind'], object>>;
 
 export interface QueuePage {
   entries: QueueEntry[];
@@ -37,13 +36,14 @@ export interface QueuePage {
  * other admins change it.
  */
 export function queueQuery(name: QueueName) {
-  const of = (kind: Moderated['kind']) => ({ limit: String(PER_PAGE), ...FILTERS[name][kind] });
+  const { deal, vendor } = FILTERS[name];
+  const limit = String(PER_PAGE);
   return queryOptions({
     queryKey: [ADMIN_DEALS, 'queue', name],
     queryFn: async ({ signal }): Promise<QueuePage> => {
       const [vendors, deals] = await Promise.all([
-        readTablePage<AdminVendorDto>(ADMIN_VENDORS, of('vendor'), signal),
-        readTablePage<AdminDealDto>(ADMIN_DEALS, of('deal'), signal),
+        readTablePage(ADMIN_VENDORS, { limit, ...vendor }, signal),
+        readTablePage(ADMIN_DEALS, { limit, ...deal }, signal),
       ]);
       const all = [...vendors.rows.map(vendorEntry), ...deals.rows.map(dealEntry)];
       // The oldest entries of both lists are among the oldest of each.

@@ -2,9 +2,8 @@ import { longDateTime } from '@campus-deals/contracts/date-text';
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
-import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { scheduleText } from '../../lib/copy/opening-times.js';
-import { plural } from '../../lib/copy/plural.js';
+import { redemptionText } from '../../lib/copy/redemption-text.js';
 
 type Offered = Pick<
   AdminDealDto,
@@ -65,22 +64,4 @@ export function differencesOf(before: Offered, after: Offered, timeZone: string)
     const was = old[at]?.text ?? '';
     return was === fact.text ? [] : [{ ...fact, before: was }];
   });
-}
-
-/** "A code of the student's own, 2 a student, 500 in all, verified students only" */
-export function redemptionText({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto): string {
-  const how = {
-    page: 'Showing the page',
-    code: `The code ${code ?? ''}`,
-    unique: 'A code of the student’s own',
-    pool: 'A code from the vendor’s list',
-  }[kind];
-  return [
-    how,
-    perStudent !== null && `${plural(perStudent, 'time')} a student`,
-    total !== null && `${plural(total, 'time')} in all`,
-    verifiedOnly && 'verified students only',
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

@@ -1,10 +1,9 @@
-import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
-import { YES_OR_NO, type TableFilter } from '../../components/table/table-filter.js';
+import { YES_OR_NO, type ListFilter } from '../../components/table/table-filter.js';
 import { STATUS_LABELS } from './status-badge.js';
 
 /** Filters of the table of deals. */
-export const DEAL_FILTERS: readonly TableFilter<AdminDealDto>[] = [
+export const DEAL_FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [
   {
     name: 'status',
     label: 'Status',

@@ -17,6 +17,7 @@ import { Review } from './review.js';
 
 interface DealReviewProps {
   entry: QueueEntry & { deal: AdminDealDto };
+  isOpen: boolean;
   place: string;
   reports?: ReactNode;
   actions: ReactNode;
@@ -55,11 +56,11 @@ export function DealReview({ entry, ...frame }: DealReviewProps) {
           )}
           <Facts deal={shown} />
           <p className="flex flex-wrap gap-2">
-            <LinkButton look="secondary" to={toAdmin('deal', { dealId: deal.id })}>
+            <LinkButton variant="secondary" to={toAdmin('deal', { dealId: deal.id })}>
               <Pencil className="size-4.5" aria-hidden="true" />
               Edit
             </LinkButton>
-            <LinkButton look="quiet" to={to('deal', { collegeId: college, dealId: deal.id })}>
+            <LinkButton variant="quiet" to={to('deal', { collegeId: college, dealId: deal.id })}>
               <ExternalLink className="size-4.5" aria-hidden="true" />
               Open its page
             </LinkButton>

@@ -25,7 +25,7 @@ export function DecisionBar({ isBusy, onApprove, onReject }: DecisionBarProps) {
         Approve
       </Button>
       <Button
-        look="secondary"
+        variant="secondary"
         className="flex-1 lg:flex-none"
         aria-disabled={isBusy}
         aria-keyshortcuts="r"

@@ -40,7 +40,8 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
   const decide = async (decision: DecisionName, reason: string | null = null) => {
     if (!entry?.canDecide || moderation.isDeciding) return;
     if (!(await moderation.decide({ entry, name: decision, reason }))) return;
-    setRejecting(undefined);
+    // The admin may already be rejecting the next entry: the queue can show it before the answer arrives.
+    setRejecting((now) => (now && isSame(now, entry) ? undefined : now));
     queue.moveOn(entry);
   };
   const move = (step: 1 | -1) => {
@@ -56,14 +57,14 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
     r: () => entry?.canDecide && setRejecting(entry),
     u: () => moderation.undoable && !moderation.isUndoing && moderation.takeBack(moderation.undoable),
   });
-  // On a phone, each opening starts at the top.
-  const keyOf = ({ kind, id }: QueueEntry) => `${kind} ${id} ${queue.isOpen}`;
+  const keyOf = ({ kind, id }: QueueEntry) => `${kind} ${id}`;
   const frameOf = (shown: QueueEntry) => ({
+    isOpen: queue.isOpen,
     place: `${queue.index + 1} of ${entries.length}`,
     reports: shown.reportCount > 0 && (
       <ReportsPanel reported={shown} onDismissed={() => queue.moveOn(shown)}>
         {shown.kind === 'deal' && (
-          <Button look="quiet-danger" onClick={() => setDeleting(shown)}>
+          <Button variant="quiet-danger" onClick={() => setDeleting(shown)}>
             Delete deal
           </Button>
         )}
@@ -113,7 +114,7 @@ export function QueueDesk({ name, entries, renderBulk, empty }: QueueDeskProps) 
           </nav>
           <div className={classNames('min-w-0', !queue.isOpen && 'max-lg:hidden')}>
             <div className="mb-3 lg:hidden">
-              <Button look="quiet" className="-ml-3" onClick={() => queue.open(undefined)}>
+              <Button variant="quiet" className="-ml-3" onClick={() => queue.open(undefined)}>
                 Back to the list
               </Button>
             </div>

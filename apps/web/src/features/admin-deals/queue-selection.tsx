@@ -22,7 +22,7 @@ export function QueueSelection({ marked, onClear, renderBulk }: QueueSelectionPr
       </p>
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
         {renderBulk(selection)}
-        <Button look="quiet" className="text-current! hover:text-ink!" onClick={onClear}>
+        <Button variant="quiet" className="text-current! hover:text-ink!" onClick={onClear}>
           Clear selection
         </Button>
       </div>

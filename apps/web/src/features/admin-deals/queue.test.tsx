@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aChangedDeal, anAdminDeal } from '../../testing/admin-deal-facts.js';
@@ -105,6 +106,36 @@ describe('deciding', () => {
     expect(sentTo('PATCH /api/admin/deals/1/approve')).toEqual({ version: 1 });
     expect(screen.getByText('Approved: First')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^First/ })).toBeNull();
+  });
+
+  it('keeps a rejection that began while the decision before was still pending', async () => {
+    serveQueue();
+    let finish = () => {};
+    const slow = new Promise<null>((resolve) => (finish = () => resolve(null)));
+    let reads = 0;
+    function SlowRead() {
+      useQuery({ queryKey: ['slow'], queryFn: () => (reads++ === 0 ? null : slow) });
+      return null;
+    }
+    const { user } = renderPage(
+      <>
+        <SlowRead />
+        <Queue name="waiting" renderBulk={() => null} />
+      </>,
+      '/admin/deals',
+    );
+    await shown('First');
+    press('a');
+    await shown('Second');
+    press('r');
+    const reason = screen.getByLabelText<HTMLTextAreaElement>('Reason for the vendor');
+    await user.keyboard('Too');
+    expect(screen.queryByText('Approved: First')).toBeNull();
+    finish();
+    await screen.findByText('Approved: First');
+    await user.keyboard(' vague');
+    expect(reason.isConnected).toBe(true);
+    expect(reason.value).toBe('Too vague');
   });
 
   it('undoes a decision within ten seconds', async () => {

@@ -22,7 +22,7 @@ export function Queue({ name, renderBulk }: QueueProps) {
   if (isError) return <ErrorState title="Unable to load the queue." onRetry={() => void refetch()} />;
   const { entries, total, isTotalCapped } = data;
   const again = (
-    <Button look="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+    <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
       Refresh
     </Button>
   );

@@ -61,10 +61,10 @@ export function RejectForm({ kind, onReject, onCancel }: RejectFormProps) {
         isNullable
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton look="danger" busyText="Rejecting...">
+        <SubmitButton variant="danger" busyText="Rejecting...">
           Reject {NOUNS[kind]}
         </SubmitButton>
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <p className="self-center text-sm text-muted max-md:hidden">

@@ -60,7 +60,7 @@ export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelPr
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
-          look="secondary"
+          variant="secondary"
           isBusy={dismissal.isPending}
           aria-disabled={dismissal.isPending}
           onClick={() => !dismissal.isPending && dismissal.mutate(reported, { onSuccess: () => onDismissed?.() })}

@@ -5,6 +5,8 @@ import { PromisedBy, WaitingBadge } from './waiting-clock.js';
 
 interface ReviewProps {
   entry: QueueEntry;
+  /** Whether a phone shows the entry instead of the list. */
+  isOpen: boolean;
   /** "3 of 14" */
   place: string;
   byline: ReactNode;
@@ -16,12 +18,12 @@ interface ReviewProps {
 }
 
 /** Layout of an entry that an admin reviews. */
-export function Review({ entry, place, byline, reports, actions, children }: ReviewProps) {
+export function Review({ entry, isOpen, place, byline, reports, actions, children }: ReviewProps) {
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Each entry is read from its top.
-    if ((article.current?.getBoundingClientRect().top ?? 0) < 0) article.current?.scrollIntoView();
-  }, []);
+    // Each entry is read from its top, also when a phone opens it again.
+    if (isOpen && (article.current?.getBoundingClientRect().top ?? 0) < 0) article.current?.scrollIntoView();
+  }, [isOpen]);
   return (
     <article ref={article} aria-labelledby="reviewed" className="min-w-0 scroll-mt-4">
       <header className="border-b border-line pb-4">

@@ -25,7 +25,7 @@ export function UndoBar({ decided: { entry, name, until }, isBusy, onUndo, onDis
         </span>
         <span className="sr-only">It can be undone within {UNDO_SECONDS} seconds.</span>
       </p>
-      <Button look="secondary" isBusy={isBusy} aria-disabled={isBusy} onClick={() => !isBusy && onUndo()}>
+      <Button variant="secondary" isBusy={isBusy} aria-disabled={isBusy} onClick={() => !isBusy && onUndo()}>
         {!isBusy && <Undo2 className="size-4.5" aria-hidden="true" />}
         Undo
         <span className="w-5 text-right tabular-nums" aria-hidden="true">

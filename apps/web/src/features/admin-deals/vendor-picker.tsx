@@ -46,7 +46,7 @@ export function VendorPicker({ ref, name, error, onPick }: VendorPickerProps) {
         <legend className="mb-1.5 text-[0.9375rem] font-semibold">Vendor</legend>
         <div className="flex min-h-11 items-center justify-between gap-2 rounded-md border border-edge bg-surface pl-3.5">
           <span className="min-w-0 py-1.5 wrap-anywhere">{name}</span>
-          <Button look="quiet" aria-label="Change vendor" onClick={() => show('input')}>
+          <Button variant="quiet" aria-label="Change vendor" onClick={() => show('input')}>
             Change
           </Button>
         </div>
@@ -63,7 +63,7 @@ export function VendorPicker({ ref, name, error, onPick }: VendorPickerProps) {
         }}
       />
       {name !== undefined && (
-        <Button look="quiet" className="mt-1 -ml-3" onClick={() => show('button')}>
+        <Button variant="quiet" className="mt-1 -ml-3" onClick={() => show('button')}>
           Keep {name}
         </Button>
       )}

@@ -12,6 +12,7 @@ import { proposedVendor, vendorDifferences } from './vendor-facts.js';
 
 interface VendorReviewProps {
   entry: QueueEntry & { vendor: AdminVendorDto };
+  isOpen: boolean;
   place: string;
   reports?: ReactNode;
   actions: ReactNode;
@@ -57,12 +58,12 @@ export function VendorReview({ entry, ...frame }: VendorReviewProps) {
           </dl>
         </section>
         <p className="flex flex-wrap gap-2">
-          <LinkButton look="secondary" to={toAdmin('vendor', { vendorId: vendor.id })}>
+          <LinkButton variant="secondary" to={toAdmin('vendor', { vendorId: vendor.id })}>
             <Pencil className="size-4.5" aria-hidden="true" />
             Open the business
           </LinkButton>
           {collegeShortName && (
-            <LinkButton look="quiet" to={to('vendor', { collegeId: collegeShortName, vendorId: vendor.id })}>
+            <LinkButton variant="quiet" to={to('vendor', { collegeId: collegeShortName, vendorId: vendor.id })}>
               <ExternalLink className="size-4.5" aria-hidden="true" />
               Open its page
             </LinkButton>

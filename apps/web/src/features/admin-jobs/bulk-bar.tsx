@@ -37,7 +37,7 @@ export function BulkBar({ subject, selection }: BulkBarProps) {
       {BULK_CHOICES[subject].map((choice) => (
         <Button
           key={choice.action}
-          look={choice.ask?.isDanger ? (choice.action === 'delete' ? 'danger' : 'outline-danger') : 'secondary'}
+          variant={choice.ask?.isDanger ? (choice.action === 'delete' ? 'danger' : 'outline-danger') : 'secondary'}
           aria-disabled={isPending}
           onClick={() => {
             if (isPending) return;

@@ -41,7 +41,7 @@ export function ImportScreen() {
           <div className="mt-4 flex flex-wrap gap-3">
             {job.isDryRun && job.status === 'done' && <ImportForReal job={job} onBegun={begun} />}
             <Button
-              look="secondary"
+              variant="secondary"
               onClick={() => {
                 // The page has been reloaded, so the options come from the job.
                 const kind = job.kind.split('.')[0] as ImportKind;

@@ -48,7 +48,7 @@ export function JobProgress({ id, onDismiss, isReport = false, renderNext }: Job
             </Link>
           )}
           {over && onDismiss && (
-            <Button look="quiet" onClick={onDismiss}>
+            <Button variant="quiet" onClick={onDismiss}>
               Dismiss
             </Button>
           )}
@@ -104,7 +104,7 @@ function CancelButton({ job }: { job: AdminJobDto }) {
   const { mutate, isPending } = useAdminWrite({ send: () => cancelJob(job.id), failure: 'Failed to cancel' });
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       isBusy={isPending}
       aria-disabled={isPending}
       onClick={() => !isPending && mutate(undefined)}

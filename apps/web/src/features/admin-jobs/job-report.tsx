@@ -82,7 +82,7 @@ function Rows({ job, outcome }: { job: AdminJobDto; outcome: AdminJobOutcome | '
       </table>
       {hasNextPage && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="mt-4"
           isBusy={isFetchingNextPage}
           aria-disabled={isFetchingNextPage}

@@ -79,7 +79,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <div aria-live="polite">{report && <Report report={report} />}</div>
         {failure && <InlineError>{failure}</InlineError>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" className="max-sm:w-full" onClick={() => !isBusy && onClose()}>
+          <Button variant="secondary" className="max-sm:w-full" onClick={() => !isBusy && onClose()}>
             {report && !report.isDryRun ? 'Close' : 'Cancel'}
           </Button>
           {(!report || isChecked) && (

@@ -61,7 +61,7 @@ function Preview({ collegeId, onSent }: { collegeId: number; onSent: (newsletter
         </div>
         <div className="flex flex-wrap gap-2.5 max-sm:w-full">
           <Button
-            look="secondary"
+            variant="secondary"
             className="max-sm:w-full"
             isBusy={test.isPending}
             aria-disabled={test.isPending}
@@ -113,7 +113,7 @@ function Frame({ subject, collegeId }: { subject: string; collegeId: number }) {
         {[false, true].map((phone) => (
           <Button
             key={String(phone)}
-            look={phone === isPhone ? 'primary' : 'secondary'}
+            variant={phone === isPhone ? 'primary' : 'secondary'}
             aria-pressed={phone === isPhone}
             onClick={() => setIsPhone(phone)}
           >

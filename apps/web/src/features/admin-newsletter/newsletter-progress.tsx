@@ -92,7 +92,7 @@ function Command({ id, command, label, busy, isMain = false }: CommandProps) {
   const { mutate, isPending } = useNewsletterCommand(id, command);
   return (
     <Button
-      look={isMain ? 'primary' : 'secondary'}
+      variant={isMain ? 'primary' : 'secondary'}
       isBusy={isPending}
       aria-disabled={isPending}
       onClick={() => !isPending && mutate(undefined)}
@@ -107,7 +107,7 @@ function StopButton({ newsletter }: { newsletter: NewsletterDto }) {
   const { mutate, isPending } = useNewsletterCommand(newsletter.id, 'cancel');
   return (
     <>
-      <Button look="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
         Cancel sending
       </Button>
       {isAsking && (

@@ -18,7 +18,7 @@ export function NewsletterRate({ newsletter: { id, ratePerSecond } }: { newslett
   return (
     <Form form={form} className="flex flex-wrap items-end gap-3">
       <NumberField label="Max emails per second" name="ratePerSecond" placeholder="No limit" />
-      <SubmitButton look="secondary" busyText="Setting...">
+      <SubmitButton variant="secondary" busyText="Setting...">
         Set rate
       </SubmitButton>
     </Form>

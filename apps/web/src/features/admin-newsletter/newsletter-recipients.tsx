@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import type { TableFilter } from '../../components/table/table-filter.js';
+import type { ListFilter } from '../../components/table/table-filter.js';
 import { useTableList, type TableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { NEWSLETTERS } from './admin-newsletter.api.js';
 import { optionsOf, RECIPIENT_STATUS } from './newsletter-words.js';
 
 type Recipient = NewsletterRecipientDto & { id: string };
-const FILTERS: readonly TableFilter[] = [
+const FILTERS: readonly ListFilter<'/api/admin/newsletters/:id/recipients'>[] = [
   { name: 'status', label: 'State', kind: 'choice', options: optionsOf(RECIPIENT_STATUS) },
 ];
 
@@ -22,9 +22,7 @@ interface NewsletterRecipientsProps {
 
 /** Lists the recipients with their delivery status and the mail server's response. */
 export function NewsletterRecipients({ id, progress }: NewsletterRecipientsProps) {
-  const list = withIds(
-    useTableList<NewsletterRecipientDto>({ path: `${NEWSLETTERS}/${id}/recipients`, filters: FILTERS }),
-  );
+  const list = withIds(useTableList({ path: `${NEWSLETTERS}/:id/recipients`, params: { id }, filters: FILTERS }));
   const readAgain = useEffectEvent(list.retry);
   const seen = useRef(progress);
   useEffect(() => {

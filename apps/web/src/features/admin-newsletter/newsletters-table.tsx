@@ -3,14 +3,14 @@ import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { RowLink } from '../../components/table/row-link.js';
-import type { TableFilter } from '../../components/table/table-filter.js';
+import type { ListFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { lookAgain, NEWSLETTERS } from './admin-newsletter.api.js';
 import { audience, dealtWith, optionsOf, STATUS, THROTTLED, TRIGGER } from './newsletter-words.js';
 
-const FILTERS: readonly TableFilter[] = [
+const FILTERS: readonly ListFilter<'/api/admin/newsletters'>[] = [
   { name: 'status', label: 'State', kind: 'choice', options: optionsOf(STATUS) },
   { name: 'collegeId', label: 'College', kind: 'college' },
 ];
@@ -22,7 +22,7 @@ interface NewslettersTableProps {
 
 /** Lists newsletters that were sent or are being sent, newest first, and polls while one is being sent. */
 export function NewslettersTable({ to }: NewslettersTableProps) {
-  const list = useTableList<NewsletterDto>({ path: NEWSLETTERS, filters: FILTERS, lookAgain });
+  const list = useTableList({ path: NEWSLETTERS, filters: FILTERS, refetchEvery: lookAgain });
   return (
     <DataTable
       name="newsletters"

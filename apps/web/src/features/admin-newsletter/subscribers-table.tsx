@@ -1,10 +1,9 @@
 import { SUBSCRIBER_STATUSES } from '@campus-deals/contracts/enumerations';
-import type { AdminSubscriberDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import { Search, Upload, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
-import type { TableFilter } from '../../components/table/table-filter.js';
+import type { ListFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Button } from '../../components/ui/button.js';
 import { SUBSCRIBER_COLUMNS } from './subscriber-columns.js';
@@ -16,7 +15,7 @@ const SubscriberDialog = lazy(async () => ({
   default: (await import('./subscriber-dialogs.js')).SubscriberDialog,
 }));
 
-const FILTERS: readonly TableFilter[] = [
+const FILTERS: readonly ListFilter<'/api/admin/subscribers'>[] = [
   {
     name: 'status',
     label: 'Status',
@@ -28,7 +27,7 @@ const FILTERS: readonly TableFilter[] = [
 
 /** Lists all subscribers, with the actions on them. */
 export function SubscribersPanel() {
-  const list = useTableList<AdminSubscriberDto>({ path: SUBSCRIBERS, filters: FILTERS });
+  const list = useTableList({ path: SUBSCRIBERS, filters: FILTERS });
   const [dialog, setDialog] = useState<{ kind: SubscriberDialogKind; email?: string }>();
   return (
     <>
@@ -37,11 +36,11 @@ export function SubscribersPanel() {
           <UserPlus className="size-4.5" aria-hidden="true" />
           Add subscriber
         </Button>
-        <Button look="secondary" onClick={() => setDialog({ kind: 'import' })}>
+        <Button variant="secondary" onClick={() => setDialog({ kind: 'import' })}>
           <Upload className="size-4.5" aria-hidden="true" />
           Import CSV
         </Button>
-        <Button look="secondary" onClick={() => setDialog({ kind: 'look-up' })}>
+        <Button variant="secondary" onClick={() => setDialog({ kind: 'look-up' })}>
           <Search className="size-4.5" aria-hidden="true" />
           Delivery lookup
         </Button>

@@ -65,14 +65,14 @@ function FailedEvent({ service, event }: { service: ServiceName; event: FailedEv
         </div>
         <div className="flex gap-2">
           <Button
-            look="secondary"
+            variant="secondary"
             isBusy={retry.isPending}
             aria-label={`Retry ${name}`}
             onClick={() => retry.mutate(event.id)}
           >
             Retry
           </Button>
-          <Button look="quiet" aria-label={`Drop ${name}`} onClick={() => setIsAsking(true)}>
+          <Button variant="quiet" aria-label={`Drop ${name}`} onClick={() => setIsAsking(true)}>
             Drop
           </Button>
         </div>
@@ -99,7 +99,7 @@ function DropDialog({ service, event, onClose }: { service: ServiceName; event: 
       description={`${event.handler} will never be done for it. The audit log keeps who dropped it.`}
     >
       <div className="flex flex-wrap justify-end gap-3 px-5 pt-1 pb-5">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>
         <Button isBusy={drop.isPending} onClick={() => drop.mutate(event.id, { onSuccess: onClose })}>

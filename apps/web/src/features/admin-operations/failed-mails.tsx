@@ -10,7 +10,7 @@ const FIXED = { status: 'failed' };
 
 /** Lists emails that the mail server rejected or that ran out of attempts. */
 export function FailedMails() {
-  const list = useTableList<AdminDeliveryDto>({ path: '/api/admin/deliveries', fixed: FIXED });
+  const list = useTableList({ path: '/api/admin/deliveries', fixed: FIXED });
   const retry = useRetryDelivery();
   return (
     <DataTable

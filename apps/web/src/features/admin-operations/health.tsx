@@ -31,7 +31,7 @@ export function Health() {
             <Badge tone="warning">Something is missing</Badge>
           )}
         </p>
-        <Button look="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+        <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
           <RefreshCw className="size-4.5" aria-hidden="true" />
           Refresh
         </Button>

@@ -3,7 +3,7 @@ import type { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dt
 import { useState } from 'react';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import type { TableFilter } from '../../components/table/table-filter.js';
+import type { ListFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
@@ -11,7 +11,7 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { useRefund } from './admin-operations.api.js';
 
-const FILTERS: readonly TableFilter[] = [
+const FILTERS: readonly ListFilter<'/api/admin/payments'>[] = [
   {
     name: 'status',
     label: 'State',
@@ -31,7 +31,7 @@ const TONES: Record<LedgerStatus, 'neutral' | 'success' | 'warning' | 'danger'> 
 
 /** Lists vendors' registration fees, which an admin may refund. */
 export function PaymentsTable() {
-  const list = useTableList<AdminPaymentDto>({ path: '/api/admin/payments', filters: FILTERS });
+  const list = useTableList({ path: '/api/admin/payments', filters: FILTERS });
   const [refunding, setRefunding] = useState<AdminPaymentDto>();
   return (
     <>
@@ -62,7 +62,7 @@ function RefundDialog({ payment, onClose }: { payment: AdminPaymentDto; onClose:
       description="All of it goes back to the card. What was approved stays; the vendor posts no new deals until the fee is paid again."
     >
       <div className="flex flex-wrap justify-end gap-3 px-5 pt-1 pb-5">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Keep it
         </Button>
         <Button isBusy={refund.isPending} onClick={() => refund.mutate(undefined, { onSuccess: onClose })}>

@@ -1,8 +1,8 @@
+import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import type { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-settings.dto';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { changedValues } from '../../components/admin/changed-values.js';
 import { Field, Select } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { NumberField } from '../../components/form/number-field.js';
@@ -29,7 +29,7 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
     rules: loadRules,
     defaultValues: valuesOf(read),
     onSubmit: async (values, { reset }) => {
-      const changes: UpdateSettingsDto = changedValues(values, valuesOf(read));
+      const changes: UpdateSettingsDto = changedFields(valuesOf(read), values);
       const saved = await update.mutateAsync({ ...changes, version: read.version });
       setRead(saved);
       reset(valuesOf(saved));

@@ -43,7 +43,7 @@ export function ErasureReceipts() {
         ))}
       </ul>
       {hasNextPage && (
-        <Button look="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more
         </Button>
       )}

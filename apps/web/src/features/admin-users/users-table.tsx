@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
-import type { TableFilter } from '../../components/table/table-filter.js';
+import type { ListFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { LongDate } from '../../components/ui/long-date.js';
@@ -15,7 +15,7 @@ const UserDialog = lazy(async () => ({ default: (await import('./user-dialogs.js
 export type UserDialogKind = 'edit' | 'end-sessions' | 'suspend' | 'restore' | 'erase';
 
 const ROLE_TONES = { student: 'neutral', vendor: 'info', admin: 'brand' } as const;
-const FILTERS: readonly TableFilter[] = [
+const FILTERS: readonly ListFilter<'/api/admin/users'>[] = [
   {
     name: 'role',
     label: 'Role',
@@ -52,7 +52,7 @@ const SORTS = [
  * Lists every account, with the actions on it. `ownId`: admins can neither suspend nor erase their own account here.
  */
 export function UsersTable({ ownId }: { ownId: number | null }) {
-  const list = useTableList<AdminUserDto>({ path: '/api/admin/users', filters: FILTERS, defaultSort: 'newest' });
+  const list = useTableList({ path: '/api/admin/users', filters: FILTERS, defaultSort: 'newest' });
   const [dialog, setDialog] = useState<{ kind: UserDialogKind; user: AdminUserDto }>();
   const exporting = useExportUser();
   return (

@@ -1,8 +1,8 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
+import { changedFields } from '@campus-deals/contracts/changed-fields';
 import type { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-admin-vendor.dto';
 import { useState, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { changedValues } from '../../components/admin/changed-values.js';
 import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { SeoFields } from '../../components/admin/seo-fields.js';
 import { Field, Select, TextArea } from '../../components/form/field.js';
@@ -54,7 +54,7 @@ export function VendorForm({ vendor, renderLocation, onSaved }: VendorFormProps)
       const sent = values as CreateAdminVendorDto;
       const saved = read
         ? await update.mutateAsync({
-            ...changedValues(sent, valuesOf(read) as CreateAdminVendorDto),
+            ...changedFields(valuesOf(read) as CreateAdminVendorDto, sent),
             id: read.id,
             version: read.version,
           })

@@ -24,27 +24,11 @@ export const NEW_VENDOR: VendorValues = {
   seoMetadata: null,
 };
 
+const FIELDS = Object.keys(NEW_VENDOR) as (keyof VendorValues)[];
+
 export function valuesOf(vendor: AdminVendorDto): VendorValues {
-  const { name, collegeId, description, category, address, city, state, zipCode } = vendor;
-  const { latitude, longitude, website, logoUrl, contactEmail, contactPhone, featured, seoMetadata } = vendor;
-  return {
-    name,
-    collegeId,
-    description,
-    category,
-    address,
-    city,
-    state,
-    zipCode,
-    latitude,
-    longitude,
-    website,
-    logoUrl,
-    contactEmail,
-    contactPhone,
-    featured,
-    seoMetadata,
-  };
+  const shown: VendorValues = vendor;
+  return Object.fromEntries(FIELDS.map((field) => [field, shown[field]])) as unknown as VendorValues;
 }
 
 /** Lists the form's categories, and the vendor's own if it is another one. */

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { RowAction } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
-import { YES_OR_NO, type TableFilter } from '../../components/table/table-filter.js';
+import { YES_OR_NO, type ListFilter } from '../../components/table/table-filter.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { toAdmin } from '../../config/admin-paths.js';
@@ -21,7 +21,7 @@ const SORTS = [
   ['name', 'Name'],
 ] as const;
 const CATEGORIES = [...BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY].map((name) => [name, name] as const);
-const FILTERS_OF_COLLEGE: readonly TableFilter[] = [
+const FILTERS_OF_COLLEGE: readonly ListFilter<'/api/admin/vendors'>[] = [
   { name: 'category', label: 'Category', kind: 'choice', options: CATEGORIES },
   {
     name: 'owned',
@@ -43,7 +43,7 @@ const FILTERS_OF_COLLEGE: readonly TableFilter[] = [
   },
   { name: 'featured', label: 'Featured', kind: 'choice', options: YES_OR_NO },
 ];
-const FILTERS: readonly TableFilter[] = [
+const FILTERS: readonly ListFilter<'/api/admin/vendors'>[] = [
   ...FILTERS_OF_COLLEGE,
   { name: 'collegeId', label: 'College', kind: 'college' },
 ];
@@ -65,7 +65,7 @@ interface VendorsTableProps {
 
 /** Lists every vendor, or those of a college. */
 export function VendorsTable({ collegeId, renderBulk }: VendorsTableProps) {
-  const list = useTableList<AdminVendorDto>({
+  const list = useTableList({
     path: VENDORS,
     filters: collegeId === undefined ? FILTERS : FILTERS_OF_COLLEGE,
     ...(collegeId !== undefined && { fixed: { collegeId: String(collegeId) } }),

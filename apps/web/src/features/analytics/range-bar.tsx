@@ -63,7 +63,7 @@ export function RangeBar({ choice, onChoose, now, csv, dealTitle }: RangeBarProp
           <p className="text-[0.9375rem]">
             Only <strong>{dealTitle ?? 'one deal'}</strong>
           </p>
-          <Button look="quiet" onClick={() => onChoose({ dealId: undefined })}>
+          <Button variant="quiet" onClick={() => onChoose({ dealId: undefined })}>
             Show all deals
           </Button>
         </div>

@@ -38,7 +38,7 @@ export function AfterFailure({ remedy, onRetry, onSignedIn }: AfterFailureProps)
           Try again
         </Button>
       )}
-      <LinkButton look={remedy ? 'secondary' : 'primary'} to={to('login')} className="w-full">
+      <LinkButton variant={remedy ? 'secondary' : 'primary'} to={to('login')} className="w-full">
         Back to login
       </LinkButton>
     </>

@@ -70,7 +70,7 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
           if (target.value.length === CODE_LENGTH && form.getValues('email')) void form.submit();
         }}
       />
-      <SubmitButton busyText="Signing in..." look="secondary" className="w-full">
+      <SubmitButton busyText="Signing in..." variant="secondary" className="w-full">
         Sign in with the code
       </SubmitButton>
     </Form>

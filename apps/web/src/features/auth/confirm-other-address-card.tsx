@@ -15,7 +15,7 @@ export function ConfirmOtherAddressCard() {
       title="One more to go"
       text="This address is confirmed. Now open the link we sent to the other email address: your email changes once both are confirmed."
     >
-      <LinkButton look="secondary" to={to('home')} className="mt-6 w-full">
+      <LinkButton variant="secondary" to={to('home')} className="mt-6 w-full">
         Back to home
       </LinkButton>
     </LinkCard>

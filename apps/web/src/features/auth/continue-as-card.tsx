@@ -19,7 +19,7 @@ export function ContinueAsCard({ email, isBusy, onContinue }: ContinueAsCardProp
       text="This link was requested in a different browser. Continue only if this is your account."
       action={{ label: 'Continue', busyLabel: 'Signing in...', isBusy, onPress: onContinue }}
     >
-      <LinkButton look="quiet" to={to('home')} className="mt-2 w-full">
+      <LinkButton variant="quiet" to={to('home')} className="mt-2 w-full">
         Not me
       </LinkButton>
     </LinkCard>

@@ -39,7 +39,7 @@ export function QuickLogin() {
         {ROLES.map((role) => (
           <Button
             key={role}
-            look="secondary"
+            variant="secondary"
             disabled={login.isPending}
             isBusy={login.isPending && login.variables === role}
             onClick={() => login.mutate(role)}
@@ -57,7 +57,7 @@ export function QuickAdminLogin({ onSignedIn }: { onSignedIn: () => void }) {
   const login = useQuickLogin();
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       isBusy={login.isPending}
       aria-disabled={login.isPending}
       onClick={() => !login.isPending && login.mutate('admin', { onSuccess: onSignedIn })}

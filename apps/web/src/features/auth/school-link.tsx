@@ -28,7 +28,7 @@ export function SchoolLink({ token }: { token: string }) {
             Try again
           </Button>
         )}
-        <LinkButton look={isRefused ? 'primary' : 'secondary'} to={to('account') + CONTINUE_HASH} className="w-full">
+        <LinkButton variant={isRefused ? 'primary' : 'secondary'} to={to('account') + CONTINUE_HASH} className="w-full">
           Open your account
         </LinkButton>
       </FailureCard>
@@ -47,7 +47,7 @@ export function SchoolLink({ token }: { token: string }) {
             See {college.name}
           </LinkButton>
         )}
-        <LinkButton look="secondary" to={to('account') + CONTINUE_HASH} className="mt-3 w-full">
+        <LinkButton variant="secondary" to={to('account') + CONTINUE_HASH} className="mt-3 w-full">
           Open your account
         </LinkButton>
       </LinkCard>

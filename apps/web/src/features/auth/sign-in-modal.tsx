@@ -117,7 +117,7 @@ export function SignInModal({ path, registrationPath, isForVendors, onClose, onS
               onBusy: setIsPaying,
               aside: (
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   aria-disabled={isPaying}
                   onClick={() => !isPaying && setStep({ name: 'email', vendorEmail: step.email })}
                 >

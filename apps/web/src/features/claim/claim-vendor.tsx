@@ -40,7 +40,7 @@ export function ClaimVendor({ vendorId, name }: { vendorId: number; name: string
         Nobody runs {name} here yet. Sign in with the email address of the business to post deals for it.
       </p>
       <Button
-        look="secondary"
+        variant="secondary"
         className="mt-4"
         isBusy={claim.isPending}
         aria-disabled={claim.isPending}

@@ -47,7 +47,7 @@ export function ActivationSection({
       </ul>
       {hasMore && (
         <div className="mt-6 text-center">
-          <Button look="secondary" isBusy={isLoadingMore} disabled={isLoadingMore} onClick={onMore}>
+          <Button variant="secondary" isBusy={isLoadingMore} disabled={isLoadingMore} onClick={onMore}>
             {isLoadingMore ? 'Loading...' : 'Show more colleges'}
           </Button>
         </div>

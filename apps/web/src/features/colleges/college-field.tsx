@@ -58,13 +58,13 @@ export function CollegeField({ ref, label, value, error, suggestion, onChange }:
         {suggestion && !isSearching && (
           <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem] text-muted">
             Your school address is of {suggestion.name}.
-            <Button look="secondary" onClick={() => choose(suggestion.id)}>
+            <Button variant="secondary" onClick={() => choose(suggestion.id)}>
               Choose it
             </Button>
           </p>
         )}
         {isSearching && (
-          <Button look="quiet" className="mt-1 -ml-3" onClick={settle}>
+          <Button variant="quiet" className="mt-1 -ml-3" onClick={settle}>
             Keep {college?.name ?? 'the one before'}
           </Button>
         )}
@@ -96,11 +96,11 @@ export function CollegeField({ ref, label, value, error, suggestion, onChange }:
           )}
         </div>
         <div className="flex max-sm:-ml-3">
-          <Button look="quiet" aria-label="Change college" onClick={search}>
+          <Button variant="quiet" aria-label="Change college" onClick={search}>
             Change
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label="Remove college"
             onClick={() => {
               onChange(null);

@@ -23,7 +23,7 @@ export function OpenPanel({ college }: { college: CollegeDto }) {
         are, the more vendors come.
       </p>
       <LinkButton
-        look="secondary"
+        variant="secondary"
         to={to('college', { collegeId: college.shortName })}
         className="mt-auto self-start max-sm:mt-6 max-sm:self-stretch"
       >

@@ -56,7 +56,7 @@ export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) 
         />
         {isPaused && (
           <div className="absolute inset-0 grid place-items-center bg-[oklch(0.2_0.03_270/0.72)] p-5">
-            <Button look="on-night" onClick={onNext}>
+            <Button variant="on-night" onClick={onNext}>
               <ScanLine className="size-5" aria-hidden="true" />
               Scan the next code
             </Button>
@@ -66,7 +66,7 @@ export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) 
       {isOn ? (
         <div className="flex items-center justify-between gap-3 py-1.5 pr-2 pl-5">
           <p className="text-[0.9375rem] text-muted">Hold the student’s code into the frame.</p>
-          <Button look="quiet" onClick={stop}>
+          <Button variant="quiet" onClick={stop}>
             Stop camera
           </Button>
         </div>
@@ -79,7 +79,11 @@ export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) 
             {problem ?? 'Point this device at the QR code on the student’s screen.'}
           </p>
           {!isBroken && (
-            <Button isBusy={state === 'starting'} onClick={() => void start()} look={problem ? 'secondary' : 'primary'}>
+            <Button
+              isBusy={state === 'starting'}
+              onClick={() => void start()}
+              variant={problem ? 'secondary' : 'primary'}
+            >
               {state === 'starting'
                 ? 'Starting the camera...'
                 : problem

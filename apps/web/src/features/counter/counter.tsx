@@ -69,7 +69,7 @@ function OfflineLine() {
 
 function MuteButton({ sound: { isMuted, setMuted } }: { sound: CounterSound }) {
   return (
-    <Button look="quiet" aria-pressed={isMuted} onClick={() => setMuted(!isMuted)}>
+    <Button variant="quiet" aria-pressed={isMuted} onClick={() => setMuted(!isMuted)}>
       {isMuted ? <VolumeX className="size-5" aria-hidden="true" /> : <Volume2 className="size-5" aria-hidden="true" />}
       Mute the sound
     </Button>

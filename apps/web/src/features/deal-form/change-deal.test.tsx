@@ -31,7 +31,6 @@ describe('a changed deal', () => {
     expect(await screen.findByText('Draft saved')).toBeTruthy();
     expect(sentTo('PATCH /api/deals/71')).toEqual({ title: 'Tea for two, please', version: 4 });
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ status: 'draft' })));
-    expect(callsTo('POST /api/vendor/deals/71/resubmit')).toHaveLength(0);
   });
 
   it('that is a draft confirms its unusually high percentage on submission only', async () => {
@@ -41,7 +40,7 @@ describe('a changed deal', () => {
     await user.click(submit());
     await user.click(await screen.findByRole('button', { name: 'Yes, 90% off' }));
     await waitFor(() => expect(onDone).toHaveBeenCalled());
-    expect(callsTo('POST /api/vendor/deals/71/resubmit')).toHaveLength(1);
+    expect(sentTo('PATCH /api/deals/71')).toEqual({ isSubmission: true, version: 4 });
   });
 
   it('that is a draft waits for approval once it is submitted', async () => {
@@ -51,7 +50,7 @@ describe('a changed deal', () => {
     await user.click(submit());
     expect(await screen.findByText('Deal submitted')).toBeTruthy();
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ status: 'pending' })));
-    expect(callsTo('POST /api/vendor/deals/71/resubmit')).toHaveLength(1);
+    expect(sentTo('PATCH /api/deals/71')).toEqual({ isSubmission: true, version: 4 });
   });
 
   it('that was rejected shows the reason, and is submitted again', async () => {
@@ -61,8 +60,23 @@ describe('a changed deal', () => {
     expect(screen.getByText('The picture is another’s')).toBeTruthy();
     await user.click(submit());
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ status: 'pending' })));
-    expect(callsTo('PATCH /api/deals/72')).toHaveLength(0);
-    expect(callsTo('POST /api/vendor/deals/72/resubmit')).toHaveLength(1);
+    expect(callsTo('PATCH /api/deals/72')).toHaveLength(1);
+    expect(sentTo('PATCH /api/deals/72')).toEqual({ isSubmission: true, version: 4 });
+  });
+
+  it('whose rules another user changed shows theirs, and a choice if they were changed here too', async () => {
+    serveDeal(approved);
+    serve('PATCH /api/deals/71', { code: 'deal_changed', detail: 'Ada changed it at 3 PM' }, { status: 409 });
+    const { user } = await openDealForm(approved);
+    await user.type(field('Total limit'), '5');
+    const redemption = { ...approved.redemption, kind: 'unique', perStudent: 2 } as const;
+    serve('GET /api/vendor/deals/71', anOwnDeal({ ...approved, redemption, version: 5 }));
+    await user.click(submit());
+    const choice = within(await screen.findByRole('group', { name: 'Redemption: mine or theirs' }));
+    expect(choice.getByText(/A code of the student’s own, 2 times a student/)).toBeTruthy();
+    await user.click(choice.getByRole('button', { name: 'Use theirs' }));
+    expect(field('Total limit').value).toBe('');
+    expect(field('Times that one student may redeem it').value).toBe('2');
   });
 
   it('that another user changed shows who, merges their changes, keeps the input, and then saves', async () => {

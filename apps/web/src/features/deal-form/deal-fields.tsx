@@ -1,21 +1,20 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
-import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import { useState, type ReactNode } from 'react';
-import { Controller, FormProvider, type RefCallBack } from 'react-hook-form';
+import { Controller, type RefCallBack } from 'react-hook-form';
+import { ConflictNotice } from '../../components/deal/conflict-notice.js';
+import { OfferFields } from '../../components/deal/offer-fields.js';
+import { RedemptionFields } from '../../components/deal/redemption-fields.js';
+import { WhenFields } from '../../components/deal/when-fields.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { readDraft, useDraft } from '../../components/form/use-draft.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { ConflictNotice } from './conflict-notice.js';
 import { DealPreview } from './deal-preview.js';
-import { newDeal, NEW_RULES, rulesOf, valuesOf, type DealValues } from './deal-values.js';
+import { newDeal, valuesOf, type OwnDealValues } from './deal-form.api.js';
 import { FeeNotice, StateNotice } from './notices.js';
-import { OfferFields } from './offer-fields.js';
-import { RedemptionFields } from './redemption-fields.js';
-import { useDealForm } from './use-deal-form.js';
-import { WhenFields } from './when-fields.js';
+import { useOwnDealForm } from './use-own-deal-form.js';
 
 export interface CollegeFieldSlot {
   /** Receives the focus when the college is rejected. */
@@ -42,39 +41,28 @@ export function DealFields(props: DealFieldsProps) {
   // Input for another version of a deal does not apply to this one.
   const [name] = useState(deal ? `deal-${deal.id}-${deal.version}` : 'deal');
   const key = { name, userId };
-  const rulesKey = { name: `${name}-redemption`, userId };
-  const [draft] = useState(() => ({
-    values: readDraft<DealValues>(key),
-    rules: readDraft<RedemptionRulesDto>(rulesKey),
-  }));
-  const { form, rules, codes, setCodes, submit, saveDraft, conflict, needsFee, question, isDirty } = useDealForm({
+  const [draft] = useState(() => readDraft<OwnDealValues>(key));
+  const { form, saveDraft, conflict, needsFee, question, isDirty } = useOwnDealForm({
     deal,
-    values: { ...(deal ? valuesOf(deal) : newDeal(collegeId ?? vendor.collegeId)), ...draft.values },
-    rules: { ...(deal ? rulesOf(deal) : NEW_RULES), ...draft.rules },
+    values: { ...(deal ? valuesOf(deal) : newDeal(collegeId ?? vendor.collegeId)), ...draft },
     onDone: (saved) => {
       forget();
       onDone(saved);
     },
   });
-  const offer = useDraft(form, key);
-  const redemption = useDraft(rules, rulesKey);
-  const forget = () => {
-    offer.forget();
-    redemption.forget();
-  };
-  const isKept = offer.isKept && redemption.isKept && codes.trim() === '';
+  const { isKept, forget } = useDraft(form, key);
 
   return (
-    <Form form={{ ...form, submit }} className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]" aria-label="Deal">
+    <Form form={form} className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]" aria-label="Deal">
       <div className="grid min-w-0 gap-6">
         {(vendor.hasPaid || vendor.isFeeWaived ? needsFee : !isFeeTold) && <FeeNotice />}
         {deal && <StateNotice deal={deal} />}
-        {conflict && <ConflictNotice key={conflict.saved.version} conflict={conflict} />}
-        {(draft.values ?? draft.rules) && (
+        {conflict && <ConflictNotice key={conflict.version} conflict={conflict} />}
+        {draft && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-muted">
             What you typed before is here again.
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 forget();
                 onStartOver();
@@ -85,7 +73,7 @@ export function DealFields(props: DealFieldsProps) {
           </p>
         )}
         <SectionCard title="The offer">
-          <OfferFields />
+          <OfferFields image="image" />
         </SectionCard>
         <SectionCard title="Where and when">
           <div className="space-y-5">
@@ -117,9 +105,7 @@ export function DealFields(props: DealFieldsProps) {
           </div>
         </SectionCard>
         <SectionCard title="At the counter">
-          <FormProvider {...rules}>
-            <RedemptionFields codes={codes} onCodes={setCodes} issued={deal?.issuedCount} />
-          </FormProvider>
+          <RedemptionFields canAddCodes issued={deal?.issuedCount} />
         </SectionCard>
         <FormError />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -128,7 +114,7 @@ export function DealFields(props: DealFieldsProps) {
           </SubmitButton>
           {(!deal || deal.status === 'draft') && (
             <Button
-              look="secondary"
+              variant="secondary"
               className="max-sm:w-full"
               aria-disabled={form.formState.isSubmitting}
               onClick={() => void saveDraft()}

@@ -35,7 +35,7 @@ describe('a new deal', () => {
       endDate: null,
     });
     await waitFor(() => expect(page.onDone).toHaveBeenCalledWith(expect.objectContaining({ id: 70 })));
-    expect(callsTo('PUT /api/vendor/deals/70/redemption')).toHaveLength(0);
+    expect(callsTo('PATCH /api/deals/70')).toHaveLength(0);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('a new deal', () => {
     expect(await screen.findByText('Draft saved')).toBeTruthy();
     expect(sentTo(CREATE)).toMatchObject({ title: 'Tea for two', discountValue: '90', isDraft: true });
     await waitFor(() => expect(page.onDone).toHaveBeenCalledWith(expect.objectContaining({ status: 'draft' })));
-    expect(callsTo('POST /api/vendor/deals/70/resubmit')).toHaveLength(0);
+    expect(callsTo('PATCH /api/deals/70')).toHaveLength(0);
   });
 
   it('confirms an unusually high percentage before submission', async () => {

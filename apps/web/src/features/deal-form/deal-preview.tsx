@@ -6,12 +6,12 @@ import { DealTicket } from '../../components/cards/deal-ticket.js';
 import { useNow } from '../../lib/browser/clock.js';
 import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../lib/copy/deal-words.js';
 import { scheduleText } from '../../lib/copy/opening-times.js';
-import type { DealValues } from './deal-values.js';
+import type { OwnDealValues } from './deal-form.api.js';
 
 /** Previews the ticket that students will see. */
 export function DealPreview({ vendor }: { vendor: OwnVendorDto }) {
   const { title, description, category, discountType, discountValue, endDate, schedule, image } =
-    useWatch<DealValues>();
+    useWatch<OwnDealValues>();
   const now = useNow(60_000);
   const discount = discountType && { discountType, discountValue: discountValue ?? '' };
   const isReadable = discountValue && discount && !discountProblem(discount);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   CREATE,
@@ -16,8 +16,9 @@ import { anOwnDeal } from '../../testing/vendor-facts.js';
 beforeEach(serveDealVendor);
 
 describe('how a deal is redeemed', () => {
-  it('is set after the deal is created, with its codes', async () => {
-    serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
+  it('is sent with a new deal, with its codes', async () => {
+    const codesTaken = { added: 2, known: 0, refused: [] };
+    serveDeal({ ...anOwnDeal({ id: 70, status: 'pending' }), codesTaken });
     const page = await openDealForm();
     await fillIn(page);
     await page.user.click(screen.getByRole('radio', { name: /^Codes from your list/ }));
@@ -26,15 +27,44 @@ describe('how a deal is redeemed', () => {
     await page.user.click(submit());
     await waitFor(() => expect(page.onDone).toHaveBeenCalled());
     // Codes of a pool are for verified students by default.
-    expect(sentTo('PUT /api/vendor/deals/70/redemption')).toEqual({
-      kind: 'pool',
-      code: null,
-      perStudent: 1,
-      total: null,
-      verifiedOnly: true,
+    expect(sentTo(CREATE)).toMatchObject({
+      redemption: { kind: 'pool', code: null, perStudent: 1, total: null, verifiedOnly: true },
+      codes: 'A1\nB2',
     });
-    expect(sentTo('POST /api/vendor/deals/70/codes')).toEqual({ csv: 'A1\nB2' });
+    expect(callsTo('PATCH /api/deals/70')).toHaveLength(0);
     expect(await screen.findByText(/2 codes were added/)).toBeTruthy();
+  });
+
+  it('is sent with the changes of a deal, without codes that another choice hides', async () => {
+    const deal = anOwnDeal({ id: 71, status: 'pending', version: 4 });
+    serveDeal(deal);
+    const page = await openDealForm(deal);
+    await page.user.click(screen.getByRole('radio', { name: /^Codes from your list/ }));
+    await page.user.type(field(/^Codes to add/), 'A1');
+    await page.user.click(screen.getByRole('radio', { name: /^Unique code per student/ }));
+    await page.user.click(submit());
+    await waitFor(() => expect(page.onDone).toHaveBeenCalled());
+    expect(sentTo('PATCH /api/deals/71')).toEqual({ redemption: { ...deal.redemption, kind: 'unique' }, version: 4 });
+  });
+
+  it('is not sent with more codes than one request may have', async () => {
+    const page = await openDealForm();
+    await fillIn(page);
+    await page.user.click(screen.getByRole('radio', { name: /^Codes from your list/ }));
+    fireEvent.change(field(/^Codes to add/), { target: { value: 'A1\n'.repeat(27_000) } });
+    await page.user.click(submit());
+    await waitFor(() => expect(errorOf(field(/^Codes to add/))).toMatch(/too many at once/));
+    expect(callsTo(CREATE)).toHaveLength(0);
+  });
+
+  it('that the server refuses shows the reason at its field', async () => {
+    const errors = { 'redemption.total': ['Total limit is too large'] };
+    serve(CREATE, { code: 'validation_failed', errors }, { status: 400 });
+    const page = await openDealForm();
+    await fillIn(page);
+    await page.user.click(submit());
+    await waitFor(() => expect(errorOf(field('Total limit'))).toBe('Total limit is too large'));
+    expect(document.activeElement).toBe(field('Total limit'));
   });
 
   it.each([
@@ -77,20 +107,5 @@ describe('how a deal is redeemed', () => {
     page.unmount();
     await openDealForm();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Unique code per student/ }).checked).toBe(true);
-  });
-
-  it('that could not be set leaves one deal, which the next submit changes', async () => {
-    serveDeal(anOwnDeal({ id: 70, status: 'pending', version: 1 }));
-    serve('PUT /api/vendor/deals/70/redemption', {}, { status: 503 });
-    const page = await openDealForm();
-    await fillIn(page);
-    await page.user.click(screen.getByRole('radio', { name: /^Unique code per student/ }));
-    await page.user.click(submit());
-    await screen.findByText('Error creating deal');
-    serve('PUT /api/vendor/deals/70/redemption', {});
-    await page.user.click(submit());
-    await waitFor(() => expect(page.onDone).toHaveBeenCalled());
-    expect(callsTo(CREATE)).toHaveLength(1);
-    expect(callsTo('PUT /api/vendor/deals/70/redemption')).toHaveLength(2);
   });
 });

@@ -24,7 +24,7 @@ export function CalendarButton({ deal, vendor }: { deal: DealDto; vendor: Vendor
     setIsBusy(false);
   };
   return (
-    <Button look="secondary" isBusy={isBusy} onClick={() => void add()}>
+    <Button variant="secondary" isBusy={isBusy} onClick={() => void add()}>
       {!isBusy && <CalendarPlus className="size-4.5" aria-hidden="true" />}Add to calendar
     </Button>
   );

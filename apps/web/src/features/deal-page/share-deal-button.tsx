@@ -28,7 +28,7 @@ export function ShareDealButton({ title, text, onShared }: ShareDealButtonProps)
     }
   };
   return (
-    <Button look="secondary" onClick={() => void share()}>
+    <Button variant="secondary" onClick={() => void share()}>
       <Share2 className="size-4.5" aria-hidden="true" />
       Share
     </Button>

@@ -53,14 +53,14 @@ export function DealBoard({ collegeId, dealCount, lists, tab, category, sort, on
   const wayOut = () => {
     if (current !== 'all' && dealCount > 0) {
       return (
-        <Button look="secondary" onClick={() => onChoose({ tab: 'all', category, sort })}>
+        <Button variant="secondary" onClick={() => onChoose({ tab: 'all', category, sort })}>
           {category ? `See all of ${DEAL_CATEGORY_LABELS[category]}` : 'See all deals'}
         </Button>
       );
     }
     return (
       category && (
-        <Button look="secondary" onClick={() => chooseCategory(undefined)}>
+        <Button variant="secondary" onClick={() => chooseCategory(undefined)}>
           Show all categories
         </Button>
       )

@@ -88,7 +88,7 @@ export function DealList({
           {isFetchNextPageError && (
             <InlineError>The next deals could not be loaded. Those above still work.</InlineError>
           )}
-          <Button look="secondary" isBusy={isFetchingNextPage} disabled={isFetchingNextPage} onClick={showMore}>
+          <Button variant="secondary" isBusy={isFetchingNextPage} disabled={isFetchingNextPage} onClick={showMore}>
             {!isFetchingNextPage && <ChevronDown className="size-4.5" aria-hidden="true" />}
             {isFetchingNextPage ? 'Loading...' : isFetchNextPageError ? 'Try again' : 'Show more'}
           </Button>

@@ -1,3 +1,4 @@
+import type { BUSINESS_CATEGORIES } from '@campus-deals/contracts/enumerations';
 import {
   Clapperboard,
   Dumbbell,
@@ -12,8 +13,10 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
+type BusinessCategory = Exclude<(typeof BUSINESS_CATEGORIES)[number], 'Other'>;
+
 /** Icons of the categories that the registration offers. Any other category gets the pin. */
-const ICONS: Record<string, LucideIcon> = {
+const ICONS: { [Name in BusinessCategory as Lowercase<Name>]: LucideIcon } = {
   'food & drink': Utensils,
   entertainment: Clapperboard,
   services: Wrench,
@@ -27,6 +30,6 @@ const ICONS: Record<string, LucideIcon> = {
 
 /** Icon of a vendor's category, for its marker. */
 export function CategoryIcon({ category }: { category: string }) {
-  const Icon = ICONS[category.toLowerCase()] ?? MapPin;
+  const Icon = (ICONS as Record<string, LucideIcon>)[category.toLowerCase()] ?? MapPin;
   return <Icon className="size-4" aria-hidden="true" />;
 }

@@ -41,7 +41,7 @@ export function CollegePlacePicker({ name, latitude, longitude, onChange }: Coll
           }}
         />
         {!config.mapboxToken && (
-          <Button look="quiet" onClick={() => setMiddle(undefined)}>
+          <Button variant="quiet" onClick={() => setMiddle(undefined)}>
             Choose another place
           </Button>
         )}
@@ -64,7 +64,7 @@ export function CollegePlacePicker({ name, latitude, longitude, onChange }: Coll
         {pin && <Dots positions={[pin]} className="stroke-brand" width={14} />}
       </UsFrame>
       <Button
-        look="secondary"
+        variant="secondary"
         onClick={() => {
           const from = place ?? COUNTRY;
           if (!place) put(from);

@@ -22,7 +22,7 @@ export function DealsNearCampus({ college, vendors }: DealsNearCampusProps) {
         <h2 id="near-title" className="text-2xl md:text-3xl">
           Deals Near Campus
         </h2>
-        <LinkButton look="secondary" to={to('collegeMap', { collegeId: college.shortName })}>
+        <LinkButton variant="secondary" to={to('collegeMap', { collegeId: college.shortName })}>
           Open the map
         </LinkButton>
       </div>

@@ -87,7 +87,7 @@ export function LocationPicker({ college, value, onChange, isPinned = false }: L
       <div className="mt-2 flex flex-wrap gap-2">
         {!place && (
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={() => {
               takesFocus.current = true;
               put(from);
@@ -98,13 +98,13 @@ export function LocationPicker({ college, value, onChange, isPinned = false }: L
           </Button>
         )}
         {typeof navigator !== 'undefined' && 'geolocation' in navigator && (
-          <Button look="secondary" onClick={locate}>
+          <Button variant="secondary" onClick={locate}>
             <LocateFixed className="size-4.5" aria-hidden="true" />
             Use where I am now
           </Button>
         )}
         {place && !isPinned && (
-          <Button look="quiet" onClick={() => onChange({ latitude: null, longitude: null })}>
+          <Button variant="quiet" onClick={() => onChange({ latitude: null, longitude: null })}>
             <X className="size-4.5" aria-hidden="true" />
             Remove the pin
           </Button>

@@ -29,7 +29,7 @@ export function VendorInfo({ vendor, collegeId, onClose }: VendorInfoProps) {
         <h3 className="text-lg leading-snug">{vendor.name}</h3>
         <p className="mt-0.5 text-sm text-muted">{facts}</p>
         {vendor.address && <p className="mt-1 text-sm text-muted">{vendor.address}</p>}
-        <LinkButton look="secondary" to={to('vendor', { collegeId, vendorId: vendor.id })} className="mt-3">
+        <LinkButton variant="secondary" to={to('vendor', { collegeId, vendorId: vendor.id })} className="mt-3">
           View profile
         </LinkButton>
       </div>

@@ -60,7 +60,7 @@ export function LinkPreferences({ token, preferences }: LinkPreferencesProps) {
       {subscriptions.length === 0 ? (
         <>
           {!isSuppressed && <p className="mt-6">You are not subscribed to any newsletter.</p>}
-          <LinkButton look="secondary" to={to('home')} className="mt-6">
+          <LinkButton variant="secondary" to={to('home')} className="mt-6">
             Go to the home page
           </LinkButton>
         </>
@@ -76,7 +76,7 @@ export function LinkPreferences({ token, preferences }: LinkPreferencesProps) {
             ))}
           </ul>
           <NewsletterBreak pausedUntil={pausedUntil} onChoose={(pauseWeeks) => change({ pauseWeeks })} />
-          <Button look="danger" className="mt-6" onClick={() => setIsAsking(true)}>
+          <Button variant="danger" className="mt-6" onClick={() => setIsAsking(true)}>
             Unsubscribe from everything
           </Button>
         </>
@@ -136,7 +136,7 @@ function Row({ subscription: { collegeName, isConfirmed, frequency }, onChoose }
           ))}
         </select>
       ) : (
-        <Button look="secondary" onClick={() => onChoose('weekly')}>
+        <Button variant="secondary" onClick={() => onChoose('weekly')}>
           {`Confirm ${collegeName}`}
         </Button>
       )}

@@ -20,7 +20,7 @@ export function NewsletterBreak({ pausedUntil, onChoose }: NewsletterBreakProps)
           <p>
             No newsletters until <LongDate at={pausedUntil} />.
           </p>
-          <Button look="secondary" onClick={() => onChoose(0)}>
+          <Button variant="secondary" onClick={() => onChoose(0)}>
             End the break
           </Button>
         </div>
@@ -31,7 +31,7 @@ export function NewsletterBreak({ pausedUntil, onChoose }: NewsletterBreakProps)
             {WEEKS.map((weeks) => (
               <Button
                 key={weeks}
-                look="secondary"
+                variant="secondary"
                 aria-label={`Pause ${weeks} weeks`}
                 onClick={() => onChoose(weeks)}
               >{`${weeks} weeks`}</Button>

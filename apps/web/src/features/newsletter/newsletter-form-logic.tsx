@@ -7,11 +7,11 @@ import { useController, type UseFormRegisterReturn } from 'react-hook-form';
 import { showInvalid } from '../../components/form/invalid-toast.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { HttpError } from '../../lib/api/http-client.js';
+import { untilEvent } from '../../lib/api/until-event.js';
 import { sessionQuery } from '../../lib/session/session.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { plural } from '../../lib/copy/plural.js';
-import { collegeIn, countedCollegeQuery } from './counted-college.js';
-import { useSubscribe } from './newsletter.api.js';
+import { collegeIn, COLLEGES, countedCollegeQuery, useSubscribe } from './subscribe.api.js';
 
 export interface NewsletterFormState {
   email: UseFormRegisterReturn<'email'>;
@@ -35,30 +35,30 @@ function sourceOf(path: string): SubscriptionForm {
   return path.startsWith('/college/') ? 'college' : 'home';
 }
 
-/** Delays before the count of a Coming Soon college is read again: it includes a new subscriber a moment later. */
-const COUNTED_AFTER_MS = [300, 700, 2000, 4000];
+/** Maximum wait for the count of a Coming Soon college to include a new subscriber. */
+const COUNTED_WITHIN_MS = 7000;
 
 /**
  * Announces a new subscriber's number at a Coming Soon college once it is counted. A subscriber who was already counted
  * gets no number.
  */
-async function announceNumber(client: QueryClient, { id, isActive, subscriberCount }: CollegeDto): Promise<void> {
-  if (isActive) return;
-  for (const pause of COUNTED_AFTER_MS) {
-    await new Promise((resume) => setTimeout(resume, pause));
-    const college = await client.fetchQuery({ ...countedCollegeQuery(id), staleTime: 0 });
-    if (college.subscriberCount <= subscriberCount) continue;
-    // The page must show the same number as the message.
-    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/colleges') });
-    const left = college.subscriptionGoal - college.subscriberCount;
-    const next = left > 0 ? `${plural(left, 'more student')} to go: tell a classmate.` : 'That unlocks the deals.';
-    // Only one message is shown at a time. This one replaces the confirmation, so it repeats it.
-    showToast({
-      title: `You're number ${college.subscriberCount} of ${college.subscriptionGoal}`,
-      description: `You've been subscribed to our newsletter. ${next}`,
-    });
-    return;
-  }
+async function announceNumber(client: QueryClient, before: CollegeDto): Promise<void> {
+  if (before.isActive) return;
+  let college = before;
+  const isCounted = async () => {
+    college = await client.fetchQuery({ ...countedCollegeQuery(before.id), staleTime: 0 });
+    return college.subscriberCount > before.subscriberCount;
+  };
+  if (!(await untilEvent(isCounted, COUNTED_WITHIN_MS))) return;
+  // The page must show the same number as the message.
+  void client.invalidateQueries(COLLEGES);
+  const left = college.subscriptionGoal - college.subscriberCount;
+  const next = left > 0 ? `${plural(left, 'more student')} to go: tell a classmate.` : 'That unlocks the deals.';
+  // Only one message is shown at a time. This one replaces the confirmation, so it repeats it.
+  showToast({
+    title: `You're number ${college.subscriberCount} of ${college.subscriptionGoal}`,
+    description: `You've been subscribed to our newsletter. ${next}`,
+  });
 }
 
 interface NewsletterFormLogicProps {
@@ -90,7 +90,7 @@ export const NewsletterFormLogic = memo(function Logic({
         ...body,
         source: sourceOf(window.location.pathname),
       });
-      if (before && !needsConfirmation) void announceNumber(client, before).catch(() => undefined);
+      if (before && !needsConfirmation) void announceNumber(client, before);
       resetField('email', { defaultValue: '' });
       showToast(
         needsConfirmation

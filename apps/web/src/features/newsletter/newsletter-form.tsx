@@ -14,13 +14,13 @@ interface NewsletterFormProps {
   collegeId: number | undefined;
   /** Slot for choosing a college on pages that are not about one. Receives the error, and the id for its field. */
   renderCollegeField?: (field: { id: string; error: string | undefined }) => ReactNode;
-  look?: 'primary' | 'on-night';
+  variant?: 'primary' | 'on-night';
 }
 
 const loadLogic = async () => (await import('./newsletter-form-logic.js')).NewsletterFormLogic;
 
 /** Subscribes an address to a college's newsletter; a signed-in user may leave the address out. */
-export function NewsletterForm({ collegeId, renderCollegeField, look = 'primary' }: NewsletterFormProps) {
+export function NewsletterForm({ collegeId, renderCollegeField, variant = 'primary' }: NewsletterFormProps) {
   const id = useId();
   const { session } = useSession();
   const { data: status } = useQuery({ ...newsletterStatusQuery, enabled: session.authenticated });
@@ -70,7 +70,7 @@ export function NewsletterForm({ collegeId, renderCollegeField, look = 'primary'
         />
         <Button
           type="submit"
-          look={look}
+          variant={variant}
           isBusy={isBusy}
           aria-disabled={isBusy}
           className={session.authenticated ? '@sm:mt-13' : '@sm:mt-7.5'}

@@ -5,7 +5,8 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { InlineError } from '../../components/ui/states.js';
 import { Switch } from '../../components/ui/switch.js';
 import { showToast } from '../../lib/browser/toast.js';
-import { newsletterStatusQuery, useSubscribe, useUnsubscribe } from './newsletter.api.js';
+import { newsletterStatusQuery } from './newsletter.api.js';
+import { useSubscribe, useUnsubscribe } from './subscribe.api.js';
 
 interface NewsletterPreferencesProps {
   /** Address of the account. */
@@ -50,7 +51,7 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
       return (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <InlineError>Unable to load your newsletter preferences. Please try again later.</InlineError>
-          <Button look="secondary" onClick={() => void refetch()}>
+          <Button variant="secondary" onClick={() => void refetch()}>
             Try again
           </Button>
         </div>
@@ -83,7 +84,7 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
         {isElsewhere && (
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft p-4 text-info">
             <p className="flex-1 basis-60 text-[0.9375rem]">The college of your profile is another one.</p>
-            <Button look="secondary" isBusy={subscribe.isPending} disabled={isBusy} onClick={join}>
+            <Button variant="secondary" isBusy={subscribe.isPending} disabled={isBusy} onClick={join}>
               {subscribe.isPending ? 'Subscribing...' : 'Get its newsletter too'}
             </Button>
           </div>

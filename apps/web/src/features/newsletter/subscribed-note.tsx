@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { collegeIn, countedCollegeQuery } from './counted-college.js';
+import { collegeIn, countedCollegeQuery } from './subscribe.api.js';
 
 /** Shown to subscribers instead of the form: explains what happens next. */
 export function SubscribedNote({ collegeId }: { collegeId: number }) {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useIsHydrated } from '../../lib/react/hydration.js';
-import type { EndedList } from './newsletter.api.js';
+import type { EndedList } from './subscribe.api.js';
 
 /**
  * Returns the token in the fragment of an email's link; null if it has none. The server never sees the fragment: until

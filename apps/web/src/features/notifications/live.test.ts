@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { untilEvent } from '../../lib/api/until-event.js';
 import { callsTo, serve } from '../../testing/fake-server.js';
 import { FakeEventSource } from '../../testing/fake-event-source.js';
 import { aNotification } from '../../testing/notification-facts.js';
@@ -160,6 +161,44 @@ describe('the stream', () => {
     see('hidden');
     await vi.advanceTimersByTimeAsync(60 * 60_000);
     expect(FakeEventSource.open).toHaveLength(1);
+  });
+});
+
+describe('a wait for an event', () => {
+  /** Waits for a state that becomes true after `untilEvent` has read it once. */
+  const wait = () => {
+    const read = vi.fn(() => Promise.resolve(read.mock.calls.length > 1));
+    return { read, result: untilEvent(read, 60_000) };
+  };
+
+  it('ends with what the stream brings', async () => {
+    vi.useFakeTimers();
+    follow();
+    const { read, result } = wait();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(read).toHaveBeenCalledTimes(1);
+    FakeEventSource.say('notification', aNotification({ kind: 'fee-paid' }));
+    expect(await result).toBe(true);
+  });
+
+  it('ends in a tab whose stream another tab holds', async () => {
+    vi.useFakeTimers();
+    follow();
+    const { result } = wait();
+    await vi.advanceTimersByTimeAsync(1);
+    new BroadcastChannel('campus-deals-notifications-1').postMessage({ event: 'unread', data: '{"count":1}' });
+    expect(await result).toBe(true);
+  });
+
+  it('ends without the stream while the server rejects it', async () => {
+    vi.useFakeTimers();
+    follow();
+    await vi.advanceTimersByTimeAsync(0);
+    FakeEventSource.opened[0]?.refuse();
+    const { result } = wait();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(await result).toBe(true);
+    expect(FakeEventSource.open).toHaveLength(0);
   });
 });
 

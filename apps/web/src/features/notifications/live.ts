@@ -5,6 +5,7 @@ import type {
   UnreadCountDto,
 } from '@campus-deals/contracts/notification/notification.dto';
 import type { QueryClient } from '@tanstack/react-query';
+import { ARRIVED, serverEvents } from '../../lib/api/until-event.js';
 import { followCollege } from './follow-college.js';
 import { noteNew, noteRead, noteRemoved, noteUnread, readNotificationsAnew } from './notification-list.api.js';
 
@@ -43,17 +44,18 @@ export interface LiveOptions {
 export function followNotifications(client: QueryClient, { userId, onNew, isNeededUnseen }: LiveOptions): () => void {
   const name = `campus-deals-notifications-${userId}`;
   const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
-  const tellOthers = others?.postMessage.bind(others);
+  const broadcast = others?.postMessage.bind(others);
   const apply = (event: NewsName, data: string) => {
     const news = data ? (JSON.parse(data) as News[NewsName]) : undefined;
     APPLY[event](client, news as never);
+    serverEvents.dispatchEvent(new Event(ARRIVED));
   };
   if (others)
     others.onmessage = ({ data }: MessageEvent<{ event: NewsName; data: string }>) => apply(data.event, data.data);
 
   const onNews = (event: NewsName, data: string) => {
     apply(event, data);
-    tellOthers?.({ event, data });
+    broadcast?.({ event, data });
     if (event === 'notification') onNew(JSON.parse(data) as NotificationDto);
   };
   let turn: AbortController | undefined;
@@ -74,7 +76,7 @@ export function followNotifications(client: QueryClient, { userId, onNew, isNeed
   };
 
   let letGo: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const onVisibility = () => {
     clearTimeout(letGo);
     if (document.visibilityState === 'hidden') {
       letGo = setTimeout(() => {
@@ -86,12 +88,12 @@ export function followNotifications(client: QueryClient, { userId, onNew, isNeed
     if (!turn && !isFirst) readNotificationsAnew(client);
     begin();
   };
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', onVisibility);
+  onVisibility();
   const leaveCollege = followCollege(client, () => onNews('resync', ''));
   return () => {
     leaveCollege();
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', onVisibility);
     clearTimeout(letGo);
     end();
     others?.close();

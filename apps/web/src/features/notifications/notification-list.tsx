@@ -62,7 +62,7 @@ export function NotificationList({ onOpen }: { onOpen?: () => void }) {
       )}
       {hasNextPage && (
         <div className="flex justify-center p-3">
-          <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchingNextPage ? 'Loading...' : 'Show more'}
           </Button>
         </div>

@@ -29,7 +29,7 @@ export function NotificationPanel({ titleId, onOpen }: NotificationPanelProps) {
           <p className="text-muted">
             {permission === 'denied' ? 'Blocked in this browser’s settings.' : 'Deal alerts in your browser'}
           </p>
-          <Button look="secondary" className="mt-2 w-full" disabled={isBusy} onClick={() => void turn(true)}>
+          <Button variant="secondary" className="mt-2 w-full" disabled={isBusy} onClick={() => void turn(true)}>
             <BellRing className="size-4.5" aria-hidden="true" />
             Enable Notifications
           </Button>
@@ -58,7 +58,7 @@ export function MarkAllAsRead() {
   const markAll = useMarkAllRead();
   if (unread === 0) return null;
   return (
-    <Button look="quiet" className="text-brand" onClick={() => markAll.mutate()}>
+    <Button variant="quiet" className="text-brand" onClick={() => markAll.mutate()}>
       Mark all as read
     </Button>
   );

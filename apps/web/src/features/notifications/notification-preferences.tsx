@@ -107,7 +107,7 @@ function ZoneLine({ timeZone, collegeZone }: ZoneLineProps) {
       {[...others].map(([other, zone]) => (
         <Button
           key={other}
-          look="quiet"
+          variant="quiet"
           className="text-brand"
           disabled={save.isPending}
           onClick={() => save.mutate({ timeZone: zone }, { onError: saveFailed })}

@@ -27,7 +27,7 @@ export function QuietHoursForm({ preferences }: { preferences: NotificationPrefe
       <div className="flex flex-wrap items-end gap-3">
         <Field label="From" type="time" name="quietFrom" isNullable className="w-36" />
         <Field label="Until" type="time" name="quietTo" isNullable className="w-36" />
-        <SubmitButton look="secondary" busyText="Saving...">
+        <SubmitButton variant="secondary" busyText="Saving...">
           Save quiet hours
         </SubmitButton>
       </div>

@@ -2,7 +2,7 @@ import { longDate } from '@campus-deals/contracts/date-text';
 import type { PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useTimeZone } from '../../lib/browser/clock.js';
-import { FEE } from './fee.js';
+import { FEE } from '../../lib/copy/fee.js';
 import { paymentStatusQuery } from './payment.api.js';
 
 /** "Paid on November 21, 2026. Receipt CD-000042." */

@@ -5,7 +5,7 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState, InlineError } from '../../components/ui/states.js';
 import { showToast } from '../../lib/browser/toast.js';
-import { FEE } from './fee.js';
+import { FEE } from '../../lib/copy/fee.js';
 import { PayForm } from './pay-form.js';
 import { openingFailure, openPayment, useSettlePayment } from './payment.api.js';
 
@@ -61,7 +61,7 @@ export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogPro
               The payment went through, but we have not heard of it from the payment provider yet. It will show here
               within minutes; you need not pay again.
             </InlineError>
-            <Button look="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               Close
             </Button>
           </div>

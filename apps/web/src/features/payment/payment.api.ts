@@ -3,6 +3,7 @@ import type { PaymentIntentDto } from '@campus-deals/contracts/billing/payment.d
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reading, write } from '../../lib/api/api.js';
 import { HttpError } from '../../lib/api/http-client.js';
+import { untilEvent } from '../../lib/api/until-event.js';
 import { browserKey } from './browser-key.js';
 
 /** Reads the status of the signed-in user's registration fee. */
@@ -28,27 +29,14 @@ export function openingFailure(error: unknown): string {
   return (isTooMany && error.detail) || 'Failed to create payment intent';
 }
 
-const POLL_MS = 500;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/**
- * Waits after a payment until our own servers have processed it, usually within a second. Resolves to false if they
- * have not after half a minute.
- */
+/** Waits after a payment until our own servers have processed it. Resolves to false if they have not after the timeout. */
 export function useSettlePayment(hasArrived: () => Promise<boolean>) {
   const client = useQueryClient();
   const isSettled = async () => {
     const { hasPaid } = await client.fetchQuery({ ...paymentStatusQuery, staleTime: 0 });
     return hasPaid && hasArrived();
   };
-  return useMutation({
-    mutationFn: async () => {
-      const end = Date.now() + PATIENCE_MS;
-      while (Date.now() < end) {
-        if (await isSettled().catch(() => false)) return true;
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      }
-      return false;
-    },
-  });
+  return useMutation({ mutationFn: () => untilEvent(isSettled, TIMEOUT_MS) });
 }

@@ -24,7 +24,7 @@ export function PlainCode({ code }: { code: string }) {
       <p className="max-w-full font-display text-4xl leading-tight font-extrabold tracking-wide wrap-anywhere select-all tabular-nums">
         {code}
       </p>
-      <Button look="secondary" onClick={() => void copy()}>
+      <Button variant="secondary" onClick={() => void copy()}>
         {isCopied ? (
           <Check className="size-4.5" aria-hidden="true" />
         ) : (

@@ -19,7 +19,7 @@ interface RedeemProblemProps {
 export function RedeemProblem({ error, deal, reminder, onRetry }: RedeemProblemProps) {
   const isOnline = useOnline();
   const retry = (
-    <Button look="secondary" onClick={onRetry}>
+    <Button variant="secondary" onClick={onRetry}>
       Try again
     </Button>
   );
@@ -92,7 +92,7 @@ export function NotOpenNow({ deal, reminder, onRetry }: Omit<RedeemProblemProps,
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {reminder}
-          <Button look="secondary" onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             Try again
           </Button>
         </div>
@@ -112,7 +112,7 @@ export function CodeExpired({ onRetry }: Pick<RedeemProblemProps, 'onRetry'>) {
       icon={<Clock3 />}
       title="Your code has expired"
       action={
-        <Button look="secondary" onClick={onRetry}>
+        <Button variant="secondary" onClick={onRetry}>
           Get a new code
         </Button>
       }

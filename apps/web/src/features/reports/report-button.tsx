@@ -21,7 +21,7 @@ export function ReportButton(reported: Reported) {
   };
   return (
     <>
-      <Button look="quiet" className="text-muted" onClick={() => void open()}>
+      <Button variant="quiet" className="text-muted" onClick={() => void open()}>
         <Flag className="size-4.5" aria-hidden="true" />
         Report this {REPORT_KINDS[reported.kind].noun}
       </Button>

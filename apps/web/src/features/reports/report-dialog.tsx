@@ -58,7 +58,7 @@ export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
         <TextArea label="In your words (optional)" name="comment" rows={3} isNullable />
         <FormError />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" className="max-sm:w-full" onClick={onClose}>
+          <Button variant="secondary" className="max-sm:w-full" onClick={onClose}>
             Cancel
           </Button>
           <SubmitButton busyText="Sending..." className="max-sm:w-full">

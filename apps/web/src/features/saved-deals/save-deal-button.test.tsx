@@ -115,7 +115,7 @@ it('reads the saved ids once for all hearts of a page, and never the list', asyn
 
 it('has a label if there is room for it', async () => {
   serveSavedDeals([aSavedDeal(DEAL)]);
-  renderPage(<SaveDealButton deal={DEAL} look="labelled" />);
+  renderPage(<SaveDealButton deal={DEAL} variant="labelled" />);
   expect((await save()).textContent).toBe('Save');
   expect((await remove()).textContent).toBe('Saved');
 });

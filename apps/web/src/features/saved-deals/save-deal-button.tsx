@@ -11,7 +11,7 @@ import { useIsSaved, useSaveDeal } from './saved-deals.api.js';
 interface SaveDealButtonProps {
   deal: { id: number; title: string };
   /** `heart` on a card's image; `labelled` beside other buttons, with a label. */
-  look?: 'heart' | 'labelled';
+  variant?: 'heart' | 'labelled';
   className?: string;
 }
 
@@ -19,7 +19,7 @@ interface SaveDealButtonProps {
  * Save button of a deal. It changes only after the server's confirmation. A visitor is sent to the sign-in, and returns
  * here.
  */
-export function SaveDealButton({ deal, look = 'heart', className }: SaveDealButtonProps) {
+export function SaveDealButton({ deal, variant = 'heart', className }: SaveDealButtonProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const knownSession = useKnownSession();
@@ -53,7 +53,7 @@ export function SaveDealButton({ deal, look = 'heart', className }: SaveDealButt
       title={isOnline ? undefined : 'Saving a deal needs a connection'}
       onClick={() => void toggle()}
       className={classNames(
-        look === 'heart' ? HEART : buttonClasses('secondary'),
+        variant === 'heart' ? HEART : buttonClasses('secondary'),
         'aria-disabled:opacity-60',
         className,
       )}
@@ -62,12 +62,12 @@ export function SaveDealButton({ deal, look = 'heart', className }: SaveDealButt
         className={classNames(
           'size-5',
           isSaved && 'fill-current',
-          isSaved && look === 'labelled' && 'text-brand',
+          isSaved && variant === 'labelled' && 'text-brand',
           isPending && 'animate-pulse motion-reduce:animate-none',
         )}
         aria-hidden="true"
       />
-      {look === 'labelled' && (isSaved ? 'Saved' : 'Save')}
+      {variant === 'labelled' && (isSaved ? 'Saved' : 'Save')}
     </button>
   );
 }

@@ -67,7 +67,7 @@ function Found({ deals }: { deals: SavedDealDto[] }) {
           icon={<SearchX />}
           title="No saved deals match your search."
           action={
-            <Button look="secondary" onClick={() => field.type('')}>
+            <Button variant="secondary" onClick={() => field.type('')}>
               Clear Search
             </Button>
           }
@@ -100,7 +100,7 @@ function Cards({ deals }: { deals: SavedDealDto[] }) {
       </ul>
       {deals.length > shown && (
         <div className="mt-6 flex justify-center">
-          <Button look="secondary" onClick={() => setShown(shown + STEP)}>
+          <Button variant="secondary" onClick={() => setShown(shown + STEP)}>
             Show more
           </Button>
         </div>

@@ -30,11 +30,17 @@ export function DeleteDealDialog({ deal, onClose }: DeleteDealDialogProps) {
       description={`"${deal.title}" is removed right away and students' codes stop working. This can't be undone.`}
     >
       <div className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5">
-        <Button look="secondary" data-first-focus="" className="max-sm:w-full" disabled={isPending} onClick={onClose}>
+        <Button
+          variant="secondary"
+          data-first-focus=""
+          className="max-sm:w-full"
+          disabled={isPending}
+          onClick={onClose}
+        >
           Keep it
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           className="max-sm:w-full"
           isBusy={isPending}
           aria-disabled={isPending}

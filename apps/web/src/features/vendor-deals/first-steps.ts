@@ -1,4 +1,4 @@
-import type { DealStatus, RedemptionKind } from '@campus-deals/contracts/enumerations';
+import { isVoucher, type DealStatus } from '@campus-deals/contracts/enumerations';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 
@@ -17,8 +17,6 @@ export interface FirstSteps {
 
 type Deal = Pick<OwnDealDto, 'id' | 'status' | 'stats' | 'redemption'>;
 
-/** Kinds whose codes the counter checks. A page to show, or one code for everyone, needs no check. */
-const HAVE_CODES: readonly RedemptionKind[] = ['unique', 'pool'];
 const RUN: readonly DealStatus[] = ['approved', 'expired'];
 
 /** Checks what a business still needs to serve its first student. */
@@ -29,9 +27,10 @@ export function firstSteps(vendor: OwnVendorDto, deals: readonly Deal[]): FirstS
     isPinned: vendor.latitude !== null && vendor.longitude !== null,
     hasHours: vendor.hours !== null && vendor.hours.length > 0,
     hasSubmitted: submitted.length > 0,
+    // A page to show, or one code for everyone, needs no check at the counter.
     isCounterTried:
       submitted.some(({ stats }) => stats.redemptions > 0) ||
-      (submitted.length > 0 && !submitted.some(({ redemption }) => HAVE_CODES.includes(redemption.kind))),
+      (submitted.length > 0 && !submitted.some(({ redemption }) => isVoucher(redemption.kind))),
     hasRun: deals.some(({ status }) => RUN.includes(status)),
     draftId: deals.find(({ status }) => status === 'draft')?.id,
   };

@@ -82,14 +82,14 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onDuplicate, onDelete }: O
         )}
         <LinkButton
           to={edit}
-          look={status === 'expired' || status === 'rejected' ? 'primary' : 'secondary'}
+          variant={status === 'expired' || status === 'rejected' ? 'primary' : 'secondary'}
           aria-describedby={titleId}
         >
           <Pencil className="size-4.5" aria-hidden="true" />
           {status === 'expired' || status === 'rejected' ? 'Change and resubmit' : 'Edit'}
         </LinkButton>
         {status === 'rejected' && (
-          <Button look="secondary" onClick={onSubmit} {...waiting}>
+          <Button variant="secondary" onClick={onSubmit} {...waiting}>
             <RotateCcw className="size-4.5" aria-hidden="true" />
             Resubmit as it is
           </Button>
@@ -97,7 +97,7 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onDuplicate, onDelete }: O
         {status === 'approved' && (
           <LinkButton
             to={to('deal', { collegeId: deal.collegeShortName, dealId: deal.id })}
-            look="quiet"
+            variant="quiet"
             aria-describedby={titleId}
           >
             <ExternalLink className="size-4.5" aria-hidden="true" />
@@ -105,12 +105,12 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onDuplicate, onDelete }: O
           </LinkButton>
         )}
         {status !== 'draft' && (
-          <Button look="quiet" className="font-medium! text-muted" onClick={onDuplicate} {...waiting}>
+          <Button variant="quiet" className="font-medium! text-muted" onClick={onDuplicate} {...waiting}>
             <Copy className="size-4.5" aria-hidden="true" />
             Duplicate
           </Button>
         )}
-        <Button look="quiet" className="font-medium! text-muted hover:text-danger!" onClick={onDelete} {...waiting}>
+        <Button variant="quiet" className="font-medium! text-muted hover:text-danger!" onClick={onDelete} {...waiting}>
           <Trash2 className="size-4.5" aria-hidden="true" />
           Delete
         </Button>

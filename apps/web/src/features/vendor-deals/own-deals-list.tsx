@@ -50,7 +50,7 @@ export function OwnDealsList({ status, onChoose, createAction }: OwnDealsListPro
             icon={<Tag />}
             title={`No deal is "${STATE_LABELS[status]}".`}
             action={
-              <Button look="secondary" onClick={() => onChoose(undefined)}>
+              <Button variant="secondary" onClick={() => onChoose(undefined)}>
                 Show all deals
               </Button>
             }
@@ -61,7 +61,7 @@ export function OwnDealsList({ status, onChoose, createAction }: OwnDealsListPro
           </EmptyState>
         )}
         {hasNextPage && (
-          <Button look="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more deals
           </Button>
         )}
@@ -82,7 +82,7 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
   const sendAgain = async (deal: OwnDealDto) => {
     // The form of a draft has the same confirmation.
     if (deal.status === 'draft' && !(await discount.confirm(deal))) return;
-    resubmit.mutate(deal.id, {
+    resubmit.mutate(deal, {
       onSuccess: () =>
         showToast(
           deal.status === 'draft'

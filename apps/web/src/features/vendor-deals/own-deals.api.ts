@@ -1,3 +1,4 @@
+import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { reading, readingPages, write } from '../../lib/api/api.js';
@@ -28,8 +29,9 @@ function readAgain(client: QueryClient, dealId: number): Promise<unknown> {
 export function useResubmitDeal() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (dealId: number) => write('POST /api/vendor/deals/:id/resubmit', { params: { id: dealId } }),
-    onSettled: (_deal, _error, dealId) => readAgain(client, dealId),
+    mutationFn: ({ id, version }: Pick<OwnDealDto, 'id' | 'version'>) =>
+      write('PATCH /api/deals/:id', { params: { id }, body: { version, isSubmission: true } }),
+    onSettled: (_deal, _error, { id }) => readAgain(client, id),
   });
 }
 

@@ -65,7 +65,7 @@ export function EditProfileDialog({ vendor, onClose, ...slots }: EditProfileDial
         <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-4">
           <FormError />
           <div className="flex justify-end gap-3">
-            <Button look="secondary" className="max-sm:flex-1" onClick={close}>
+            <Button variant="secondary" className="max-sm:flex-1" onClick={close}>
               Cancel
             </Button>
             <SubmitButton busyText="Saving..." className="max-sm:flex-1">

@@ -66,7 +66,7 @@ export function HoursField() {
               {openings.length < MOST_A_DAY && (
                 <Button
                   ref={index === 0 ? ref : undefined}
-                  look="quiet"
+                  variant="quiet"
                   className="sm:self-start"
                   aria-label={`Add hours on ${day}`}
                   onClick={() => add(weekday, openings.length === 0 && first ? first : USUAL)}
@@ -81,7 +81,7 @@ export function HoursField() {
       </div>
       {first && closedDays.length > 0 && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="mt-1.5"
           onClick={() =>
             set(
@@ -127,7 +127,7 @@ function Opening({ day, opening: { from, to }, hasErrors, onChange, onRemove }: 
           className={TIME_INPUT}
           onChange={({ target }) => onChange({ to: target.value })}
         />
-        <Button look="quiet" className="px-2.5" aria-label={`Remove these hours on ${day}`} onClick={onRemove}>
+        <Button variant="quiet" className="px-2.5" aria-label={`Remove these hours on ${day}`} onClick={onRemove}>
           <X className="size-4.5" aria-hidden="true" />
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function ProfileCard({ vendor, onEdit }: ProfileCardProps) {
     <SectionCard
       title="Business profile"
       aside={
-        <Button look="secondary" onClick={onEdit}>
+        <Button variant="secondary" onClick={onEdit}>
           <Pencil className="size-4.5" aria-hidden="true" />
           Edit Profile
         </Button>

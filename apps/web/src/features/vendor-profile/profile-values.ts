@@ -1,3 +1,4 @@
+import { changedFields } from '@campus-deals/contracts/changed-fields';
 import { BUSINESS_CATEGORIES, DEFAULT_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { RegisterVendorDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
@@ -57,13 +58,10 @@ export function profileValues({ pendingRevision, ...profile }: OwnVendorDto): Pr
 
 /** Returns changed values only: an old location must not be sent along with a new ZIP code. */
 export function changedValues(values: ProfileValues, vendor: OwnVendorDto): UpdateVendorDto {
-  const before: Record<string, unknown> = profileValues(vendor);
-  const changed = Object.entries(values).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-  );
-  const isMoved = changed.some(([name]) => name === 'latitude' || name === 'longitude');
+  const changed = changedFields(profileValues(vendor), values);
+  const isMoved = 'latitude' in changed || 'longitude' in changed;
   return {
-    ...(Object.fromEntries(changed) as UpdateVendorDto),
+    ...(changed as UpdateVendorDto),
     ...(isMoved && { latitude: values.latitude ?? null, longitude: values.longitude ?? null }),
     version: vendor.version,
   };

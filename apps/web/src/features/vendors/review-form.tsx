@@ -75,7 +75,7 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
         <SubmitButton busyText="Saving...">{mine ? 'Change review' : 'Post review'}</SubmitButton>
         {mine && (
           <Button
-            look="quiet-danger"
+            variant="quiet-danger"
             isBusy={remove.isPending}
             aria-disabled={remove.isPending}
             onClick={() => !remove.isPending && deleteReview()}

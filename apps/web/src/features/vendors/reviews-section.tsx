@@ -54,7 +54,7 @@ export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; re
             </ul>
             {hasNextPage && (
               <Button
-                look="secondary"
+                variant="secondary"
                 className="mt-4"
                 isBusy={isFetchingNextPage}
                 onClick={() => void fetchNextPage()}
@@ -71,7 +71,7 @@ export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; re
               {isKnown && !session.authenticated && (
                 <div className="flex flex-wrap items-center justify-between gap-3">
                   <p className="text-[0.9375rem]">Been here? Sign in to leave a review.</p>
-                  <LinkButton look="secondary" to={SIGN_IN_HASH}>
+                  <LinkButton variant="secondary" to={SIGN_IN_HASH}>
                     Sign in to review
                   </LinkButton>
                 </div>

@@ -37,7 +37,7 @@ export function VendorList({ collegeId, vendors, isFailed, onRetry, isNarrowed, 
         icon={<SearchX />}
         title="No vendors match your search criteria."
         action={
-          <Button look="secondary" onClick={onClear}>
+          <Button variant="secondary" onClick={onClear}>
             Clear Search
           </Button>
         }
@@ -57,7 +57,7 @@ export function VendorList({ collegeId, vendors, isFailed, onRetry, isNarrowed, 
       </ul>
       {more.has && (
         <div className="mt-8 flex justify-center">
-          <Button look="secondary" isBusy={more.isBusy} disabled={more.isBusy} onClick={more.onShow}>
+          <Button variant="secondary" isBusy={more.isBusy} disabled={more.isBusy} onClick={more.onShow}>
             {more.isBusy ? 'Loading...' : 'Show more'}
           </Button>
         </div>

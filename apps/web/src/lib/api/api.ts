@@ -14,6 +14,10 @@ export type Answer<R extends Route> = Api[R]['answer'];
 /** Row type of a route that returns a list. */
 export type RowOf<P extends ReadPath> = Answer<`GET ${P}`> extends (infer Row)[] ? Row : never;
 export type QueryOf<P extends ReadPath> = Part<`GET ${P}`, 'query'>;
+/** Path of a list. */
+export type ListPath = { [P in ReadPath]: [RowOf<P>] extends [never] ? never : P }[ReadPath];
+/** Query of a list as an address has it: every value is text. */
+export type TextQuery<P extends ReadPath> = Partial<Record<keyof QueryOf<P> & string, string>>;
 
 /** Path parameters often come from the browser's address as text. The service rejects invalid ids. */
 type AsSent<T> = { [K in keyof T]: string | number };
@@ -38,7 +42,7 @@ interface AnyInput {
 const inputOf = ([input = {}]: readonly unknown[]): AnyInput => input as AnyInput;
 
 /** Fills in a path's parameters, URL-encoded. */
-const addressOf = (path: string, params: AnyInput['params'] = {}): string =>
+export const addressOf = (path: string, params: AnyInput['params'] = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /** Reads once, outside TanStack Query. Throws `HttpError`. */

@@ -1,23 +1,14 @@
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import type { QueryClient } from '@tanstack/react-query';
+import { untilEvent } from '../api/until-event.js';
 import { announceSession } from './session-news.js';
 import { readSession } from './session.js';
 
-const POLL_MS = 400;
+const TIMEOUT_MS = 20_000;
 
-/**
- * Waits until the session has its new role, which an event brings from another service, usually within a second.
- * Returns false after the timeout.
- */
-export async function waitForRole(client: QueryClient, role: SessionRole, patienceMs = 20_000): Promise<boolean> {
-  const end = Date.now() + patienceMs;
-  do {
-    const session = await readSession(client);
-    if (session.role === role) {
-      announceSession();
-      return true;
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  } while (Date.now() < end);
-  return false;
+/** Waits until the session has its new role, which an event brings from another service. False after the timeout. */
+export async function waitForRole(client: QueryClient, role: SessionRole): Promise<boolean> {
+  const hasRole = await untilEvent(async () => (await readSession(client)).role === role, TIMEOUT_MS);
+  if (hasRole) announceSession();
+  return hasRole;
 }

@@ -27,7 +27,7 @@ export function Component() {
       <PageHead title="Account Settings" noIndex />
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-3xl md:text-5xl">Account Settings</h1>
-        <LinkButton to={to('referrals')} look="secondary" className="max-sm:w-full">
+        <LinkButton to={to('referrals')} variant="secondary" className="max-sm:w-full">
           <UserPlus className="size-4.5" aria-hidden="true" />
           Invite classmates
         </LinkButton>

@@ -99,21 +99,21 @@ function CollegeActions({ college }: { college: AdminCollegeDto }) {
   const close = () => setDialog(undefined);
   return (
     <>
-      <LinkButton look="secondary" to={to('college', { collegeId: college.shortName })}>
+      <LinkButton variant="secondary" to={to('college', { collegeId: college.shortName })}>
         Open its page
       </LinkButton>
-      <Button look="secondary" isBusy={toggle.isPending} onClick={() => toggle.mutate(college.id)}>
+      <Button variant="secondary" isBusy={toggle.isPending} onClick={() => toggle.mutate(college.id)}>
         {college.featured ? 'Remove from featured' : 'Feature'}
       </Button>
-      <Button look="secondary" onClick={() => setDialog('goal')}>
+      <Button variant="secondary" onClick={() => setDialog('goal')}>
         Set goal
       </Button>
       {!college.isActive && (
-        <Button look="secondary" onClick={() => setDialog('activate')}>
+        <Button variant="secondary" onClick={() => setDialog('activate')}>
           Activate
         </Button>
       )}
-      <Button look="quiet-danger" onClick={() => setDialog('delete')}>
+      <Button variant="quiet-danger" onClick={() => setDialog('delete')}>
         Delete
       </Button>
       {dialog === 'activate' && <ActivateDialog college={college} onClose={close} />}

@@ -13,7 +13,7 @@ export function Component() {
       title="Colleges"
       actions={
         <>
-          <LinkButton look="secondary" to={toAdmin('imports')}>
+          <LinkButton variant="secondary" to={toAdmin('imports')}>
             Import
           </LinkButton>
           <LinkButton to={toAdmin('newCollege')}>

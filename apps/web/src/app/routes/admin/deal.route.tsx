@@ -8,7 +8,6 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 import { adminDealQuery } from '../../../features/admin-deals/admin-deals.api.js';
 import { AdminDealForm } from '../../../features/admin-deals/admin-deal-form.js';
-import { WhenFields } from '../../../features/deal-form/when-fields.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 import { isUnknownThing } from '../../../lib/api/http-client.js';
 
@@ -36,7 +35,7 @@ function ChangeDeal({ dealId }: { dealId: string }) {
   if (data && !opened) setOpened(data);
   // Returns to the screen that opened it: the queue, or a page of the table.
   const leave = () => void (isFirstOfVisit() ? navigate(LIST) : navigate(-1));
-  if (opened) return <AdminDealForm deal={opened} whenFields={<WhenFields />} onDone={leave} onCancel={leave} />;
+  if (opened) return <AdminDealForm deal={opened} onDone={leave} onCancel={leave} />;
   if (isUnknownThing(error))
     return (
       <EmptyState icon={<Ticket />} title="Deal Not Found" action={<LinkButton to={LIST}>All deals</LinkButton>}>

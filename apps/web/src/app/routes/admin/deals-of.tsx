@@ -3,7 +3,7 @@ import { SUBMITTED_DEAL_STATUSES, type DealStatus } from '@campus-deals/contract
 import type { Column } from '../../../components/table/column.js';
 import { DataTable } from '../../../components/table/data-table.js';
 import { RowLink } from '../../../components/table/row-link.js';
-import type { TableFilter } from '../../../components/table/table-filter.js';
+import type { ListFilter } from '../../../components/table/table-filter.js';
 import { useTableList } from '../../../components/table/use-table-list.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { LongDate } from '../../../components/ui/long-date.js';
@@ -16,7 +16,7 @@ const STATUSES: Record<DealStatus, { title: string; tone: 'warning' | 'success' 
   rejected: { title: 'Rejected', tone: 'danger' },
   expired: { title: 'Expired', tone: 'neutral' },
 };
-const FILTERS: readonly TableFilter[] = [
+const FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [
   {
     name: 'status',
     label: 'Status',
@@ -31,7 +31,7 @@ const SORTS = [
 
 /** Deals of a college or a vendor, in any state. */
 export function DealsOf({ of }: { of: { collegeId: string } | { vendorId: string } }) {
-  const list = useTableList<AdminDealDto>({
+  const list = useTableList({
     path: '/api/admin/deals',
     filters: FILTERS,
     fixed: of,

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { toAdmin } from '../../../config/admin-paths.js';
 import { AdminDealForm } from '../../../features/admin-deals/admin-deal-form.js';
-import { WhenFields } from '../../../features/deal-form/when-fields.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 
 const LIST = toAdmin('deals', {}, { view: 'all' });
@@ -16,7 +15,7 @@ export function Component() {
       description="It waits for approval like any other."
       back={{ to: LIST, label: 'All deals' }}
     >
-      <AdminDealForm deal={undefined} whenFields={<WhenFields />} onDone={leave} onCancel={leave} />
+      <AdminDealForm deal={undefined} onDone={leave} onCancel={leave} />
     </AdminPage>
   );
 }

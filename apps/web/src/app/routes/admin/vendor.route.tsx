@@ -133,12 +133,12 @@ function VendorActions({ vendor }: { vendor: AdminVendorDto }) {
   return (
     <>
       {collegeId !== null && (
-        <LinkButton look="secondary" to={to('vendor', { collegeId, vendorId: id })}>
+        <LinkButton variant="secondary" to={to('vendor', { collegeId, vendorId: id })}>
           Open its page
         </LinkButton>
       )}
       <Button
-        look="secondary"
+        variant="secondary"
         isBusy={update.isPending}
         title="What trusted vendors submit is approved at once, where the settings say so."
         onClick={() => update.mutate({ id, isTrusted: !isTrusted })}
@@ -146,26 +146,30 @@ function VendorActions({ vendor }: { vendor: AdminVendorDto }) {
         {isTrusted ? 'Trust no longer' : 'Trust'}
       </Button>
       {isFeeWaived ? (
-        <Button look="secondary" isBusy={moderate.isPending} onClick={() => moderate.mutate({ action: 'charge-fee' })}>
+        <Button
+          variant="secondary"
+          isBusy={moderate.isPending}
+          onClick={() => moderate.mutate({ action: 'charge-fee' })}
+        >
           Take back waiver
         </Button>
       ) : (
         !hasPaid && (
-          <Button look="secondary" onClick={() => setModerating('waive-fee')}>
+          <Button variant="secondary" onClick={() => setModerating('waive-fee')}>
             Waive fee
           </Button>
         )
       )}
       {suspensionReason === null ? (
-        <Button look="quiet-danger" onClick={() => setModerating('suspend')}>
+        <Button variant="quiet-danger" onClick={() => setModerating('suspend')}>
           Suspend
         </Button>
       ) : (
-        <Button look="secondary" isBusy={moderate.isPending} onClick={() => moderate.mutate({ action: 'restore' })}>
+        <Button variant="secondary" isBusy={moderate.isPending} onClick={() => moderate.mutate({ action: 'restore' })}>
           Restore
         </Button>
       )}
-      <Button look="quiet-danger" onClick={() => setIsDeleting(true)}>
+      <Button variant="quiet-danger" onClick={() => setIsDeleting(true)}>
         Delete
       </Button>
       {moderating && (

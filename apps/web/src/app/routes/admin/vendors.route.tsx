@@ -13,7 +13,7 @@ export function Component() {
       title="Vendors"
       actions={
         <>
-          <LinkButton look="secondary" to={toAdmin('imports')}>
+          <LinkButton variant="secondary" to={toAdmin('imports')}>
             Import
           </LinkButton>
           <LinkButton to={toAdmin('newVendor')}>

@@ -44,7 +44,7 @@ export function Component() {
         </h2>
         <div className="flex gap-3">
           <Button
-            look="secondary"
+            variant="secondary"
             aria-pressed={theme === 'light'}
             className="aria-pressed:border-brand aria-pressed:text-brand"
             onClick={() => chooseTheme('light')}
@@ -53,7 +53,7 @@ export function Component() {
             Light
           </Button>
           <Button
-            look="secondary"
+            variant="secondary"
             aria-pressed={theme === 'dark'}
             className="aria-pressed:border-brand aria-pressed:text-brand"
             onClick={() => chooseTheme('dark')}

@@ -82,7 +82,7 @@ function CollegePage({ college }: { college: CollegeDto }) {
         college={college}
         signIn={
           <ForVisitors className="max-sm:w-full">
-            <LinkButton look="secondary" to={SIGN_IN_HASH} className="max-sm:w-full">
+            <LinkButton variant="secondary" to={SIGN_IN_HASH} className="max-sm:w-full">
               Sign In
             </LinkButton>
           </ForVisitors>

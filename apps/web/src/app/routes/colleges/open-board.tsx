@@ -40,7 +40,7 @@ export function OpenBoard({ college }: { college: CollegeDto }) {
         />
       </section>
       <NewsletterSheet title="This week's deals in one email" text={`What is new around ${college.name}, once a week.`}>
-        <NewsletterForm look="on-night" collegeId={college.id} />
+        <NewsletterForm variant="on-night" collegeId={college.id} />
       </NewsletterSheet>
       <PopularVendors collegeId={collegeId} />
       <NearCampus college={college} />

@@ -22,7 +22,7 @@ export function WaitingBoard({ college }: { college: CollegeDto }) {
           title="Help unlock it"
           text={`Subscribe and you count toward the goal. We'll email you when ${college.name} goes live, then weekly.`}
         >
-          <NewsletterForm look="on-night" collegeId={college.id} />
+          <NewsletterForm variant="on-night" collegeId={college.id} />
         </NewsletterSheet>
       </div>
       <WaitingDeals dealCount={college.dealCount} collegeName={college.name} />

@@ -95,7 +95,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
             collegeId={collegeId}
             actions={
               <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
-                <SaveDealButton deal={deal} look="labelled" />
+                <SaveDealButton deal={deal} variant="labelled" />
                 <ShareDealButton
                   title={deal.title}
                   text={`${detailBadge(deal)} at ${vendor.name}`}

@@ -41,7 +41,7 @@ export function CollegeQuestion() {
           {isPending ? 'Saving...' : "Yes, it's mine"}
         </Button>
         <LinkButton
-          look="secondary"
+          variant="secondary"
           to="#find"
           onClick={() => {
             writePersonal(DECLINED, true);

@@ -17,7 +17,7 @@ export function HomeNewsletter({ ownCollege }: { ownCollege: CollegeDto | undefi
         text="Once a week, the new deals around your campus. Your subscription also counts toward unlocking your college."
       >
         <NewsletterForm
-          look="on-night"
+          variant="on-night"
           collegeId={collegeId}
           renderCollegeField={({ id, error }) => (
             <CollegeCombobox

@@ -1,6 +1,7 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { LinkButton } from '../../../components/ui/button.js';
 import { CONTINUE_HASH, to } from '../../../config/paths.js';
+import { FEE } from '../../../lib/copy/fee.js';
 import { CategoryGrid } from './category-grid.js';
 import { HomeNewsletter } from './home-newsletter.js';
 import { Section } from './section.js';
@@ -31,7 +32,7 @@ function VendorCall() {
             Own a place near campus?
           </h2>
           <p className="mt-2 max-w-[56ch] text-muted">
-            Get your offer in front of students between classes. Pay $10 once and post as many deals as you like. We
+            Get your offer in front of students between classes. Pay {FEE} once and post as many deals as you like. We
             review each one within 1–2 business days.
           </p>
         </div>

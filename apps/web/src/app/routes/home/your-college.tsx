@@ -63,7 +63,7 @@ function Campus({ college }: { college: CollegeDto }) {
           </div>
         </div>
         {college.isActive && (
-          <LinkButton look="secondary" to={`${address}?tab=all`}>
+          <LinkButton variant="secondary" to={`${address}?tab=all`}>
             See all deals
           </LinkButton>
         )}

@@ -106,7 +106,7 @@ export function Component() {
           title="No vendors match your search criteria."
           action={
             <Button
-              look="secondary"
+              variant="secondary"
               onClick={() => change({ open: undefined, category: undefined, vendor: undefined })}
             >
               Show all vendors
@@ -118,7 +118,7 @@ export function Component() {
           icon={<MapPin />}
           title="No vendors available for this college yet."
           action={
-            <LinkButton look="secondary" to={to('college', { collegeId })}>
+            <LinkButton variant="secondary" to={to('college', { collegeId })}>
               Back to the college
             </LinkButton>
           }

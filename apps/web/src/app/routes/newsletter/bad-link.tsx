@@ -7,7 +7,7 @@ export function BadLink({ children }: { children: string }) {
     <>
       <h1 className="text-3xl">This link does not work</h1>
       <p className="mt-3 text-muted">{children}</p>
-      <LinkButton look="secondary" to={to('home')} className="mt-6">
+      <LinkButton variant="secondary" to={to('home')} className="mt-6">
         Go to the home page
       </LinkButton>
     </>

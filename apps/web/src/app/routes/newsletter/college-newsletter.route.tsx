@@ -73,7 +73,7 @@ export function Component() {
         title="All we need is your email"
         text="No account needed. We'll only use it for this newsletter."
       >
-        <NewsletterForm look="on-night" collegeId={college.id} />
+        <NewsletterForm variant="on-night" collegeId={college.id} />
       </NewsletterSheet>
       <ul className="mt-8 space-y-3.5">
         {points.map(({ Icon, text }) => (

@@ -30,7 +30,7 @@ export function ConfirmPage() {
             <p className="mt-3 text-muted">
               The newsletter of {data.collegeName} comes to your address. You count as one of its subscribers.
             </p>
-            <LinkButton look="secondary" to={to('home')} className="mt-6">
+            <LinkButton variant="secondary" to={to('home')} className="mt-6">
               Go to the home page
             </LinkButton>
           </>

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { InlineError } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { isBadLink, unsubscribeLinkQuery } from '../../../features/newsletter/newsletter-links.api.js';
-import { useOneClickUnsubscribe } from '../../../features/newsletter/newsletter.api.js';
+import { useOneClickUnsubscribe } from '../../../features/newsletter/subscribe.api.js';
 import { useLinkList, useLinkToken } from '../../../features/newsletter/use-link-token.js';
 import { BadLink } from './bad-link.js';
 
@@ -144,7 +144,7 @@ function Ended({ heading, text, children }: { heading: string; text: string; chi
       <p className="mt-3 text-muted">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {children}
-        <LinkButton look="secondary" to={to('home')}>
+        <LinkButton variant="secondary" to={to('home')}>
           Go to the home page
         </LinkButton>
       </div>

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CONTINUE_HASH, to } from '../../../config/paths.js';
 import { useSiteConfig } from '../../../lib/api/site-config.js';
+import { FEE } from '../../../lib/copy/fee.js';
 import { Article } from './article.js';
 
 const STUDENTS: [question: string, answer: ReactNode][] = [
   [
     'Does it cost anything?',
-    'No. Looking around, subscribing and using deals is free for students. Businesses pay $10 once.',
+    `No. Looking around, subscribing and using deals is free for students. Businesses pay ${FEE} once.`,
   ],
   [
     'Do I need an account?',
@@ -54,7 +55,7 @@ const STUDENTS: [question: string, answer: ReactNode][] = [
 ];
 const BUSINESSES: [question: string, answer: ReactNode][] = [
   [
-    'What does the $10 pay for?',
+    `What does the ${FEE} pay for?`,
     <>
       Your registration, once. After that you can post as many deals as you like. There is no monthly fee and no share
       of what you sell.{' '}

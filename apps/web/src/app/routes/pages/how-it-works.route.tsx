@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { DealTicket } from '../../../components/cards/deal-ticket.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { CONTINUE_HASH, to } from '../../../config/paths.js';
+import { FEE } from '../../../lib/copy/fee.js';
 import { Article } from './article.js';
 
 /** `/how-it-works` */
@@ -75,7 +76,7 @@ export function Component() {
       <ol>
         <li>
           <strong>Register once.</strong> Tell us who you are, where you are and which college you are near. The
-          registration fee is $10, paid once. There is no subscription and no commission.
+          registration fee is {FEE}, paid once. There is no subscription and no commission.
         </li>
         <li>
           <strong>Post a deal.</strong> A title, what it is about, the discount, and an end date if there is one. A

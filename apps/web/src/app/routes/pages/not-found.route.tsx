@@ -47,7 +47,7 @@ export function ErrorBoundary() {
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <LinkButton to={to('home')}>Go to the home page</LinkButton>
-        <LinkButton look="secondary" to={to('search')}>
+        <LinkButton variant="secondary" to={to('search')}>
           Search
         </LinkButton>
       </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
 import { useSiteConfig } from '../../../lib/api/site-config.js';
+import { FEE } from '../../../lib/copy/fee.js';
 import { Article } from './article.js';
 
 /** `/terms` */
@@ -43,7 +44,7 @@ export function Component() {
       <h2>For businesses</h2>
       <ul>
         <li>
-          Registration costs $10, once. With it you may post as many deals as you like for as long as your account
+          Registration costs {FEE}, once. With it you may post as many deals as you like for as long as your account
           stands.
         </li>
         <li>

@@ -41,7 +41,7 @@ export function CodesOnDevice() {
         ))}
       </ul>
       {codes.length > shown.length && (
-        <Button look="secondary" className="mt-4" onClick={() => setIsAllShown(true)}>
+        <Button variant="secondary" className="mt-4" onClick={() => setIsAllShown(true)}>
           Show all {codes.length} codes
         </Button>
       )}

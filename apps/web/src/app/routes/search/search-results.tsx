@@ -64,7 +64,7 @@ export function SearchResults({ choice: { q, type, collegeId }, onChoose }: Sear
           icon={<SearchX />}
           title={`Nothing found for "${q}".`}
           action={
-            <LinkButton look="secondary" to={`${to('home')}#find`}>
+            <LinkButton variant="secondary" to={`${to('home')}#find`}>
               Browse by state
             </LinkButton>
           }

@@ -267,7 +267,7 @@ describe('My Deals', () => {
   it('resubmits a rejected deal unchanged, and shows the server’s reason if that is refused', async () => {
     const deal = anOwnDeal({ title: 'Refused', status: 'rejected' });
     arrange(anOwnVendor({ hasPaid: false }), [deal]);
-    const route = `POST /api/vendor/deals/${deal.id}/resubmit`;
+    const route = `PATCH /api/deals/${deal.id}`;
     serve(route, { code: 'registration_fee_required', detail: 'Registration fee required' }, { status: 403 });
     const { user } = renderRoute('/vendor/dashboard');
     await user.click((await card('Refused')).getByRole('button', { name: 'Resubmit as it is' }));
@@ -278,6 +278,7 @@ describe('My Deals', () => {
     });
     await user.click((await card('Refused')).getByRole('button', { name: 'Resubmit as it is' }));
     await screen.findByText('Deal resubmitted');
+    expect(sentTo(route)).toEqual({ version: deal.version, isSubmission: true });
     await waitFor(async () => expect((await card('Refused')).getByText('Pending Approval')).toBeTruthy());
   });
 
@@ -293,7 +294,7 @@ describe('My Deals', () => {
   it('shows a draft, and submits it on demand', async () => {
     const deal = anOwnDeal({ title: 'Not yet', status: 'draft' });
     arrange(anOwnVendor(), [deal]);
-    serve(`POST /api/vendor/deals/${deal.id}/resubmit`, () => {
+    serve(`PATCH /api/deals/${deal.id}`, () => {
       serve('GET /api/vendor/deals', [{ ...deal, status: 'pending' }]);
       return { ...deal, status: 'pending' };
     });
@@ -311,11 +312,11 @@ describe('My Deals', () => {
   it('requires confirmation of an unusually high percentage before it submits a draft, like the form', async () => {
     const deal = anOwnDeal({ title: 'Not yet', status: 'draft', discountType: 'percentage', discountValue: '90' });
     arrange(anOwnVendor(), [deal]);
-    serve(`POST /api/vendor/deals/${deal.id}/resubmit`, { ...deal, status: 'pending' });
+    serve(`PATCH /api/deals/${deal.id}`, { ...deal, status: 'pending' });
     const { user } = renderRoute('/vendor/dashboard');
     await user.click((await card('Not yet')).getByRole('button', { name: 'Submit' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(callsTo(`POST /api/vendor/deals/${deal.id}/resubmit`)).toHaveLength(0);
+    expect(callsTo(`PATCH /api/deals/${deal.id}`)).toHaveLength(0);
     await user.click((await card('Not yet')).getByRole('button', { name: 'Submit' }));
     await user.click(await screen.findByRole('button', { name: 'Yes, 90% off' }));
     await screen.findByText('Deal submitted');

@@ -31,7 +31,7 @@ export function Component() {
           {vendor && <p className="mt-1.5 text-lg wrap-anywhere text-muted">{vendor.name}</p>}
         </div>
         {vendor && (
-          <LinkButton to={to('vendorRedeem')} look="secondary" className="max-sm:w-full">
+          <LinkButton to={to('vendorRedeem')} variant="secondary" className="max-sm:w-full">
             <ScanLine className="size-4.5" aria-hidden="true" />
             Redeem a code
           </LinkButton>

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
 import { to } from '../../../config/paths.js';
-import { FEE } from '../../../features/payment/fee.js';
+import { FEE } from '../../../lib/copy/fee.js';
 import type { FirstSteps } from '../../../features/vendor-deals/first-steps.js';
 import { classNames } from '../../../lib/react/class-names.js';
 import { PayButton } from './pay-button.js';
@@ -26,8 +26,8 @@ interface Step {
   name: string;
   isDone: boolean;
   text: string;
-  /** Renders the step's action. `look` is stronger for the next step. */
-  renderAction: (look: 'primary' | 'secondary') => ReactNode;
+  /** Renders the step's action. `variant` is stronger for the next step. */
+  renderAction: (variant: 'primary' | 'secondary') => ReactNode;
 }
 
 /** Lists what a new business still has to do before it serves its first student. */
@@ -40,14 +40,14 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
       name: 'Pay the registration fee',
       isDone: steps.isPaid,
       text: steps.isPaid ? 'Done. You can post deals.' : `${FEE}, once. Then post as many deals as you like.`,
-      renderAction: (look) => <PayButton look={look} />,
+      renderAction: (variant) => <PayButton variant={variant} />,
     },
     {
       name: 'Put your pin on the map',
       isDone: steps.isPinned,
       text: steps.isPinned ? 'Students see how far you are on foot.' : 'Without it, students see your ZIP code only.',
-      renderAction: (look) => (
-        <Button look={look} className="max-sm:w-full" onClick={() => setDialog('pin')}>
+      renderAction: (variant) => (
+        <Button variant={variant} className="max-sm:w-full" onClick={() => setDialog('pin')}>
           Set the pin
         </Button>
       ),
@@ -56,8 +56,8 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
       name: 'Add your opening hours',
       isDone: steps.hasHours,
       text: 'Students see whether you are open now.',
-      renderAction: (look) => (
-        <Button look={look} className="max-sm:w-full" onClick={() => setDialog('hours')}>
+      renderAction: (variant) => (
+        <Button variant={variant} className="max-sm:w-full" onClick={() => setDialog('hours')}>
           Add hours
         </Button>
       ),
@@ -66,13 +66,13 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
       name: 'Submit your first deal',
       isDone: steps.hasSubmitted,
       text: steps.hasSubmitted ? 'It is listed below.' : 'We review it in 1–2 business days.',
-      renderAction: (look) =>
+      renderAction: (variant) =>
         draftId === undefined ? (
-          <Button look={look} className="max-sm:w-full" onClick={onCreate}>
+          <Button variant={variant} className="max-sm:w-full" onClick={onCreate}>
             Create your first deal
           </Button>
         ) : (
-          <LinkButton look={look} className="max-sm:w-full" to={to('vendorEditDeal', { dealId: draftId })}>
+          <LinkButton variant={variant} className="max-sm:w-full" to={to('vendorEditDeal', { dealId: draftId })}>
             Finish your draft
           </LinkButton>
         ),
@@ -81,8 +81,8 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
       name: 'Redeem a test code',
       isDone: steps.isCounterTried,
       text: `${steps.hasRun ? 'Ask' : 'Once a deal is approved, ask'} a student to show you a code, and scan it.`,
-      renderAction: (look) => (
-        <LinkButton look={look} className="max-sm:w-full" to={to('vendorRedeem')}>
+      renderAction: (variant) => (
+        <LinkButton variant={variant} className="max-sm:w-full" to={to('vendorRedeem')}>
           Open the counter
         </LinkButton>
       ),
@@ -127,7 +127,7 @@ export function FirstStepsCard({ vendor, steps, onCreate, onHide }: FirstStepsCa
         ))}
       </ol>
       {steps.hasRun && (
-        <Button look="quiet" className="mt-3 -ml-3" onClick={onHide}>
+        <Button variant="quiet" className="mt-3 -ml-3" onClick={onHide}>
           Hide this list
         </Button>
       )}

@@ -20,7 +20,7 @@ interface MyDealsTabProps {
 export function MyDealsTab({ vendor, first: { steps, hasNumbers, hide }, onCreate }: MyDealsTabProps) {
   const [params, setParams] = useSearchParams();
   const create = (
-    <Button look={steps ? 'secondary' : 'primary'} onClick={onCreate}>
+    <Button variant={steps ? 'secondary' : 'primary'} onClick={onCreate}>
       <Plus className="size-4.5" aria-hidden="true" />
       Create Deal
     </Button>

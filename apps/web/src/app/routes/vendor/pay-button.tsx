@@ -3,13 +3,13 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { VendorSteps } from '../../../features/auth/vendor-steps.js';
-import { FEE } from '../../../features/payment/fee.js';
+import { FEE } from '../../../lib/copy/fee.js';
 import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
 
 const PayDialog = lazy(async () => ({ default: (await import('../../../features/payment/pay-dialog.js')).PayDialog }));
 
 /** Pays the fee for the signed-in account. */
-export function PayButton({ look = 'primary' }: { look?: 'primary' | 'secondary' }) {
+export function PayButton({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = useCallback(() => setIsOpen(false), []);
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function PayButton({ look = 'primary' }: { look?: 'primary' | 'secondary'
   const hasArrived = async () => (await client.fetchQuery({ ...ownVendorQuery, staleTime: 0 }))?.hasPaid ?? true;
   return (
     <>
-      <Button look={look} onClick={() => setIsOpen(true)} disabled={!profile} className="max-sm:w-full">
+      <Button variant={variant} onClick={() => setIsOpen(true)} disabled={!profile} className="max-sm:w-full">
         Pay {FEE}
       </Button>
       {isOpen && profile && (

@@ -84,12 +84,12 @@ export function PinStep({ vendor, onDone }: PinStepProps) {
             >
               {update.isPending ? 'Saving...' : 'Yes'}
             </Button>
-            <Button look="secondary" className="max-sm:w-full" onClick={focusPin}>
+            <Button variant="secondary" className="max-sm:w-full" onClick={focusPin}>
               Move the pin
             </Button>
           </>
         )}
-        <Button look="quiet" className="max-sm:w-full" aria-disabled={update.isPending} onClick={onDone}>
+        <Button variant="quiet" className="max-sm:w-full" aria-disabled={update.isPending} onClick={onDone}>
           Later
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { DealTicket } from '../../../components/cards/deal-ticket.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { CONTINUE_HASH, to } from '../../../config/paths.js';
+import { FEE } from '../../../lib/copy/fee.js';
 import { Article } from '../pages/article.js';
 
 /**
@@ -76,8 +77,8 @@ export function Component() {
 
       <h2>What it costs</h2>
       <p>
-        $10, once, when you register. After that you can post as many deals as you like: there is no subscription and no
-        commission. We review each deal within one to two business days.
+        {FEE}, once, when you register. After that you can post as many deals as you like: there is no subscription and
+        no commission. We review each deal within one to two business days.
       </p>
       <Next />
     </Article>

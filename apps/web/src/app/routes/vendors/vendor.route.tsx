@@ -168,7 +168,7 @@ function CurrentDeals({ vendorId, collegeId }: { vendorId: number; collegeId: st
         </ul>
       )}
       {hasNextPage && (
-        <Button look="secondary" className="mt-6" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="secondary" className="mt-6" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more
         </Button>
       )}

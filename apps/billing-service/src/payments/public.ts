@@ -1,0 +1,5 @@
+export { Customer } from './customer.entity.js';
+export { Movement } from './movement.entity.js';
+export { PaymentLimits } from './payment-limits.service.js';
+export { PaymentSettlementService } from './payment-settlement.service.js';
+export { Payment } from './payment.entity.js';

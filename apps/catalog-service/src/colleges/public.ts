@@ -1,0 +1,23 @@
+export { COLLEGE_ORDERS, type CollegeFilter, filteredColleges, isCollegeSought } from './admin-college.query.js';
+export { AdminCollegesService } from './admin-colleges.service.js';
+export { collegeKey, type CollegeKey, isCollege } from './college-key.js';
+export {
+  COLLEGES_TAG,
+  dealsOfCollegeTag,
+  dropCachedCollege,
+  dropCachedCollegeWithDeals,
+  openCollegeTag,
+  VENDORS_TAG,
+  vendorsOfCollegeTag,
+} from './college-tags.js';
+export { College } from './college.entity.js';
+export { CollegeNotFound } from './college.errors.js';
+export { collegeFacts } from './college.events.js';
+export { collegeFields, COUNTED_DEALS } from './college.presenter.js';
+export { collegeFilterOf } from './colleges.service.js';
+export { CountedSubscriber } from './counted-subscriber.entity.js';
+export { institutionRows } from './import/institution-rows.js';
+export { requireIpedsHeader } from './import/ipeds-file.js';
+export { repairWebsite } from './import/website.js';
+export { type WritableInstitution, writeInstitutions } from './import/write-institutions.js';
+export { COLLEGE_COLUMNS, collegeState, collegeSubject } from './college.columns.js';

@@ -1,0 +1,44 @@
+import { jsonText, type CsvCell, type Json } from '@campus-deals/service-defaults';
+import type { Expression, RawBuilder } from 'kysely';
+
+/** A field of a thing in exported and imported files and in the audit log. */
+export type Column = ({ heading: string; value: Expression<CsvCell> } | { heading?: never; value?: never }) & {
+  /** Other headings that an import reads. A column without the list is not imported. */
+  aliases?: readonly string[];
+  /** Whether the audit log keeps the field. */
+  isAudited?: true;
+};
+type Columns = Record<string, Column>;
+type FieldsWith<Flags, C extends Columns> = {
+  [Name in keyof C & string]: C[Name] extends Flags ? Name : never;
+}[keyof C & string];
+
+export type AuditedField<C extends Columns> = FieldsWith<{ isAudited: true }, C>;
+/** The cells of an imported row; empty where the file lacks the column. */
+export type ImportedCells<C extends Columns> = Record<FieldsWith<{ aliases: readonly string[] }, C>, string>;
+export type ExportedRow = Record<string, CsvCell>;
+
+/** Selects a row of an exported file. */
+export function exportedRow(columns: Columns): RawBuilder<Json<ExportedRow>> {
+  return jsonText<ExportedRow>(pickOf(columns, ({ value }) => value));
+}
+
+/** Returns the headings of an exported file. */
+export function exportHeadings(columns: Columns): Record<string, string> {
+  return pickOf(columns, ({ heading }) => heading);
+}
+
+/** Returns the headings that an import reads. */
+export function importHeadings<C extends Columns>(columns: C): Record<keyof ImportedCells<C>, readonly string[]> {
+  return pickOf(columns, ({ heading, aliases }) => aliases && [...(heading ? [heading] : []), ...aliases]);
+}
+
+/** Returns what the audit log keeps of a thing. */
+export function auditedState<C extends Columns>(columns: C, thing: Record<AuditedField<C>, unknown>): object {
+  return pickOf(columns, ({ isAudited }, name) => isAudited && thing[name as AuditedField<C>]);
+}
+
+function pickOf<T>(columns: Columns, pick: (column: Column, name: string) => T | undefined): Record<string, T> {
+  const picked = Object.entries(columns).map(([name, column]) => [name, pick(column, name)] as const);
+  return Object.fromEntries(picked.filter((entry): entry is [string, T] => entry[1] !== undefined));
+}

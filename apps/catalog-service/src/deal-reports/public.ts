@@ -1,0 +1,1 @@
+export { DealReport } from './deal-report.entity.js';

@@ -1,0 +1,111 @@
+import { CsvError, parse, type Info } from 'csv-parse/sync';
+import type { CodesTakenDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { MOST_CODES_OF_DEAL, MOST_CODES_OF_VENDOR } from '@campus-deals/contracts/limits';
+import { ProductError } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import type { Db } from '../entities.js';
+import { codeKey } from '../typed-code.js';
+import type { Deal } from './deal.entity.js';
+import { lockAmounts } from './vendor-limits.query.js';
+
+const LONGEST = 50;
+const HEADING = /^((coupon|discount|promo|voucher) ?)?codes?$/i;
+/** Characters that can be read from a screen and typed: no control characters and no invisible ones. */
+const READABLE = /^[\p{L}\p{N}\p{P}\p{S} ]+$/u;
+
+export interface PoolFile {
+  /** Codes as the vendor writes them, without duplicates, by their normalized form. */
+  codes: Map<string, string>;
+  /** Number of lines that repeat an earlier code. */
+  repeated: number;
+  refused: CodesTakenDto['refused'];
+}
+
+/** Adds new codes to a deal's pool and reports refused ones line by line. Throws limit_reached. */
+export async function addPoolCodes(db: Db, { id, vendorId }: Deal, csv: string): Promise<CodesTakenDto> {
+  const { codes, repeated, refused } = readPoolFile(csv);
+  await lockAmounts(db, vendorId);
+  const given = sql<{
+    code: string;
+    code_key: string;
+  }>`unnest(${[...codes.values()]}::text[], ${[...codes.keys()]}::text[])`;
+  const { length: added } = await db
+    .insertInto('pool_codes')
+    .columns(['deal_id', 'code', 'code_key'])
+    .expression((eb) =>
+      eb
+        .selectFrom(given.as<'given'>(sql`given (code, code_key)`))
+        .select([sql.lit(id).as('deal_id'), 'given.code', 'given.code_key']),
+    )
+    .onConflict((conflict) => conflict.columns(['deal_id', 'code_key']).doNothing())
+    .returning('id')
+    .execute();
+  if (added > 0) await requireRoomForCodes(db, { dealId: id, vendorId, added });
+  return { added, known: repeated + codes.size - added, refused };
+}
+
+/** Throws limit_reached if the deal or its vendor has too many codes, counting those just added. */
+async function requireRoomForCodes(db: Db, of: { dealId: number; vendorId: number; added: number }): Promise<void> {
+  const codes = db
+    .selectFrom('pool_codes')
+    .innerJoin('deals', 'deals.id', 'pool_codes.deal_id')
+    .select(({ fn }) => fn.countAll<string>().as('count'));
+  const ofDeal = await codes.where('deals.id', '=', of.dealId).executeTakeFirstOrThrow();
+  const ofVendor = await codes.where('deals.vendor_id', '=', of.vendorId).executeTakeFirstOrThrow();
+  if (Number(ofDeal.count) > MOST_CODES_OF_DEAL)
+    throw tooManyCodes('A deal has', MOST_CODES_OF_DEAL, Number(ofDeal.count) - of.added);
+  if (Number(ofVendor.count) > MOST_CODES_OF_VENDOR)
+    throw tooManyCodes(
+      'All deals of a business together have',
+      MOST_CODES_OF_VENDOR,
+      Number(ofVendor.count) - of.added,
+    );
+}
+
+function tooManyCodes(subject: string, most: number, present: number): ProductError {
+  const [limit, there] = [most, present].map((count) => count.toLocaleString('en-US'));
+  return new ProductError(
+    'limit_reached',
+    `${subject} at most ${limit} codes, and ${there} are there. None of these were added: send fewer.`,
+  );
+}
+
+/** Reads codes from the first column of CSV text. An invalid line does not affect the others. */
+export function readPoolFile(csv: string): PoolFile {
+  const file: PoolFile = { codes: new Map(), repeated: 0, refused: [] };
+  for (const [at, { line, cell }] of firstColumn(csv, file.refused).entries()) {
+    const code = cell.trim();
+    const reason = at === 0 && HEADING.test(code) ? 'is a heading' : whyRefused(code);
+    if (reason) {
+      file.refused.push({ line, reason });
+      continue;
+    }
+    const key = codeKey(code);
+    if (file.codes.has(key)) file.repeated += 1;
+    else file.codes.set(key, code);
+  }
+  file.refused.sort((a, b) => a.line - b.line);
+  return file;
+}
+
+function firstColumn(csv: string, refused: CodesTakenDto['refused']): { line: number; cell: string }[] {
+  const rows = parse(csv, {
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => void refused.push({ line: lineOf(error), reason: 'is not valid CSV' }),
+  }) as unknown as { info: Info; record: string[] }[];
+  return rows.map(({ info, record }) => ({ line: info.lines, cell: record[0] ?? '' }));
+}
+
+function lineOf(error: CsvError | undefined): number {
+  return typeof error?.['lines'] === 'number' ? error['lines'] : 1;
+}
+
+function whyRefused(code: string): string | undefined {
+  if (codeKey(code) === '') return 'holds no code';
+  if (code.length > LONGEST) return `is longer than ${LONGEST} characters`;
+  return READABLE.test(code) ? undefined : 'holds characters that nobody can type';
+}

@@ -1,0 +1,14 @@
+export { dealFilterOf } from './admin-deal-lists.service.js';
+export { DEAL_ORDERS, type DealFilter, filteredDeals, getAdminDeal, isSought } from './admin-deal.query.js';
+export { AdminDealsService } from './admin-deals.service.js';
+export { DealContents } from './deal-contents.js';
+export { DealRevision } from './deal-revision.entity.js';
+export { DealStatuses } from './deal-statuses.js';
+export { dealTag, dropCachedDeal } from './deal-tags.js';
+export { Deal, isSubmitted } from './deal.entity.js';
+export { DealNotFound } from './deal.errors.js';
+export { dealFacts } from './deal.events.js';
+export { dealCardFields } from './deal.presenter.js';
+export { DealsService } from './deals.service.js';
+export { type AskedDeal, DecideDeal, type Decision } from './decide-deal.js';
+export { DEAL_COLUMNS, dealSubject } from './deal.columns.js';

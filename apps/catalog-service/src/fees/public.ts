@@ -1,0 +1,1 @@
+export { VendorFee } from './vendor-fee.entity.js';

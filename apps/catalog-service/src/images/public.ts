@@ -1,0 +1,3 @@
+export { ImageUpload } from './image-upload.entity.js';
+export { ImageUploads } from './image-uploads.js';
+export { PastedImages } from './pasted-images.js';

@@ -1,0 +1,1 @@
+export { VendorRemovalService } from './vendor-removal.service.js';

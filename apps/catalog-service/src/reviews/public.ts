@@ -1,0 +1,2 @@
+export { Review } from './review.entity.js';
+export { ReviewsService } from './reviews.service.js';

@@ -1,0 +1,1 @@
+export { SavedDealSchema } from './saved-deal.entity.js';

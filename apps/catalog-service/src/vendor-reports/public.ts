@@ -1,0 +1,1 @@
+export { VendorReport } from './vendor-report.entity.js';

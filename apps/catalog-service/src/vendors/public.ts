@@ -1,0 +1,19 @@
+export { AccountNames } from './account-names.js';
+export { vendorFilterOf } from './admin-vendor-lists.service.js';
+export {
+  filteredVendors,
+  getAdminVendor,
+  isVendorSought,
+  VENDOR_ORDERS,
+  type VendorFilter,
+} from './admin-vendor.query.js';
+export { AdminVendorsService } from './admin-vendors.service.js';
+export { isApprovedAtOnce } from './approved-at-once.js';
+export { VendorRevision } from './vendor-revision.entity.js';
+export { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVisibility, vendorTag } from './vendor-tags.js';
+export { Vendor } from './vendor.entity.js';
+export { VendorNotFound, VendorProfileNotFound, VendorSuspended } from './vendor.errors.js';
+export { vendorFacts } from './vendor.events.js';
+export { vendorFields } from './vendor.presenter.js';
+export { VendorsService } from './vendors.service.js';
+export { VENDOR_COLUMNS, vendorState, vendorSubject } from './vendor.columns.js';

@@ -1,0 +1,1 @@
+export { AccountExportService } from './account-export.service.js';

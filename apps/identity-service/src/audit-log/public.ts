@@ -1,0 +1,1 @@
+export { AuditLogService } from './audit-log.service.js';

@@ -1,0 +1,1 @@
+export { CollegesService, type School } from './colleges.service.js';

@@ -1,0 +1,1 @@
+export { ReferralsService } from './referrals.service.js';

@@ -1,0 +1,1 @@
+export { StudentVerificationService } from './student-verification.service.js';

@@ -1,0 +1,3 @@
+export { LinkedAccountsService } from './linked-accounts.service.js';
+export { User } from './user.entity.js';
+export { type NewAccount, UsersService } from './users.service.js';
