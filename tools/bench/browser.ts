@@ -1,16 +1,54 @@
 import { Agent, fetch, type Headers } from 'undici';
 
 const SESSION_COOKIE = 'campus_deals_session';
+/** Longer than any answer may take. */
+const TIMEOUT_MS = 30_000;
 
-/** Somebody at one gateway: one kept-alive connection, one cookie. */
+export interface PageRequest {
+  cookie?: string;
+  content?: object | undefined;
+  accept?: string;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** Sends a request as our own pages do. */
+export async function sendFromPage(
+  dispatcher: Agent,
+  method: string,
+  url: string,
+  { cookie, content, accept = 'application/json' }: PageRequest,
+): Promise<Answered> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      accept,
+      ...(cookie && { cookie }),
+      ...(method !== 'GET' && { 'sec-fetch-site': 'same-origin' }),
+      ...(content && { 'content-type': 'application/json' }),
+    },
+    ...(content && { body: JSON.stringify(content) }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    dispatcher,
+    redirect: 'manual',
+  });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+
+/** A user at one gateway: one kept-alive connection, one cookie. */
 export class Browser {
-  readonly sessionToken: string;
+  /** Name and value of the session. */
+  readonly cookie: string;
   readonly #origin: string;
   readonly #connection = new Agent({ connections: 1 });
 
-  constructor(origin: string, sessionToken = '') {
+  constructor(origin: string, cookie = '') {
     this.#origin = origin;
-    this.sessionToken = sessionToken;
+    this.cookie = cookie;
   }
 
   /** Begins a new session, by the quick login. */
@@ -18,17 +56,7 @@ export class Browser {
     const { headers } = await new Browser(origin).send('POST', '/api/auth/dev-login', { role });
     const [cookie] = headers.getSetCookie().filter((line) => line.startsWith(`${SESSION_COOKIE}=`));
     if (!cookie) throw new Error('the quick login set no session cookie');
-    return new Browser(
-      origin,
-      cookie
-        .split(';', 1)
-        .join()
-        .slice(SESSION_COOKIE.length + 1),
-    );
-  }
-
-  get cookie(): string {
-    return `${SESSION_COOKIE}=${this.sessionToken}`;
+    return new Browser(origin, cookie.split(';', 1)[0]);
   }
 
   async isSignedIn(): Promise<boolean> {
@@ -36,21 +64,11 @@ export class Browser {
     return JSON.parse(body).authenticated;
   }
 
-  /** Asks as from our own page; throws when the answer is no success. */
-  async send(method: string, path: string, content?: object): Promise<{ headers: Headers; body: string }> {
-    const response = await fetch(this.#origin + path, {
-      method,
-      headers: {
-        ...(this.sessionToken && { cookie: this.cookie }),
-        ...(method !== 'GET' && { 'sec-fetch-site': 'same-origin' }),
-        ...(content && { 'content-type': 'application/json' }),
-      },
-      ...(content && { body: JSON.stringify(content) }),
-      dispatcher: this.#connection,
-      redirect: 'manual',
-    });
-    const body = await response.text();
-    if (response.status < 400) return { headers: response.headers, body };
-    throw new Error(`${method} ${path} answered ${response.status}: ${body}`);
+  /** Throws when the answer is no success. */
+  async send(method: string, path: string, content?: object): Promise<Answered> {
+    const { cookie } = this;
+    const answer = await sendFromPage(this.#connection, method, this.#origin + path, { cookie, content });
+    if (answer.status < 400) return answer;
+    throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`);
   }
 }

@@ -3,11 +3,15 @@
 // The product runs as by `npm start`. Under a fixed workload random processes are killed (kill -9): services, sender, gateway, web,
 // PostgreSQL and Redis, and every connection to the mail server is cut; the supervisor starts them again, ever later. Everything
 // that was acknowledged is in a ledger, which is compared with the databases and the mail server at the end.
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
+import type { LockContent } from '../local-stack/lock.ts';
+import { answersHttp } from '../local-stack/mail.ts';
+import { signalGroup, waitUntil } from '../local-stack/processes.mjs';
+import { pathsIn } from '../local-stack/settings.ts';
+import { startTemporaryStack, type TemporaryStack } from '../local-stack/temporary-stack.ts';
 import { atLeast, format, run, withoutLimit } from './bench.ts';
 import { checkEffects, checkMails, settled } from './faults/checks.ts';
-import { kill, seeded } from './faults/kills.ts';
 import { Requests } from './faults/requests.ts';
 import { Workload, type Site } from './faults/workload.ts';
 import { MailSink } from './mail-sink.ts';
@@ -60,7 +64,7 @@ await run(async (bench) => {
     kills.set(victim, (kills.get(victim) ?? 0) + 1);
     bench.log(`  kill -9 ${victim}; ${workload.ledger.size} things acknowledged`);
   }
-  await everythingUp(stack.url);
+  await waitUntil(() => answersHttp(`${stack.url}/api/health`), 120_000, 500);
   await workload.stop();
   const left = await settled(site, workload.ledger);
 
@@ -81,12 +85,21 @@ await run(async (bench) => {
   await checkMails(bench, site, sink.accepted, repeatable * IN_THE_AIR);
 });
 
-async function everythingUp(url: string): Promise<void> {
-  const until = performance.now() + 120_000;
-  while (performance.now() < until) {
-    const health = await fetch(`${url}/api/health`).catch(() => undefined);
-    await health?.arrayBuffer();
-    if (health?.ok) return;
-    await pause(500);
-  }
+/** Kills a process of a running stack, with all it started, as a crash would. False while it does not run. */
+function kill({ dataDir }: TemporaryStack, name: string): boolean {
+  const lock = JSON.parse(readFileSync(pathsIn(dataDir).lock, 'utf8')) as LockContent;
+  const child = lock.children.find((each) => each.name === name);
+  if (child) signalGroup(child.pid, 'SIGKILL');
+  return child !== undefined;
+}
+
+/** Returns numbers between 0 and 1 that a seed determines (mulberry32), so that a run that found something can be repeated. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

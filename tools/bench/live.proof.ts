@@ -4,13 +4,13 @@
 // the streams; an admin's approval is published 11 s later on purpose (ADR 23).
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { waitUntil } from '../local-stack/processes.mjs';
 import { startTemporaryStack, type TemporaryStack } from '../local-stack/temporary-stack.ts';
 import { atMost, exactly, format, median, quantile, run, withoutLimit, type Bench } from './bench.ts';
 import { Browser } from './browser.ts';
-import { ChildProcess } from './child-process.ts';
-import { accounts } from './faults/accounts.ts';
-import type { LiveClientsReport, LiveClientsSettings } from './live/clients.ts';
 import { query } from './databases.ts';
+import { comeAndGo, EventStreams } from './event-streams.ts';
+import { accounts } from './faults/accounts.ts';
 import { serviceNamed } from './replica.ts';
 import { serviceMemory } from './usage.ts';
 
@@ -45,37 +45,40 @@ await run(async (bench) => {
   const vendor = await Browser.signedIn(stack.url, 'vendor');
   const { collegeId } = JSON.parse((await vendor.send('GET', '/api/user/vendor')).body) as { collegeId: number };
   const students = await accounts(stack.stack.env, 'live', Math.ceil(STREAMS / STREAMS_OF_ONE), collegeId);
-  const cookies = students.map(({ cookie }) => cookie);
-  const settings: LiveClientsSettings = { origin: stack.url, cookies, streams: STREAMS_OF_ONE };
-  const clients = bench.stopLater(await ChildProcess.start(`${import.meta.dirname}/live/clients.ts`, settings));
+  const cookies = students.flatMap(({ cookie }) => Array.from({ length: STREAMS_OF_ONE }, () => cookie));
+  const streams = bench.stopLater(new EventStreams(stack.url, cookies));
   const empty = serviceMemory(stack);
-  const opened = await clients.call<number>('open');
+  await streams.open();
   const since = performance.now();
+  const opened = cookies.length;
   bench.log(`${opened} streams are open`);
-  reportMemoryOfOne(bench, empty, serviceMemory(stack), opened);
+  for (const name of SERVICES) {
+    const kilobytes = (megabytesOf(serviceMemory(stack), name) - megabytesOf(empty, name)) * 1024;
+    bench.result(`${name}: memory of an open stream`, withoutLimit(kilobytes / opened, 'kB'));
+  }
 
   await postDeals(vendor, collegeId, WARM_UP_DEALS);
-  const breaking = breakSome(clients, opened);
+  const breaking = breakSome(streams, opened);
   const posted = await postDeals(vendor, collegeId, DEALS);
   await breaking;
-  await arrived(clients, WARM_UP_DEALS + DEALS);
-  const stored = await storedAt(stack, posted);
-  reportArrivals(bench, await clients.call<LiveClientsReport>('report'), { posted, stored });
+  await arrived(streams, WARM_UP_DEALS + DEALS);
+  reportArrivals(bench, streams, posted, await storedAt(stack, posted));
 
-  await measureComingAndGoing(bench, stack, clients, opened);
+  await measureComingAndGoing(bench, stack, cookies);
   // The gateway renews its connections to services after 30 s, but not those that are in use.
   await pause(Math.max(0, since + OLD_MS - performance.now()));
   await postDeals(vendor, collegeId, 1);
-  await arrived(clients, WARM_UP_DEALS + DEALS + 1);
-  const { deals } = await clients.call<LiveClientsReport>('report');
-  const served = deals.filter((each) => each.length === WARM_UP_DEALS + DEALS + 1).length;
+  await arrived(streams, WARM_UP_DEALS + DEALS + 1);
+  const served = streams.deals.filter((each) => each.length === WARM_UP_DEALS + DEALS + 1).length;
   bench.result(
     `streams that are served after ${format((performance.now() - since) / 1000, 's')}`,
     exactly(served, opened),
   );
 });
 
-/** Answers when each was sent. */
+const megabytesOf = (memory: Map<string, number>, name: string): number => memory.get(name) ?? Number.NaN;
+
+/** Returns when each was sent. */
 async function postDeals(vendor: Browser, collegeId: number, count: number): Promise<Map<number, number>> {
   const sent = new Map<number, number>();
   for (let n = 0; n < count; n += 1) {
@@ -95,18 +98,13 @@ async function postDeals(vendor: Browser, collegeId: number, count: number): Pro
 }
 
 /** Breaks connections one after the other while deals come in, for less and for longer than lies between two of them. */
-async function breakSome(clients: ChildProcess, opened: number): Promise<void> {
+async function breakSome(streams: EventStreams, opened: number): Promise<void> {
   for (let n = 0; n < BREAKS; n += 1)
-    await clients.call('breakOne', { at: (n * 131) % opened, forMs: n % 2 ? 2.5 * BETWEEN_MS : BETWEEN_MS / 2 });
+    await streams.breakOne((n * 131) % opened, n % 2 ? 2.5 * BETWEEN_MS : BETWEEN_MS / 2);
 }
 
-async function arrived(clients: ChildProcess, count: number): Promise<void> {
-  const until = performance.now() + SETTLED_WITHIN_MS;
-  while (performance.now() < until) {
-    const { deals } = await clients.call<LiveClientsReport>('report');
-    if (deals.every((each) => each.length >= count)) return;
-    await pause(100);
-  }
+async function arrived({ deals }: EventStreams, count: number): Promise<void> {
+  await waitUntil(() => deals.every((each) => each.length >= count), SETTLED_WITHIN_MS, 100);
 }
 
 /** Milliseconds from the request until the transaction that stores the alert began. */
@@ -121,11 +119,12 @@ async function storedAt({ stack }: TemporaryStack, posted: Map<number, number>):
 
 function reportArrivals(
   bench: Bench,
-  { deals, arrivals }: LiveClientsReport,
-  { posted, stored }: { posted: Map<number, number>; stored: number[] },
+  { deals, arrivals }: EventStreams,
+  posted: Map<number, number>,
+  stored: number[],
 ): void {
   const broken = new Set(Array.from({ length: BREAKS }, (_, n) => (n * 131) % deals.length));
-  const took = [...posted].flatMap(([id, since]) => (arrivals[id] ?? []).map((at) => at - since));
+  const took = [...posted].flatMap(([id, since]) => (arrivals.get(id) ?? []).map((at) => at - since));
   const p95 = quantile(took, 0.95);
   bench.result(
     `a deal is on all of ${format(deals.length)} streams, p95`,
@@ -139,25 +138,9 @@ function reportArrivals(
   bench.none('notifications that came twice', repeated);
 }
 
-function reportMemoryOfOne(
-  bench: Bench,
-  before: Map<string, number>,
-  after: Map<string, number>,
-  opened: number,
-): void {
-  for (const name of SERVICES) {
-    const kilobytes = (((after.get(name) ?? Number.NaN) - (before.get(name) ?? Number.NaN)) * 1024) / opened;
-    bench.result(`${name}: memory of an open stream`, withoutLimit(kilobytes, 'kB'));
-  }
-}
-
-async function measureComingAndGoing(
-  bench: Bench,
-  stack: TemporaryStack,
-  clients: ChildProcess,
-  opened: number,
-): Promise<void> {
-  const call = (times: number) => clients.call<number>('comeAndGo', { times, atOnce: CONNECTS_AT_ONCE });
+async function measureComingAndGoing(bench: Bench, stack: TemporaryStack, cookies: string[]): Promise<void> {
+  const opened = cookies.length;
+  const call = (times: number) => comeAndGo(stack.url, cookies, times, CONNECTS_AT_ONCE);
   const warmUp = Math.round(CONNECTS * WARM_UP_CONNECTS);
   let failed = await call(warmUp);
   await onlyOpen(stack, opened);
@@ -168,7 +151,7 @@ async function measureComingAndGoing(
   bench.none('streams that were not opened', failed, `of ${format(CONNECTS)}`);
   bench.none('streams left open', (await openStreams(stack)) - opened);
   for (const name of SERVICES) {
-    const [from = Number.NaN, to = Number.NaN] = [before.get(name), after.get(name)];
+    const [from, to] = [megabytesOf(before, name), megabytesOf(after, name)];
     bench.result(
       `${name}: memory that ${format(CONNECTS - warmUp)} connections left`,
       atMost(to - from, MOST_GROWTH_MB, 'MB'),
@@ -178,8 +161,7 @@ async function measureComingAndGoing(
 }
 
 async function onlyOpen(stack: TemporaryStack, wanted: number): Promise<void> {
-  const until = performance.now() + SETTLED_WITHIN_MS;
-  while (performance.now() < until && (await openStreams(stack)) !== wanted) await pause(100);
+  await waitUntil(async () => (await openStreams(stack)) === wanted, SETTLED_WITHIN_MS, 100);
   await pause(1000);
 }
 

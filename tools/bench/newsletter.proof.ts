@@ -16,7 +16,7 @@ const CONNECTIONS = 6;
 const KILLS = 20;
 const SENDER = 'notification-sender';
 const SENDERS = 2;
-const WITHIN_MS = 600_000;
+const WITHIN_MS = 900_000;
 
 await run(async (bench) => {
   for (const backend of options.only.split(',') as Backend[]) {

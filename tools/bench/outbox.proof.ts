@@ -1,17 +1,17 @@
 // Events are never lost and never take effect twice, while everything on their way is killed.
-//   npm run prove outbox -- [--only redis,postgres] [--writers 20] [--transactions 100]
+//   npm run prove outbox -- [--only redis,postgres] [--writers 20] [--transactions 100]      (KILL_EVERY_MS)
 // 20 writers commit 100 transactions each (and roll back more); meanwhile the relay is killed every 300 ms, the handling
 // service once, Redis is restarted once (kill -9) and wiped once; with the PostgreSQL backend PostgreSQL is restarted.
 import { parseArgs } from 'node:util';
+import { migrateQueue } from '@campus-deals/messaging';
+import { createServiceTables } from '@campus-deals/messaging/testing';
 import { startEmbeddedPostgres, startLocalRedis } from '@campus-deals/testing/servers';
 import { Redis } from 'ioredis';
 import { waitUntil } from '../local-stack/processes.mjs';
 import { atLeast, format, run, type Bench } from './bench.ts';
-import { ChildProcess } from './child-process.ts';
-import { column, count } from './databases.ts';
-import { RelayUnderFire } from './outbox/relay-under-fire.ts';
-import { createServiceDatabases, type ServiceDatabases } from './outbox/service-databases.ts';
-import type { Written } from './outbox/writers.ts';
+import { column, count, createDatabase } from './databases.ts';
+import { killProcess, RelayUnderFire, startProcess, type ProcessSettings } from './outbox/relay-under-fire.ts';
+import { Writers } from './outbox/writers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -20,8 +20,9 @@ const { values: options } = parseArgs({
     transactions: { type: 'string', default: '100' },
   },
 });
-const [writers, transactions] = [Number(options.writers), Number(options.transactions)];
+const [WRITERS, TRANSACTIONS] = [Number(options.writers), Number(options.transactions)];
 const SETTLE_WITHIN_MS = 120_000;
+const REACHED_WITHIN_MS = 600_000;
 
 await run(async (bench) => {
   for (const backend of options.only.split(',')) {
@@ -39,33 +40,41 @@ async function prove(bench: Bench, backend: string): Promise<void> {
       : undefined;
   const since = performance.now();
   const note = (what: string) => bench.log(`${backend}: ${what} after ${format(performance.now() - since, 'ms')}`);
-  const databases = await createServiceDatabases(postgres.url, backend);
-  const queueEnv = redis ? { REDIS_URL: redis.url } : { QUEUE_DATABASE_URL: databases.queue };
-  const settings = { databases, queueEnv, writers, transactions };
-  const start = async (role: string) =>
-    bench.stopLater(await ChildProcess.start(`${import.meta.dirname}/outbox/${role}.ts`, settings));
-  const handler = await start('handling-service');
-  const writer = await start('writers');
+  const [notification = '', catalog = '', queue = ''] = await Promise.all(
+    ['notification', 'catalog', 'queue'].map((name) => createDatabase(postgres.url, name)),
+  );
+  await Promise.all([createServiceTables(notification), createServiceTables(catalog), migrateQueue(queue)]);
+  const databases = { notification, catalog };
+  const settings = { databases, queueEnv: redis ? { REDIS_URL: redis.url } : { QUEUE_DATABASE_URL: queue } };
+  const startHandler = async () => {
+    const handler = await startProcess('handler', settings);
+    bench.stopLater({ stop: () => killProcess(handler) });
+    return handler;
+  };
+  const handler = await startHandler();
+  const writers = bench.stopLater(await Writers.start(settings));
   const relay = bench.stopLater(new RelayUnderFire(settings));
   await relay.start();
 
-  note(`${writers} writers start`);
-  const written = writer.call<Written>('write');
-  await writer.call('reached', 0.25);
+  note(`${WRITERS} writers start`);
+  const reached = (share: number) =>
+    waitUntil(() => writers.acknowledged.length >= share * WRITERS * TRANSACTIONS, REACHED_WITHIN_MS, 10);
+  const written = writers.write(WRITERS, TRANSACTIONS);
+  await reached(0.25);
   await (redis ?? postgres).restart();
   note(`${redis ? 'Redis' : 'PostgreSQL'} restarted`);
-  await writer.call('reached', 0.5);
-  await handler.stop('SIGKILL');
-  await start('handling-service');
+  await reached(0.5);
+  await killProcess(handler);
+  await startHandler();
   note('handling service killed');
-  await writer.call('reached', 0.7);
+  await reached(0.7);
   if (redis) note(`Redis wiped (${await wipe(redis.url)} keys)`);
-  const result = await written;
+  await written;
   note('all written, waiting for the rest to be handled');
   await waitUntil(() => isHandled(databases), SETTLE_WITHIN_MS, 100);
   await relay.stop();
   note(`relay killed ${relay.kills} times`);
-  await judge(bench, backend, databases, result);
+  await judge(bench, backend, databases, writers);
 }
 
 async function wipe(url: string): Promise<number> {
@@ -76,7 +85,7 @@ async function wipe(url: string): Promise<number> {
   return keys;
 }
 
-async function isHandled({ notification, catalog }: ServiceDatabases): Promise<boolean> {
+async function isHandled({ notification, catalog }: ProcessSettings['databases']): Promise<boolean> {
   if ((await count(notification, 'outbox_events WHERE published_at IS NULL')) > 0) return false;
   const effects = await count(catalog, '(SELECT DISTINCT subscription_id FROM effects) AS found');
   return effects >= (await count(notification, 'outbox_events'));
@@ -85,15 +94,15 @@ async function isHandled({ notification, catalog }: ServiceDatabases): Promise<b
 async function judge(
   bench: Bench,
   backend: string,
-  { notification, catalog }: ServiceDatabases,
-  { acknowledged, rolledBack, refused }: Written,
+  { notification, catalog }: ProcessSettings['databases'],
+  { acknowledged, rolledBack, refused }: Writers,
 ): Promise<void> {
   const ids = `SELECT (payload->>'subscriptionId')::int FROM outbox_events`;
   const committed = new Set(await column<number>(notification, ids));
   const effects = await column<number>(catalog, 'SELECT subscription_id FROM effects');
   const handled = new Set(effects);
   const beside = `${rolledBack} transactions rolled back on purpose, ${refused} refused while PostgreSQL was away`;
-  bench.result(`${backend}: events committed`, atLeast(committed.size, writers * transactions), beside);
+  bench.result(`${backend}: events committed`, atLeast(committed.size, WRITERS * TRANSACTIONS), beside);
   bench.none(`${backend}: events lost`, committed.difference(handled).size, `${handled.size} handled`);
   bench.none(`${backend}: handled twice`, effects.length - handled.size);
   bench.none(`${backend}: handled, of transactions rolled back`, handled.difference(committed).size);

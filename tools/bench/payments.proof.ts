@@ -2,13 +2,12 @@
 //   npm run prove payments -- [--orders 120] [--check-after 2] [--parts orders,row,lost,…]
 // The five events of one payment are sent in each of their 120 orders, each one to three times, eight payments at a time, while
 // billing is killed between receiving and working: paid once, one receipt, one VendorFeePaid. Then one payment at a time with what
-// goes wrong around it (SCENARIOS), and how fast events are taken.
+// goes wrong around it (SCENARIOS).
 import { parseArgs } from 'node:util';
 import { run, type Bench } from './bench.ts';
 import { proveEnds, proveLostEvent, proveUnknownRow } from './payments/events.ts';
 import { proveOrders } from './payments/orders.ts';
 import { PaymentSystem } from './payments/system.ts';
-import { measureTaking } from './payments/taking.ts';
 import {
   proveDeclinedCards,
   proveEmptiedAccount,
@@ -27,7 +26,6 @@ const SCENARIOS: Record<string, (bench: Bench, system: PaymentSystem) => Promise
   tabs: proveTwoTabs,
   cards: proveDeclinedCards,
   emptied: proveEmptiedAccount,
-  rate: (bench, system) => measureTaking(bench, 'straight at billing', (event) => system.send(event)),
 };
 
 const { values: options } = parseArgs({

@@ -1,14 +1,13 @@
-// Reads through the gateway, with and without its cache, beside the baseline: 6,000 colleges, and deals of load-test data; and the
-// memory that they take.
+// Reads through the gateway, with and without its cache, beside the baseline, and pages, over load-test data; and the memory that
+// they take.
 //   npm run bench read      (ROUNDS, SECONDS, WARM_UP_SECONDS; SCALE, LOAD_TEST_DATA_DIR)
 import { setTimeout as pause } from 'node:timers/promises';
 import { startLoadTestStack } from '../load-test-data/load-test-stack.ts';
-import { startTemporaryStack, type TemporaryStack } from '../local-stack/temporary-stack.ts';
+import { PLACE_ENDINGS } from '../load-test-data/words.ts';
 import { startBaseline } from './baseline.ts';
 import { atLeast, atMost, format, median, run, withoutLimit, type Bench } from './bench.ts';
-import { fillColleges, SEARCHES } from './colleges.ts';
 import { load, pathsFile, type Load } from './load.ts';
-import { startUncachedGateway } from './replica.ts';
+import { serviceNamed, startUncachedGateway } from './replica.ts';
 import { serviceMemory, watchMemory } from './usage.ts';
 
 const IDLE_MEGABYTES = 150;
@@ -20,41 +19,39 @@ const WARM_UP_SECONDS = Number(process.env['WARM_UP_SECONDS'] ?? 10);
 const NAMES = ['baseline', 'uncached', 'cached'] as const;
 type Name = (typeof NAMES)[number];
 type Origins = Record<Name, string>;
-const IDS = Array.from({ length: 500 }, (_, at) => at + 1);
 
 await run(async (bench) => {
-  await readColleges(bench);
-  await bench.stop();
   const stack = bench.stopLater(await startLoadTestStack());
-  bench.log(`${format(stack.size.deals)} deals`);
-  const origins = await originsOf(bench, stack);
-  const lists = stack.unlocked(500).map((id) => `/api/colleges/${id}/deals?limit=20`);
-  await compare(bench, 'GET /api/colleges/{id}/deals', lists, origins, { uncached: 0.55, cached: 8 });
-});
-
-async function readColleges(bench: Bench): Promise<void> {
-  const stack = bench.stopLater(await startTemporaryStack({ env: { SEED: 'none' } }));
-  await fillColleges(stack.stack.env['CATALOG_DATABASE_URL'] ?? '');
+  bench.log(`${format(stack.size.colleges)} colleges, ${format(stack.size.deals)} deals`);
   await pause(3000);
-  const idle = serviceMemory(stack);
-  const origins = await originsOf(bench, stack);
+  for (const [name, megabytes] of serviceMemory(stack))
+    bench.result(`${name}, idle`, atMost(megabytes, IDLE_MEGABYTES, 'MB'));
+  const baseline = bench.stopLater(await startBaseline(stack.databaseUrl));
+  const uncached = bench.stopLater(await startUncachedGateway(stack));
+  const origins = { baseline: baseline.origin, uncached: uncached.origin, cached: stack.url };
   const loaded = watchMemory(stack);
-  const searches = SEARCHES.map((text) => `/api/colleges?search=${text}`);
+  const ids = stack.unlocked(500);
+  const searches = PLACE_ENDINGS.slice(0, 10).map((text) => `/api/colleges?search=${text}`);
   await compare(bench, 'GET /api/colleges?search=', searches, origins, { uncached: 0.5, cached: 4 });
-  const single = IDS.map((id) => `/api/colleges/${id}`);
+  const single = ids.map((id) => `/api/colleges/${id}`);
   await compare(bench, 'GET /api/colleges/{id}', single, origins, { uncached: 0.8, cached: 4 });
-  for (const [name, megabytes] of idle) bench.result(`${name}, idle`, atMost(megabytes, IDLE_MEGABYTES, 'MB'));
+  const lists = ids.map((id) => `/api/colleges/${id}/deals?limit=20`);
+  await compare(bench, 'GET /api/colleges/{id}/deals', lists, origins, { uncached: 0.55, cached: 8 });
+
+  const pages = pathsFile('pages', ['/', ...ids.slice(0, 240).map((id) => `/college/${id}`)]);
+  await load(stack.url, pages, { seconds: WARM_UP_SECONDS });
+  const cached = await load(stack.url, pages, { seconds: SECONDS });
+  bench.result('cached pages, through the gateway', atLeast(cached.perSecond, 8000, 'a second'));
+  const { p50, p99 } = await load(serviceNamed(stack, 'web').url, pages, { seconds: SECONDS, perSecond: 20 });
+  bench.result('a page rendered by the web, p99 at 20/s', atMost(p99, 60, 'ms'), `p50 ${format(p50, 'ms')}`);
   for (const [name, megabytes] of loaded())
     bench.result(`${name}, at most under this load`, atMost(megabytes, LOADED_MEGABYTES, 'MB'));
-}
+});
 
-async function originsOf(bench: Bench, stack: TemporaryStack): Promise<Origins> {
-  const baseline = bench.stopLater(await startBaseline(stack.stack.env['CATALOG_DATABASE_URL']));
-  const uncached = bench.stopLater(await startUncachedGateway(stack));
-  return { baseline: baseline.origin, uncached: uncached.origin, cached: stack.url };
-}
-
-/** Loads each origin once a round, the order turning by one: what else the machine does hits all alike. A ratio is taken within a round. */
+/**
+ * Loads each origin once a round, the order turning by one: what else the machine does hits all alike. A ratio is taken
+ * within a round.
+ */
 async function compare(
   bench: Bench,
   what: string,
@@ -86,12 +83,4 @@ async function compare(
       ].join('; '),
     );
   }
-  bench.log(`  cached answers so far: ${await cacheResults(origins.cached)}`);
-}
-
-/** On a starved machine broadcasts count as away now and then, and hits become bypasses. */
-async function cacheResults(origin: string): Promise<string> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  const counts = text.matchAll(/^gateway_public_reads_total\{result="(\w+)"[^}]*\} (\d+)$/gm);
-  return [...counts].map(([, result, count]) => `${result} ${count}`).join(', ');
 }

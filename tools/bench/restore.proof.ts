@@ -72,7 +72,7 @@ await run(async (bench) => {
   bench.none('databases in which the deleted account is', await restored.tracesOf(lost.deletedUserId));
   bench.none('erasures that are not complete', await restored.openErasures());
   bench.none('subscriptions that were ended and are there', await restored.subscriptions([lost.unsubscribed]));
-  const before = new Browser(second.url, lost.sessionToken);
+  const before = new Browser(second.url, lost.sessionCookie);
   bench.none('sessions of before that are valid', Number(await before.isSignedIn()));
   bench.none('events that are not handled', await restored.unhandled());
   await second.stop();

@@ -4,16 +4,10 @@ import { join } from 'node:path';
 import { migrateQueue } from '@campus-deals/messaging';
 import { startEmbeddedPostgres, startLocalRedis, type RestartableServer } from '@campus-deals/testing/servers';
 import { provisionDatabases, type DatabaseName } from '../local-stack/databases.ts';
+import { serviceEnvironment, urlVariable, type StackContext } from '../local-stack/environment.ts';
 import { freePort } from '../local-stack/ports.ts';
 import { readSecrets } from '../local-stack/private-files.ts';
-import {
-  flagsOf,
-  SERVICES,
-  serviceEnvironment,
-  urlVariable,
-  type Service,
-  type StackContext,
-} from '../local-stack/services.ts';
+import { flagsOf, SERVICES, type Service } from '../local-stack/services.ts';
 import { Balancer } from './balancer.ts';
 import type { Bench } from './bench.ts';
 import { MailSink } from './mail-sink.ts';

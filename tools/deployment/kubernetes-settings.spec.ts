@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../local-stack/bootstrap.mjs';
 import { environmentOf, secretsOf } from './container-environment.ts';
 import { documentedSecrets, exampleSecrets, SITE, SITE_WITH_ALL } from './example-secrets.ts';
-import { rendered } from './kustomization.ts';
 import { localSecrets } from './local-secrets.mjs';
-import { containersOf, ofKind, workloadsOf, type Manifest } from './manifest.ts';
+import { containersOf, hasKubectl, ofKind, rendered, workloadsOf, type Manifest } from './manifest.ts';
 import { problemsOfEnvironment } from './process-settings.ts';
 
 const UNREAD = ': nobody reads it';
@@ -17,7 +16,7 @@ const documented = documentedSecrets();
 const required = exampleSecrets(documented.filter(({ isRequired }) => isRequired));
 const all = exampleSecrets(documented);
 
-describe.each([
+describe.skipIf(!hasKubectl).each([
   { name: 'the local overlay', manifests: local, secrets: localSecrets(), site: {} },
   {
     name: 'production, with the secrets it must have',
@@ -50,7 +49,7 @@ describe.each([
   });
 });
 
-it('production refuses to start with what is not filled in', () => {
+it.skipIf(!hasKubectl)('production refuses to start with what is not filled in', () => {
   const problems = problemsOf(production, required, {});
   const settings = new Set(
     problems.filter((problem) => !problem.endsWith(UNREAD)).map((problem) => problem.split(': ')[1]),
@@ -58,7 +57,7 @@ it('production refuses to start with what is not filled in', () => {
   expect([...settings].toSorted()).toEqual(['MAIL_FROM', 'POSTAL_ADDRESS', 'SUPABASE_ANON_KEY', 'SUPPORT_EMAIL']);
 });
 
-describe('secrets', () => {
+describe.skipIf(!hasKubectl)('secrets', () => {
   it('are nowhere in the manifests', () => {
     expect([local, production, migrations].flatMap((manifests) => ofKind(manifests, 'Secret'))).toEqual([]);
     expect([local, production, migrations].flatMap(literals).filter(isSecret)).toEqual([]);

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
+import { parseAllDocuments } from 'yaml';
 
 /** Fields of Kubernetes objects that the checks read. Schemas (`schemas.ts`) check whether they are well-formed. */
 export interface Manifest {
@@ -33,6 +35,24 @@ interface Spec {
 /** Each of ours names its image. */
 export type Container = IContainer & { image: string };
 type PodSpec = IPodSpec & { containers: Container[]; initContainers?: Container[] };
+
+export const hasKubectl = isInstalled('kubectl');
+
+/** Renders the objects of a folder as they are applied. Empty without kubectl, where the tests of them are skipped. */
+export function rendered(folder: string): Manifest[] {
+  if (!hasKubectl) return [];
+  const text = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+}
+
+function isInstalled(command: string): boolean {
+  try {
+    execFileSync(command, ['version', '--client'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** An object that runs pods, with the pods' labels and specification. */
 export interface Workload {

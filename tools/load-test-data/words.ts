@@ -27,90 +27,42 @@ export const CREATURES = words(
   'Badger Beaver Bison Bobcat Cardinal Comet Coyote Crane Cricket Crow Falcon Ferret Finch Fox Gopher Goose Grizzly Hare Hawk Heron Hornet Jackal Kestrel Lantern Lark Lynx Magpie Mallard Marmot Moose Moth Newt Osprey Otter Owl Panther Pelican Pigeon Puffin Quail Rabbit Raven Robin Rooster Sparrow Stork Swan Tiger Turtle Walrus Wren',
 );
 
-/** Name parts and products of each kind of business. */
+/** Kinds of businesses: their category, that of their deals, name parts and products. */
 export const TRADES = [
-  {
-    category: 'Food & Drink',
-    deals: 'food_drink',
-    names: list(
-      'Pizza, Pizzeria, Burgers, Coffee, Café, Noodle House, Taqueria, Sushi, Bagels, Bakery, Diner, Grill, Bubble Tea, Creamery, Curry Kitchen, Smokehouse, Ramen, Deli',
-    ),
-    things: list(
-      'pizza, slice of pizza, burger, latte, cold brew, burrito, taco plate, ramen bowl, bagel, sushi roll, bubble tea, milkshake, falafel wrap, curry plate, breakfast sandwich, basket of wings, salad bowl, cinnamon roll, ice cream cone, plate of pierogi',
-    ),
-  },
-  {
-    category: 'Entertainment',
-    deals: 'entertainment',
-    names: list('Cinema, Bowling, Arcade, Comedy Club, Escape Rooms, Billiards, Music Hall, Climbing Gym, Mini Golf'),
-    things: list(
-      'movie ticket, bowling game, arcade pass, comedy night, escape room, billiards hour, concert ticket, climbing pass, karaoke room, mini golf round',
-    ),
-  },
-  {
-    category: 'Services',
-    deals: 'services',
-    names: list(
-      'Laundromat, Print Shop, Dry Cleaning, Bike Repair, Phone Repair, Storage, Moving, Tailoring, Car Wash',
-    ),
-    things: list(
-      'wash and fold, poster print, dry cleaning, bike tune-up, screen repair, storage unit, moving van, hem and press, car wash, thesis binding',
-    ),
-  },
-  {
-    category: 'Shopping',
-    deals: 'shopping',
-    names: list('Books, Records, Thrift, Outfitters, Stationers, Games, Plants, Cycles, Electronics, Vintage'),
-    things: list(
-      'textbook, used record, winter jacket, notebook, board game, houseplant, bike helmet, pair of headphones, pair of sneakers, backpack, phone case, sketchbook',
-    ),
-  },
-  {
-    category: 'Fitness',
-    deals: 'services',
-    names: list('Gym, Yoga, Pilates, Boxing, Swim Club, Cycling Studio'),
-    things: list('gym membership, yoga class, pilates session, boxing lesson, swim pass, spin class'),
-  },
-  {
-    category: 'Tutoring',
-    deals: 'tutoring',
-    names: list('Tutoring, Test Prep, Language School, Writing Center, Math Clinic'),
-    things: list(
-      'tutoring hour, LSAT course, Spanish lesson, essay review, calculus session, chemistry workshop, exam cram',
-    ),
-  },
-  {
-    category: 'Beauty',
-    deals: 'services',
-    names: list('Barbers, Salon, Nails, Hair Studio, Skin Care'),
-    things: list('haircut, manicure, beard trim, facial, color treatment, scalp massage'),
-  },
-  {
-    category: 'Health & Wellness',
-    deals: 'other',
-    names: list('Opticians, Massage, Pharmacy, Dental'),
-    things: list('eye exam, massage, lens fitting, teeth cleaning, flu shot'),
-  },
-];
+  'Food & Drink | food_drink | Pizza, Pizzeria, Burgers, Coffee, Café, Noodle House, Taqueria, Sushi, Bagels, Bakery, Diner, Grill, Bubble Tea, Creamery, Curry Kitchen, Smokehouse, Ramen, Deli | pizza, slice of pizza, burger, latte, cold brew, burrito, taco plate, ramen bowl, bagel, sushi roll, bubble tea, milkshake, falafel wrap, curry plate, breakfast sandwich, basket of wings, salad bowl, cinnamon roll, ice cream cone, plate of pierogi',
+  'Entertainment | entertainment | Cinema, Bowling, Arcade, Comedy Club, Escape Rooms, Billiards, Music Hall, Climbing Gym, Mini Golf | movie ticket, bowling game, arcade pass, comedy night, escape room, billiards hour, concert ticket, climbing pass, karaoke room, mini golf round',
+  'Services | services | Laundromat, Print Shop, Dry Cleaning, Bike Repair, Phone Repair, Storage, Moving, Tailoring, Car Wash | wash and fold, poster print, dry cleaning, bike tune-up, screen repair, storage unit, moving van, hem and press, car wash, thesis binding',
+  'Shopping | shopping | Books, Records, Thrift, Outfitters, Stationers, Games, Plants, Cycles, Electronics, Vintage | textbook, used record, winter jacket, notebook, board game, houseplant, bike helmet, pair of headphones, pair of sneakers, backpack, phone case, sketchbook',
+  'Fitness | services | Gym, Yoga, Pilates, Boxing, Swim Club, Cycling Studio | gym membership, yoga class, pilates session, boxing lesson, swim pass, spin class',
+  'Tutoring | tutoring | Tutoring, Test Prep, Language School, Writing Center, Math Clinic | tutoring hour, LSAT course, Spanish lesson, essay review, calculus session, chemistry workshop, exam cram',
+  'Beauty | services | Barbers, Salon, Nails, Hair Studio, Skin Care | haircut, manicure, beard trim, facial, color treatment, scalp massage',
+  'Health & Wellness | other | Opticians, Massage, Pharmacy, Dental | eye exam, massage, lens fitting, teeth cleaning, flu shot',
+].map((row) => {
+  const [category = '', deals = '', names = '', things = ''] = row.split(' | ');
+  return { category, deals, names: list(names), things: list(things) };
+});
 
-/** `#` is a thing, `%%` a percentage, `$$` an amount. */
+/** Offers by type and value: `#` is a product, `%%` a percentage, `$$` an amount. */
 export const OFFERS: { title: string; type: string; value?: string }[] = [
-  { title: '%% off every #', type: 'percentage' },
-  { title: '%% off # with student ID', type: 'percentage' },
-  { title: 'Students get %% off any #', type: 'percentage' },
-  { title: 'Half-price # on weekdays', type: 'percentage', value: '50' },
-  { title: '$$ off your first #', type: 'fixed' },
-  { title: '$$ off # this semester', type: 'fixed' },
-  { title: 'Buy one #, get one free', type: 'bogo', value: '1' },
-  { title: 'Two for one: #', type: 'bogo', value: '1' },
-  { title: 'Free upgrade with any #', type: 'custom', value: 'Free upgrade' },
-  { title: 'Bring a friend, free #', type: 'custom', value: 'Free for a friend' },
-  { title: 'Late-night # special', type: 'percentage' },
-  { title: 'Finals week: %% off #', type: 'percentage' },
-  { title: 'Pick any # for $$ less', type: 'fixed' },
-  { title: 'A free # on your birthday', type: 'custom', value: 'Free on your birthday' },
-  { title: 'The weekend deal: %% off #', type: 'percentage' },
-];
+  '%% off every # | percentage',
+  '%% off # with student ID | percentage',
+  'Students get %% off any # | percentage',
+  'Half-price # on weekdays | percentage | 50',
+  '$$ off your first # | fixed',
+  '$$ off # this semester | fixed',
+  'Buy one #, get one free | bogo | 1',
+  'Two for one: # | bogo | 1',
+  'Free upgrade with any # | custom | Free upgrade',
+  'Bring a friend, free # | custom | Free for a friend',
+  'Late-night # special | percentage',
+  'Finals week: %% off # | percentage',
+  'Pick any # for $$ less | fixed',
+  'A free # on your birthday | custom | Free on your birthday',
+  'The weekend deal: %% off # | percentage',
+].map((row) => {
+  const [title = '', type = '', value] = row.split(' | ');
+  return { title, type, ...(value !== undefined && { value }) };
+});
 
 export const SENTENCES = [
   'Show this page and your student ID at the counter.',

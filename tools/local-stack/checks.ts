@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
-import { inParallel } from './in-parallel.ts';
 import { endsWithUs } from './processes.mjs';
 
 /** A check: a program that exits with 0 on success. */
@@ -60,7 +60,7 @@ export function buildChecks(): Check[] {
 }
 
 /** Runs and reports a check. Returns its name if it failed. */
-async function runCheck({ name, args }: Check): Promise<string | undefined> {
+async function runCheck({ name, args }: Check): Promise<string[]> {
   const child = endsWithUs(
     spawn(process.execPath, args, {
       cwd: ROOT,
@@ -76,10 +76,16 @@ async function runCheck({ name, args }: Check): Promise<string | undefined> {
     child.on('close', resolve);
   });
   process.stdout.write(code === 0 ? `✓ ${name}\n` : `✗ ${name}\n${output}`);
-  return code === 0 ? undefined : name;
+  return code === 0 ? [] : [name];
 }
 
+/** Runs checks, as many at a time as there are CPUs. */
 export async function runChecks(checks: Check[]): Promise<Outcome> {
-  const failures = (await inParallel(checks, runCheck)).filter((name) => name !== undefined);
+  const failures: string[] = [];
+  const waiting = checks.values();
+  const worker = async () => {
+    for (const check of waiting) failures.push(...(await runCheck(check)));
+  };
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker));
   return { passed: checks.length - failures.length, failed: failures.length, failures };
 }

@@ -4,7 +4,8 @@ import type { InnerPorts } from './ports.ts';
 import type { Secrets } from './private-files.ts';
 import type { Progress } from './progress.mjs';
 import { findRedis, redisPart } from './redis.ts';
-import { presentServices, type StackContext } from './services.ts';
+import type { StackContext } from './environment.ts';
+import { presentServices } from './services.ts';
 import type { Paths, Settings } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
 

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeIsRecent } from './bootstrap.mjs';
 import { fingerprint } from './build.ts';
 import { oneLine, Problem } from './problem.mjs';
-import { presentServices, serviceEnvironment, SERVICES, type StackContext } from './services.ts';
+import { serviceEnvironment, type StackContext } from './environment.ts';
+import { presentServices, SERVICES } from './services.ts';
 import { readSettings } from './settings.ts';
 
 describe('which Node is recent enough', () => {

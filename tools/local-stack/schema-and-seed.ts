@@ -5,7 +5,8 @@ import { isNew } from './databases.ts';
 import type { StackLock } from './lock.ts';
 import type { Progress } from './progress.mjs';
 import { runOnce, type RunOnceOptions } from './run-once.ts';
-import { presentServices, serviceEnvironment, type Service, type StackContext } from './services.ts';
+import { serviceEnvironment, type StackContext } from './environment.ts';
+import { presentServices, type Service } from './services.ts';
 import type { Paths, Settings } from './settings.ts';
 
 /** Migrates every service's database, and that of the queue if it has one. */

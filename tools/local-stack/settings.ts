@@ -1,16 +1,13 @@
 import { join, resolve } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { Problem } from './problem.mjs';
-import { requireWholeAccount } from './payment-provider.ts';
-import { requireWholeProject } from './sign-in-provider.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
 export type Paths = ReturnType<typeof pathsIn>;
 
 /** Reads the user's settings, with the defaults of a local stack. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env) {
-  requireWholeProject(env);
-  requireWholeAccount(env);
+  requireComplete(env);
   const port = portOf(env, 'PORT', 3000);
   return {
     port,
@@ -50,6 +47,16 @@ export function pathsIn(dataDir: string) {
     stack: join(dataDir, 'stack.json'),
     seedPending: join(dataDir, 'seed-pending'),
   };
+}
+
+/** Throws a one-line error if the settings of a hosted service are incomplete. */
+function requireComplete(env: NodeJS.ProcessEnv) {
+  if (env.SUPABASE_URL && !env.SUPABASE_ANON_KEY)
+    throw new Problem('SUPABASE_URL is set: set SUPABASE_ANON_KEY too (or neither, for the stand-in).');
+  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  const missing = keys.filter((name) => !env[name]);
+  if (missing.length > 0 && missing.length < keys.length)
+    throw new Problem(`Set ${missing.join(' and ')} too (or none of ${keys.join(', ')}, for the stand-in).`);
 }
 
 function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number) {

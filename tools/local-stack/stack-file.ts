@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isRunning, processIdentity } from './processes.mjs';
-import {
-  databaseVariable,
-  entryOf,
-  flagsOf,
-  presentServices,
-  serviceEnvironment,
-  urlVariable,
-  type StackContext,
-} from './services.ts';
+import { databaseVariable, serviceEnvironment, urlVariable, type StackContext } from './environment.ts';
+import { entryOf, flagsOf, presentServices } from './services.ts';
 import { pathsIn, type Settings } from './settings.ts';
 
 /** Contents of DATA_DIR/stack.json: the running stack, for tools. */

@@ -1,7 +1,7 @@
 import { ensureInstalled } from './bootstrap.mjs';
 import { STOP_SIGNALS, whenNpmIsGone } from './processes.mjs';
 import { Progress } from './progress.mjs';
-import { devLogin } from './services.ts';
+import { devLogin } from './environment.ts';
 import { readSettings } from './settings.ts';
 import { LocalStack } from './stack.ts';
 

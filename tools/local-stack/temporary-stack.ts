@@ -4,26 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
+import { isInherited } from './environment.ts';
 import { freeStackPorts } from './ports.ts';
-import { databaseVariable, SERVICES } from './services.ts';
 import type { StackFile } from './stack-file.ts';
-import { PAYMENT_VARIABLES } from './payment-provider.ts';
 import { pathsIn } from './settings.ts';
-import { SIGN_IN_VARIABLES } from './sign-in-provider.ts';
 
 const READY = /is ready: (\S+)/;
-/** Variables of the user's own stack that a temporary one must not inherit. */
-const NOT_INHERITED = [
-  'DATA_DIR',
-  'PUBLIC_URL',
-  'REDIS_URL',
-  'QUEUE_DATABASE_URL',
-  'SMTP_URL',
-  ...SERVICES.flatMap(({ database }) => (database ? [databaseVariable(database)] : [])),
-  ...SIGN_IN_VARIABLES,
-  ...PAYMENT_VARIABLES,
-];
-
 export interface TemporaryStack {
   url: string;
   mailUrl?: string | undefined;
@@ -46,7 +32,9 @@ export async function startTemporaryStack({
   args = [],
 }: { env?: NodeJS.ProcessEnv; args?: string[] } = {}): Promise<TemporaryStack> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'campus-deals-stack-'));
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.includes(name)));
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => isInherited(name) && name !== 'DATA_DIR' && name !== 'PUBLIC_URL'),
+  );
   const child = spawn(process.execPath, [join(ROOT, 'tools/local-stack/start.mjs'), ...args], {
     cwd: ROOT,
     env: { ...inherited, ...(await freeStackPorts()), ...env, DATA_DIR: dataDir },

@@ -2,7 +2,6 @@ import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import type { Kysely } from 'kysely';
-import { CustomerSchema } from './payments/customer.entity.js';
 import { MovementSchema } from './payments/movement.entity.js';
 import { PaymentSchema } from './payments/payment.entity.js';
 import { StripeSyncSchema } from './stripe/stripe-sync.entity.js';
@@ -10,7 +9,6 @@ import { StripeEventSchema } from './webhooks/stripe-event.entity.js';
 
 /** Every table of the service. */
 export const entities = [
-  CustomerSchema,
   PaymentSchema,
   MovementSchema,
   StripeEventSchema,

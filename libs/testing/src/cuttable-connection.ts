@@ -17,6 +17,7 @@ export async function cuttableConnection(target: string): Promise<CuttableConnec
   let server: Server | undefined;
 
   const mend = async () => {
+    if (server) return;
     const listening = createServer((near) => {
       const far = connect(Number(targetPort), hostname);
       for (const [socket, other] of [

@@ -1,12 +1,6 @@
-import { Agent, fetch } from 'undici';
+import { Agent } from 'undici';
+import { sendFromPage, type Answered, type PageRequest } from '../browser.ts';
 
-export interface Answered {
-  status: number;
-  body: string;
-}
-
-/** Longer than any answer may take. */
-const TIMEOUT_MS = 30_000;
 /** Shorter than the gateway's shutdown, as for any proxy in front of it, so that it closes no connection in use. */
 const IDLE_MS = 1000;
 
@@ -27,15 +21,17 @@ export class Requests {
   }
 
   /** Undefined where it failed. */
-  async send(method: string, path: string, asked: { cookie?: string; content?: object; accept?: string } = {}) {
+  async send(method: string, path: string, request: PageRequest = {}): Promise<Answered | undefined> {
     this.sent += 1;
+    // Without numbers and query.
+    const route = `${method} ${path.replace(/\?.*/, '').replace(/\/\d+/g, '/:id')}`;
     try {
-      const answer = await this.#fetch(method, path, asked);
+      const answer = await sendFromPage(this.#connections, method, this.#origin + path, request);
       if (answer.status < 500 && answer.status !== 429) return answer;
-      this.#fail(`${method} ${pattern(path)} answered ${answer.status}`);
+      this.#fail(`${route} answered ${answer.status}`);
     } catch (error) {
       const { cause = error } = error as { cause?: unknown };
-      this.#fail(`${method} ${pattern(path)}: ${(cause as { code?: string }).code ?? String(cause)}`);
+      this.#fail(`${route}: ${(cause as { code?: string }).code ?? String(cause)}`);
     }
     return undefined;
   }
@@ -44,33 +40,7 @@ export class Requests {
     return this.#connections.destroy();
   }
 
-  async #fetch(
-    method: string,
-    path: string,
-    { cookie, content, accept }: { cookie?: string; content?: object; accept?: string },
-  ): Promise<Answered> {
-    const response = await fetch(this.#origin + path, {
-      method,
-      headers: {
-        accept: accept ?? 'application/json',
-        ...(cookie && { cookie }),
-        ...(method !== 'GET' && { 'sec-fetch-site': 'same-origin' }),
-        ...(content && { 'content-type': 'application/json' }),
-      },
-      ...(content && { body: JSON.stringify(content) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      dispatcher: this.#connections,
-      redirect: 'manual',
-    });
-    return { status: response.status, body: await response.text() };
-  }
-
   #fail(what: string) {
     this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
   }
-}
-
-/** Returns a path without its numbers and query. */
-function pattern(path: string): string {
-  return path.replace(/\?.*/, '').replace(/\/\d+/g, '/:id');
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Browser } from '../browser.ts';
+import { Browser, type Answered } from '../browser.ts';
 import { Provider } from '../payments/provider.ts';
 import { query } from '../databases.ts';
 import { accounts, type Account } from './accounts.ts';
 import { Ledger } from './ledger.ts';
-import type { Answered, Requests } from './requests.ts';
+import type { Requests } from './requests.ts';
 
 /** Where the product is, and what any of its processes knows. */
 export interface Site {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Compose } from '../../deployment/compose.ts';
 import { ROOT } from '../../local-stack/bootstrap.mjs';
 import { endsWithUs, processIdentity } from '../../local-stack/processes.mjs';
-import { databaseVariable, urlVariable } from '../../local-stack/services.ts';
+import { databaseVariable, urlVariable } from '../../local-stack/environment.ts';
 import type { StackFile } from '../../local-stack/stack-file.ts';
 
 /** The composed services, by the host and port by which this machine reaches each. */

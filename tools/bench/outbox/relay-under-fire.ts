@@ -1,26 +1,44 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ChildProcess } from '../child-process.ts';
-import type { ChildSettings } from './service-databases.ts';
 
-const KILL_EVERY_MS = 300;
+/** Settings of the proof's processes. */
+export interface ProcessSettings {
+  databases: { notification: string; catalog: string };
+  queueEnv: { REDIS_URL?: string; QUEUE_DATABASE_URL?: string };
+}
+
+const KILL_EVERY_MS = Number(process.env['KILL_EVERY_MS'] ?? 300);
 /** Loading one takes longer than it lives. */
 const STANDING_BY = 6;
 
-/** A relay process that is killed every 300 ms; others stand by, loaded, and the next takes over at once. */
+/** Starts a process of the proof, and resolves when it is loaded. */
+export async function startProcess(role: 'handler' | 'relay', settings: ProcessSettings): Promise<ChildProcess> {
+  const child = fork(`${import.meta.dirname}/process.ts`, [role, JSON.stringify(settings)]);
+  await once(child, 'message');
+  return child;
+}
+
+export async function killProcess(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  if (child.kill('SIGKILL')) await ended;
+}
+
+/** A relay process that is killed every 300 ms (KILL_EVERY_MS; longer on a busy machine); others stand by, loaded, and the next takes over at once. */
 export class RelayUnderFire {
   kills = 0;
-  #settings: ChildSettings;
+  #settings: ProcessSettings;
   #stopped = false;
-  #running: Promise<void> | undefined;
-  #refilling: Promise<void> | undefined;
-  #standby: ChildProcess[] = [];
+  #running: Promise<unknown> | undefined;
+  #standby: Promise<ChildProcess>[] = [];
 
-  constructor(settings: ChildSettings) {
+  constructor(settings: ProcessSettings) {
     this.#settings = settings;
   }
 
   async start(): Promise<void> {
-    await this.#refill();
+    this.#refill();
+    await Promise.all(this.#standby);
     this.#running = this.#run();
   }
 
@@ -28,28 +46,26 @@ export class RelayUnderFire {
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;
-    await this.#refilling;
-    await Promise.all(this.#standby.splice(0).map((relay) => relay.stop('SIGKILL')));
+    for (const relay of this.#standby.splice(0)) await killProcess(await relay);
   }
 
   async #run() {
     while (!this.#stopped) {
-      const relay = this.#standby.shift() ?? (await this.#load());
-      await relay.call('run');
-      this.#refilling ??= this.#refill().finally(() => {
-        this.#refilling = undefined;
-      });
+      const relay = await (this.#standby.shift() ?? startProcess('relay', this.#settings));
+      this.#refill();
+      relay.send('run');
+      await once(relay, 'message');
       await pause(KILL_EVERY_MS);
-      await relay.stop('SIGKILL');
+      await killProcess(relay);
       this.kills++;
     }
   }
 
-  async #refill() {
-    while (!this.#stopped && this.#standby.length < STANDING_BY) this.#standby.push(await this.#load());
-  }
-
-  #load() {
-    return ChildProcess.start(`${import.meta.dirname}/relay.ts`, this.#settings);
+  #refill() {
+    // Loads them one after another, which leaves the processors to the system.
+    while (this.#standby.length < STANDING_BY) {
+      const last = this.#standby.at(-1) ?? Promise.resolve();
+      this.#standby.push(last.then(() => startProcess('relay', this.#settings)));
+    }
   }
 }

@@ -8,7 +8,7 @@ import {
   type SignedInUser,
 } from '@campus-deals/service-defaults';
 import type { QueryResultRow } from 'pg';
-import { databaseVariable } from '../../local-stack/services.ts';
+import { databaseVariable } from '../../local-stack/environment.ts';
 import type { Bench } from '../bench.ts';
 import { count, query } from '../databases.ts';
 import type { Accepted } from '../mail-sink.ts';

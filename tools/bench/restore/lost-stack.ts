@@ -16,7 +16,7 @@ export class LostStack {
   private readonly subscribed: { email: string; at: Date }[] = [];
   private collegeId = 0;
   deletedUserId = 0;
-  sessionToken = '';
+  sessionCookie = '';
   readonly unsubscribed = 'unsubscribed@drill.example';
 
   constructor(stack: TemporaryStack, subscribers: number) {
@@ -43,7 +43,7 @@ export class LostStack {
     await student.send('POST', '/api/newsletter/subscribe', { collegeId: this.collegeId });
     const deals = JSON.parse((await student.send('GET', '/api/search?q=a')).body) as { deals?: { id: number }[] };
     for (const { id } of deals.deals?.slice(0, 3) ?? []) await student.send('POST', `/api/deals/${id}/save`);
-    this.sessionToken = (await Browser.signedIn(this.#stack.url, 'admin')).sessionToken;
+    this.sessionCookie = (await Browser.signedIn(this.#stack.url, 'admin')).cookie;
     const session = JSON.parse((await student.send('GET', '/api/auth/session')).body) as { userId: number };
     this.deletedUserId = session.userId;
   }

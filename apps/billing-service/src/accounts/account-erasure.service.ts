@@ -6,7 +6,7 @@ import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { FOR_UPDATE } from '@campus-deals/service-defaults';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
-import { Customer, Payment } from '../payments/public.js';
+import { Payment } from '../payments/public.js';
 import { StripeClient } from '../stripe/public.js';
 
 /** Removes name and address from the payments of a deleted account. Data that tax law requires stays. */
@@ -48,13 +48,7 @@ export class AccountErasureService {
     });
     for (const payment of payments) payment.erase(new Date());
     await this.em.flush();
-    if (subject) {
-      await this.em.nativeUpdate(Payment, othersNaming(subject), { email: null, customerId: null });
-      await this.em.nativeDelete(Customer, {
-        email: subject.email,
-        createdAt: { $lte: new Date(subject.requestedAt) },
-      });
-    }
+    if (subject) await this.em.nativeUpdate(Payment, othersNaming(subject), { email: null, customerId: null });
     await this.em.nativeUpdate(Payment, { refundedBy: userId }, { refundedBy: null });
     await this.audit.forgetActor(userId);
     await this.outbox.publish('UserErasedFromBilling', { erasureId });

@@ -1,4 +1,3 @@
-export { Customer } from './customer.entity.js';
 export { Movement } from './movement.entity.js';
 export { PaymentLimits } from './payment-limits.service.js';
 export { PaymentSettlementService } from './payment-settlement.service.js';

@@ -9,7 +9,7 @@ import {
   DealContents,
   DealStatuses,
   DecideDeal,
-  type AskedDeal,
+  type DealUnderReview,
   type Decision,
 } from '../deals/public.js';
 import type { AdminJob } from './admin-job.entity.js';
@@ -89,14 +89,14 @@ function lockDeals(em: EntityManager, ids: number[]): Promise<unknown> {
 }
 
 /** Whether the deal, or a change of it that students do not see yet, waits for an admin. */
-function isWaiting({ deal, revision }: AskedDeal): boolean {
+function isWaiting({ deal, revision }: DealUnderReview): boolean {
   return deal.status === 'pending' || revision !== null;
 }
 
 /** Result of a deal under a decision about all pending ones. */
-function resultOf(asked: AskedDeal): RowDone {
-  const { status, title } = asked.deal;
-  return isWaiting(asked)
+function resultOf(reviewed: DealUnderReview): RowDone {
+  const { status, title } = reviewed.deal;
+  return isWaiting(reviewed)
     ? { outcome: 'done', label: title }
     : { outcome: 'skipped', label: title, message: `The deal is ${status}` };
 }

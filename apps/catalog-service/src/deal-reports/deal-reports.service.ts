@@ -10,7 +10,6 @@ import type { ReportDealDto } from '@campus-deals/contracts/catalog/report-deal.
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { accountOf } from '../account-of.js';
 import {
   Deal,
   isSubmitted,
@@ -112,7 +111,7 @@ export class DealReportsService {
     const ids = { dealId: id, vendorId, collegeId, reportCount };
     await this.outbox.publish('DealReported', { ...ids, reportId: report.id, reason });
     if (!isHidden) return;
-    await this.outbox.publish('DealHidden', { ...ids, userId: accountOf(vendor.userId), title, version });
+    await this.outbox.publish('DealHidden', { ...ids, userId: vendor.ownerId, title, version });
     dropCachedDeal(deal);
   }
 

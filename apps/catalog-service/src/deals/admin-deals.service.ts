@@ -8,7 +8,6 @@ import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-
 import type { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { accountOf } from '../account-of.js';
 import { dealState, dealSubject } from './deal.columns.js';
 import { College } from '../colleges/public.js';
 import { tables } from '../entities.js';
@@ -119,7 +118,7 @@ export class AdminDealsService {
     await this.em.flush();
     if (deal.status === 'approved') await this.outbox.publish('DealChanged', dealFacts(deal, vendor));
     if (deal.status === 'pending') await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
-    await this.note('deal.edit', deal, state);
+    await this.record('deal.edit', deal, state);
     dropCachedDeal(before);
     dropCachedDeal(deal);
     return getAdminDeal(tables(this.em), id);
@@ -133,7 +132,7 @@ export class AdminDealsService {
     const before = dealState(deal);
     deal.featured = featured;
     await this.em.flush();
-    await this.note(featured ? 'deal.feature' : 'deal.unfeature', deal, before);
+    await this.record(featured ? 'deal.feature' : 'deal.unfeature', deal, before);
     dropCachedDeal(deal);
     return getAdminDeal(tables(this.em), id);
   }
@@ -154,7 +153,7 @@ export class AdminDealsService {
     await this.audit.record({ action: 'deal.delete', subject: dealSubject(deal), before: dealState(deal) });
     this.em.remove(deal);
     await this.em.flush();
-    await this.outbox.publish('DealRemoved', { ...ids, userId: accountOf(vendor.userId) });
+    await this.outbox.publish('DealRemoved', { ...ids, userId: vendor.ownerId });
     dropCachedDeal({ id, vendorId: ids.vendorId, collegeId: ids.collegeId });
   }
 
@@ -201,7 +200,7 @@ export class AdminDealsService {
     return vendors;
   }
 
-  private note(action: AdminAction['action'], deal: Deal, before?: object): Promise<void> {
+  private record(action: AdminAction['action'], deal: Deal, before?: object): Promise<void> {
     return this.audit.record({ action, subject: dealSubject(deal), after: dealState(deal), ...(before && { before }) });
   }
 

@@ -68,7 +68,7 @@ export class DealClock extends RepeatingJob {
         return ended.length;
       }),
     );
-    await this.tell(tags);
+    await this.broadcastTags(tags);
     return result;
   }
 
@@ -83,7 +83,7 @@ export class DealClock extends RepeatingJob {
     const { tags } = await collectChangedTags(async () => {
       for (const { collegeId } of begun) dropCachedCollege(collegeId);
     });
-    await this.tell(tags);
+    await this.broadcastTags(tags);
   }
 
   /** Deletes records of decisions that can no longer be undone. */
@@ -100,7 +100,7 @@ export class DealClock extends RepeatingJob {
     return (await this.expireEnded()) === BATCH;
   }
 
-  private async tell(tags: string[]): Promise<void> {
+  private async broadcastTags(tags: string[]): Promise<void> {
     if (tags.length > 0) await this.broadcast.publish('cache-tags', tags);
   }
 }

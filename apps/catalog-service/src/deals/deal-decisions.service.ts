@@ -6,10 +6,9 @@ import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { AccountNames } from '../vendors/public.js';
-import { lastDecision } from './deal-decision.js';
 import { DealRevision } from './deal-revision.entity.js';
 import { Deal } from './deal.entity.js';
-import { DealDecided, DealStateConflict } from './deal.errors.js';
+import { DealDecided, DealStateConflict, lastDecision } from './deal.errors.js';
 import { getDeal } from './deal.query.js';
 import { DecideDeal, type Decision } from './decide-deal.js';
 

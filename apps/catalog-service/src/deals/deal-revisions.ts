@@ -40,7 +40,7 @@ export class DealRevisions {
     const left = changedFields(deal.fields(), { ...revision?.changes, ...changes });
     const isWithdrawn = Object.keys(left).length === 0;
     if (isWithdrawn && !revision) return;
-    deal.noteChange(at);
+    deal.recordChange(at);
     if (isWithdrawn && revision) this.em.remove(revision);
     else if (revision) revision.submit(left, at);
     else this.em.create(DealRevision, { dealId: deal.id, changes: left, submittedAt: at });

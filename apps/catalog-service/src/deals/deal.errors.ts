@@ -1,6 +1,8 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { ProductError } from '@campus-deals/service-defaults';
 import { whenInWords } from '../decisions.js';
+import type { DealRevision } from './deal-revision.entity.js';
+import type { Deal } from './deal.entity.js';
 
 export class DealNotFound extends ProductError {
   constructor(id: number) {
@@ -42,4 +44,14 @@ export interface Decision {
   what: 'approved' | 'rejected';
   at: Date;
   by: number | null;
+}
+
+/** Returns the last decision about a deal or a change of it. */
+export function lastDecision(deal: Deal, revision: DealRevision | null): Decision | undefined {
+  const { decidedAt, decidedBy, status } = deal;
+  if (revision?.decidedAt && (!decidedAt || revision.decidedAt > decidedAt))
+    return { what: 'rejected', at: revision.decidedAt, by: revision.decidedBy };
+  return decidedAt
+    ? { what: status === 'rejected' ? 'rejected' : 'approved', at: decidedAt, by: decidedBy }
+    : undefined;
 }

@@ -1,5 +1,4 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { accountOf } from '../account-of.js';
 import type { Vendor } from '../vendors/public.js';
 import type { DealFields } from './deal-changes.js';
 import type { Deal } from './deal.entity.js';
@@ -7,14 +6,14 @@ import type { Deal } from './deal.entity.js';
 /** Returns the facts about a deal for other services, by default its present ones, else those it will have. */
 export function dealFacts(
   deal: Deal,
-  { userId, name }: Pick<Vendor, 'userId' | 'name'>,
+  { ownerId, name }: Pick<Vendor, 'ownerId' | 'name'>,
   fields: DealFields = deal.fields(),
 ): EventPayload<'DealSubmitted'> {
   if (deal.status === 'draft') throw new Error(`Deal ${deal.id} is a draft: no event names it`);
   const { title, category, discountType, discountValue, startDate, endDate, schedule, image } = fields;
   return {
     ...dealIds(deal),
-    userId: accountOf(userId),
+    userId: ownerId,
     vendorName: name,
     title,
     category,

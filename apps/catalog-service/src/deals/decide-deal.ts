@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import { Outbox, type Timing } from '@campus-deals/messaging';
 import { sql } from 'kysely';
-import { accountOf } from '../account-of.js';
 import { dealState, dealSubject, type DealState } from './deal.columns.js';
 import { PUBLISHED_AFTER_SECONDS } from '../decisions.js';
 import { tables } from '../entities.js';
@@ -19,7 +18,7 @@ import { dealFacts, dealIds } from './deal.events.js';
 
 export type Decision = { what: 'approve' } | { what: 'reject'; reason: string | null };
 
-export interface Deciding {
+export interface DecisionOptions {
   /** Version of the deal that the admin has read. */
   version?: number | undefined;
   /** Whether events are held back until the decision can no longer be undone. */
@@ -27,7 +26,7 @@ export interface Deciding {
 }
 
 /** A locked deal, with its pending change if it is approved. */
-export interface AskedDeal {
+export interface DealUnderReview {
   deal: Deal;
   revision: DealRevision | null;
 }
@@ -45,10 +44,15 @@ export class DecideDeal {
   ) {}
 
   /** Decides about one deal; `by` is null if no admin decided. */
-  async decide(by: number | null, id: number, decision: Decision, { version, isUndoable }: Deciding): Promise<void> {
-    const [asked] = await this.getForUpdate([id]);
-    if (!asked) throw new DealNotFound(id);
-    const { deal, revision } = asked;
+  async decide(
+    by: number | null,
+    id: number,
+    decision: Decision,
+    { version, isUndoable }: DecisionOptions,
+  ): Promise<void> {
+    const [reviewed] = await this.getForUpdate([id]);
+    if (!reviewed) throw new DealNotFound(id);
+    const { deal, revision } = reviewed;
     if (version !== undefined && version !== deal.version) {
       // If an admin decided meanwhile, the state conflict below reports it; else its vendor changed it.
       if (deal.status === 'pending' || revision)
@@ -58,43 +62,48 @@ export class DecideDeal {
     const before = beforeDecision(deal, revision, decision.what === 'approve' ? 'approved' : 'rejected');
     const eventIds = await this.decideAll(
       by,
-      [asked],
+      [reviewed],
       decision,
       isUndoable ? { afterSeconds: PUBLISHED_AFTER_SECONDS } : {},
     );
-    if (isUndoable && by !== null) await this.noteUndoable(deal, by, before, eventIds);
+    if (isUndoable && by !== null) await this.storeUndoable(deal, by, before, eventIds);
   }
 
   /** Decides about many deals with as many statements as for one. Returns the ids of the events. */
-  async decideAll(by: number | null, asked: AskedDeal[], decision: Decision, timing: Timing = {}): Promise<string[]> {
-    if (asked.length === 0) return [];
-    const states = asked.map(({ deal }) => dealState(deal));
+  async decideAll(
+    by: number | null,
+    deals: DealUnderReview[],
+    decision: Decision,
+    timing: Timing = {},
+  ): Promise<string[]> {
+    if (deals.length === 0) return [];
+    const states = deals.map(({ deal }) => dealState(deal));
     const now = new Date();
-    for (const one of asked) {
+    for (const one of deals) {
       if (decision.what === 'approve') await this.approve(one, by, now);
       else reject(one, decision.reason, by, now);
     }
     await this.em.flush();
-    if (decision.what === 'approve') await this.publishVendors(asked, now);
-    const eventIds = await this.publish(asked, decision, timing);
-    for (const { deal } of asked) dropCachedDeal(deal);
+    if (decision.what === 'approve') await this.publishVendors(deals, now);
+    const eventIds = await this.publish(deals, decision, timing);
+    for (const { deal } of deals) dropCachedDeal(deal);
     if (by !== null)
       await this.audit.recordAll(
         by,
-        asked.map((one, at) => actionOf(one, decision, states[at] ?? dealState(one.deal))),
+        deals.map((one, at) => actionOf(one, decision, states[at] ?? dealState(one.deal))),
       );
     return eventIds;
   }
 
   /** Marks vendors as public: a vendor becomes public with its first approved deal. */
-  private async publishVendors(asked: AskedDeal[], at: Date): Promise<void> {
+  private async publishVendors(deals: DealUnderReview[], at: Date): Promise<void> {
     const published = await tables(this.em)
       .updateTable('vendors')
       .set({ deal_approved_at: at })
       .where(
         'id',
         'in',
-        asked.map(({ deal }) => deal.vendorId),
+        deals.map(({ deal }) => deal.vendorId),
       )
       .where('deal_approved_at', 'is', null)
       .returning(['id', 'college_id as collegeId', 'has_paid as hasPaid'])
@@ -108,7 +117,7 @@ export class DecideDeal {
   }
 
   /** Returns the existing deals, locked in order of their ids to avoid deadlocks. */
-  async getForUpdate(ids: number[]): Promise<AskedDeal[]> {
+  async getForUpdate(ids: number[]): Promise<DealUnderReview[]> {
     const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const deals = await this.em.find(Deal, { id: { $in: ids }, ...isSubmitted }, order);
     const revisions = await this.em.find(DealRevision, { dealId: { $in: ids }, status: 'pending' });
@@ -119,7 +128,7 @@ export class DecideDeal {
     }));
   }
 
-  private async approve({ deal, revision }: AskedDeal, by: number | null, now: Date): Promise<void> {
+  private async approve({ deal, revision }: DealUnderReview, by: number | null, now: Date): Promise<void> {
     if (!revision) {
       if (deal.reportCount > 0) await this.dismissReports(deal);
       return deal.approve(by, now);
@@ -129,10 +138,10 @@ export class DecideDeal {
     this.em.remove(revision);
   }
 
-  private async publish(asked: AskedDeal[], decision: Decision, timing: Timing): Promise<string[]> {
-    await this.em.find(Vendor, { id: { $in: asked.map(({ deal }) => deal.vendorId) } });
+  private async publish(deals: DealUnderReview[], decision: Decision, timing: Timing): Promise<string[]> {
+    await this.em.find(Vendor, { id: { $in: deals.map(({ deal }) => deal.vendorId) } });
     const decided = await Promise.all(
-      asked.map(async ({ deal, revision }) => ({
+      deals.map(async ({ deal, revision }) => ({
         deal,
         // Loaded above.
         vendor: await this.em.findOneOrFail(Vendor, deal.vendorId),
@@ -142,7 +151,7 @@ export class DecideDeal {
     if (decision.what === 'reject') {
       const rejected = decided.map(({ deal, vendor, isRevision }) => ({
         ...dealIds(deal),
-        userId: accountOf(vendor.userId),
+        userId: vendor.ownerId,
         title: deal.title,
         reason: decision.reason,
         isRevision,
@@ -169,8 +178,8 @@ export class DecideDeal {
       .execute();
   }
 
-  private async noteUndoable(deal: Deal, by: number, before: BeforeDecision, eventIds: string[]): Promise<void> {
-    const noted = {
+  private async storeUndoable(deal: Deal, by: number, before: BeforeDecision, eventIds: string[]): Promise<void> {
+    const stored = {
       decided_by: by,
       decided_at: sql<Date>`now()`,
       version: deal.version,
@@ -179,20 +188,20 @@ export class DecideDeal {
     };
     await tables(this.em)
       .insertInto('undoable_decisions')
-      .values({ deal_id: deal.id, ...noted } as never)
-      .onConflict((conflict) => conflict.column('deal_id').doUpdateSet(noted as never))
+      .values({ deal_id: deal.id, ...stored } as never)
+      .onConflict((conflict) => conflict.column('deal_id').doUpdateSet(stored as never))
       .execute();
   }
 }
 
-function reject({ deal, revision }: AskedDeal, reason: string | null, by: number | null, now: Date): void {
+function reject({ deal, revision }: DealUnderReview, reason: string | null, by: number | null, now: Date): void {
   if (!revision) return deal.reject(reason, by, now);
   revision.reject(reason, by, now);
-  deal.noteChange(now);
+  deal.recordChange(now);
 }
 
 /** Returns the audit entry. A rejected change leaves the deal as it is, so the entry records the reason. */
-function actionOf({ deal, revision }: AskedDeal, decision: Decision, before: DealState): AdminAction {
+function actionOf({ deal, revision }: DealUnderReview, decision: Decision, before: DealState): AdminAction {
   const subject = dealSubject(deal);
   if (decision.what === 'approve') return { action: 'deal.approve', subject, before, after: dealState(deal) };
   return {

@@ -17,12 +17,11 @@ import { Vendor, VendorProfileNotFound, VendorSuspended } from '../vendors/publi
 import { AutoApproval } from './auto-approval.js';
 import { changesOf, requireFittingDiscount, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealContents } from './deal-contents.js';
-import { lastDecision } from './deal-decision.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevisions } from './deal-revisions.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal, redemptionColumns } from './deal.entity.js';
-import { DealChangedMeanwhile, DealNotFound, RegistrationFeeRequired } from './deal.errors.js';
+import { DealChangedMeanwhile, DealNotFound, lastDecision, RegistrationFeeRequired } from './deal.errors.js';
 import { dealIds, endedDeal } from './deal.events.js';
 import { nextStatus } from './deal.states.js';
 import { lockAmounts, requireRoomForDeal, requireRoomForDraft } from './vendor-limits.query.js';

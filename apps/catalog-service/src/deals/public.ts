@@ -10,5 +10,5 @@ export { DealNotFound } from './deal.errors.js';
 export { dealFacts } from './deal.events.js';
 export { dealCardFields } from './deal.presenter.js';
 export { DealsService } from './deals.service.js';
-export { type AskedDeal, DecideDeal, type Decision } from './decide-deal.js';
+export { DecideDeal, type DealUnderReview, type Decision } from './decide-deal.js';
 export { DEAL_COLUMNS, dealSubject } from './deal.columns.js';

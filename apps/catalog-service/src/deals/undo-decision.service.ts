@@ -8,7 +8,6 @@ import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
-import { accountOf } from '../account-of.js';
 import { dealState, dealSubject } from './deal.columns.js';
 import { UndoExpired } from '../decisions.js';
 import { tables } from '../entities.js';
@@ -61,7 +60,7 @@ export class UndoDecisionService {
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     await this.outbox.publish('DealDecisionUndone', {
       ...dealIds(deal),
-      userId: accountOf(vendor.userId),
+      userId: vendor.ownerId,
       decision: before.decision,
       isRevision: before.revision !== null,
       version: deal.version,

@@ -5,7 +5,6 @@ import { Injectable } from '@nestjs/common';
 import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { accountOf } from '../account-of.js';
 import { countInteraction } from '../deal-interactions/public.js';
 import { reads, tables } from '../entities.js';
 import { isOfSuspendedVendor } from '../running-deals.js';
@@ -101,7 +100,8 @@ export class VendorRedemptionsService {
       vendorId,
       collegeId: deal.collegeId,
       redemptionId: id,
-      userId: accountOf(userId),
+      // Seeded vouchers have negative ids, which no account has.
+      userId: userId > 0 ? userId : null,
       vendorUserId,
       redeemedAt,
     });

@@ -6,7 +6,6 @@ import { AuditLog } from '@campus-deals/audit';
 import type { CollegeRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { changedTags, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { accountOf } from '../account-of.js';
 import {
   College,
   CollegeNotFound,
@@ -70,7 +69,7 @@ export class CollegeRemovalService {
     const db = tables(this.em);
     const { id: collegeId, version } = college;
     const deals = await removeDeals(db, { collegeId });
-    const owners = new Map(vendors.map(({ id, userId }) => [id, accountOf(userId)]));
+    const owners = new Map(vendors.map(({ id, ownerId }) => [id, ownerId]));
     await this.addOwners(
       owners,
       deals.map(({ vendorId }) => vendorId),
@@ -83,7 +82,7 @@ export class CollegeRemovalService {
     );
     await this.outbox.publishAll(
       'VendorRemoved',
-      vendors.map(({ id, userId }) => ({ vendorId: id, userId: accountOf(userId) })),
+      vendors.map(({ id, ownerId }) => ({ vendorId: id, userId: ownerId })),
     );
     await this.outbox.publish('CollegeRemoved', { collegeId, version: version + 1 });
     // Answers about its vendors and deals have its own tag; those about its vendors' deals elsewhere have the tag of
@@ -96,6 +95,6 @@ export class CollegeRemovalService {
   /** Adds the owners of other colleges' vendors that had deals for this one. */
   private async addOwners(owners: Map<number, number | null>, vendorIds: number[]): Promise<void> {
     const others = [...new Set(vendorIds)].filter((id) => !owners.has(id));
-    for (const { id, userId } of await this.em.find(Vendor, { id: { $in: others } })) owners.set(id, accountOf(userId));
+    for (const { id, ownerId } of await this.em.find(Vendor, { id: { $in: others } })) owners.set(id, ownerId);
   }
 }

@@ -6,7 +6,6 @@ import { AuditLog } from '@campus-deals/audit';
 import type { VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { accountOf } from '../account-of.js';
 import { dropCachedCollege } from '../colleges/public.js';
 import { DealContents } from '../deals/public.js';
 import { tables } from '../entities.js';
@@ -49,7 +48,7 @@ export class VendorRemovalService {
   private async removeEmpty(id: number, removal: Omit<VendorRemovalDto, 'refusal'>): Promise<void> {
     const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!vendor) throw new VendorNotFound(id);
-    const userId = accountOf(vendor.userId);
+    const userId = vendor.ownerId;
     const { collegeId } = vendor;
     await this.audit.record({
       action: 'vendor.delete',

@@ -12,10 +12,10 @@ const OF_DETAILS = lexemes('D', 'details');
 /**
  * Search documents: a row for each vendor and each approved deal of an open college; a college is its own document.
  * They are separate tables, so that saving or counting never touches these indexes. Triggers on all three write them
- * (migrations keep-search-documents to search-by-any-word), since unlocking a college adds thousands in one
+ * (functions `write_vendor_search` and `write_deal_search`), since unlocking a college adds thousands in one
  * transaction. Texts are normalized by `searchable()`; `text` includes the college's name and city. `lexemes` holds
  * each word and its English stem, with weight A for the name, B for the vendor's name, C for the rest; `all_lexemes`
- * adds the description's with weight D. `words` belongs to the previous version.
+ * adds the description's with weight D.
  */
 export const VendorSearchSchema = defineEntity({
   name: 'VendorSearch',
@@ -26,13 +26,6 @@ export const VendorSearchSchema = defineEntity({
     name: p.text().collation('C'),
     text: p.text().collation('C'),
     details: p.text().collation('C').default(''),
-    words: p
-      .string()
-      .columnType('tsvector')
-      .$type<Opt<string>>()
-      .generated(
-        `(setweight(to_tsvector('simple'::regconfig, name), 'A') || setweight(to_tsvector('simple'::regconfig, text), 'C')) stored`,
-      ),
     lexemes: p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${OF_VENDOR}) stored`),
     allLexemes: p
       .string()
@@ -46,7 +39,6 @@ export const VendorSearchSchema = defineEntity({
       name: 'vendor_search_college',
       expression: 'CREATE INDEX vendor_search_college ON vendor_search (college_id, id DESC)',
     },
-    { name: 'vendor_search_words', expression: 'CREATE INDEX vendor_search_words ON vendor_search USING gin (words)' },
     {
       name: 'vendor_search_lexemes',
       expression: 'CREATE INDEX vendor_search_lexemes ON vendor_search USING gin (lexemes)',
@@ -70,13 +62,6 @@ export const DealSearchSchema = defineEntity({
     startsAt: p.datetime(),
     endsAt: p.datetime().strictNullable(),
     details: p.text().collation('C').default(''),
-    words: p
-      .string()
-      .columnType('tsvector')
-      .$type<Opt<string>>()
-      .generated(
-        `(setweight(to_tsvector('simple'::regconfig, name), 'A') || setweight(to_tsvector('simple'::regconfig, vendor_name), 'B') || setweight(to_tsvector('simple'::regconfig, text), 'C')) stored`,
-      ),
     lexemes: p.string().columnType('tsvector').$type<Opt<string>>().generated(`(${OF_DEAL}) stored`),
     allLexemes: p
       .string()
@@ -90,7 +75,6 @@ export const DealSearchSchema = defineEntity({
       name: 'deal_search_college',
       expression: 'CREATE INDEX deal_search_college ON deal_search (college_id, id DESC)',
     },
-    { name: 'deal_search_words', expression: 'CREATE INDEX deal_search_words ON deal_search USING gin (words)' },
     { name: 'deal_search_lexemes', expression: 'CREATE INDEX deal_search_lexemes ON deal_search USING gin (lexemes)' },
     {
       name: 'deal_search_all_lexemes',

@@ -7,7 +7,6 @@ import type { AdminVendorDto, DecidedVendorDto } from '@campus-deals/contracts/c
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { accountOf } from '../account-of.js';
 import { vendorState, vendorSubject } from './vendor.columns.js';
 import { PUBLISHED_AFTER_SECONDS, UndoExpired, whenInWords } from '../decisions.js';
 import { tables } from '../entities.js';
@@ -134,7 +133,7 @@ export class VendorDecisionsService {
 
   private async publish(vendor: Vendor, decision: VendorDecision): Promise<string[]> {
     const { id, name, version } = vendor;
-    const facts = { vendorId: id, userId: accountOf(vendor.userId), name, version };
+    const facts = { vendorId: id, userId: vendor.ownerId, name, version };
     const timing = { afterSeconds: PUBLISHED_AFTER_SECONDS };
     if (decision.what === 'reject')
       return [await this.outbox.publish('VendorChangeRejected', { ...facts, reason: decision.reason }, timing)];

@@ -1,9 +1,8 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { accountOf } from '../account-of.js';
 import type { Vendor } from './vendor.entity.js';
 
 /** Returns the facts about a vendor for other services. */
 export function vendorFacts(vendor: Vendor): EventPayload<'VendorUpdated'> {
-  const { id, userId, collegeId, name, version } = vendor;
-  return { vendorId: id, userId: accountOf(userId), collegeId, name, isSuspended: vendor.isSuspended(), version };
+  const { id, ownerId: userId, collegeId, name, version } = vendor;
+  return { vendorId: id, userId, collegeId, name, isSuspended: vendor.isSuspended(), version };
 }

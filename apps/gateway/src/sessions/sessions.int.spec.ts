@@ -1,11 +1,10 @@
 import 'reflect-metadata';
 import { createBroadcast, type Broadcast } from '@campus-deals/messaging/broadcast';
 import { InternalTokens } from '@campus-deals/service-defaults/without-nest';
-import { describeQueueBackends, eventually } from '@campus-deals/testing';
+import { cuttableConnection, type CuttableConnection, describeQueueBackends, eventually } from '@campus-deals/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gatewayApp, SECRET, type GatewayApp } from '../testing/gateway-app.js';
 import { envOf, System, SIGNED_IN } from '../testing/system-under-test.js';
-import { flakyConnection, type FlakyConnection } from '../testing/flaky-connection.js';
 
 const statusAt = async (gateway: GatewayApp): Promise<number> =>
   (await gateway.get('/api/user/profile', SIGNED_IN)).status;
@@ -95,13 +94,13 @@ test('on https only the host-only cookie is a session', async () => {
 
 describeQueueBackends('a session that ended', (backend) => {
   let system: System;
-  let line: FlakyConnection;
+  let line: CuttableConnection;
   let sender: Broadcast;
 
   beforeAll(async () => {
     const queue = await backend.start();
     const [[name, url] = ['', '']] = Object.entries(queue.env);
-    line = await flakyConnection(url);
+    line = await cuttableConnection(url);
     system = await System.open({ ...queue, env: { [name]: line.url } });
     sender = createBroadcast(queue.env);
     await eventually(() => sender.connected, { message: 'the sender is connected' });
@@ -110,11 +109,11 @@ describeQueueBackends('a session that ended', (backend) => {
     await system.tidy();
     for (const gateway of system.gateways) expect(await statusAt(gateway)).toBe(200);
   });
-  afterEach(() => line.restore());
+  afterEach(() => line.mend());
   afterAll(async () => {
     await sender.close();
     await system.close();
-    line.close();
+    await line.stop();
   });
 
   test.each([
@@ -132,7 +131,7 @@ describeQueueBackends('a session that ended', (backend) => {
   });
 
   test('that ends while broadcasts are down is rejected by every replica at the next request', async () => {
-    line.cut();
+    await line.cut();
     for (const { gateway } of system.gateways)
       await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });
     for (const gateway of system.gateways) expect(await statusAt(gateway)).toBe(200);
@@ -141,11 +140,11 @@ describeQueueBackends('a session that ended', (backend) => {
   });
 
   test('that ended while broadcasts were down stays rejected when they are back', async () => {
-    line.cut();
+    await line.cut();
     for (const { gateway } of system.gateways)
       await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });
     system.session = undefined;
-    line.restore();
+    await line.mend();
     for (const { gateway } of system.gateways)
       await eventually(() => gateway.broadcast.connected, { message: 'broadcasts are back' });
     for (const gateway of system.gateways) expect(await statusAt(gateway)).toBe(401);

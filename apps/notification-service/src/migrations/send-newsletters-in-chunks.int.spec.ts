@@ -6,9 +6,7 @@ import { notificationDatabase } from '../database.js';
 
 test('a newsletter that is being sent continues with the same rows, counts and Message-IDs', async () => {
   const { url, drop } = await testDatabase('newsletter_chunks');
-  await runMigrations(notificationDatabase(url), {
-    only: ['20261123080000-create-notification', '20261123080100-store-messages'],
-  });
+  await runMigrations(notificationDatabase(url), { only: ['20261123080000-create-notification'] });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`INSERT INTO newsletters (id, trigger, status) VALUES (7, 'admin', 'sending')`);

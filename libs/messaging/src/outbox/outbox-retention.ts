@@ -154,5 +154,5 @@ function lastPublishedAfter(window: LostWindow) {
 }
 
 function ago({ hours }: { hours: number }) {
-  return sql<Date>`now() - make_interval(secs => ${hours * 3600})`;
+  return sql<Date>`(now() - make_interval(secs => ${hours * 3600}))`;
 }

@@ -153,7 +153,7 @@ export class Relay {
 }
 
 /** Opens a separate pool, so that publishing continues while requests exhaust the service's pool. */
-function openDatabase(url: string): Kysely<MessagingTables> {
+export function openDatabase(url: string): Kysely<MessagingTables> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 2,

@@ -4,7 +4,8 @@ import { NotificationListener } from '../postgres/notification-listener.js';
 import { eventQueue } from '../queues/queue-store.js';
 import { EventFlow } from '../testing/event-flow.js';
 import { resumeRelay } from '../testing/subscriber-services.js';
-import { REPLAY_PAGE } from './outbox-retention.js';
+import { beginReplay, REPLAY_PAGE, unpublishPage } from './outbox-retention.js';
+import { openDatabase } from './relay.js';
 
 describeQueueBackends('events that were published', (backend) => {
   let flow: EventFlow;
@@ -38,6 +39,14 @@ describeQueueBackends('events that were published', (backend) => {
       message: 'the expired rows to be deleted by a relay that starts',
     });
     expect(await flow.subscriptionsHandled()).toEqual([3]);
+  });
+
+  it.each(['all', 'last moments'] as const)('are found for the window %s', async (window) => {
+    await publish([1]);
+    const db = openDatabase(flow.publisherDatabaseUrl);
+    const { events } = await unpublishPage(db, await beginReplay(db, window));
+    await db.destroy();
+    expect(events).toBe(1);
   });
 
   it('are marked page by page when a busy store is wiped, and what is new is published in between (M11)', async () => {

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
   type TestQueue,
 } from '@campus-deals/testing';
-import { DependencyAwayError } from '@campus-deals/service-defaults';
+import { DependencyAwayError, healthChecks, metrics } from '@campus-deals/service-defaults';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -254,6 +254,38 @@ describeQueueBackends('a row job', (backend) => {
     await start();
     await add(1);
     expect(await end(1)).toBe('given up ');
+  });
+
+  it('shows its depth, oldest due row, failures and rate to operators', async () => {
+    const shown = async (metric: string, labels: string): Promise<number> => {
+      const text = await metrics.metrics();
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${metric}{${labels}}`))
+          ?.split(' ')[1] ?? Number.NaN,
+      );
+    };
+    const failures = () => shown('row_job_duration_seconds_count', 'job="count-steps",outcome="given_up"');
+    const before = (await failures()) || 0;
+    onStep = () => {
+      throw new Error('never');
+    };
+    await start({ names: ['count-steps', 'elsewhere'] });
+    await add(1);
+    expect(await end(1)).toBe('given up ');
+    expect(await failures()).toBe(before + 1);
+    expect(await shown('row_job_due_rows', 'job="elsewhere"')).toBe(0);
+    await pool.query(`UPDATE works SET due_at = now() - interval '2 minutes'`);
+    expect(await shown('row_job_due_rows', 'job="elsewhere"')).toBe(1);
+    expect(await shown('row_job_oldest_due_seconds', 'job="elsewhere"')).toBeGreaterThan(119);
+    expect(await healthChecks.gauges()).toEqual(
+      expect.arrayContaining([
+        { name: 'elsewhere: due rows', value: 1 },
+        { name: 'elsewhere: oldest due row, seconds', value: expect.closeTo(120, -1) },
+        { name: 'elsewhere: rows that wait for another attempt', value: 0 },
+      ]),
+    );
   });
 
   it('has the connections that it needs with every row busy', async () => {

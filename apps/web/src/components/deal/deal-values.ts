@@ -1,3 +1,4 @@
+import { changedFields } from '@campus-deals/contracts/changed-fields';
 import { DEFAULT_DEAL_CATEGORY, DEFAULT_DISCOUNT_TYPE } from '@campus-deals/contracts/enumerations';
 import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
@@ -53,24 +54,17 @@ export const NEW_DEAL = {
   redemption: { kind: 'page', code: null, perStudent: null, total: null, verifiedOnly: false },
 } as const satisfies Partial<DealValues>;
 
-/** Returns the rules in one order, so that equal rules have equal JSON. */
-export function rulesOf({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto): RedemptionRulesDto {
-  return { kind, code, perStudent, total, verifiedOnly };
-}
-
 /** Treats null, undefined and an empty text as equal, and so two notations of one instant. */
-function plain(value: unknown): string {
-  const instant = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : undefined;
-  return JSON.stringify(instant ?? (value || null));
-}
+const plain = (value: unknown) =>
+  typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : value || null;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const plainFields = (values: DealValues) =>
+  Object.fromEntries(FIELDS.map((field) => [field, plain(valueOf(values, field))]));
 
 /** Lists the fields that differ. A deal needs a start, so an emptied field leaves it as it is. */
-export function changedFields<Values extends DealValues>(values: Values, from: Values): DealField[] {
-  return FIELDS.filter(
-    (field) =>
-      plain(valueOf(values, field)) !== plain(valueOf(from, field)) && !(field === 'startDate' && !values.startDate),
-  );
+export function changedNames<Values extends DealValues>(values: Values, from: Values): DealField[] {
+  const changed = Object.keys(changedFields(plainFields(from), plainFields(values))) as DealField[];
+  return changed.filter((field) => field !== 'startDate' || values.startDate);
 }
 
 /** Returns the changed values only, with null for emptied ones. The server has a default for an empty discount. */
@@ -79,7 +73,7 @@ export function changesOf<Values extends DealValues>(values: Values, from: Value
     const value = valueOf(values, field);
     return value === '' && field !== 'discountValue' ? null : value;
   };
-  return Object.fromEntries(changedFields(values, from).map((field) => [field, sent(field)])) as Partial<Values>;
+  return Object.fromEntries(changedNames(values, from).map((field) => [field, sent(field)])) as Partial<Values>;
 }
 
 export interface Merged<Values extends DealValues> {
@@ -93,8 +87,8 @@ export interface Merged<Values extends DealValues> {
 
 /** Three-way merge of the input and the values saved since, based on the deal as it was opened. */
 export function merged<Values extends DealValues>(typed: Values, opened: Values, saved: Values): Merged<Values> {
-  const mine = changedFields(typed, opened);
-  const theirs = changedFields(saved, opened);
+  const mine = changedNames(typed, opened);
+  const theirs = changedNames(saved, opened);
   const kept = Object.fromEntries(mine.map((field) => [field, valueOf(typed, field)]));
   return { values: { ...typed, ...saved, ...kept }, theirs, both: theirs.filter((field) => mine.includes(field)) };
 }

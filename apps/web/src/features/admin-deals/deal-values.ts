@@ -1,6 +1,6 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import type { CreateAdminDealDto } from '@campus-deals/contracts/catalog/create-admin-deal.dto';
-import { NEW_DEAL, rulesOf, type DealValues } from '../../components/deal/deal-values.js';
+import { NEW_DEAL, type DealValues } from '../../components/deal/deal-values.js';
 
 /** Values of the admin's form. */
 export type AdminDealValues = CreateAdminDealDto & DealValues;
@@ -30,7 +30,7 @@ export function valuesOf(deal: AdminDealDto): AdminDealValues {
     schedule: deal.schedule,
     imageUrl: deal.image,
     terms: deal.terms,
-    redemption: rulesOf(deal.redemption),
+    redemption: deal.redemption,
     featured: deal.featured,
     seoMetadata: deal.seoMetadata,
   };

@@ -29,7 +29,7 @@ interface DealFieldsProps {
   deal: OwnDealDto | undefined;
   userId: number | null;
   collegeId: number | undefined;
-  isFeeTold: boolean;
+  isFeeShown: boolean;
   renderCollegeField: ((field: CollegeFieldSlot) => ReactNode) | undefined;
   onDone: (deal: OwnDealDto) => void;
   onStartOver: () => void;
@@ -37,7 +37,7 @@ interface DealFieldsProps {
 
 /** Form of a deal beside its ticket. The browser stores the input until it is submitted. */
 export function DealFields(props: DealFieldsProps) {
-  const { vendor, deal, userId, collegeId, isFeeTold, renderCollegeField, onDone, onStartOver } = props;
+  const { vendor, deal, userId, collegeId, isFeeShown, renderCollegeField, onDone, onStartOver } = props;
   // Input for another version of a deal does not apply to this one.
   const [name] = useState(deal ? `deal-${deal.id}-${deal.version}` : 'deal');
   const key = { name, userId };
@@ -55,7 +55,7 @@ export function DealFields(props: DealFieldsProps) {
   return (
     <Form form={form} className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]" aria-label="Deal">
       <div className="grid min-w-0 gap-6">
-        {(vendor.hasPaid || vendor.isFeeWaived ? needsFee : !isFeeTold) && <FeeNotice />}
+        {(vendor.hasPaid || vendor.isFeeWaived ? needsFee : !isFeeShown) && <FeeNotice />}
         {deal && <StateNotice deal={deal} />}
         {conflict && <ConflictNotice key={conflict.version} conflict={conflict} />}
         {draft && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anOwnDeal } from '../../testing/vendor-facts.js';
-import { changedFields, changesOf, merged } from '../../components/deal/deal-values.js';
+import { changedNames, changesOf, merged } from '../../components/deal/deal-values.js';
 import { newDeal, valuesOf } from './deal-form.api.js';
 
 const deal = anOwnDeal({ title: 'Tea for two', description: 'Two cups for one.', terms: null, version: 4 });
@@ -42,17 +42,17 @@ describe('the changes sent to the server', () => {
     const { startDate: _, ...emptied } = valuesOf(deal);
     expect(changesOf(emptied, valuesOf(deal))).toEqual({});
     const { kind, ...limits } = deal.redemption;
-    expect(changedFields(valuesOf({ ...deal, redemption: { ...limits, kind } }), valuesOf(deal))).toEqual([]);
+    expect(changedNames(valuesOf({ ...deal, redemption: { ...limits, kind } }), valuesOf(deal))).toEqual([]);
   });
 
   it('leave out another notation of the same instant', () => {
     const opened = valuesOf(anOwnDeal({ ...deal, endDate: '2027-01-01T23:59:59+00:00' }));
-    expect(changedFields({ ...opened, endDate: '2027-01-01T23:59:59.000Z' }, opened)).toEqual([]);
+    expect(changedNames({ ...opened, endDate: '2027-01-01T23:59:59.000Z' }, opened)).toEqual([]);
   });
 
   it('leave out an empty text instead of null', () => {
     const opened = valuesOf(deal);
-    expect(changedFields({ ...opened, terms: '', image: undefined }, opened)).toEqual([]);
+    expect(changedNames({ ...opened, terms: '', image: undefined }, opened)).toEqual([]);
   });
 });
 

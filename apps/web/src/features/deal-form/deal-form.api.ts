@@ -1,7 +1,7 @@
 import type { CreateDealDto } from '@campus-deals/contracts/catalog/create-deal.dto';
 import type { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { useQueryClient } from '@tanstack/react-query';
-import { changesOf, NEW_DEAL, rulesOf, type DealValues } from '../../components/deal/deal-values.js';
+import { changesOf, NEW_DEAL, type DealValues } from '../../components/deal/deal-values.js';
 import { read, reading, write } from '../../lib/api/api.js';
 
 /** Values of the vendor's form. `version`: the version of the deal that was read, for a change. */
@@ -34,7 +34,7 @@ export function valuesOf(deal: OwnDealDto): OwnDealValues {
     schedule: written.schedule,
     image: written.image,
     terms: written.terms,
-    redemption: rulesOf(written.redemption),
+    redemption: written.redemption,
     version: deal.version,
   };
 }

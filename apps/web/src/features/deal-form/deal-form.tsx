@@ -18,13 +18,13 @@ export interface DealFormProps {
   /** College preselected in the form; the vendor's own by default. */
   collegeId?: number;
   /** Whether the page already shows that the fee is unpaid, and where to pay it. */
-  isFeeTold?: boolean;
+  isFeeShown?: boolean;
   /** Slot for choosing another college than the vendor's own. */
   renderCollegeField?: (field: CollegeFieldSlot) => ReactNode;
 }
 
 /** Posts a deal of the signed-in vendor, or changes one. */
-export function DealForm({ deal, onDone, collegeId, isFeeTold = false, renderCollegeField }: DealFormProps) {
+export function DealForm({ deal, onDone, collegeId, isFeeShown = false, renderCollegeField }: DealFormProps) {
   const { session } = useSession();
   const [round, setRound] = useState(0);
   const { data: vendor, isError, refetch } = useQuery(ownVendorQuery);
@@ -33,7 +33,7 @@ export function DealForm({ deal, onDone, collegeId, isFeeTold = false, renderCol
       <DealFields
         // Another deal, or starting over, resets the form.
         key={`${deal?.id ?? 'new'} ${round}`}
-        {...{ vendor, deal, onDone, collegeId, isFeeTold, renderCollegeField }}
+        {...{ vendor, deal, onDone, collegeId, isFeeShown, renderCollegeField }}
         userId={session.userId}
         onStartOver={() => setRound(round + 1)}
       />

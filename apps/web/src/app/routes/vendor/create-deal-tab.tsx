@@ -14,7 +14,11 @@ export function CreateDealTab({ onDone }: { onDone: () => void }) {
         </Loading>
       }
     >
-      <DealForm isFeeTold renderCollegeField={(field) => <CollegeField label="College" {...field} />} onDone={onDone} />
+      <DealForm
+        isFeeShown
+        renderCollegeField={(field) => <CollegeField label="College" {...field} />}
+        onDone={onDone}
+      />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Moves emails, pushes and digests into messages, and alerts to many users into announcements. */
-export class Migration20261123080100_store_messages extends Migration {
+export class Migration20261123093000_store_messages extends Migration {
   override up(): void {
     this.createMessages();
     this.moveMails();

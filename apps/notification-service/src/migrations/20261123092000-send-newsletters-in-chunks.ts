@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Names the parts of newsletters chunks. Row locks replace the claims and leases of senders. */
-export class Migration20261123080200_send_newsletters_in_chunks extends Migration {
+export class Migration20261123092000_send_newsletters_in_chunks extends Migration {
   override up(): void {
     this.addSql('ALTER TABLE newsletter_batches DROP COLUMN claim, DROP COLUMN leased_until');
     this.addSql('ALTER TABLE newsletter_batches RENAME TO newsletter_chunks');

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventSourceUnderTest } from '@campus-deals/testing/event-source';
+
+/** The longest that a browser is told to wait before it reconnects. */
+const RECONNECT_MS = 1000;
+const OPENED_AT_ONCE = 20;
+const LOOK_MS = 50;
+
+/** Open tabs, one per cookie: each reconnects when its stream ends, and names the last event that it received. */
+export class EventStreams {
+  /** Numbers of deals in the order they came, by stream. */
+  readonly deals: number[][];
+  /** When each deal arrived, in milliseconds since the epoch, on all streams. */
+  readonly arrivals = new Map<number, number[]>();
+  refused = 0;
+  reconnects = 0;
+  readonly #url: string;
+  readonly #cookies: string[];
+  readonly #sources: EventSourceUnderTest[] = [];
+  /** Streams that are about to reconnect. */
+  readonly #waiting = new Set<number>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(url: string, cookies: string[]) {
+    this.#url = streamUrl(url);
+    this.#cookies = cookies;
+    this.deals = cookies.map(() => []);
+  }
+
+  /** Resolves when all are served. */
+  async open(): Promise<void> {
+    for (const [at] of this.#cookies.entries()) {
+      const opened = this.#connect(at);
+      if (at % OPENED_AT_ONCE === 0) await opened;
+    }
+    while (this.#cookies.some((_, at) => !this.#sources[at]?.events.length)) await pause(LOOK_MS);
+    this.#timer = setInterval(() => {
+      for (const [at, { isClosed }] of this.#sources.entries())
+        if (isClosed && !this.#waiting.has(at)) void this.#reconnect(at, RECONNECT_MS);
+    }, LOOK_MS);
+  }
+
+  /** Breaks a connection; it comes back after so many milliseconds. */
+  async breakOne(at: number, forMs: number): Promise<void> {
+    const again = this.#reconnect(at, forMs);
+    this.#sources[at]?.close();
+    await again;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const source of this.#sources) source.close();
+  }
+
+  async #reconnect(at: number, afterMs: number): Promise<void> {
+    this.#waiting.add(at);
+    await pause(afterMs);
+    this.reconnects += 1;
+    await this.#connect(at, this.#sources[at]?.lastEventId);
+    this.#waiting.delete(at);
+  }
+
+  async #connect(at: number, lastEventId?: string): Promise<void> {
+    const headers = { cookie: this.#cookies[at] ?? '', ...(lastEventId && { 'last-event-id': lastEventId }) };
+    const source = await EventSourceUnderTest.open(this.#url, headers, ({ event, data, at: arrivedAt }) => {
+      if (event !== 'notification') return;
+      const { dealId } = data as { dealId: number };
+      this.deals[at]?.push(dealId);
+      const times = this.arrivals.get(dealId) ?? [];
+      times.push(arrivedAt);
+      this.arrivals.set(dealId, times);
+    }).catch(() => undefined);
+    if (source?.status !== 200) this.refused += 1;
+    if (!source) return;
+    source.lastEventId ??= lastEventId;
+    this.#sources[at] = source;
+  }
+}
+
+/** Connects and leaves at once, so many times; returns how many were not answered 200. */
+export async function comeAndGo(url: string, cookies: string[], times: number, atOnce: number): Promise<number> {
+  let [left, failed] = [times, 0];
+  const lane = async (at: number): Promise<void> => {
+    for (let n = 0; left > 0; n += 1) {
+      left -= 1;
+      const cookie = cookies[(at * 97 + n) % cookies.length] ?? '';
+      const source = await EventSourceUnderTest.open(streamUrl(url), { cookie });
+      if (source.status !== 200) failed += 1;
+      source.close();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, (_, at) => lane(at)));
+  return failed;
+}
+
+const streamUrl = (url: string): string => `${url}/api/user/notifications/stream`;
