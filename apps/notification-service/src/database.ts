@@ -13,7 +13,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
     ...(pool && { pool }),
   });
 
-/** Connections of the sender's jobs with every row busy: two chunks of newsletters, three each, five emails with the turns of their mailboxes, and ten pushes. */
+/** Connections with every row busy: two chunks of newsletters, three each, five emails with their turns, ten pushes. */
 const SENDER_CONNECTIONS = 2 * 3 + 2 * 5 + 10;
 
 /** Returns the pool settings of the sender process. A message that is being sent keeps its transaction open. */

@@ -8,7 +8,6 @@ import { AdminDeliveriesService } from './admin-deliveries.service.js';
 import { CollegeLiveMail } from './college-live.mail.js';
 import { ConfirmationMailsService } from './confirmation-mails.service.js';
 import { DeleteOldMessages } from './delete-old-messages.job.js';
-import { DueMailsMetric } from './due-mails.metric.js';
 import { MailKinds } from './mail-kinds.js';
 import { MessagesHandlers } from './messages.handlers.js';
 import { MessagesService } from './messages.service.js';
@@ -22,7 +21,6 @@ import { MessagesService } from './messages.service.js';
     ConfirmationMailsService,
     MessagesService,
     DeleteOldMessages,
-    DueMailsMetric,
     MailKinds,
     CollegeLiveMail,
   ],

@@ -31,7 +31,8 @@ export class SendMail extends SendMessage {
     private readonly kinds: MailKinds,
     private readonly suppressions: SuppressionsService,
   ) {
-    super(em, 'mail', MAIL_CONNECTIONS);
+    // Its mailbox's turn commits on a connection of its own.
+    super(em, 'mail', { concurrency: MAIL_CONNECTIONS, connections: 2 });
   }
 
   protected async send(message: Message, em: EntityManager): Promise<void> {

@@ -16,9 +16,9 @@ export abstract class SendMessage extends RowJob {
   constructor(
     protected readonly em: EntityManager,
     private readonly channel: MessageChannel,
-    concurrency: number,
+    options: { concurrency: number; connections?: number },
   ) {
-    super({ name: `send-${channel}`, concurrency, process: SENDER_PROCESS });
+    super({ name: `send-${channel}`, process: SENDER_PROCESS, ...options });
   }
 
   due(): DueRows {

@@ -28,7 +28,7 @@ export class SendPush extends SendMessage {
     em: EntityManager,
     private readonly push: WebPush,
   ) {
-    super(em, 'push', CONCURRENCY);
+    super(em, 'push', { concurrency: CONCURRENCY });
   }
 
   override due(): DueRows {
