@@ -16,13 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => notification.stop());
 beforeEach(async () => {
-  for (const table of [
-    'newsletter_recipients',
-    'newsletters',
-    'newsletter_subscriptions',
-    'suppressions',
-    'deliveries',
-  ])
+  for (const table of ['newsletter_recipients', 'newsletters', 'newsletter_subscriptions', 'suppressions', 'messages'])
     await notification.sql(`delete from ${table}`);
 });
 

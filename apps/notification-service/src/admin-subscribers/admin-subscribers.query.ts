@@ -119,7 +119,7 @@ export async function subscriptionsOf(
 
 /** Returns the newsletters and other mails to an address, sent or pending, newest first. */
 export async function mailsTo(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
-  const mails = [...(await newslettersTo(em, email)), ...(await deliveriesTo(em, email))];
+  const mails = [...(await newslettersTo(em, email)), ...(await otherMailsTo(em, email))];
   return mails.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_MAILS);
 }
 
@@ -139,10 +139,10 @@ async function newslettersTo(em: EntityManager, email: string): Promise<Received
   }));
 }
 
-async function deliveriesTo(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
+async function otherMailsTo(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
   const mails = await tables(em)
-    .selectFrom('deliveries')
-    .select(['kind', 'status', 'failure as reason', 'sent_at', 'due_at'])
+    .selectFrom('messages')
+    .select(['kind', 'status', 'reply as reason', 'sent_at', 'due_at'])
     .where('email', '=', email)
     .orderBy('id', 'desc')
     .limit(sql.lit(MOST_MAILS))

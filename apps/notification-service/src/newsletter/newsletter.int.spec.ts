@@ -139,7 +139,7 @@ describe('unsubscribing', () => {
     await eventually(() => expect(linksTo('victim@uni.example')).toHaveLength(1), { within: 10_000 });
     expect(notification.inbox.to('victim@uni.example')).toHaveLength(1);
     expect(
-      await notification.sql("select email from deliveries where kind = 'unsubscribe-link'"),
+      await notification.sql("select email from messages where kind = 'unsubscribe-link'"),
       'one mail a day however often somebody asks, and none to an address that does not subscribe',
     ).toEqual([{ email: 'victim@uni.example' }]);
     expect(await rowsOf(collegeId)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('unsubscribing', () => {
     await notification.post('subscribe', { collegeId }, STUDENT);
     await notification.post('unsubscribe', { email: ' Sam@uni.example', collegeId }, STUDENT);
     expect(await rowsOf(collegeId)).toEqual([]);
-    expect(await notification.sql("select 1 from deliveries where email = 'sam@uni.example'")).toEqual([]);
+    expect(await notification.sql("select 1 from messages where email = 'sam@uni.example'")).toEqual([]);
   });
 
   test('without a college ends all subscriptions; a signed-in user need not give the address', async () => {

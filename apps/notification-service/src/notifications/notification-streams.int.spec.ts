@@ -30,8 +30,8 @@ const tell = (to: { collegeId: number } | { userId: number }, title: string): Pr
   notification.inTransaction(async () => {
     const store = notification.app.get(NotificationStore);
     const text = { title, description: 'Half off sandwiches', cause: randomUUID() };
-    if ('collegeId' in to) await store.tellCollege(to.collegeId, { kind: 'deal-alert', ...text });
-    else await store.tellUser(to.userId, { kind: 'sample', ...text });
+    if ('collegeId' in to) await store.notifyCollege(to.collegeId, { kind: 'deal-alert', ...text });
+    else await store.notifyUser(to.userId, { kind: 'sample', ...text });
   });
 const tellSilently = (userId: number, count: number): Promise<unknown> =>
   notification.sql(

@@ -20,7 +20,7 @@ export class ListDeliveriesQueryDto extends PageQueryDto {
   @FreeText(254, 'search must be at most 254 characters')
   search?: string;
 
-  @IsIn(DELIVERY_STATUSES, { message: 'status must be pending, sending, sent or failed' })
+  @IsIn(DELIVERY_STATUSES, { message: 'status must be pending, sent or failed' })
   status: DeliveryStatus = 'failed';
 }
 
