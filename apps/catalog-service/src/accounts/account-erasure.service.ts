@@ -12,7 +12,7 @@ import { DealContents, dealTag } from '../deals/public.js';
 import { tables } from '../entities.js';
 import { VendorFee } from '../fees/public.js';
 import { ImageUploads } from '../images/public.js';
-import { markErased } from '../living-accounts.js';
+import { markErased } from '../active-accounts.js';
 import { Redemption, releaseAllOf, wrongCodeKey } from '../redemptions/public.js';
 import { ReviewsService } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';

@@ -21,7 +21,7 @@ import {
   dealSubject,
 } from '../deals/public.js';
 import { reads, tables } from '../entities.js';
-import { requireLiving } from '../living-accounts.js';
+import { requireActiveAccount } from '../active-accounts.js';
 import { isOwner, type Reader } from '../reader.js';
 import { StudentStatus, Redemption } from '../redemptions/public.js';
 import { Vendor } from '../vendors/public.js';
@@ -95,7 +95,7 @@ export class DealReportsService {
     { reason, comment = null }: ReportDealDto,
     status: StudentStatusDto | undefined,
   ): Promise<void> {
-    await requireLiving(this.em, userId);
+    await requireActiveAccount(this.em, userId);
     const deal = await this.getForUpdate(id);
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     if (isOwner({ userId, isAdmin: false }, vendor.userId))

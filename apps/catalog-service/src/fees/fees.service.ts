@@ -4,7 +4,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
-import { isLiving } from '../living-accounts.js';
+import { isNotErased } from '../active-accounts.js';
 import { Vendor, dropCachedVisibility } from '../vendors/public.js';
 
 /**
@@ -50,7 +50,7 @@ export class FeesService {
 
   /** Returns the account unless it was erased: a late event must not credit an erased account. */
   private async livingOwner(userId: number | null): Promise<number | null> {
-    return userId !== null && (await isLiving(this.em, userId)) ? userId : null;
+    return userId !== null && (await isNotErased(this.em, userId)) ? userId : null;
   }
 
   private async updateVendorOf(userId: number | null): Promise<void> {

@@ -20,7 +20,7 @@ import {
 import { sql } from 'kysely';
 import { openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/public.js';
 import { reads, tables, type Db } from '../entities.js';
-import { requireLiving } from '../living-accounts.js';
+import { requireActiveAccount } from '../active-accounts.js';
 import { StudentStatus } from '../redemptions/public.js';
 import { isOpenCollege } from '../running-deals.js';
 import { Vendor, vendorTag } from '../vendors/public.js';
@@ -88,7 +88,7 @@ export class ReviewsService {
   /** Runs in its own transaction, which must not wait for identity. */
   @Transactional()
   private async put(userId: number, vendorId: number, { rating, text }: WriteReviewDto): Promise<ReviewDto> {
-    await requireLiving(this.em, userId);
+    await requireActiveAccount(this.em, userId);
     const vendor = await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE);
     const before = await this.em.findOne(Review, { vendor: vendorId, userId });
     vendor.countRating(rating, before?.rating);

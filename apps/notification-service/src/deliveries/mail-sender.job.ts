@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
-import { inSharedSpan, isPassing, ProductError, RepeatingJob, SpanKind } from '@campus-deals/service-defaults';
+import { inSharedSpan, isTransient, ProductError, RepeatingJob, SpanKind } from '@campus-deals/service-defaults';
 import { DeliveryQueue, type LeasedDelivery } from './delivery.queue.js';
 import { MailKinds } from './mail-kinds.js';
 import { mails, mailServerUp } from './mail-metrics.js';
@@ -131,7 +131,7 @@ export class MailSender extends RepeatingJob {
         this.log.warn({ deliveryId: delivery.id }, 'a mail was sent after another replica had claimed it');
         return;
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isTransient(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, NOTE_AGAIN_MS));
       }
     }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NewsletterRecipientStatus } from '@campus-deals/contracts/enumerations';
-import { isPassing } from '@campus-deals/service-defaults';
+import { isTransient } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import type { LeasedBatch } from './batch.queue.js';
 import { noteOutcomes } from './note-outcomes.query.js';
@@ -82,7 +82,7 @@ export class OutcomeNotes {
       try {
         return await noteOutcomes(tables(this.em.fork()), batch, outcomes);
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isTransient(error)) throw error;
         this.log.warn({ msg: 'outcomes wait for the database', outcomes: outcomes.length, reason: String(error) });
         await pause(NOTE_AGAIN_MS);
       }

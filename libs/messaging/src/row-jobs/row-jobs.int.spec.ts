@@ -7,7 +7,7 @@ import {
   type TestDatabase,
   type TestQueue,
 } from '@campus-deals/testing';
-import { DependencyAwayError } from '@campus-deals/service-defaults';
+import { DependencyUnavailableError } from '@campus-deals/service-defaults';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -99,7 +99,7 @@ describeQueueBackends('a row job', (backend) => {
       service: 'catalog',
       databaseUrl: database.url,
       queueEnv: queue.env,
-      tuning: { backoffMs: 1, pollMs: 50, awayMs: 20 },
+      tuning: { backoffMs: 1, pollMs: 50, probeMs: 20 },
       controllers: idleHandlers.alone,
       providers: names.map((name, index) => ({
         provide: `job ${index}`,
@@ -221,7 +221,7 @@ describeQueueBackends('a row job', (backend) => {
   it('waits for an unavailable dependency for longer than its attempts would last', async () => {
     let asked = 0;
     onStep = () => {
-      if (asked++ < 12) throw new DependencyAwayError('identity');
+      if (asked++ < 12) throw new DependencyUnavailableError('identity');
     };
     await start();
     await add(1);

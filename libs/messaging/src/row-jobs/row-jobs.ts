@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import { awayDependency, inSpan, runInRequestScope } from '@campus-deals/service-defaults';
+import { unavailableDependency, inSpan, runInRequestScope } from '@campus-deals/service-defaults';
 import { RateLimitError, type Job } from 'bullmq';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
 import { postponeJob } from '../queues/postpone-job.js';
@@ -14,7 +14,7 @@ const WINDOW = 1000;
 const BEGIN_LIMIT = 100;
 /** With back-off: two minutes of faults. */
 const ATTEMPTS = 8;
-const AWAY_PAUSES = 5;
+const MAX_PROBE_PAUSES = 5;
 /** Silence after which a worker counts as dead. May be short, since the row's lock keeps two workers from one row. */
 const LOCK_MS = 10_000;
 
@@ -139,9 +139,9 @@ export class RowJobs implements BeforeApplicationShutdown {
       await (await this.queue(at.job)).rateLimit(error.forMs);
       throw new RateLimitError();
     }
-    if (awayDependency(error) !== undefined) {
+    if (unavailableDependency(error) !== undefined) {
       this.log.warn({ msg: 'a row waits for what it needs', ...at, reason: String(error) });
-      return postponeJob(queued, token, AWAY_PAUSES * this.tuning.awayMs);
+      return postponeJob(queued, token, MAX_PROBE_PAUSES * this.tuning.probeMs);
     }
     const isLast = queued.attemptsMade + 1 >= ATTEMPTS;
     this.log.error({ err: error, ...at }, isLast ? 'a row was given up' : 'a row is tried again');

@@ -7,7 +7,7 @@ import { tables } from './entities.js';
  * Whether an account is not erased, and cannot be until the transaction ends. Erased data must not come back: a session
  * may be valid for 30 s more at a gateway that missed its end, and events may be delayed for any time.
  */
-export async function isLiving(em: EntityManager, userId: number): Promise<boolean> {
+export async function isNotErased(em: EntityManager, userId: number): Promise<boolean> {
   const db = tables(em);
   await sql`SELECT pg_advisory_xact_lock_shared(${ACCOUNT}, ${userId}::int)`.execute(db);
   // A separate statement, so that it sees what committed while waiting for the lock.
@@ -20,11 +20,11 @@ export async function isLiving(em: EntityManager, userId: number): Promise<boole
 }
 
 /** Throws sign_in_required for an erased or suspended account. Call it before the transaction locks anything else. */
-export async function requireLiving(em: EntityManager, userId: number): Promise<void> {
-  if (!(await isLiving(em, userId)) || (await isSuspended(em, userId))) throw new ProductError('sign_in_required');
+export async function requireActiveAccount(em: EntityManager, userId: number): Promise<void> {
+  if (!(await isNotErased(em, userId)) || (await isSuspended(em, userId))) throw new ProductError('sign_in_required');
 }
 
-/** Call it after `isLiving`, whose lock holds off the events that change the result. */
+/** Call it after `isNotErased`, whose lock holds off the events that change the result. */
 async function isSuspended(em: EntityManager, userId: number): Promise<boolean> {
   const suspended = await tables(em)
     .selectFrom('suspended_accounts')
