@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { databaseOptions, type PoolSettings } from '@campus-deals/service-defaults';
 import { entities } from './entities.js';
+import type { NotificationEnv } from './env.js';
 
 /** Database options of the notification service: entities and migrations. */
 export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnType<typeof databaseOptions> =>
@@ -11,3 +12,18 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
     migrations: join(import.meta.dirname, 'migrations'),
     ...(pool && { pool }),
   });
+
+/** Connections of the sender's jobs with every row busy: two chunks of newsletters, three each. */
+const SENDER_CONNECTIONS = 6;
+
+/** Returns the pool settings of the sender process. An email that is being sent keeps its transaction open. */
+export function senderPool(env: PoolSettings & Pick<NotificationEnv, 'SMTP_TIMEOUT_MS'>): PoolSettings {
+  return {
+    ...env,
+    DATABASE_POOL_SIZE: env.DATABASE_POOL_SIZE + SENDER_CONNECTIONS,
+    DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: Math.max(
+      env.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      env.SMTP_TIMEOUT_MS + 10_000,
+    ),
+  };
+}

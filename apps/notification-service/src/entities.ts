@@ -9,7 +9,7 @@ import { CollegeSchema } from './colleges/college.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
 import { SavedDealSchema } from './deals/saved-deal.entity.js';
 import { DeliverySchema } from './deliveries/delivery.entity.js';
-import { NewsletterBatchSchema } from './newsletters/newsletter-batch.entity.js';
+import { NewsletterChunkSchema } from './newsletters/newsletter-chunk.entity.js';
 import { NewsletterRecipientSchema } from './newsletters/newsletter-recipient.entity.js';
 import { NewsletterSchema } from './newsletters/newsletter.entity.js';
 import { NotificationReceiptSchema } from './notifications/notification-receipt.entity.js';
@@ -42,7 +42,7 @@ export const entities = [
   UsedChallengeSchema,
   DeliverySchema,
   NewsletterSchema,
-  NewsletterBatchSchema,
+  NewsletterChunkSchema,
   NewsletterRecipientSchema,
   MailboxTurnSchema,
   RateLimitSchema,

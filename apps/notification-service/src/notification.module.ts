@@ -10,7 +10,7 @@ import { AdminSubscribersModule } from './admin-subscribers/admin-subscribers.mo
 import { AlertOptOutModule } from './alert-opt-out/alert-opt-out.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
-import { notificationDatabase } from './database.js';
+import { notificationDatabase, senderPool } from './database.js';
 import { DealDecisionsModule } from './deal-decisions/deal-decisions.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
@@ -23,10 +23,10 @@ import { MailReportsModule } from './mail-reports/mail-reports.module.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { NewsletterPreviewModule } from './newsletter-preview/newsletter-preview.module.js';
 import { NewsletterScheduleModule } from './newsletter-schedule/newsletter-schedule.module.js';
-import { NEWSLETTERS_QUEUE, NewslettersModule } from './newsletters/newsletters.module.js';
+import { NewsletterSendingModule } from './newsletters/newsletter-sending.module.js';
+import { NewslettersModule } from './newsletters/newsletters.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PushModule } from './push/push.module.js';
-import { SenderModule } from './sender/sender.module.js';
 import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 import { SuppressionsModule } from './suppressions/suppressions.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
@@ -43,12 +43,11 @@ export class NotificationModule {
       module: NotificationModule,
       global: true,
       imports: [
-        DatabaseModule.forRoot(notificationDatabase(env.NOTIFICATION_DATABASE_URL, env)),
+        DatabaseModule.forRoot(notificationDatabase(env.NOTIFICATION_DATABASE_URL, sends ? senderPool(env) : env)),
         MessagingModule.forRoot({
           service: 'notification',
           env,
           databaseUrl: env.NOTIFICATION_DATABASE_URL,
-          otherQueues: [NEWSLETTERS_QUEUE],
         }),
         AuditModule,
         OperationsModule.of('notification'),
@@ -58,6 +57,7 @@ export class NotificationModule {
         DealsModule,
         NewsletterModule,
         NewslettersModule,
+        NewsletterSendingModule,
         NewsletterContentModule,
         NewsletterPreviewModule,
         NewsletterScheduleModule,
@@ -73,7 +73,7 @@ export class NotificationModule {
         PushModule,
         SuppressionsModule,
         MailReportsModule,
-        ...(sends ? [MailSendingModule, AlertSendingModule, SenderModule] : []),
+        ...(sends ? [MailSendingModule, AlertSendingModule] : []),
       ],
       providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
       exports: [NOTIFICATION_ENV],

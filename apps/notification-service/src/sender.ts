@@ -1,8 +1,7 @@
 import 'reflect-metadata';
-import { startLongJobs } from '@campus-deals/messaging';
+import { startRowJobs } from '@campus-deals/messaging';
 import { readEnv, startService } from '@campus-deals/service-defaults';
 import { NotificationEnv } from './env.js';
-import { NEWSLETTERS_QUEUE } from './newsletters/newsletters.module.js';
 import { NotificationModule } from './notification.module.js';
 
 // Sender process: hands mails to the mail server. Runs beside the service's own process (`main.ts`) and scales
@@ -12,7 +11,7 @@ await startService({
   name: 'notification-sender',
   module: NotificationModule.with(env, { sends: true }),
   env,
-  beforeListen: (app) => startLongJobs(app, NEWSLETTERS_QUEUE),
+  beforeListen: (app) => startRowJobs(app, 'sender'),
   // Finish the mails in progress: one that was sent but not recorded would be sent again.
   stopWithinMs: env.SMTP_TIMEOUT_MS + 10_000,
 });

@@ -33,8 +33,8 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   await assertStore(store);
   // Events wait in the outbox while the store is unavailable: the service still serves.
   healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
-  addGauges(settings.service, store, app.get(MikroORM, { strict: false }));
   const rowJobs = app.get(RowJobs, { strict: false });
+  addGauges(settings.service, store, app.get(MikroORM, { strict: false }), rowJobs);
   measureQueues(store, queuesOf(settings, rowJobs));
   // Handlers may rely on the onModuleInit of modules.
   await app.init();
@@ -82,11 +82,12 @@ export async function startRowJobs(app: INestApplication, process: string): Prom
 }
 
 /** Adds the gauges that operators check first when something is late. */
-function addGauges(service: string, store: QueueStore, orm: MikroORM): void {
-  const jobs = async (...states: JobType[]): Promise<number> => {
-    const counts = await (await store.queue(eventQueue(service))).getJobCounts(...states);
+function addGauges(service: string, store: QueueStore, orm: MikroORM, rowJobs: RowJobs): void {
+  const jobsOf = async (queue: string, ...states: JobType[]): Promise<number> => {
+    const counts = await (await store.queue(queue)).getJobCounts(...states);
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   };
+  const jobs = (...states: JobType[]): Promise<number> => jobsOf(eventQueue(service), ...states);
   healthChecks.addGauge('events that wait', () => jobs('waiting', 'active', 'prioritized'));
   healthChecks.addGauge('events that wait for another attempt', () => jobs('delayed'));
   healthChecks.addGauge('events that failed', () => jobs('failed'));
@@ -98,6 +99,16 @@ function addGauges(service: string, store: QueueStore, orm: MikroORM): void {
       .executeTakeFirst();
     return Number(waiting?.count ?? 0);
   });
+  for (const job of rowJobs.all()) {
+    const { name } = job.options;
+    healthChecks.addGauge(`${name}: due rows`, async () => (await rowJobs.backlog(job)).due);
+    healthChecks.addGauge(`${name}: oldest due row, seconds`, async () =>
+      Math.round((await rowJobs.backlog(job)).oldestSeconds),
+    );
+    healthChecks.addGauge(`${name}: rows that wait for another attempt`, () =>
+      jobsOf(rowJobQueue(service, name), 'delayed'),
+    );
+  }
 }
 
 function queuesOf({ service, otherQueues = [] }: MessagingSettings, rowJobs: RowJobs): string[] {

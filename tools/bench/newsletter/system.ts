@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { INTERNAL_TOKEN_HEADER, InternalTokens, VISITOR } from '@campus-deals/service-defaults';
 import type { Bench } from '../bench.ts';
 import { query } from '../databases.ts';
@@ -89,6 +90,23 @@ export class NewsletterSystem extends System {
     }
   }
 
+  /** Empties the queue store, like a Redis restarted without its file. */
+  async emptyQueue(): Promise<void> {
+    if (this.redis) {
+      const redis = new Redis(this.redis.url);
+      await redis.flushall();
+      redis.disconnect();
+      return;
+    }
+    const url = this.env['QUEUE_DATABASE_URL'] ?? '';
+    const tables = await query<{ name: string }>(
+      url,
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname IN ('bullmq', 'public') AND tablename <> 'migration'`,
+    );
+    await query(url, `TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
+  }
+
   async sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
     for (;;) {
       try {
@@ -107,7 +125,7 @@ const PROGRESS = `
     SELECT coalesce(sum(recipients), 0)::int AS recipients, coalesce(sum(sent), 0)::int AS sent,
       coalesce(sum(failed), 0)::int AS failed, coalesce(sum(uncertain), 0)::int AS uncertain,
       coalesce(sum(skipped), 0)::int AS skipped, coalesce(sum(open), 0)::int AS open
-    FROM newsletter_batches WHERE newsletter_id = $1
+    FROM newsletter_chunks WHERE newsletter_id = $1
   ), found AS (
     SELECT count(*)::int AS recipients, count(*) FILTER (WHERE status = 'sent')::int AS sent,
       count(*) FILTER (WHERE status = 'failed')::int AS failed,

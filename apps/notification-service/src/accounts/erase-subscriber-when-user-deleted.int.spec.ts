@@ -177,12 +177,12 @@ describe('when an account is deleted', () => {
     );
     const id = newsletter?.id ?? 0;
     await notification.sql(
-      'insert into newsletter_batches (newsletter_id, number, recipients, sent, open) values (?, 1, 3, 1, 2)',
+      'insert into newsletter_chunks (newsletter_id, number, recipients, sent, open) values (?, 1, 3, 1, 2)',
       [id],
     );
     const list = (email: string, status: string, dueAt: string | null) =>
       notification.sql(
-        'insert into newsletter_recipients (newsletter_id, batch, email, status, due_at) values (?, 1, ?, ?, ?)',
+        'insert into newsletter_recipients (newsletter_id, chunk, email, status, due_at) values (?, 1, ?, ?, ?)',
         [id, email, status, dueAt],
       );
     await list('first@uni.example', 'sent', null);
@@ -206,7 +206,7 @@ describe('when an account is deleted', () => {
     for (const address of ['first@uni', 'second@uni', 'accounts@shop']) expect(held).not.toContain(address);
     expect(held.match(/other@uni/g)).toHaveLength(2);
     expect(
-      await notification.sql('select sent, open, skipped from newsletter_batches where newsletter_id = ?', [id]),
+      await notification.sql('select sent, open, skipped from newsletter_chunks where newsletter_id = ?', [id]),
     ).toEqual([{ sent: 1, open: 1, skipped: 1 }]);
   });
 

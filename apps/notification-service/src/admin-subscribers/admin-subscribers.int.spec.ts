@@ -185,7 +185,7 @@ describe('looking an address up', () => {
     ];
     await aNewsletter(otherId);
     await notification.sql(
-      `insert into newsletter_recipients (newsletter_id, batch, email, status, sent_at, due_at, reply) values
+      `insert into newsletter_recipients (newsletter_id, chunk, email, status, sent_at, due_at, reply) values
          (?, 1, 'ann@uni.example', 'sent', now() - interval '3 days', null, '250'), (?, 1, 'ann@uni.example', 'failed', now(), null, '451')`,
       [got, refused],
     );

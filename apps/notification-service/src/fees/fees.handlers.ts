@@ -23,7 +23,7 @@ export class FeesHandlers {
     { payload }: DomainEvent<'VendorFeeRefunded'>,
     receipt: ReceiptDto | undefined,
   ): Promise<void> {
-    const { paymentId, userId, version, reason = 'refund' } = payload;
+    const { paymentId, userId, version, reason } = payload;
     if (!receipt || (userId !== null && !(await this.users.lock(userId)))) return;
     await this.deliveries.mailRefund({ paymentId, version, reason }, userId, receipt.email);
   }

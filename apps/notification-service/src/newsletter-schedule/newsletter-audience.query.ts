@@ -53,7 +53,7 @@ export async function lastSentAt(db: Db, collegeId: number | null): Promise<stri
     .where('n.trigger', '<>', 'test')
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('newsletter_batches as b')
+        selectFrom('newsletter_chunks as b')
           .select('b.id')
           .whereRef('b.newsletter_id', '=', 'n.id')
           .where('b.sent', '>', 0),

@@ -173,7 +173,7 @@ describe('the audience of a newsletter', () => {
         `insert into newsletters (trigger, college_id, status, finished_at) values (?, ?, 'sent', ?) returning id`,
         [trigger, to, finishedAt],
       );
-      await notification.sql('insert into newsletter_batches (newsletter_id, number, sent) values (?, 1, ?)', [
+      await notification.sql('insert into newsletter_chunks (newsletter_id, number, sent) values (?, 1, ?)', [
         made?.id,
         sent,
       ]);

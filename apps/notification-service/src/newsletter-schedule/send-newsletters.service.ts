@@ -33,14 +33,14 @@ export class SendNewslettersService {
     { collegeId = null, undoSeconds = 0 }: SendNewslettersDto,
   ): Promise<NewsletterStartedDto> {
     const id = await this.store(userId, collegeId, undoSeconds);
-    await this.newsletters.begin(id);
+    await this.newsletters.begin();
     return { id };
   }
 
   /** Throws college_not_found, newsletter_empty. */
   async test({ userId }: SignedInUser, { collegeId }: TestNewsletterDto): Promise<NewsletterStartedDto> {
     const id = await this.storeTest(userId, collegeId);
-    await this.newsletters.begin(id);
+    await this.newsletters.begin();
     return { id };
   }
 

@@ -92,7 +92,7 @@ export class AdminNewslettersService {
     how: (newsletter: Newsletter) => void | Promise<void>,
   ): Promise<JsonAnswer> {
     await this.changeLocked(id, verb, how);
-    await this.newsletters.begin(id);
+    await this.newsletters.begin();
     return this.get(id);
   }
 

@@ -17,11 +17,11 @@ async function aNewsletter(status: string, finishedDaysAgo: number | null, recip
     [status, finishedDaysAgo],
   );
   await notification.sql(
-    'insert into newsletter_batches (newsletter_id, number, recipients, sent, open) values (?, 1, ?, ?, 0)',
+    'insert into newsletter_chunks (newsletter_id, number, recipients, sent, open) values (?, 1, ?, ?, 0)',
     [id, recipients, recipients],
   );
   await notification.sql(
-    `insert into newsletter_recipients (newsletter_id, batch, email, status, due_at)
+    `insert into newsletter_recipients (newsletter_id, chunk, email, status, due_at)
      select ?, 1, 'reader-' || n || '@uni.example', 'sent', null from generate_series(1, ?) n`,
     [id, recipients],
   );

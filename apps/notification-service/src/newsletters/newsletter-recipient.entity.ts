@@ -12,8 +12,8 @@ export const NewsletterRecipientSchema = defineEntity({
     /** Identifies the mail in its Message-ID, together with the newsletter's id. */
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     newsletterId: () => p.manyToOne(Newsletter).mapToPk().name('newsletter_id').deleteRule('cascade'),
-    /** Number of its batch. */
-    batch: p.integer(),
+    /** Number of its chunk. */
+    chunk: p.integer(),
     email: p.text(),
     /** User who owned the address, set once they have changed it. */
     userId: p.integer().strictNullable(),
@@ -28,7 +28,7 @@ export const NewsletterRecipientSchema = defineEntity({
   /** Address first, because a subscriber's mails are looked up by address alone. */
   uniques: [{ name: 'newsletter_recipients_email_index', properties: ['email', 'newsletterId'] }],
   indexes: [
-    { name: 'newsletter_recipients_batch_index', properties: ['newsletterId', 'batch', 'id'] },
+    { name: 'newsletter_recipients_chunk_index', properties: ['newsletterId', 'chunk', 'id'] },
     { name: 'newsletter_recipients_user_index', properties: ['userId'], where: 'user_id IS NOT NULL' },
   ],
 });

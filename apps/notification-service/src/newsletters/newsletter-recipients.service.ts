@@ -29,14 +29,14 @@ export class NewsletterRecipientsService {
         WHERE n.id = r.newsletter_id
           AND (r.user_id = ${userId}
             OR (r.email = ${email}::text AND r.user_id IS NULL AND n.created_at <= ${requestedAt}::timestamptz))
-        RETURNING r.newsletter_id, r.batch, r.status, r.due_at
+        RETURNING r.newsletter_id, r.chunk, r.status, r.due_at
       ), counted AS (
-        SELECT newsletter_id, batch, count(due_at) AS open, count(*) FILTER (WHERE status = 'pending') AS pending
-        FROM gone GROUP BY newsletter_id, batch
+        SELECT newsletter_id, chunk, count(due_at) AS open, count(*) FILTER (WHERE status = 'pending') AS pending
+        FROM gone GROUP BY newsletter_id, chunk
       )
-      UPDATE newsletter_batches b
-      SET open = b.open - counted.open, skipped = b.skipped + counted.pending
-      FROM counted WHERE b.newsletter_id = counted.newsletter_id AND b.number = counted.batch`.execute(tables(this.em));
+      UPDATE newsletter_chunks c
+      SET open = c.open - counted.open, skipped = c.skipped + counted.pending
+      FROM counted WHERE c.newsletter_id = counted.newsletter_id AND c.number = counted.chunk`.execute(tables(this.em));
   }
 
   /** Exports the newsletters of a user and their address. */

@@ -43,7 +43,7 @@ export const NewsletterSchema = defineEntity({
   ],
 });
 
-/** A newsletter and its progress. Its counts are the sums of its batches. Change it only under a row lock. */
+/** A newsletter and its progress. Its counts are the sums of its chunks. Change it only under a row lock. */
 export class Newsletter extends NewsletterSchema.class {
   /** Starts listing its recipients. Throws `NewsletterStateConflict`, as do all methods below. */
   start(at: Date): void {

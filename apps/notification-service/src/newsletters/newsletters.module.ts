@@ -5,7 +5,7 @@ import { DeleteOldNewsletters } from './delete-old-newsletters.job.js';
 import { NewsletterRecipientsService } from './newsletter-recipients.service.js';
 import { NewslettersService } from './newsletters.service.js';
 
-/** Stores the newsletters that admins request and watch. `sender` sends them. */
+/** Stores the newsletters that admins request and watch. `NewsletterSendingModule` sends them. */
 @Module({
   controllers: [AdminNewslettersController],
   providers: [AdminNewslettersService, DeleteOldNewsletters, NewsletterRecipientsService, NewslettersService],
@@ -14,7 +14,6 @@ import { NewslettersService } from './newsletters.service.js';
 export class NewslettersModule {}
 
 // Exports for other features.
-export { NEWSLETTERS_QUEUE, PREPARE_NEWSLETTER, SEND_NEWSLETTER_BATCH } from './newsletter-jobs.js';
 export {
   NewsletterContent,
   newsletterLinks,
@@ -22,7 +21,5 @@ export {
   type Edition,
   type EditionOf,
 } from './newsletter-content.js';
-export { nextStatus, statusesBefore } from './newsletter.states.js';
-export { MAILBOX_LIMIT } from './newsletter-recipient.entity.js';
 export { NewsletterRecipientsService } from './newsletter-recipients.service.js';
 export { NewslettersService, type NewNewsletter } from './newsletters.service.js';

@@ -7,18 +7,17 @@ import { MAILBOX_LIMIT } from './newsletter-recipient.entity.js';
 
 type Row = ExpressionBuilder<Tables, 'newsletters'>;
 
-/** A newsletter has at most a few hundred batches, each counted in the transaction that changes it. */
+/** A newsletter has at most a few hundred chunks, each counted in the transaction that changes it. */
 function total(column: 'recipients' | 'sent' | 'failed' | 'uncertain' | 'skipped'): RawBuilder<number> {
-  return sql<number>`coalesce((SELECT sum(${sql.ref(column)}) FROM newsletter_batches WHERE newsletter_id = newsletters.id), 0)::int`;
+  return sql<number>`coalesce((SELECT sum(${sql.ref(column)}) FROM newsletter_chunks WHERE newsletter_id = newsletters.id), 0)::int`;
 }
 
 /** True if nothing is due now and later recipients wait for the per-mailbox limit. Evaluated only while sending. */
 const isThrottled = sql<boolean>`(newsletters.status = 'sending' AND newsletters.listed_at IS NOT NULL
-  AND NOT EXISTS (SELECT FROM newsletter_batches b WHERE b.newsletter_id = newsletters.id AND b.open > 0
-    AND (b.due_at <= now() OR b.leased_until > now()))
-  AND EXISTS (SELECT FROM newsletter_batches b
-    JOIN newsletter_recipients r ON r.newsletter_id = b.newsletter_id AND r.batch = b.number
-    WHERE b.newsletter_id = newsletters.id AND b.open > 0 AND r.due_at IS NOT NULL
+  AND NOT EXISTS (SELECT FROM newsletter_chunks c WHERE c.newsletter_id = newsletters.id AND c.open > 0 AND c.due_at <= now())
+  AND EXISTS (SELECT FROM newsletter_chunks c
+    JOIN newsletter_recipients r ON r.newsletter_id = c.newsletter_id AND r.chunk = c.number
+    WHERE c.newsletter_id = newsletters.id AND c.open > 0 AND r.due_at IS NOT NULL
       AND r.reply = ${sql.lit(MAILBOX_LIMIT)}))`;
 
 const fields = ({ ref, selectFrom }: Row): Fields<NewsletterDto> => ({
@@ -95,7 +94,7 @@ export const newsletterRecipients = pages(
   },
   {
     keys: [
-      ['r.batch', 'integer'],
+      ['r.chunk', 'integer'],
       ['r.id', 'integer'],
     ],
     direction: 'asc',
@@ -105,7 +104,7 @@ export const newsletterRecipients = pages(
 /** Returns the counts of finished mails. */
 export async function countsOf(db: Db, newsletterId: number): Promise<{ sent: number; failed: number }> {
   return db
-    .selectFrom('newsletter_batches')
+    .selectFrom('newsletter_chunks')
     .where('newsletter_id', '=', newsletterId)
     .select([
       sql<number>`coalesce(sum(sent), 0)::int`.as('sent'),

@@ -3,12 +3,16 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
-import { LongJobs } from '@campus-deals/messaging';
+import { RowJobs } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { Newsletter } from './newsletter.entity.js';
-import { NEWSLETTERS_QUEUE, PREPARE_NEWSLETTER } from './newsletter-jobs.js';
+
+/** Job that lists the recipients of newsletters. */
+export const LIST_RECIPIENTS = 'list-recipients';
+/** Job that sends to a chunk of recipients. */
+export const SEND_NEWSLETTER_CHUNK = 'send-newsletter-chunk';
 
 export interface NewNewsletter {
   trigger: NewsletterTrigger;
@@ -27,7 +31,7 @@ export interface NewNewsletter {
 export class NewslettersService {
   constructor(
     private readonly em: EntityManager,
-    private readonly jobs: LongJobs,
+    private readonly jobs: RowJobs,
   ) {}
 
   /**
@@ -36,13 +40,13 @@ export class NewslettersService {
    */
   async create(newsletter: NewNewsletter): Promise<Newsletter> {
     const created = await this.store(newsletter);
-    if (!this.em.isInTransaction()) await this.begin(created.id);
+    if (!this.em.isInTransaction()) await this.begin();
     return created;
   }
 
-  /** Wakes a sender for a newsletter. Call after the commit. */
-  begin(newsletterId: number): Promise<void> {
-    return this.jobs.begin(PREPARE_NEWSLETTER, newsletterId, NEWSLETTERS_QUEUE);
+  /** Wakes senders. Call after the commit. */
+  async begin(): Promise<void> {
+    await Promise.all([LIST_RECIPIENTS, SEND_NEWSLETTER_CHUNK].map((job) => this.jobs.begin(job)));
   }
 
   /** Locks a newsletter in the caller's transaction. Throws newsletter_not_found. */

@@ -10,21 +10,21 @@ export async function retryFailedRecipients(db: Db, newsletterId: number): Promi
         .set({ status: 'pending', attempts: 0, due_at: sql<Date>`now()`, reply: null })
         .where('newsletter_id', '=', newsletterId)
         .where('status', '=', 'failed')
-        .returning('batch'),
+        .returning('chunk'),
     )
-    .with('by_batch', (cte) =>
+    .with('by_chunk', (cte) =>
       cte
         .selectFrom('again')
-        .select(['batch', sql<number>`count(*)::int`.as('n')])
-        .groupBy('batch'),
+        .select(['chunk', sql<number>`count(*)::int`.as('n')])
+        .groupBy('chunk'),
     )
-    .updateTable('newsletter_batches as b')
-    .from('by_batch')
-    .whereRef('b.number', '=', 'by_batch.batch')
-    .where('b.newsletter_id', '=', newsletterId)
+    .updateTable('newsletter_chunks as c')
+    .from('by_chunk')
+    .whereRef('c.number', '=', 'by_chunk.chunk')
+    .where('c.newsletter_id', '=', newsletterId)
     .set((eb) => ({
-      failed: eb('b.failed', '-', eb.ref('by_batch.n')),
-      open: eb('b.open', '+', eb.ref('by_batch.n')),
+      failed: eb('c.failed', '-', eb.ref('by_chunk.n')),
+      open: eb('c.open', '+', eb.ref('by_chunk.n')),
       due_at: sql<Date>`now()`,
     }))
     .execute();

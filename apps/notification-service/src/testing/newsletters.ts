@@ -54,7 +54,7 @@ export class NewslettersUnderTest {
       'insert into newsletters (trigger, college_id, rate_per_second) values (?, ?, ?) returning id',
       [asked.trigger, asked.collegeId, ratePerSecond],
     );
-    await service.begin(created?.id ?? 0);
+    await service.begin();
     return created?.id ?? 0;
   }
 
@@ -63,7 +63,7 @@ export class NewslettersUnderTest {
       `select n.status, n.reason, coalesce(sum(recipients), 0)::int recipients, coalesce(sum(sent), 0)::int sent,
          coalesce(sum(failed), 0)::int failed, coalesce(sum(uncertain), 0)::int uncertain,
          coalesce(sum(skipped), 0)::int skipped, coalesce(sum(open), 0)::int open
-       from newsletters n left join newsletter_batches b on b.newsletter_id = n.id where n.id = ? group by n.id`,
+       from newsletters n left join newsletter_chunks b on b.newsletter_id = n.id where n.id = ? group by n.id`,
       [id],
     );
     if (!state) throw new Error(`no newsletter ${id}`);
@@ -102,6 +102,6 @@ export class NewslettersUnderTest {
       'update newsletter_recipients set due_at = now() where newsletter_id = ? and due_at is not null',
       [id],
     );
-    await this.notification.sql('update newsletter_batches set due_at = now() where newsletter_id = ?', [id]);
+    await this.notification.sql('update newsletter_chunks set due_at = now() where newsletter_id = ?', [id]);
   }
 }

@@ -9,7 +9,7 @@ import {
   type EventPayload,
   type HandlerName,
 } from '@campus-deals/contracts/events';
-import { startMessaging } from '@campus-deals/messaging';
+import { startMessaging, startRowJobs } from '@campus-deals/messaging';
 import {
   createService,
   InternalTokens,
@@ -85,7 +85,10 @@ export class NotificationUnderTest {
       env,
       keepsRawBodies: true,
     });
-    if (events) await startMessaging(app);
+    if (events) {
+      await startMessaging(app);
+      await startRowJobs(app, 'sender');
+    }
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
     return new NotificationUnderTest(app, env, inbox, identity, billing, () =>

@@ -7,12 +7,14 @@ import {
   type TestDatabase,
   type TestQueue,
 } from '@campus-deals/testing';
-import { DependencyUnavailableError } from '@campus-deals/service-defaults';
+import { DependencyUnavailableError, healthChecks, metrics } from '@campus-deals/service-defaults';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { QueueRests, RowJob, RowJobs, startMessaging, startRowJobs, type DueRows } from '../index.js';
+import { openQueueStore } from '../queues/open-queue-store.js';
 import { aService, idleHandlers, createServiceTables } from '../testing/subscriber-services.js';
+import { retryRows } from './retry-rows.js';
 
 const STEPS = 5;
 
@@ -51,7 +53,7 @@ describeQueueBackends('a row job', (backend) => {
       name = 'count-steps',
       process?: string,
     ) {
-      super({ name, concurrency: 2, ...(process && { process }) });
+      super({ name, concurrency: 2, connections: 2, ...(process && { process }) });
     }
 
     due(): DueRows {
@@ -66,6 +68,11 @@ describeQueueBackends('a row job', (backend) => {
     async run(id: number, signal: AbortSignal): Promise<void> {
       started.push(id);
       while (!signal.aborted && (await this.step(id)));
+    }
+
+    override async retryFailed(): Promise<number> {
+      const again = await this.em().execute("UPDATE works SET due_at = now(), ends = '' WHERE ends <> '' RETURNING id");
+      return again.length;
     }
 
     async giveUp(id: number): Promise<void> {
@@ -92,15 +99,21 @@ describeQueueBackends('a row job', (backend) => {
 
   interface Replica {
     names?: string[];
+    poolSize?: number;
     process?: string;
   }
-  const start = async ({ names = ['count-steps'], process }: Replica = {}): Promise<NestFastifyApplication> => {
+  const start = async ({
+    names = ['count-steps'],
+    poolSize,
+    process,
+  }: Replica = {}): Promise<NestFastifyApplication> => {
     const replica = await aService({
       service: 'catalog',
       databaseUrl: database.url,
       queueEnv: queue.env,
       tuning: { backoffMs: 1, pollMs: 50, probeMs: 20 },
       controllers: idleHandlers.alone,
+      ...(poolSize && { poolSize }),
       providers: names.map((name, index) => ({
         provide: `job ${index}`,
         useFactory: (orm: MikroORM) =>
@@ -248,6 +261,72 @@ describeQueueBackends('a row job', (backend) => {
     await start();
     await add(1);
     expect(await end(1)).toBe('given up ');
+  });
+
+  it('shows its depth, oldest due row, failures and rate to operators', async () => {
+    const shown = async (metric: string, labels: string): Promise<number> => {
+      const text = await metrics.metrics();
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${metric}{${labels}}`))
+          ?.split(' ')[1] ?? Number.NaN,
+      );
+    };
+    const failures = () => shown('row_job_duration_seconds_count', 'job="count-steps",outcome="given_up"');
+    const before = (await failures()) || 0;
+    onStep = () => {
+      throw new Error('never');
+    };
+    await start({ names: ['count-steps', 'elsewhere'] });
+    await add(1);
+    expect(await end(1)).toBe('given up ');
+    expect(await failures()).toBe(before + 1);
+    expect(await shown('row_job_due_rows', 'job="elsewhere"')).toBe(0);
+    await pool.query(`UPDATE works SET due_at = now() - interval '2 minutes'`);
+    expect(await shown('row_job_due_rows', 'job="elsewhere"')).toBe(1);
+    expect(await shown('row_job_oldest_due_seconds', 'job="elsewhere"')).toBeGreaterThan(119);
+    expect(await healthChecks.gauges()).toEqual(
+      expect.arrayContaining([
+        { name: 'elsewhere: due rows', value: 1 },
+        { name: 'elsewhere: oldest due row, seconds', value: expect.closeTo(120, -1) },
+        { name: 'elsewhere: rows that wait for another attempt', value: 0 },
+      ]),
+    );
+  });
+
+  it('tries failed rows again when an operator asks for it', async () => {
+    onStep = () => {
+      throw new Error('never');
+    };
+    await start();
+    await add(1);
+    expect(await end(1)).toBe('given up ');
+    onStep = () => undefined;
+    const store = openQueueStore(queue.env);
+    await eventually(() => retryRows(store, 'catalog', 'count-steps').then(() => true));
+    await eventually(async () => expect(await endOf(1)).toBe('done '), { within: 10_000 });
+    await store.close();
+  });
+
+  it('has the connections that it needs with every row busy', async () => {
+    const replica = await start({ poolSize: 8 });
+    const em = replica.get(MikroORM).em.fork({ useContext: false });
+    let busy = 0;
+    onStep = async (_id, step) => {
+      if (step > 0) return;
+      busy++;
+      await eventually(() => busy >= 2, { within: 10_000, message: 'both rows to be held' });
+      await em.fork({ useContext: false }).transactional((own) => own.execute('SELECT pg_sleep(0.1)'));
+    };
+    for (const id of [1, 2, 3, 4]) await add(id);
+    expect(await Promise.all([1, 2, 3, 4].map(end))).toEqual(['done ', 'done ', 'done ', 'done ']);
+  });
+
+  it('stops its service from starting when the pool is too small', async () => {
+    await expect(start({ poolSize: 7 })).rejects.toThrow(
+      '8 connections are needed with every row job busy, and DATABASE_POOL_SIZE is 7',
+    );
   });
 
   it('stops its service from starting when another has its name', async () => {

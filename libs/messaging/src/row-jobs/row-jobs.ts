@@ -1,11 +1,14 @@
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { unavailableDependency, inSpan, runInRequestScope } from '@campus-deals/service-defaults';
 import { RateLimitError, type Job } from 'bullmq';
+import { sql } from 'kysely';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
 import { postponeJob } from '../queues/postpone-job.js';
 import { QUEUE_STORE, rowJobQueue, type JobQueue, type JobWorker, type QueueStore } from '../queues/queue-store.js';
+import { measureBacklog, rowJobDuration, stopMeasuringBacklog, type Backlog } from './row-job-metrics.js';
+import { RETRY_FAILED } from './retry-rows.js';
 import { QueueRests, RowJob } from './row-job.js';
 
 /** A queue is filled up with this many rows once fewer than half of them wait. The other rows wait in the database. */
@@ -15,15 +18,20 @@ const BEGIN_LIMIT = 100;
 /** With back-off: two minutes of faults. */
 const ATTEMPTS = 8;
 const MAX_PROBE_PAUSES = 5;
+/** Rows counted for operators. */
+const MOST_COUNTED = 10_000;
+/** Connections for looking for rows, and for all that is not a row job. */
+const SPARE_CONNECTIONS = 4;
 /** Silence after which a worker counts as dead. May be short, since the row's lock keeps two workers from one row. */
 const LOCK_MS = 10_000;
 
 /** Keeps the queues of a service's RowJobs filled with due rows, and runs them. */
 @Injectable()
-export class RowJobs implements BeforeApplicationShutdown {
+export class RowJobs implements OnModuleInit, BeforeApplicationShutdown {
   private readonly log = new Logger(RowJobs.name);
   private readonly tuning = { ...DEFAULT_TUNING, ...this.settings.tuning };
   private readonly running = new Map<string, RowJob>();
+  private readonly measured = new Map<string, () => Promise<Backlog>>();
   private readonly workers: JobWorker[] = [];
   private readonly stop = new AbortController();
   private filling: Promise<void> | undefined;
@@ -36,6 +44,15 @@ export class RowJobs implements BeforeApplicationShutdown {
     @Inject(MESSAGING_SETTINGS) private readonly settings: MessagingSettings,
   ) {}
 
+  /** Every process measures all jobs, also those that another process runs. */
+  onModuleInit(): void {
+    for (const job of this.all()) {
+      const read = (): Promise<Backlog> => this.backlog(job);
+      this.measured.set(job.options.name, read);
+      measureBacklog(job.options.name, read);
+    }
+  }
+
   /** All RowJobs of the service, whichever process runs them. Throws if two have the same name. */
   all(): RowJob[] {
     const jobs = this.discovery
@@ -47,9 +64,10 @@ export class RowJobs implements BeforeApplicationShutdown {
     return jobs;
   }
 
-  /** Starts the jobs of one of the service's processes. */
+  /** Starts the jobs of one of the service's processes. Throws if they need more connections than the pool has. */
   start(process?: string): void {
     for (const job of this.all()) if (job.options.process === process) this.work(job);
+    this.assertPool();
     if (this.running.size === 0) return;
     this.timer ??= setInterval(() => this.fillAll(), this.tuning.pollMs).unref();
     this.fillAll();
@@ -66,8 +84,25 @@ export class RowJobs implements BeforeApplicationShutdown {
     }
   }
 
+  /** Returns how many rows of a job are due, counted up to `MOST_COUNTED`, and since when the oldest has been. */
+  backlog(job: RowJob): Promise<Backlog> {
+    return RequestContext.create(this.orm.em, () =>
+      this.orm.em
+        .getKysely<object>()
+        .selectFrom(job.due().limit(MOST_COUNTED).as('rows'))
+        .select(({ fn, cast, ref }) => [
+          cast<number>(fn.countAll(), 'integer').as('due'),
+          sql<number>`coalesce(greatest(extract(epoch FROM now() - min(${ref('rows.dueAt')})), 0), 0)::float8`.as(
+            'oldestSeconds',
+          ),
+        ])
+        .executeTakeFirstOrThrow(),
+    );
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
+    for (const [name, read] of this.measured) stopMeasuringBacklog(name, read);
     this.stop.abort();
     await Promise.all([this.filling, ...this.workers.map((worker) => worker.close())]);
   }
@@ -84,6 +119,15 @@ export class RowJobs implements BeforeApplicationShutdown {
     // Another worker may have the job by now, so this one stops between two steps.
     worker.on('lockRenewalFailed', (ids) => ids.forEach((id) => worker.cancelJob(id)));
     this.workers.push(worker);
+  }
+
+  /** Jobs that each hold a row's lock and wait for a second connection would block each other. */
+  private assertPool(): void {
+    const used = Array.from(this.running.values(), ({ options }) => options.concurrency * (options.connections ?? 1));
+    const needed = used.reduce((sum, count) => sum + count, SPARE_CONNECTIONS);
+    const { max = 0 } = this.orm.config.get('pool') ?? {};
+    if (this.running.size > 0 && needed > max)
+      throw new Error(`${needed} connections are needed with every row job busy, and DATABASE_POOL_SIZE is ${max}`);
   }
 
   private fillAll(): void {
@@ -123,30 +167,47 @@ export class RowJobs implements BeforeApplicationShutdown {
     lockLost: AbortSignal | undefined,
   ): Promise<void> {
     const { id } = queued.data;
+    if (queued.name === RETRY_FAILED) return this.retryFailed(job);
     const signal = lockLost ? AbortSignal.any([lockLost, this.stop.signal]) : this.stop.signal;
+    const ended = rowJobDuration.startTimer({ job: job.options.name });
     try {
       await this.inContext(job, () => job.run(id, signal));
+      ended({ outcome: 'done' });
     } catch (error) {
-      await this.recover(job, queued, token, error);
+      await this.recover(job, queued, token, error, (outcome) => ended({ outcome }));
     }
   }
 
-  private async recover(job: RowJob, queued: Job<{ id: number }>, token: string | undefined, error: unknown) {
+  private async recover(
+    job: RowJob,
+    queued: Job<{ id: number }>,
+    token: string | undefined,
+    error: unknown,
+    ended: (outcome: 'rests' | 'postponed' | 'retried' | 'given_up') => void,
+  ): Promise<void> {
     const at = { job: job.options.name, id: queued.data.id };
     if (error instanceof QueueRests) {
+      ended('rests');
       this.log.warn({ msg: 'a queue rests', ...at, reason: error.reason, forMs: error.forMs });
       // BullMQ then puts the job back in front without counting an attempt.
       await (await this.queue(at.job)).rateLimit(error.forMs);
       throw new RateLimitError();
     }
     if (unavailableDependency(error) !== undefined) {
+      ended('postponed');
       this.log.warn({ msg: 'a row waits for what it needs', ...at, reason: String(error) });
       return postponeJob(queued, token, MAX_PROBE_PAUSES * this.tuning.probeMs);
     }
     const isLast = queued.attemptsMade + 1 >= ATTEMPTS;
+    ended(isLast ? 'given_up' : 'retried');
     this.log.error({ err: error, ...at }, isLast ? 'a row was given up' : 'a row is tried again');
     if (!isLast) throw error;
     await this.inContext(job, () => job.giveUp(at.id, error));
+  }
+
+  private async retryFailed(job: RowJob): Promise<void> {
+    const rows = await this.inContext(job, () => job.retryFailed());
+    this.log.log({ msg: 'failed rows are tried again', job: job.options.name, rows });
   }
 
   private inContext<T>(job: RowJob, work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isTransient } from '@campus-deals/service-defaults';
+import { Settings } from '@campus-deals/settings';
+import { LRUCache } from 'lru-cache';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailSender } from '../mail-from.js';
+import { NewsletterContent, type EditionOf } from './newsletter-content.js';
+import { MailTemplate } from './mail-template.js';
+
+/**
+ * Maximum cached editions, one per set of colleges. Almost every recipient follows a single college, so a newsletter
+ * needs few.
+ */
+const KEPT = 200;
+/** Cache lifetime: corrected content appears within this time. */
+const KEPT_MS = 15 * 60_000;
+
+/** Thrown when an edition could not be rendered. Retrying does not help. */
+export class EditionFailed extends Error {
+  constructor(cause: unknown) {
+    super('an edition could not be made', { cause });
+  }
+}
+
+const NOTHING_TO_SAY = Symbol('nothing to say');
+
+/** Caches editions as templates: rendered and MIME-encoded once for all recipients who follow the same colleges. */
+@Injectable()
+export class Editions {
+  private readonly kept = new LRUCache<string, Promise<MailTemplate | typeof NOTHING_TO_SAY>>({
+    max: KEPT,
+    ttl: KEPT_MS,
+  });
+
+  constructor(
+    private readonly content: NewsletterContent,
+    private readonly settings: Settings,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'MAIL_FROM'>,
+  ) {}
+
+  /** Returns undefined if there is nothing to send to readers of just these colleges. */
+  async templateFor(newsletter: EditionOf, collegeIds: readonly number[]): Promise<MailTemplate | undefined> {
+    const key = `${newsletter.id} ${collegeIds.join(' ')}`;
+    let template = this.kept.get(key);
+    if (!template) {
+      template = this.compile(newsletter, collegeIds);
+      this.kept.set(key, template);
+      template.catch(() => this.kept.delete(key));
+    }
+    const compiled = await template;
+    return compiled === NOTHING_TO_SAY ? undefined : compiled;
+  }
+
+  private async compile(
+    newsletter: EditionOf,
+    collegeIds: readonly number[],
+  ): Promise<MailTemplate | typeof NOTHING_TO_SAY> {
+    try {
+      const edition = await this.content.edition(newsletter, collegeIds);
+      if (!edition) return NOTHING_TO_SAY;
+      const from = mailSender(this.env, this.settings);
+      return await MailTemplate.compile(edition, { from, date: new Date() });
+    } catch (error) {
+      throw isTransient(error) ? error : new EditionFailed(error);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { LockMode, raw } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { RowJob, RowJobs, type DueRows } from '@campus-deals/messaging';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+import { newsletterSubscriptions } from '../suppressions/suppressions.module.js';
+import { User } from '../users/user.entity.js';
+import { cancelRest } from './chunks.query.js';
+import { failNewsletter, finishNewsletter } from './newsletter-progress.query.js';
+import { Newsletter } from './newsletter.entity.js';
+import { LIST_RECIPIENTS, SEND_NEWSLETTER_CHUNK } from './newsletters.service.js';
+
+/** Recipients per chunk. A chunk takes about a second, so the overhead of its job is negligible. */
+const CHUNK = 500;
+
+/**
+ * Lists the recipients of newsletters in chunks, ordered by address. The progress is in the newsletter's row, and each
+ * step runs under its lock. An address is listed once, however many colleges it follows. Also ends the rest of cancelled
+ * newsletters and finishes completed ones.
+ */
+@Injectable()
+export class ListRecipients extends RowJob {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: RowJobs,
+  ) {
+    super({ name: LIST_RECIPIENTS, concurrency: 1, process: 'sender' });
+  }
+
+  due(): DueRows {
+    return tables(this.em)
+      .selectFrom('newsletters as n')
+      .select(['n.id', sql<string>`coalesce(n.starts_at, n.created_at)`.as('dueAt')])
+      .where(({ eb, or, and, not, exists, selectFrom }) => {
+        const open = exists(
+          selectFrom('newsletter_chunks as c')
+            .select(sql.lit(1).as('one'))
+            .whereRef('c.newsletter_id', '=', 'n.id')
+            .where('c.open', '>', 0),
+        );
+        return or([
+          eb('n.status', '=', 'queued'),
+          and([eb('n.status', '=', 'sending'), or([eb('n.listed_at', 'is', null), not(open)])]),
+          and([eb('n.status', '=', 'cancelled'), open]),
+        ]);
+      })
+      .where(({ or, eb }) => or([eb('n.starts_at', 'is', null), eb('n.starts_at', '<=', sql<string>`now()`)]))
+      .orderBy('n.id');
+  }
+
+  async run(id: number, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.listChunk(id))) await this.jobs.begin(SEND_NEWSLETTER_CHUNK);
+    while (!signal.aborted && (await cancelRest(tables(this.em), id)));
+    await finishNewsletter(tables(this.em), id);
+  }
+
+  /** Keeps the recipients listed so far. An admin resumes the newsletter once the cause is fixed. */
+  async giveUp(id: number): Promise<void> {
+    await failNewsletter(tables(this.em), id, 'Its recipients could not be listed');
+  }
+
+  /** Returns false once all recipients are listed, or while the newsletter must not be sent. */
+  @Transactional()
+  private async listChunk(newsletterId: number): Promise<boolean> {
+    const newsletter = await this.em.findOne(
+      Newsletter,
+      {
+        id: newsletterId,
+        status: { $in: ['queued', 'sending'] },
+        listedAt: null,
+        $or: [{ startsAt: null }, { startsAt: { $lte: raw('now()') } }],
+      },
+      { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, refresh: true },
+    );
+    if (!newsletter) return false;
+    newsletter.start(new Date());
+    const emails = await this.nextEmails(newsletter);
+    const isLast = emails.length < CHUNK || newsletter.trigger === 'test';
+    newsletter.listedTo = isLast ? null : (emails.at(-1) ?? null);
+    if (isLast) newsletter.listedAt = new Date();
+    await this.em.flush();
+    if (emails.length > 0) await this.store(newsletterId, emails);
+    return emails.length > 0;
+  }
+
+  private async nextEmails(newsletter: Newsletter): Promise<string[]> {
+    const { trigger, listedTo, createdBy } = newsletter;
+    if (trigger === 'test') {
+      const admin = createdBy === null ? null : await this.em.findOne(User, createdBy);
+      return admin ? [admin.email] : [];
+    }
+    const found = await newsletterSubscriptions(tables(this.em), newsletter)
+      .select('newsletter_subscriptions.email')
+      .distinct()
+      .where('newsletter_subscriptions.email', '>', listedTo ?? '')
+      .orderBy('newsletter_subscriptions.email')
+      .limit(CHUNK)
+      .execute();
+    return found.map(({ email }) => email);
+  }
+
+  private async store(newsletterId: number, emails: string[]): Promise<void> {
+    const db = tables(this.em);
+    const { number } = await db
+      .insertInto('newsletter_chunks')
+      .columns(['newsletter_id', 'number', 'recipients', 'open'])
+      .expression((eb) =>
+        eb
+          .selectFrom('newsletter_chunks')
+          .where('newsletter_id', '=', newsletterId)
+          .select([
+            sql<number>`${newsletterId}::int`.as('newsletter_id'),
+            sql<number>`coalesce(max(number), 0) + 1`.as('number'),
+            sql<number>`${emails.length}::int`.as('recipients'),
+            sql<number>`${emails.length}::int`.as('open'),
+          ]),
+      )
+      .returning('number')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('newsletter_recipients')
+      .columns(['newsletter_id', 'chunk', 'email'])
+      .expression((eb) =>
+        eb
+          .selectFrom(sql<{ email: string }>`unnest(${emails}::text[])`.as<'e'>(sql`e(email)`))
+          .select([
+            sql<number>`${newsletterId}::int`.as('newsletter_id'),
+            sql<number>`${number}::int`.as('chunk'),
+            'e.email',
+          ]),
+      )
+      .execute();
+  }
+}

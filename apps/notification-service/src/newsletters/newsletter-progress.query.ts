@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../entities.js';
+import { nextStatus, statusesBefore } from './newsletter.states.js';
+
+/** Marks a newsletter failed until an admin resumes it. */
+export async function failNewsletter(db: Db, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('newsletters')
+    .where('id', '=', id)
+    .where('status', 'in', statusesBefore('given up'))
+    .set({ status: nextStatus('sending', 'given up'), reason, finished_at: sql<Date>`now()` })
+    .execute();
+}
+
+/** Resumes failed newsletters. Returns how many. */
+export async function resumeFailedNewsletters(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('newsletters')
+    .where('status', '=', 'failed')
+    .set({ status: nextStatus('failed', 'resumed'), reason: null, finished_at: null })
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Finishes a newsletter whose recipients have all been listed and are final. */
+export async function finishNewsletter(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('newsletters as n')
+    .where('n.id', '=', id)
+    .where('n.status', 'in', statusesBefore('finished'))
+    .where('n.listed_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('newsletter_chunks as c')
+            .select(sql.lit(1).as('one'))
+            .whereRef('c.newsletter_id', '=', 'n.id')
+            .where('c.open', '>', 0),
+        ),
+      ),
+    )
+    .set({ status: nextStatus('sending', 'finished'), finished_at: sql<Date>`now()` })
+    .execute();
+}
+
+/** Pauses a newsletter if too many of its emails failed since an admin last resumed it. Returns whether it did. */
+export async function pauseIfFailing(db: Db, id: number, percent: number, after: number): Promise<boolean> {
+  const counts = db
+    .selectFrom('newsletter_chunks as c')
+    .innerJoin('newsletters as n', 'n.id', 'c.newsletter_id')
+    .where('n.id', '=', id)
+    .groupBy('n.id')
+    .select([
+      'n.id',
+      sql<number>`(sum(c.sent) - n.trusted_sent)::int`.as('sent'),
+      sql<number>`(sum(c.failed) - n.trusted_failed)::int`.as('failed'),
+    ]);
+  const paused = await db
+    .updateTable('newsletters as n')
+    .from(counts.as('counts'))
+    .whereRef('n.id', '=', 'counts.id')
+    .where('n.status', '=', 'sending')
+    .where(sql<boolean>`counts.sent + counts.failed >= ${after}`)
+    .where(sql<boolean>`counts.failed * 100 >= ${percent} * (counts.sent + counts.failed)`)
+    .set({
+      status: nextStatus('sending', 'paused'),
+      reason: sql<string>`format('Paused automatically: %s of %s emails failed', counts.failed, counts.sent + counts.failed)`,
+    })
+    .returning('n.id')
+    .executeTakeFirst();
+  return paused !== undefined;
+}

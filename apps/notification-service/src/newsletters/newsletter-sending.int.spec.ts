@@ -1,0 +1,309 @@
+import 'reflect-metadata';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { partsOf } from '../testing/mail-parts.js';
+import { NewslettersUnderTest } from '../testing/newsletters.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { ListRecipients } from './list-recipients.job.js';
+import { NewsletterContent } from './newsletter-content.js';
+
+let notification: NotificationUnderTest;
+let newsletters: NewslettersUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start({
+    NEWSLETTER_PAUSE_AFTER: '10',
+    NEWSLETTER_PAUSE_PERCENT: '50',
+    NEWSLETTER_RETRY_S: '3600',
+  });
+  newsletters = new NewslettersUnderTest(notification);
+});
+beforeEach(() => {
+  notification.inbox.refusal = () => undefined;
+  notification.inbox.delayMs = 0;
+});
+afterAll(() => notification.stop());
+
+let last = 0;
+const people = (count: number): string[] => Array.from({ length: count }, () => `person-${++last}@uni.example`);
+const mailsTo = (emails: string[]): number[] => emails.map((email) => notification.inbox.to(email).length);
+
+describe('a newsletter', () => {
+  test('goes once to each subscriber of its college, and to no other address', async () => {
+    const [ours, others] = [people(30), people(3)];
+    const collegeId = await newsletters.collegeOf(ours);
+    await newsletters.collegeOf(others);
+    const id = await newsletters.send({ collegeId });
+    await newsletters.becomes(id, { status: 'sent', recipients: 30, sent: 30, open: 0 });
+    expect(mailsTo(ours)).toEqual(ours.map(() => 1));
+    expect(mailsTo(others)).toEqual([0, 0, 0]);
+    await newsletters.expectExactCounts(id);
+  });
+
+  test('to all active colleges is one mail to a subscriber of several, with a section for each', async () => {
+    const [both, one] = people(2) as [string, string];
+    const first = await newsletters.collegeOf([both]);
+    const second = await newsletters.collegeOf([both, one]);
+    const waiting = await notification.college({ isActive: false });
+    const nobody = people(1);
+    await newsletters.subscribe(waiting.collegeId, nobody);
+    const id = await newsletters.send({ collegeId: null });
+    await eventually(() => expect(mailsTo([both, one])).toEqual([1, 1]), { within: 10_000 });
+    expect((await newsletters.recipients(id)).map(({ email }) => email)).not.toContain(nobody[0]);
+    await ask('POST', `${id}/cancel`);
+    const text = partsOf(notification.inbox.to(both)[0]?.raw ?? '').get('text/plain');
+    expect(text).toContain(`College ${first}`);
+    expect(text).toContain(`College ${second}`);
+  });
+
+  test('carries each recipient’s own links, headers on one line, and its Message-ID', async () => {
+    const emails = people(2);
+    const collegeId = await newsletters.collegeOf(emails);
+    const id = await newsletters.send({ collegeId });
+    await newsletters.becomes(id, { status: 'sent' });
+    const tokens = (await newsletters.recipients(id)).map(({ email, id: recipientId }) => {
+      const raw = notification.inbox.to(email)[0]?.raw ?? '';
+      expect(raw).toMatch(
+        new RegExp(String.raw`^Message-ID: <newsletter-${id}-${recipientId}@campusdeals\.example>\r$`, 'm'),
+      );
+      expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+      expect(raw).toMatch(new RegExp(`^To: ${email}\r$`, 'm'));
+      const [, token = ''] = /^List-Unsubscribe: <\S+\/one-click\/([\w.-]+)>\r$/m.exec(raw) ?? [];
+      const parts = partsOf(raw);
+      expect([...parts.keys()]).toEqual(['text/plain', 'text/html']);
+      for (const part of parts.values()) {
+        expect(part).toContain(`/newsletter/unsubscribe#token=${token}`);
+        expect(part).not.toContain('.invalid');
+      }
+      return token;
+    });
+    expect(new Set(tokens).size).toBe(2);
+  });
+
+  test('starts only once its time to undo it is over, whichever replica finds it then', async () => {
+    const [kept, undone] = [people(2), people(2)];
+    const [keptId, undoneId] = [
+      await newsletters.send({ collegeId: await newsletters.collegeOf(kept), undoSeconds: 5 }),
+      await newsletters.send({ collegeId: await newsletters.collegeOf(undone), undoSeconds: 5 }),
+    ];
+    const list = notification.app.get(ListRecipients, { strict: false });
+    const run = (id: number) => notification.inContext(() => list.run(id, new AbortController().signal));
+    await Promise.all([keptId, undoneId].map(run));
+    expect(await newsletters.state(keptId)).toMatchObject({ status: 'queued', recipients: 0 });
+    expect(mailsTo([...kept, ...undone])).toEqual([0, 0, 0, 0]);
+    await ask('POST', `${undoneId}/cancel`);
+    await notification.sql('update newsletters set starts_at = now() where id in (?, ?)', [keptId, undoneId]);
+    await newsletters.becomes(keptId, { status: 'sent', sent: 2 });
+    await run(undoneId);
+    expect(await newsletters.state(undoneId)).toMatchObject({ status: 'cancelled', recipients: 0 });
+    expect(mailsTo([...kept, ...undone])).toEqual([1, 1, 0, 0]);
+  });
+
+  test('shows that it waits while each remaining address had an email within the minute', async () => {
+    const emails = people(2);
+    const collegeId = await newsletters.collegeOf(emails);
+    const first = await newsletters.send({ collegeId });
+    await newsletters.becomes(first, { status: 'sent', sent: 2 });
+    const second = await newsletters.send({ collegeId });
+    await eventually(async () => expect(await ask('GET', `${second}`)).toMatchObject({ isThrottled: true }), {
+      within: 10_000,
+      message: 'the second newsletter to wait',
+    });
+    await ask('POST', `${second}/cancel`);
+    expect(await ask('GET', `${second}`)).toMatchObject({ isThrottled: false });
+  });
+
+  test('for one week is created once, however often it is requested', async () => {
+    const collegeId = await newsletters.collegeOf(people(1));
+    const week = { trigger: 'weekly', collegeId, weekKey: '2026-W47', createdBy: null } as const;
+    const ids = await Promise.all([newsletters.send(week), newsletters.send(week)]);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  test('as a test goes to the admin who requests it, whatever they follow', async () => {
+    await notification.sql(
+      `insert into users (id, email, role, email_notifications, browser_notifications, version)
+       values (70, 'admin@campus.example', 'admin', true, true, 1)`,
+    );
+    const readers = people(2);
+    const collegeId = await newsletters.collegeOf(readers);
+    const id = await newsletters.send({ trigger: 'test', collegeId, createdBy: 70 });
+    await newsletters.becomes(id, { status: 'sent', recipients: 1, sent: 1 });
+    expect(mailsTo(['admin@campus.example', ...readers])).toEqual([1, 0, 0]);
+  });
+});
+
+describe('a recipient', () => {
+  test('who unsubscribes before the mail is sent gets none, and the reason is recorded', async () => {
+    const emails = people(3);
+    const [leaver = ''] = emails;
+    const collegeId = await newsletters.collegeOf(emails);
+    notification.inbox.refusal = (address) => (address === leaver ? 451 : undefined);
+    const id = await newsletters.send({ collegeId });
+    await newsletters.becomes(id, { sent: 2, open: 1 });
+    await notification.unsubscribe(leaver);
+    notification.inbox.refusal = () => undefined;
+    await newsletters.makeDue(id);
+    await newsletters.becomes(id, { status: 'sent', sent: 2, skipped: 1 });
+    expect(mailsTo([leaver])).toEqual([0]);
+    expect((await newsletters.recipients(id))[0]).toMatchObject({ status: 'skipped', reply: 'no longer subscribed' });
+  });
+
+  test('whose server defers the mail gets it later, under the same Message-ID', async () => {
+    const [email = ''] = people(1);
+    const collegeId = await newsletters.collegeOf([email]);
+    notification.inbox.refusal = (_address, attempt) => (attempt === 1 ? 451 : undefined);
+    const id = await newsletters.send({ collegeId });
+    await eventually(async () =>
+      expect(await newsletters.recipients(id)).toMatchObject([{ status: 'pending', attempts: 1, reply: '451' }]),
+    );
+    expect((await newsletters.state(id)).status).toBe('sending');
+    await newsletters.makeDue(id);
+    await newsletters.becomes(id, { status: 'sent', sent: 1 });
+    expect(mailsTo([email])).toEqual([1]);
+    expect((await newsletters.recipients(id))[0]).toMatchObject({ attempts: 2, reply: null });
+  });
+
+  test('whose server refuses for good has failed, and is mailed again only when an admin retries', async () => {
+    const emails = people(2);
+    const collegeId = await newsletters.collegeOf(emails);
+    notification.inbox.refusal = (address) => (address === emails[0] ? 554 : undefined);
+    const id = await newsletters.send({ collegeId });
+    await newsletters.becomes(id, { status: 'sent', sent: 1, failed: 1 });
+    notification.inbox.refusal = () => undefined;
+    await ask('POST', `${id}/retry-failed`);
+    await newsletters.becomes(id, { status: 'sent', sent: 2, failed: 0 });
+    expect(mailsTo(emails)).toEqual([1, 1]);
+    await newsletters.expectExactCounts(id);
+  });
+
+  test('who is skipped, since there is no content, takes no throttle slot', async () => {
+    const [email = ''] = people(1);
+    const silent = await notification.college({ isActive: true });
+    await newsletters.subscribe(silent.collegeId, [email]);
+    const id = await newsletters.send({ collegeId: silent.collegeId });
+    await newsletters.becomes(id, { status: 'sent', skipped: 1 });
+    expect(await newsletters.recipients(id)).toMatchObject([{ status: 'skipped', reply: 'nothing to say' }]);
+    const other = await notification.college({ isActive: true });
+    await notification.post('subscribe', { email, collegeId: other.collegeId });
+    await eventually(() => expect(mailsTo([email])).toEqual([1]), { within: 10_000 });
+  });
+
+  test('gets one mail a minute, of any kind', async () => {
+    const [email = ''] = people(1);
+    const collegeId = await newsletters.collegeOf([email]);
+    const plus = email.replace('@', '+deals@');
+    await newsletters.subscribe(collegeId, [plus]);
+    const id = await newsletters.send({ collegeId });
+    await newsletters.becomes(id, { sent: 1, open: 1 });
+    expect(mailsTo([email, plus]).reduce((sum, n) => sum + n)).toBe(1);
+    await notification.sql(`update mailbox_turns set newsletters_at = array[now() - interval '2 minutes']`);
+    await newsletters.makeDue(id);
+    await newsletters.becomes(id, { status: 'sent', sent: 2 });
+  });
+});
+
+describe('an admin', () => {
+  test('pauses within about a second, resumes, and nobody is mailed twice', async () => {
+    const emails = people(60);
+    const collegeId = await newsletters.collegeOf(emails);
+    notification.inbox.delayMs = 100;
+    const id = await newsletters.send({ collegeId });
+    await eventually(async () => expect((await newsletters.state(id)).sent).toBeGreaterThan(5), { within: 10_000 });
+    await ask('POST', `${id}/pause`);
+    await eventually(async () => {
+      const before = notification.inbox.mails.length;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(notification.inbox.mails.length).toBe(before);
+    });
+    const paused = await newsletters.state(id);
+    expect(paused.status).toBe('paused');
+    expect(paused.sent).toBeLessThan(60);
+    await newsletters.expectExactCounts(id);
+    await ask('POST', `${id}/resume`);
+    // Recipients that were about to be mailed have released their slots.
+    await newsletters.becomes(id, { status: 'sent', sent: 60 }, 30_000);
+    expect(mailsTo(emails)).toEqual(emails.map(() => 1));
+  });
+
+  test('cancels: remaining recipients are skipped', async () => {
+    const collegeId = await newsletters.collegeOf(people(40));
+    notification.inbox.delayMs = 100;
+    const id = await newsletters.send({ collegeId });
+    await eventually(async () => expect((await newsletters.state(id)).sent).toBeGreaterThan(2), { within: 10_000 });
+    await ask('POST', `${id}/cancel`);
+    await newsletters.becomes(id, { status: 'cancelled', open: 0 });
+    const { sent, skipped } = await newsletters.state(id);
+    expect(sent + skipped).toBe(40);
+    expect(skipped).toBeGreaterThan(0);
+    await newsletters.expectExactCounts(id);
+  });
+
+  test('changes the rate while it is being sent', async () => {
+    const collegeId = await newsletters.collegeOf(people(40));
+    const id = await newsletters.send({ collegeId });
+    await ask('PATCH', `${id}`, { ratePerSecond: 5 });
+    await eventually(async () => expect((await newsletters.state(id)).sent).toBeGreaterThan(0), { within: 10_000 });
+    await ask('PATCH', `${id}`, { ratePerSecond: null });
+    await newsletters.becomes(id, { status: 'sent', sent: 40 });
+  });
+
+  test('finds which recipients got it, and which did not and why', async () => {
+    const emails = people(2);
+    const collegeId = await newsletters.collegeOf(emails);
+    notification.inbox.refusal = (address) => (address === emails[0] ? 554 : undefined);
+    const id = await newsletters.send({ collegeId });
+    await newsletters.becomes(id, { status: 'sent' });
+    const failed = await ask('GET', `${id}/recipients?status=failed`);
+    expect(failed).toMatchObject([{ email: emails[0], status: 'failed', attempts: 1, reply: '554' }]);
+    const person = await ask('POST', '/api/admin/subscribers/search', { email: emails[0] });
+    // Earlier newsletters to all colleges may also be listed.
+    expect(person).toMatchObject({
+      mails: expect.arrayContaining([
+        expect.objectContaining({ kind: 'newsletter', newsletterId: id, status: 'failed', reason: '554' }),
+      ]),
+    });
+    const found = await ask('GET', `${id}/recipients?search=${emails[1]?.toUpperCase()}`);
+    expect(found).toMatchObject([
+      { email: emails[1], status: 'sent', messageId: expect.stringContaining(`<newsletter-${id}-`) },
+    ]);
+  });
+});
+
+test('a newsletter pauses itself when too many mails fail, and an admin resumes it', async () => {
+  const emails = people(40);
+  const collegeId = await newsletters.collegeOf(emails);
+  notification.inbox.refusal = () => 554;
+  const id = await newsletters.send({ collegeId, ratePerSecond: 10 });
+  await newsletters.becomes(id, { status: 'paused' });
+  expect((await newsletters.state(id)).reason).toMatch(/^Paused automatically: \d+ of \d+ emails failed$/);
+  notification.inbox.refusal = () => undefined;
+  await ask('POST', `${id}/resume`);
+  await newsletters.becomes(id, { status: 'sent', open: 0 });
+}, 40_000);
+
+test('a newsletter that cannot be rendered fails, and an admin resumes it', async () => {
+  const emails = people(2);
+  const collegeId = await newsletters.collegeOf(emails);
+  const content = notification.app.get(NewsletterContent, { strict: false });
+  const edition = vi.spyOn(content, 'edition').mockRejectedValue(new Error('a template is broken'));
+  const id = await newsletters.send({ collegeId });
+  await newsletters.becomes(id, { status: 'failed', reason: 'It could not be made', sent: 0 });
+  edition.mockRestore();
+  await notification.sql('delete from mailbox_turns');
+  await ask('POST', `${id}/resume`);
+  await newsletters.becomes(id, { status: 'sent', sent: 2 });
+  expect(mailsTo(emails)).toEqual([1, 1]);
+});
+
+async function ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<unknown> {
+  const answer = await notification.inject(
+    {
+      method,
+      url: path.startsWith('/') ? path : `/api/admin/newsletters/${path}`,
+      ...(body && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    },
+    { kind: 'user', userId: 7, role: 'admin', sessionId: 7 },
+  );
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}

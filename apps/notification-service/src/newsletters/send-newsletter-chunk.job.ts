@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { QueueRests, RowJob, type DueRows } from '@campus-deals/messaging';
+import { tables, type Db } from '../entities.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { dueChunks, findSendingChunk, postponeChunk, type Chunk } from './chunks.query.js';
+import { EditionFailed } from './editions.js';
+import { NEWSLETTER_CONNECTIONS } from './newsletter-mailer.js';
+import {
+  failNewsletter,
+  finishNewsletter,
+  pauseIfFailing,
+  resumeFailedNewsletters,
+} from './newsletter-progress.query.js';
+import { SEND_NEWSLETTER_CHUNK } from './newsletters.service.js';
+import { SendRates } from './send-rates.js';
+import { LANES, SliceSender } from './slice-sender.js';
+
+/** Chunks per sender. Two, so that one sends while the other reads. */
+const CONCURRENCY = NEWSLETTER_CONNECTIONS / LANES;
+const SERVER_AWAY_MS = 5000;
+/** Maximum delay until a pause or a new rate takes effect while nothing is sent. */
+const LOOK_AGAIN_MS = 250;
+/** After this, a chunk that waits for its rate makes room for those of other newsletters. */
+const WAITS_AT_MOST_MS = 5000;
+
+/** Sends a chunk of a newsletter in slices. Before each slice it reads whether, and how fast, to continue. */
+@Injectable()
+export class SendNewsletterChunk extends RowJob {
+  private readonly db: Db;
+  /** Emails of one slice, so that a crash repeats at most `NEWSLETTER_CONCURRENCY`. */
+  private readonly sliceSize: number;
+
+  constructor(
+    em: EntityManager,
+    private readonly rates: SendRates,
+    private readonly slices: SliceSender,
+    @Inject(NOTIFICATION_ENV) private readonly env: NotificationEnv,
+  ) {
+    // The recipients' locks, their subscriptions' locks, and a statement of its own.
+    super({ name: SEND_NEWSLETTER_CHUNK, concurrency: CONCURRENCY, connections: 3, process: 'sender' });
+    this.db = tables(em.fork({ useContext: false }));
+    this.sliceSize = Math.max(1, Math.floor(env.NEWSLETTER_CONCURRENCY / CONCURRENCY));
+  }
+
+  due(): DueRows {
+    return dueChunks(this.db);
+  }
+
+  async run(id: number, signal: AbortSignal): Promise<void> {
+    const until = performance.now() + WAITS_AT_MOST_MS;
+    for (let chunk = await this.find(id, signal); chunk; chunk = await this.find(id, signal)) {
+      const { granted, waitMs } = await this.rates.take(chunk.newsletterId, chunk.ratePerSecond, this.sliceSize);
+      if (granted > 0 ? await this.sendSlice(chunk, granted) : performance.now() < until) {
+        if (granted === 0) await pause(Math.min(waitMs, LOOK_AGAIN_MS));
+        continue;
+      }
+      await postponeChunk(this.db, chunk);
+      await finishNewsletter(this.db, chunk.newsletterId);
+      return;
+    }
+  }
+
+  /** An admin resumes the newsletter once the cause is fixed. */
+  async giveUp(id: number): Promise<void> {
+    const chunk = await findSendingChunk(this.db, id);
+    if (chunk) await failNewsletter(this.db, chunk.newsletterId, 'It could not be sent');
+  }
+
+  override retryFailed(): Promise<number> {
+    return resumeFailedNewsletters(this.db);
+  }
+
+  private async find(id: number, { aborted }: AbortSignal): Promise<Chunk | undefined> {
+    return aborted ? undefined : findSendingChunk(this.db, id);
+  }
+
+  /** Returns whether more recipients may be due. */
+  private async sendSlice(chunk: Chunk, count: number): Promise<boolean> {
+    const { newsletterId } = chunk;
+    try {
+      const { taken, failed, away } = await this.slices.send(chunk, count);
+      if (failed > 0) await this.pauseIfFailing(newsletterId);
+      if (away !== undefined) throw new QueueRests(away, SERVER_AWAY_MS);
+      return taken > 0;
+    } catch (error) {
+      if (!(error instanceof EditionFailed)) throw error;
+      this.log.error({ err: error, newsletterId }, 'a newsletter could not be rendered');
+      await failNewsletter(this.db, newsletterId, 'It could not be made');
+      return true;
+    }
+  }
+
+  private async pauseIfFailing(newsletterId: number): Promise<void> {
+    const { NEWSLETTER_PAUSE_PERCENT: percent, NEWSLETTER_PAUSE_AFTER: after } = this.env;
+    if (await pauseIfFailing(this.db, newsletterId, percent, after))
+      this.log.warn({ msg: 'a newsletter was paused automatically', newsletterId });
+  }
+}
