@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events';
 import { ExportedUserDataDto, SubscriberDto } from '@campus-deals/contracts/internal.dto';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
@@ -292,7 +292,7 @@ describe('other services', () => {
     );
     const url = `/internal/subscriptions/${row?.id}`;
     const told = (await notification.inject({ method: 'GET', url }, IDENTITY)).json<SubscriberDto>();
-    expect(faultsOf(SubscriberDto, told)).toEqual({});
+    expect(validationErrors(SubscriberDto, told)).toEqual({});
     expect(told).toEqual({
       email: 'told@uni.example',
       collegeId,
@@ -327,7 +327,7 @@ describe('other services', () => {
     );
     expect(answer.statusCode).toBe(200);
     const { data } = answer.json<ExportedUserDataDto>();
-    expect(faultsOf(ExportedUserDataDto, answer.json())).toEqual({});
+    expect(validationErrors(ExportedUserDataDto, answer.json())).toEqual({});
     expect(data).toMatchObject({
       user: { email, role: 'student', emailNotifications: true },
       notifications: [{ title: 'To be exported', description: 'Hello.' }],

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
 import { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { EventSourceUnderTest, eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -71,7 +71,7 @@ describe('a college is notified of a deal', () => {
     await look();
     expect(await alertsOf(deal)).toEqual([{ college_id: collegeId, kind: 'deal-alert' }]);
     const answer = await notification.inject({ method: 'GET', url: '/api/user/notifications' }, ann);
-    expect(faultsOf([NotificationDto], answer.json())).toEqual({});
+    expect(validationErrors([NotificationDto], answer.json())).toEqual({});
     const { title, discountType, discountValue, endDate, image } = deal;
     expect(answer.json()).toMatchObject([
       {

@@ -18,7 +18,7 @@ export class FeesHandlers {
     return this.billing.findReceipt(payload.paymentId);
   }
 
-  @HandlesEvent('VendorFeeRefunded', 'mail-payer-when-fee-refunded', { asks: 'findReceipt' })
+  @HandlesEvent('VendorFeeRefunded', 'mail-payer-when-fee-refunded', { prefetch: 'findReceipt' })
   async mailPayerWhenFeeRefunded(
     { payload }: DomainEvent<'VendorFeeRefunded'>,
     receipt: ReceiptDto | undefined,
@@ -34,7 +34,7 @@ export class FeesHandlers {
   }
 
   /** A payment that counts again, because its refund failed, has a receipt already. */
-  @HandlesEvent('VendorFeePaid', 'send-receipt-when-fee-paid', { asks: 'findReceipt' })
+  @HandlesEvent('VendorFeePaid', 'send-receipt-when-fee-paid', { prefetch: 'findReceipt' })
   async sendReceiptWhenFeePaid(
     { payload }: DomainEvent<'VendorFeePaid'>,
     receipt: ReceiptDto | undefined,

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { AdminDeliveryDto as DeliveryShape } from '@campus-deals/contracts/gateway/operations.dto';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ describe('the list of mails', () => {
     const [first, second] = [await aMail('a@shop.example'), await aMail('b@shop.example')];
     await aMail('c@shop.example', 'sent');
     const page = await ask('GET', '?limit=1');
-    expect(faultsOf([DeliveryShape], page.json())).toEqual({});
+    expect(validationErrors([DeliveryShape], page.json())).toEqual({});
     expect(page.json()).toMatchObject([
       { id: second, kind: 'fee-receipt', email: 'b@shop.example', status: 'failed', attempts: 8, failure: '550' },
     ]);

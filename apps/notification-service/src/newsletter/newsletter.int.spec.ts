@@ -5,7 +5,7 @@ import {
   UnsubscribedDto,
 } from '@campus-deals/contracts/notification/newsletter.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { partsOf } from '../testing/mail-parts.js';
@@ -41,7 +41,7 @@ describe('subscribing', () => {
       referralCode: 'FRIEND23',
     });
     expect([answer.statusCode, answer.json()]).toEqual([200, { isSubscribed: true, collegeId, collegeName: name }]);
-    expect(faultsOf(NewsletterSubscriptionDto, answer.json())).toEqual({});
+    expect(validationErrors(NewsletterSubscriptionDto, answer.json())).toEqual({});
     const [row] = await rowsOf(collegeId);
     expect(row).toMatchObject({ email: 'jo@uni.example', user_id: null, referral_code: 'FRIEND23' });
     expect(await notification.published(collegeId)).toEqual([
@@ -134,7 +134,7 @@ describe('unsubscribing', () => {
     expect(new Set(asked.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(
       new Set(['200 {"isSubscribed":false}']),
     );
-    expect(faultsOf(UnsubscribedDto, asked[0]?.json())).toEqual({});
+    expect(validationErrors(UnsubscribedDto, asked[0]?.json())).toEqual({});
     expect(await rowsOf(collegeId)).toHaveLength(1);
     await eventually(() => expect(linksTo('victim@uni.example')).toHaveLength(1), { within: 10_000 });
     expect(notification.inbox.to('victim@uni.example')).toHaveLength(1);
@@ -190,6 +190,6 @@ describe('the status', () => {
     );
     expect((await status()).json()).toEqual(nothing);
     for (const answer of [await status(), await status(undefined, STUDENT)])
-      expect(faultsOf(NewsletterStatusDto, answer.json())).toEqual({});
+      expect(validationErrors(NewsletterStatusDto, answer.json())).toEqual({});
   });
 });

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
@@ -34,12 +34,12 @@ const ask = (caller: Caller, method: 'GET' | 'POST' | 'DELETE', path = '') =>
   notification.inject({ method, url: `/api/user/notifications${path}` }, caller);
 async function listOf(caller: Caller, query = ''): Promise<NotificationDto[]> {
   const answer = await ask(caller, 'GET', query);
-  expect(faultsOf([NotificationDto], answer.json())).toEqual({});
+  expect(validationErrors([NotificationDto], answer.json())).toEqual({});
   return answer.json();
 }
 async function unreadOf(caller: Caller): Promise<number> {
   const answer = await ask(caller, 'GET', '/unread-count');
-  expect(faultsOf(UnreadCountDto, answer.json())).toEqual({});
+  expect(validationErrors(UnreadCountDto, answer.json())).toEqual({});
   return answer.json<UnreadCountDto>().count;
 }
 const aCollegeId = (): number => randomInt(1, 2_000_000_000);

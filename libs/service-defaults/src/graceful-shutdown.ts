@@ -11,7 +11,7 @@ export const IDLE_CONNECTION_MS = 5000;
 
 const LOOK_EVERY_MS = 100;
 
-export interface OrderlyStop {
+export interface GracefulShutdown {
   server: Server;
   /** Time after the signal during which it still accepts requests but reports that it is not ready. */
   drainMs: number;
@@ -30,16 +30,16 @@ export const takesNoMore: AbortSignal = end.signal;
  * Shuts down gracefully on SIGTERM or SIGINT: reports not ready, serves for `drainMs` while load balancers catch up,
  * makes each client reconnect, then closes and exits with 0.
  */
-export function stopOnSignals(stop: OrderlyStop): void {
+export function stopOnSignals(stop: GracefulShutdown): void {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
-      if (!isStopping) void stopInOrder(stop);
+      if (!isStopping) void shutDown(stop);
       isStopping = true;
     });
 }
 
-async function stopInOrder({ server, drainMs, withinMs, close }: OrderlyStop): Promise<void> {
+async function shutDown({ server, drainMs, withinMs, close }: GracefulShutdown): Promise<void> {
   // A dependency (the database, the queue) may never come back: exit anyway, before being killed.
   setTimeout(() => process.exit(1), drainMs + withinMs).unref();
   healthChecks.add('process', () => Promise.reject(new ReportedFault('is stopping')));
@@ -52,7 +52,7 @@ async function stopInOrder({ server, drainMs, withinMs, close }: OrderlyStop): P
     await close();
     process.exit(0);
   } catch (error) {
-    process.stderr.write(`could not stop in order: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`could not shut down gracefully: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { settleDatabase } from '@campus-deals/messaging';
+import { reconcileDatabase } from '@campus-deals/messaging';
 import { metrics } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.stop());
 
-const settle = (): Promise<string[]> => settleDatabase(billing.app.get(MikroORM).em.fork() as never);
+const settle = (): Promise<string[]> => reconcileDatabase(billing.app.get(MikroORM).em.fork() as never);
 const anAddress = (): string => `payer-${++last}@shop.example`;
 const paymentIdAtStripe = (intentId: string): number =>
   Number((billing.stripe.get(intentId)['metadata'] as Record<string, string>)['payment_id']);

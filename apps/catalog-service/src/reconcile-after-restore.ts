@@ -10,7 +10,7 @@ const COPIED_ELSEWHERE = ['colleges', 'vendors', 'deals'];
  * Reconciles after a restore: publishes again, as the newest versions, everything that other services copy. They may
  * have seen versions newer than the backup, and ignore anything that is not newer still.
  */
-export async function settleRestored(app: INestApplicationContext): Promise<string[]> {
+export async function reconcileAfterRestore(app: INestApplicationContext): Promise<string[]> {
   await app.get(EntityManager).transactional(async (em) => {
     // Whole tables, and no request waits for it.
     await em.execute('SET LOCAL statement_timeout = 0');

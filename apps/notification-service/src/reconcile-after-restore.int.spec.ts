@@ -3,7 +3,7 @@ import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { Removal } from '@campus-deals/contracts/removal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyedHash } from './keyed-hash.js';
-import { settleRestored } from './settle-restored.js';
+import { reconcileAfterRestore } from './reconcile-after-restore.js';
 import { NotificationUnderTest } from './testing/notification-app.js';
 
 let notification: NotificationUnderTest;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => notification.stop());
 
 const settle = (removals: Removal[]): Promise<string[]> =>
-  RequestContext.create(notification.app.get(MikroORM).em, () => settleRestored(notification.app, removals));
+  RequestContext.create(notification.app.get(MikroORM).em, () => reconcileAfterRestore(notification.app, removals));
 const soon = (): string => new Date(Date.now() + 1000).toISOString();
 const subscribers = async (collegeId: number): Promise<{ id: number; email: string }[]> =>
   notification.sql('select id, email from newsletter_subscriptions where college_id = ? order by id', [collegeId]);

@@ -9,7 +9,7 @@ import { UsersService } from './users/users.service.js';
  * Reconciles after a restore: ends all sessions, so that those ended since the backup stay ended, and deletes accounts
  * again that were deleted since.
  */
-export async function settleRestored(app: INestApplicationContext, removals: Removal[]): Promise<string[]> {
+export async function reconcileAfterRestore(app: INestApplicationContext, removals: Removal[]): Promise<string[]> {
   const [users, accounts] = [
     app.get(UsersService, { strict: false }),
     app.get(AccountDeletionService, { strict: false }),

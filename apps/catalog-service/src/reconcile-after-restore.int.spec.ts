@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import { Outbox, settleDatabase } from '@campus-deals/messaging';
+import { Outbox, reconcileDatabase } from '@campus-deals/messaging';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { settleRestored } from './settle-restored.js';
+import { reconcileAfterRestore } from './reconcile-after-restore.js';
 import { PublishSnapshots } from './snapshots/publish-snapshots.js';
 import { SNAPSHOT_KINDS } from './snapshots/snapshot.entity.js';
 import { startCatalog, type CatalogUnderTest, UNINTERRUPTED } from './testing/catalog-app.js';
@@ -21,8 +21,8 @@ beforeEach(async () => {
 /** Does everything that `after-restore.js` does. */
 const settle = async (): Promise<string[]> =>
   RequestContext.create(catalog.app.get(MikroORM).em, async () => [
-    ...(await settleDatabase(catalog.em() as never)),
-    ...(await settleRestored(catalog.app)),
+    ...(await reconcileDatabase(catalog.em() as never)),
+    ...(await reconcileAfterRestore(catalog.app)),
   ]);
 /** Returns how many snapshots were requested. */
 async function publishSnapshots(): Promise<number> {

@@ -26,10 +26,10 @@ export interface RouteDescription {
 const ROUTE_DESCRIPTION = Symbol('route description');
 
 /**
- * Describes a route for the API description and for tests: `@Answers(DealDto, 'Approves a deal.', ['deal_not_found'])`. A method
+ * Describes a route for the API description and for tests: `@Responds(DealDto, 'Approves a deal.', ['deal_not_found'])`. A method
  * that returns something else does not compile. The status is Nest's: `@HttpCode`, else 201 for POST and 200 for the others.
  */
-export function Answers<const A extends Answer>(answer: A, about: string, errors: readonly ErrorCode[] = []) {
+export function Responds<const A extends Answer>(answer: A, about: string, errors: readonly ErrorCode[] = []) {
   return <Handler extends (...given: never[]) => Returned<A>>(
     _target: object,
     _name: string | symbol,

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { RequestContext, MikroORM } from '@mikro-orm/postgresql';
 import type { Removal } from '@campus-deals/contracts/removal';
-import { settleDatabase } from '@campus-deals/messaging';
+import { reconcileDatabase } from '@campus-deals/messaging';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settleRestored } from './settle-restored.js';
+import { reconcileAfterRestore } from './reconcile-after-restore.js';
 import { startIdentity, type IdentityUnderTest } from './testing/identity-app.js';
 
 let identity: IdentityUnderTest;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const settle = (removals: Removal[]): Promise<string[]> =>
-  RequestContext.create(identity.app.get(MikroORM).em, () => settleRestored(identity.app, removals));
+  RequestContext.create(identity.app.get(MikroORM).em, () => reconcileAfterRestore(identity.app, removals));
 const soon = (): string => new Date(Date.now() + 1000).toISOString();
 const userIds = async (): Promise<number[]> =>
   (await identity.sql<{ id: number }>('select id from users order by id')).map(({ id }) => id);
@@ -53,7 +53,7 @@ test('the only admin stays, and the operator is notified', async () => {
 test('no id is reused, and earlier events are published again', async () => {
   const before = await identity.member();
   await identity.sql('update outbox_events set published_at = now()');
-  await settleDatabase(identity.app.get(MikroORM).em.fork() as never);
+  await reconcileDatabase(identity.app.get(MikroORM).em.fork() as never);
   const after = await identity.member();
   expect(after.id).toBeGreaterThan(before.id + 999_999);
   expect(await identity.sql('select 1 from outbox_events where published_at is not null')).toEqual([]);

@@ -17,7 +17,7 @@ const WHY_PAUSED = 'Restored from a backup: some may have it already';
  * Reconciles after a restore: subscriptions that have ended since end again, addresses suppressed since are suppressed
  * again, and newsletters in progress wait for an admin.
  */
-export async function settleRestored(app: INestApplicationContext, removals: Removal[]): Promise<string[]> {
+export async function reconcileAfterRestore(app: INestApplicationContext, removals: Removal[]): Promise<string[]> {
   const em = app.get(EntityManager);
   const ended = await endSubscriptions(em, app.get(SubscriptionsService, { strict: false }), removals);
   const suppressed = await suppressAgain(em, app.get(SuppressionsService, { strict: false }), removals);
