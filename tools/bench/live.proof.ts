@@ -76,7 +76,9 @@ await run(async (bench) => {
   );
 });
 
-const megabytesOf = (memory: Map<string, number>, name: string): number => memory.get(name) ?? Number.NaN;
+function megabytesOf(memory: Map<string, number>, name: string): number {
+  return memory.get(name) ?? Number.NaN;
+}
 
 /** Returns when each was sent. */
 async function postDeals(vendor: Browser, collegeId: number, count: number): Promise<Map<number, number>> {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeIsRecent } from './bootstrap.mjs';
 import { fingerprint } from './build.ts';
 import { oneLine, Problem } from './problem.mjs';
-import { serviceEnvironment, type StackContext } from './environment.ts';
+import { isInherited, serviceEnvironment, type StackContext } from './environment.ts';
 import { presentServices, SERVICES } from './services.ts';
 import { readSettings } from './settings.ts';
 
@@ -115,6 +115,11 @@ describe('the environment of a service', () => {
     if (!service) throw new Error(`no service ${name}`);
     return serviceEnvironment(service, { ...stack, given: { ...stack.given, ...given } });
   };
+
+  it('has no private setting by inheritance', () => {
+    const names = SERVICES.flatMap(({ gets }) => gets?.split(' ') ?? []);
+    expect(names.filter(isInherited)).toEqual([]);
+  });
 
   it('names its own database and nobody else’s', () => {
     expect(environment('identity')).toMatchObject({

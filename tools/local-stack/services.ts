@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import type { DatabaseName } from './databases.ts';
-import type { PrivateSetting, StackContext } from './environment.ts';
+import type { PrivateSettings, StackContext } from './environment.ts';
 
 /** A process of the product. */
 export interface Service {
@@ -25,10 +25,10 @@ export interface Service {
   flags?: string[];
   /** Maximum duration of its graceful shutdown, if longer than the supervisor's default. */
   stopGraceMs?(given: NodeJS.ProcessEnv): number;
-  /** Private settings that it gets. */
-  gets?: PrivateSetting[];
+  /** Names of the private settings that it gets. */
+  gets?: string;
   /** Returns further settings of this process only. */
-  env?(stack: StackContext, settings: Partial<Record<PrivateSetting, string | undefined>>): NodeJS.ProcessEnv;
+  env?(stack: StackContext, settings: PrivateSettings): NodeJS.ProcessEnv;
 }
 
 /** Pages and mails leave garbage behind, which a small heap gives back sooner (`npm run bench read`, `bench newsletter`). */
@@ -43,10 +43,7 @@ const MAIL_FROM = 'Campus Deals <hello@campusdeals.example>';
 const POSTAL_ADDRESS = '1 Example Street, Lawrence, KS 66044';
 const placeholders = ({ PLACEHOLDER_FIGURES = 'on' }: NodeJS.ProcessEnv) => ({ PLACEHOLDER_FIGURES });
 const NOTIFICATION: Pick<Service, 'gets' | 'env'> = {
-  gets: [
-    ...(['UNSUBSCRIBE_SECRET', 'UNSUBSCRIBE_SECRET_PREVIOUS', 'ADDRESS_HASH_SECRET', 'MAIL_WEBHOOK_SECRET'] as const),
-    ...(['SMTP_URL', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'PUSH_HOSTS'] as const),
-  ],
+  gets: 'UNSUBSCRIBE_SECRET UNSUBSCRIBE_SECRET_PREVIOUS ADDRESS_HASH_SECRET MAIL_WEBHOOK_SECRET SMTP_URL VAPID_PUBLIC_KEY VAPID_PRIVATE_KEY VAPID_SUBJECT PUSH_HOSTS',
   env: ({ given }) => ({
     MAIL_FROM: given.MAIL_FROM ?? MAIL_FROM,
     POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? POSTAL_ADDRESS,
@@ -59,7 +56,7 @@ export const SERVICES: Service[] = [
     folder: 'stand-ins/auth-provider',
     database: 'auth',
     standsInFor: 'SUPABASE_URL',
-    gets: ['SMTP_URL'],
+    gets: 'SMTP_URL',
     env: ({ given, publicUrl }, { SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY }) => ({
       SITE_URL: given.SITE_URL ?? publicUrl,
       EXTERNAL_URL: publicUrl,
@@ -73,7 +70,7 @@ export const SERVICES: Service[] = [
     folder: 'stand-ins/payment-provider',
     database: 'payments',
     standsInFor: 'STRIPE_SECRET_KEY',
-    gets: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'WEBHOOK_RETRY_MS'],
+    gets: 'STRIPE_SECRET_KEY STRIPE_PUBLISHABLE_KEY STRIPE_WEBHOOK_SECRET WEBHOOK_RETRY_MS',
     // It sends its events through the gateway, like Stripe.
     env: ({ publicUrl, ports }) => ({
       EXTERNAL_URL: `${publicUrl}/payment-provider`,
@@ -84,7 +81,7 @@ export const SERVICES: Service[] = [
     name: 'identity',
     folder: 'apps/identity-service',
     database: 'identity',
-    gets: ['AUTH_PROVIDER_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_JWT_SECRET'],
+    gets: 'AUTH_PROVIDER_URL SUPABASE_SERVICE_ROLE_KEY SUPABASE_JWT_SECRET',
     env: ({ given, publicUrl }) => ({
       SUPABASE_URL: given.SUPABASE_URL || publicUrl,
       POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? POSTAL_ADDRESS,
@@ -95,7 +92,7 @@ export const SERVICES: Service[] = [
     name: 'catalog',
     folder: 'apps/catalog-service',
     database: 'catalog',
-    gets: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    gets: 'S3_ENDPOINT S3_BUCKET S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY',
     env: ({ given, imagesDir }) => ({
       IMAGES_DIR: given.IMAGES_DIR ?? (given.S3_ENDPOINT ? undefined : imagesDir),
     }),
@@ -104,7 +101,7 @@ export const SERVICES: Service[] = [
     name: 'billing',
     folder: 'apps/billing-service',
     database: 'billing',
-    gets: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET_PREVIOUS'],
+    gets: 'STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_WEBHOOK_SECRET_PREVIOUS',
     env: (_stack, { STRIPE_API_URL, PAYMENT_PROVIDER_URL }) => ({
       STRIPE_API_URL: STRIPE_API_URL ?? PAYMENT_PROVIDER_URL,
     }),
@@ -136,11 +133,7 @@ export const SERVICES: Service[] = [
     folder: 'apps/gateway',
     flags: SMALL_HEAP,
     stopGraceMs: ({ UPSTREAM_TIMEOUT_MS }) => Number(UPSTREAM_TIMEOUT_MS || 10_000) + 10_000,
-    gets: [
-      ...(['GATE_COOKIE_SECRET', 'SITE_ACCESS_PASSWORD', 'VAPID_PUBLIC_KEY'] as const),
-      ...(['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'AUTH_PROVIDER_URL'] as const),
-      ...(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_API_URL', 'PAYMENT_PROVIDER_URL'] as const),
-    ],
+    gets: 'GATE_COOKIE_SECRET SITE_ACCESS_PASSWORD VAPID_PUBLIC_KEY SUPABASE_URL SUPABASE_ANON_KEY AUTH_PROVIDER_URL STRIPE_PUBLISHABLE_KEY STRIPE_API_URL PAYMENT_PROVIDER_URL',
     env: ({ given }) => ({ RATE_LIMITS: given.RATE_LIMITS ?? 'relaxed', ...placeholders(given) }),
   },
 ];

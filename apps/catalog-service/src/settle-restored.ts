@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { requestSnapshots } from './snapshots/request-snapshots.js';
+import { requestSnapshots } from './snapshots/snapshot.entity.js';
 
 /** More than the changes that a record gets between two backups. */
 const VERSIONS_SKIPPED = 1000;

@@ -79,6 +79,10 @@ it('has the quick logins in a single file, which no page loads directly', () => 
   expect(files['/sw.js']).not.toContain(quickLogin.split('/').at(-1));
 });
 
+it('contains no styleguide, which only development has', () => {
+  expect(Object.keys(files).filter((path) => /styleguide/i.test(path + files[path]))).toEqual([]);
+});
+
 it('does not serve that file in production, nor where quick login is off', async () => {
   const production = await served({ NODE_ENV: 'production', PUBLIC_URL: 'https://deals.example' });
   expect((await fetch(production + quickLogin)).status).toBe(404);

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { App } from './app/app.js';
 import { routes, type RouteHandle } from './app/routes.js';
-import { loadGate } from './features/gate/gate-keeper.js';
+import { loadGate } from './features/gate/access-gate.js';
 import { routerContext } from './lib/api/loading.js';
 import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.js';
 import { isPublicRead } from './lib/api/public-reads.js';

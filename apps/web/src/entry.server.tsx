@@ -10,16 +10,14 @@ import {
 } from 'react-router-dom';
 import { App } from './app/app.js';
 import { routes } from './app/routes.js';
-import { loadGate } from './features/gate/gate-keeper.js';
-import { isOutsideGate } from './config/paths.js';
-import type { PageFacts } from './lib/react/hydration.js';
+import { isOutsideGate, to } from './config/paths.js';
+import { loadGate } from './features/gate/access-gate.js';
 import { routerContext } from './lib/api/loading.js';
 import { dataBlock, PAGE_DATA_ID, type PageData } from './lib/api/page-data.js';
 import { currentReads, PageReads, type ReadApi } from './lib/api/page-reads.server.js';
 import { createQueryClient } from './lib/api/query-client.js';
 import { siteConfigQuery } from './lib/api/site-config.js';
-
-export { publicPaths } from './app/public-paths.js';
+import type { PageFacts } from './lib/react/hydration.js';
 
 export interface RenderOptions {
   /** Reads from the API on behalf of an anonymous visitor. */
@@ -164,3 +162,8 @@ function serialized(errors: StaticHandlerContext['errors'] | undefined): PageDat
     ]),
   );
 }
+
+/** Pages for search engines, besides those of colleges, vendors and deals. */
+export const publicPaths: readonly string[] = (
+  ['home', 'activation', 'vendorStories', 'howItWorks', 'faq', 'privacy', 'terms'] as const
+).map((name) => to(name));

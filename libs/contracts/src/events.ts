@@ -19,7 +19,7 @@ import {
   type ServiceName,
   type UserRole,
 } from './enumerations.js';
-import { Id, Instant, ListOf, Nullable, Optional, rules, type DtoClass } from './rules.js';
+import { Id, Instant, ListOf, Nullable, rules, type DtoClass } from './rules.js';
 import { SettingsDto } from './identity/settings.dto.js';
 
 /** Version of an aggregate, incremented by each change. A read model ignores events older than its own version. */
@@ -110,8 +110,8 @@ class VendorRemovedPayload {
 class VendorPayload extends VendorRemovedPayload {
   @Nullable() @Id() collegeId!: number | null;
   @IsString() name!: string;
-  /** Whether the vendor and its deals are hidden from readers. Absent in events of earlier versions. */
-  @Optional() @IsBoolean() isSuspended?: boolean;
+  /** Whether the vendor and its deals are hidden from readers. */
+  @IsBoolean() isSuspended!: boolean;
   @Version() version!: number;
 }
 
@@ -241,8 +241,8 @@ class VendorFeePayload {
 }
 
 class VendorFeeRefundedPayload extends VendorFeePayload {
-  /** Absent in events of billing's earlier version: a refund or a dispute. duplicate: the payer had paid before. */
-  @Optional() @IsIn(FEE_REFUND_REASONS) reason?: FeeRefundReason;
+  /** refund: a refund or a dispute. duplicate: the payer had paid before. */
+  @IsIn(FEE_REFUND_REASONS) reason!: FeeRefundReason;
 }
 
 class RepeatedPaymentPayload {

@@ -50,10 +50,9 @@ export class StudentStatusDto {
   @IsBoolean()
   isVerified!: boolean;
 
-  @About('Opaque key shared by all accounts of one mailbox. Omitted by earlier versions.', 'u8Zk3…')
-  @Optional()
+  @About('Opaque key shared by all accounts of one mailbox.', 'u8Zk3…')
   @IsString()
-  mailboxKey?: string;
+  mailboxKey!: string;
 }
 
 @About('A new token for a legacy sign-in email. It replaces the previous one.')

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
-import { BILLING_ENV, type BillingEnv } from '../env.js';
+import { Injectable } from '@nestjs/common';
 import { StripeSync } from './stripe-sync.entity.js';
 
 /** Marks this product's intents: the Stripe account may serve other purposes. */
@@ -12,21 +11,16 @@ export const PURPOSE = 'vendor-fee';
 export class Site {
   private known: string | undefined;
 
-  constructor(
-    private readonly em: EntityManager,
-    @Inject(BILLING_ENV) private readonly env: Pick<BillingEnv, 'PUBLIC_URL'>,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   async id(): Promise<string> {
     this.known ??= (await this.em.fork().findOneOrFail(StripeSync, { id: 1 })).siteId;
     return this.known;
   }
 
-  /**
-   * Whether this installation made an intent that has no row here. Earlier versions marked intents with the address.
-   */
+  /** Whether this installation made an intent that has no row here. */
   async made({ purpose, site }: Record<string, string>): Promise<boolean> {
-    return purpose === PURPOSE && (site === this.env.PUBLIC_URL || site === (await this.id()));
+    return purpose === PURPOSE && site === (await this.id());
   }
 
   /** Hashes a value that identifies visitors. The hash differs between installations. */

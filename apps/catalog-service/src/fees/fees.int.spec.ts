@@ -29,7 +29,11 @@ const facts = () => ({ id: uuidv7(), version: 1, occurredAt: new Date().toISOStr
 const paid = (payload: Fee): Promise<void> =>
   catalog.deliver('credit-fee-when-paid', { ...facts(), name: 'VendorFeePaid', payload });
 const refunded = (payload: Fee): Promise<void> =>
-  catalog.deliver('withdraw-fee-when-refunded', { ...facts(), name: 'VendorFeeRefunded', payload });
+  catalog.deliver('withdraw-fee-when-refunded', {
+    ...facts(),
+    name: 'VendorFeeRefunded',
+    payload: { ...payload, reason: 'refund' },
+  });
 const identified = (paymentId: number, userId: number): Promise<void> => {
   const event: DomainEvent<'PayerIdentified'> = { ...facts(), name: 'PayerIdentified', payload: { paymentId, userId } };
   return catalog.deliver('credit-fee-when-payer-identified', event);

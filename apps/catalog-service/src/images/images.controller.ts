@@ -6,7 +6,6 @@ import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { imageField } from './image-field.js';
 import { ImagesService } from './images.service.js';
-import { sendImage } from './send-image.js';
 
 @Controller('api')
 export class ImagesController {
@@ -35,4 +34,16 @@ export class ImagesController {
   ): Promise<void> {
     sendImage(request, reply, `${name}-${w}`, await this.images.get(name, w));
   }
+}
+
+/** Sends an immutable image: browsers that have it neither revalidate nor download it again. */
+function sendImage(request: FastifyRequest, reply: FastifyReply, version: string, bytes: Buffer): void {
+  const etag = `"${version}"`;
+  void reply.headers({
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag,
+    'x-content-type-options': 'nosniff',
+  });
+  if (request.headers['if-none-match']?.includes(etag)) void reply.code(304).send();
+  else void reply.type('image/webp').send(bytes);
 }

@@ -112,7 +112,10 @@ describe('the fee', () => {
   const paid = ({ userId }: { userId: number }) =>
     catalog.deliver('credit-fee-when-paid', event('VendorFeePaid', fee(userId, 1)) as never);
   const refunded = ({ userId }: { userId: number }) =>
-    catalog.deliver('withdraw-fee-when-refunded', event('VendorFeeRefunded', fee(userId, 2)) as never);
+    catalog.deliver(
+      'withdraw-fee-when-refunded',
+      event('VendorFeeRefunded', { ...fee(userId, 2), reason: 'refund' }) as never,
+    );
 
   test('makes its vendor public when paid, and no longer when refunded', async () => {
     const vendor = await aVendor(catalog.em(), { collegeId: await open(), hasPaid: false, name: someName() });

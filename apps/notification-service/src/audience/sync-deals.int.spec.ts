@@ -135,7 +135,7 @@ describe('the copy of a deal', () => {
 describe('the copy of a vendor', () => {
   test('is the newest, and its deals show its name', async () => {
     const deal = aDeal({ vendorName: 'Old name' });
-    const vendor = { vendorId: deal.vendorId, userId: 5, collegeId, name: 'Old name', version: 1 };
+    const vendor = { vendorId: deal.vendorId, userId: 5, collegeId, name: 'Old name', isSuspended: false, version: 1 };
     await tell('DealSnapshotTaken', deal);
     await tell('VendorUpdated', { ...vendor, name: 'New name', version: 2 });
     await tell('VendorRegistered', vendor);
@@ -144,21 +144,19 @@ describe('the copy of a vendor', () => {
     expect(await model.visible({ dealIds: [deal.dealId] })).toMatchObject([{ vendorName: 'New name' }]);
   });
 
-  test('records a suspension, also one that arrives late or that an earlier version leaves out', async () => {
+  test('records a suspension, also one that arrives late', async () => {
     const deal = aDeal();
     const vendor = { vendorId: deal.vendorId, userId: 5, collegeId, name: 'Kettle' };
     await tell('DealSnapshotTaken', deal);
     await tell('VendorUpdated', { ...vendor, isSuspended: true, version: 3 });
     await tell('VendorUpdated', { ...vendor, isSuspended: false, version: 2 });
     expect(await shown(deal.dealId)).toEqual([]);
-    await tell('VendorUpdated', { ...vendor, version: 4 });
-    expect(await shown(deal.dealId)).toEqual([]);
     await tell('VendorUpdated', { ...vendor, isSuspended: false, version: 5 });
     expect(await shown(deal.dealId)).toEqual([deal.title]);
   });
 
   test('stays removed, though older events come later', async () => {
-    const vendor = { vendorId: aDeal().vendorId, userId: 6, collegeId, name: 'Gone', version: 3 };
+    const vendor = { vendorId: aDeal().vendorId, userId: 6, collegeId, name: 'Gone', isSuspended: false, version: 3 };
     await tell('VendorRemoved', vendor);
     await tell('VendorUpdated', vendor);
     expect(

@@ -11,8 +11,7 @@ export class VendorsService {
 
   /** Stores an event's facts unless newer ones are stored. */
   sync({ vendorId, collegeId, userId, name, isSuspended, version }: EventPayload<'VendorUpdated'>): Promise<void> {
-    const facts = { college_id: collegeId, user_id: userId, name, version };
-    return this.store(vendorId, { ...facts, ...(isSuspended !== undefined && { is_suspended: isSuspended }) });
+    return this.store(vendorId, { college_id: collegeId, user_id: userId, name, is_suspended: isSuspended, version });
   }
 
   /** Removes a vendor for good: no version comes after it. */

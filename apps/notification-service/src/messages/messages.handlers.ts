@@ -28,7 +28,7 @@ export class MessagesHandlers {
     { payload }: DomainEvent<'VendorFeeRefunded'>,
     receipt: ReceiptDto | undefined,
   ): Promise<void> {
-    const { paymentId, userId, version, reason = 'refund' } = payload;
+    const { paymentId, userId, version, reason } = payload;
     if (!receipt || (userId !== null && !(await this.users.lock(userId)))) return;
     await this.messages.mail({
       kind: 'fee-refunded',

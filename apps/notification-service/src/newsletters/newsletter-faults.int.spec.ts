@@ -8,6 +8,7 @@ import { NotificationModule } from '../notification.module.js';
 import { NewslettersUnderTest } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { NewsletterRecipientsService } from './newsletter-recipients.service.js';
+import { SendNewsletterChunk } from './send-newsletter-chunk.job.js';
 
 let notification: NotificationUnderTest;
 let newsletters: NewslettersUnderTest;
@@ -118,6 +119,15 @@ test('an erased address leaves only counts that add up, and the newsletter ends'
   for (let run = 0; run < 2; run++) await notification.inTransaction(() => service.erase(1, subject));
   await newsletters.becomes(id, { status: 'sent', recipients: 2, sent: 1, skipped: 1, open: 0 });
   expect((await newsletters.recipients(id)).map((one) => one.email)).toEqual([other]);
+});
+
+test('a failed newsletter is resumed when an operator retries failed rows', async () => {
+  const emails = people(1);
+  const id = await newsletters.send({ collegeId: await newsletters.collegeOf(emails), undoSeconds: 300 });
+  await notification.sql("update newsletters set status = 'failed', starts_at = null where id = ?", [id]);
+  expect(await notification.app.get(SendNewsletterChunk, { strict: false }).retryFailed()).toBe(1);
+  await newsletters.becomes(id, { status: 'sent', sent: 1 });
+  expect(mailsTo(emails)).toEqual([1]);
 });
 
 test('two senders share a newsletter, and no recipient gets two', async () => {

@@ -12,6 +12,16 @@ export async function failNewsletter(db: Db, id: number, reason: string): Promis
     .execute();
 }
 
+/** Resumes failed newsletters. Returns how many. */
+export async function resumeFailedNewsletters(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('newsletters')
+    .where('status', '=', 'failed')
+    .set({ status: nextStatus('failed', 'resumed'), reason: null, finished_at: null })
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** Finishes a newsletter whose recipients have all been listed and are final. */
 export async function finishNewsletter(db: Db, id: number): Promise<void> {
   await db

@@ -7,7 +7,12 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { type Chunk, dueChunks, findSendingChunk, postponeChunk } from './chunks.query.js';
 import { EditionFailed } from './editions.js';
 import { NEWSLETTER_CONNECTIONS } from './newsletter-mailer.js';
-import { failNewsletter, finishNewsletter, pauseIfFailing } from './newsletter-progress.query.js';
+import {
+  failNewsletter,
+  finishNewsletter,
+  pauseIfFailing,
+  resumeFailedNewsletters,
+} from './newsletter-progress.query.js';
 import { SEND_NEWSLETTER_CHUNK } from './newsletters.service.js';
 import { SendRates } from './send-rates.js';
 import { LANES, SliceSender } from './slice-sender.js';
@@ -61,6 +66,10 @@ export class SendNewsletterChunk extends RowJob {
   async giveUp(id: number): Promise<void> {
     const chunk = await findSendingChunk(this.db, id);
     if (chunk) await failNewsletter(this.db, chunk.newsletterId, 'It could not be sent');
+  }
+
+  override retryFailed(): Promise<number> {
+    return resumeFailedNewsletters(this.db);
   }
 
   private async find(id: number, { aborted }: AbortSignal): Promise<Chunk | undefined> {

@@ -15,7 +15,7 @@ const MOST_ATTEMPTS = 12;
 /** Greylisting needs minutes, a full mailbox hours. */
 const FIRST_RETRY_S = 30;
 const LONGEST_RETRY_S = 7200;
-const SERVER_AWAY_MS = 5000;
+const SERVER_AWAY_MS = 2000;
 /** Until an unavailable service is called again. */
 const ASK_AGAIN_S = 10;
 

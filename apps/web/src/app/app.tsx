@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { Toaster } from '../components/ui/toaster.js';
-import { GateKeeper } from '../features/gate/gate-keeper.js';
+import { AccessGate } from '../features/gate/access-gate.js';
 import { PageFactsContext, type PageFacts } from '../lib/react/hydration.js';
 
 interface AppProps {
@@ -19,9 +19,9 @@ export function App({ client, facts, onHydrated, children }: AppProps) {
     <StrictMode>
       <QueryClientProvider client={client}>
         <PageFactsContext value={facts}>
-          <GateKeeper>
+          <AccessGate>
             <Pages render={children} />
-          </GateKeeper>
+          </AccessGate>
           <Toaster />
         </PageFactsContext>
       </QueryClientProvider>

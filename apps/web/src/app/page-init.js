@@ -6,7 +6,7 @@
     const theme = localStorage.getItem('campus-deals-theme');
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
     // Hides visitor content from a browser whose last user was signed in, until the session is known.
-    if (localStorage.getItem('campus-deals-reader')) page.dataset.reader = 'known';
+    if (localStorage.getItem('campus-deals-reader')) page.dataset.signedIn = 'known';
     // Reserves the space of the college that their home page started with.
     if (JSON.parse(localStorage.getItem('campus-deals-own:campus'))) page.dataset.campus = 'known';
   } catch {

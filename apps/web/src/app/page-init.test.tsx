@@ -98,6 +98,6 @@ it('knows the stored theme, whether a user was signed in here, and whether they 
   localStorage.setItem('campus-deals-reader', 'known');
   localStorage.setItem('campus-deals-own:campus', '"iowa"');
   await import('./page-init.js');
-  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', reader: 'known', campus: 'known' });
-  for (const name of ['theme', 'reader', 'campus']) delete document.documentElement.dataset[name];
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', signedIn: 'known', campus: 'known' });
+  for (const name of ['theme', 'signedIn', 'campus']) delete document.documentElement.dataset[name];
 });

@@ -95,6 +95,9 @@ export const pageRoutes: RouteObject[] = [
   page('faq', 'pages/faq', () => import('./routes/pages/faq.route.js')),
   page('privacy', 'pages/privacy', () => import('./routes/pages/privacy.route.js')),
   page('terms', 'pages/terms', () => import('./routes/pages/terms.route.js')),
+  ...(import.meta.env.DEV
+    ? [{ id: 'styleguide', path: '/styleguide', lazy: () => import('./routes/styleguide/styleguide.route.js') }]
+    : []),
   { id: 'pages/not-found', path: '*', lazy: () => import('./routes/pages/not-found.route.js') },
 ];
 

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { truncated } from '../lib/copy/deal-words.js';
+import { truncated } from '../lib/copy/deal-copy.js';
 import { useProductName } from '../lib/api/site-config.js';
 import { PageFactsContext } from '../lib/react/hydration.js';
 import { dataBlock } from '../lib/api/page-data.js';

@@ -1,3 +1,5 @@
+import { fillPath } from './paths.js';
+
 /** Route patterns of the `/admin/*` screens. Kept apart from `paths`, since only admins load them. */
 export const adminPaths = {
   dashboard: '/admin/dashboard',
@@ -23,17 +25,7 @@ export const adminPaths = {
 
 export type AdminPathName = keyof typeof adminPaths;
 
+type Rest = Parameters<typeof fillPath> extends [string, ...infer R] ? R : never;
+
 /** Returns the address of an admin screen: fills in the pattern's parameters and appends `query`. */
-export function toAdmin(
-  name: AdminPathName,
-  params: Record<string, string | number> = {},
-  query: Record<string, string> = {},
-): string {
-  const path = adminPaths[name].replace(/:(\w+)/g, (_, key: string) => {
-    const value = params[key];
-    if (value === undefined) throw new Error(`${name} needs ${key}`);
-    return encodeURIComponent(value);
-  });
-  const search = new URLSearchParams(query).toString();
-  return search ? `${path}?${search}` : path;
-}
+export const toAdmin = (name: AdminPathName, ...rest: Rest): string => fillPath(adminPaths[name], ...rest);

@@ -60,15 +60,17 @@ export function isWorkScreen(pathname: string): boolean {
   return WORK_SCREEN.test(pathname);
 }
 
+type Params = Record<string, string | number>;
+type Query = Record<string, string>;
+
 /** Returns the address of a screen: fills in the pattern's parameters and appends `query`. */
-export function to(
-  name: PathName,
-  params: Record<string, string | number> = {},
-  query: Record<string, string> = {},
-): string {
-  const path = paths[name].replace(/:(\w+)/g, (_, key: string) => {
+export const to = (name: PathName, params?: Params, query?: Query): string => fillPath(paths[name], params, query);
+
+/** Fills in a pattern's parameters and appends `query`. */
+export function fillPath(pattern: string, params: Params = {}, query: Query = {}): string {
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) => {
     const value = params[key];
-    if (value === undefined) throw new Error(`${name} needs ${key}`);
+    if (value === undefined) throw new Error(`${pattern} needs ${key}`);
     return encodeURIComponent(value);
   });
   const search = new URLSearchParams(query).toString();

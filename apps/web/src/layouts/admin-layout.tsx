@@ -30,7 +30,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           {search}
           <AdminNav />
           <button type="button" className={ADMIN_ROW} onClick={signOut}>
-            <LogOut className="size-4.5 shrink-0" aria-hidden="true" />
+            <LogOut className="size-4.5 shrink-0" />
             Logout
           </button>
         </div>
@@ -57,7 +57,7 @@ function SearchButton({ onPress }: { onPress: () => void }) {
       className="flex min-h-11 w-full items-center gap-2.5 rounded-md border border-edge/60 bg-surface px-3 text-left text-[0.9375rem] text-muted hover:border-brand hover:text-ink lg:min-h-9"
       onClick={onPress}
     >
-      <Search className="size-4.5 shrink-0" aria-hidden="true" />
+      <Search className="size-4.5 shrink-0" />
       <span className="flex-1">Search</span>
       <kbd className="font-sans text-sm max-lg:hidden" aria-hidden="true">
         {/mac|iphone|ipad/i.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}

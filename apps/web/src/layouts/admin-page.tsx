@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../components/page-head.js';
 import { BackLink } from '../components/ui/back-link.js';
 import { toAdmin } from '../config/admin-paths.js';
@@ -29,4 +30,13 @@ export function AdminPage({ title, description, back, actions, children }: Admin
       {children}
     </>
   );
+}
+
+/** Keeps the chosen one of a page's `Tabs` in the address, under this parameter; the first tab has none. */
+export function useTabChoice(parameter: string, first: string) {
+  const [params, setParams] = useSearchParams();
+  return {
+    id: params.get(parameter) ?? first,
+    onChoose: (id: string) => setParams(id === first ? {} : { [parameter]: id }),
+  };
 }

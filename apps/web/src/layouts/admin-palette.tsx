@@ -42,7 +42,7 @@ export function AdminPalette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Search" shape="screen">
       <div className="relative px-5 pb-3">
-        <Search className="pointer-events-none absolute top-3 left-8.5 size-4.5 text-muted" aria-hidden="true" />
+        <Search className="pointer-events-none absolute top-3 left-8.5 size-4.5 text-muted" />
         <input
           data-first-focus
           type="text"

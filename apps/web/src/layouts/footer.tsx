@@ -75,7 +75,7 @@ function Columns({ email }: { email: string }) {
         <h2 className="mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Connect With Us</h2>
         <p className="text-[0.9375rem] text-muted">Questions, or know a shop we should add?</p>
         <a href={`mailto:${email}`} className={`${FOOT_LINK} mt-2.5 inline-flex items-center gap-2 text-[0.9375rem]`}>
-          <Mail className="size-4.5 shrink-0" aria-hidden="true" />
+          <Mail className="size-4.5 shrink-0" />
           <span className="break-all">{email}</span>
         </a>
       </section>

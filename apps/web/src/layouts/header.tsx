@@ -1,14 +1,14 @@
-import { Menu, Search } from 'lucide-react';
+import { Menu, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Logo } from '../components/art/logo.js';
 import { buttonClasses, IconButton } from '../components/ui/button.js';
 import { to } from '../config/paths.js';
 import { useProductName } from '../lib/api/site-config.js';
+import { chooseTheme, useTheme } from '../lib/browser/theme.js';
 import { useSession } from '../lib/session/session.js';
 import { headerItems } from './menu-items.js';
 import { useFromHere } from './use-from-here.js';
-import { ThemeButton } from './theme-button.js';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
 const SignedInItems = lazy(async () => ({ default: (await import('./signed-in-items.js')).SignedInItems }));
@@ -51,7 +51,7 @@ export function Header() {
           )}
           {/* Last, so that they do not move when the signed-in user's items appear. */}
           <Link to={to('search')} className={ICON_LINK} aria-label="Search colleges" title="Search colleges">
-            <Search className="size-5" aria-hidden="true" />
+            <Search className="size-5" />
           </Link>
           <ThemeButton className="max-md:hidden" />
         </nav>
@@ -66,7 +66,7 @@ export function Header() {
             setIsMenuOpen(true);
           }}
         >
-          <Menu className="size-6" aria-hidden="true" />
+          <Menu className="size-6" />
         </IconButton>
       </div>
       {wasMenuOpen && (
@@ -75,5 +75,18 @@ export function Header() {
         </Suspense>
       )}
     </header>
+  );
+}
+
+function ThemeButton({ className }: { className?: string }) {
+  const isDark = useTheme() === 'dark';
+  return (
+    <IconButton
+      label={isDark ? 'Use light theme' : 'Use dark theme'}
+      className={className}
+      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+    >
+      {isDark ? <Sun className="size-5" /> : <Moon className="size-5" />}
+    </IconButton>
   );
 }

@@ -73,14 +73,14 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
                   signOut();
                 }}
               >
-                <LogOut className="size-5" aria-hidden="true" />
+                <LogOut className="size-5" />
                 Sign Out
               </button>
             </li>
           )}
           <li>
             <button type="button" className={ROW} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
-              {isDark ? <Sun className="size-5" aria-hidden="true" /> : <Moon className="size-5" aria-hidden="true" />}
+              {isDark ? <Sun className="size-5" /> : <Moon className="size-5" />}
               {isDark ? 'Use light theme' : 'Use dark theme'}
             </button>
           </li>

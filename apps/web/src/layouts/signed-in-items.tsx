@@ -12,10 +12,10 @@ export function SignedInItems({ userId, iconLink }: { userId: number; iconLink: 
     <>
       <Bell userId={userId} />
       <Link to={to('account')} className={iconLink} aria-label="Account" title="Account">
-        <UserRound className="size-5" aria-hidden="true" />
+        <UserRound className="size-5" />
       </Link>
       <button type="button" onClick={signOut} className={buttonClasses('secondary', 'mx-2 max-md:hidden')}>
-        <LogOut className="size-4.5" aria-hidden="true" />
+        <LogOut className="size-4.5" />
         {/* An admin's links leave no room for it on a tablet. */}
         <span className="max-lg:sr-only">Sign Out</span>
       </button>

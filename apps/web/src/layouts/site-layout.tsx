@@ -1,9 +1,9 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { ScrollRestoration, useLocation } from 'react-router-dom';
-import { BottomBar } from './bottom-bar.js';
+import { Heart, House, Search, UserRound } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { NavLink, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { CONTINUE_HASH, to } from '../config/paths.js';
 import { Header } from './header.js';
 import { OfflineNotice } from './offline-notice.js';
-import { RouteProgress } from './route-progress.js';
 
 interface SiteLayoutProps {
   /** Shown under the header on pages about a college. */
@@ -48,4 +48,63 @@ function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
     previous.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
+}
+
+const SLOW_AFTER_MS = 300;
+
+/** Progress bar at the top while a page's code or data loads slowly. */
+function RouteProgress() {
+  const { state } = useNavigation();
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-60">
+      {state !== 'idle' && <ProgressWhenSlow />}
+    </div>
+  );
+}
+
+function ProgressWhenSlow() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return null;
+  return (
+    <>
+      <span className="sr-only">Loading the page</span>
+      <span className="route-progress block h-1 origin-left bg-brand" aria-hidden="true" />
+    </>
+  );
+}
+
+const ITEMS = [
+  { label: 'Home', href: to('home'), Icon: House },
+  { label: 'Search', href: to('search'), Icon: Search },
+  { label: 'Saved', href: to('savedDeals') + CONTINUE_HASH, Icon: Heart },
+  { label: 'Profile', href: to('profile'), Icon: UserRound },
+];
+
+/** Navigation of phones, within the thumb's reach. */
+function BottomBar() {
+  return (
+    <nav
+      aria-label="Bottom"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="mx-auto flex max-w-md">
+        {ITEMS.map(({ label, href, Icon }) => (
+          <li key={label} className="flex-1">
+            <NavLink
+              to={href}
+              end
+              className="flex h-15 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current=page]:font-semibold aria-[current=page]:text-brand"
+            >
+              <Icon className="size-5.5" aria-hidden="true" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { unsubscribeFromPush } from '../features/notifications/push.js';
 import { to } from '../config/paths.js';
 import { useSignOut } from '../lib/session/session.js';
-import { showToast } from '../lib/browser/toast.js';
+import { showError } from '../lib/browser/toast.js';
 
 /** Limits the wait for the push service, so that a failing one does not block signing out. */
 const UNSUBSCRIBE_WITHIN_MS = 2000;
@@ -14,8 +14,7 @@ export function useSignOutWithNotice(): () => void {
   const leave = () =>
     mutate(undefined, {
       onSuccess: () => void navigate(to('home')),
-      onError: () =>
-        showToast({ title: 'Error', description: 'You are still signed in. Please try again.', tone: 'danger' }),
+      onError: () => showError('You are still signed in. Please try again.'),
     });
   // Unsubscribes while the session is valid: without it, the browser's push subscription cannot be ended.
   return () => void Promise.race([unsubscribeFromPush(), pause(UNSUBSCRIBE_WITHIN_MS)]).then(leave, leave);

@@ -8,7 +8,7 @@ export interface Build {
 
 const PREFIX = 'campus-deals-shell-';
 /** Milliseconds to wait for the network before a page comes from the cache. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 const nameOf = ({ revision }: Build) => PREFIX + revision;
 
@@ -38,7 +38,7 @@ export async function forgetOldShells(build: Build): Promise<void> {
  */
 export async function page(request: Request, build: Build): Promise<Response> {
   const answer = fetch(request);
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), TIMEOUT_MS));
   try {
     return (await Promise.race([answer, late])) ?? (await shell(build)) ?? (await answer);
   } catch (error) {

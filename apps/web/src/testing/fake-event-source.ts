@@ -20,7 +20,7 @@ export class FakeEventSource extends EventTarget {
   }
 
   /** Sends an event to every open source. */
-  static say(event: string, data?: unknown): void {
+  static send(event: string, data?: unknown): void {
     for (const source of FakeEventSource.open)
       source.dispatchEvent(new MessageEvent(event, { data: data === undefined ? '' : JSON.stringify(data) }));
   }

@@ -11,6 +11,7 @@ export const InboxEventSchema = defineEntity({
     changedTags: p.array().strictNullable(),
   },
   indexes: [
+    // Rows arrive in the order of handled_at, so a cheap block range index finds the old ones.
     {
       name: 'inbox_events_handled_at',
       expression: 'CREATE INDEX inbox_events_handled_at ON inbox_events USING brin (handled_at)',

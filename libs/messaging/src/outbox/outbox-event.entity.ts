@@ -18,6 +18,7 @@ export const OutboxEventSchema = defineEntity({
     retryAt: p.datetime().strictNullable(),
   },
   indexes: [
+    // Unpublished rows stay cheap to find, however many published rows are retained.
     { name: 'outbox_events_not_published', properties: ['id'], where: 'published_at IS NULL' },
     { name: 'outbox_events_published_at', properties: ['publishedAt'], where: 'published_at IS NOT NULL' },
     {

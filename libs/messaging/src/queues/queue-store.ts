@@ -22,6 +22,7 @@ export type JobQueue = Pick<
   | 'getJobs'
   | 'getJobScheduler'
   | 'getJobSchedulers'
+  | 'promoteJobs'
   | 'rateLimit'
   | 'removeJobScheduler'
   | 'upsertJobScheduler'

@@ -58,6 +58,11 @@ export abstract class RowJob {
 
   /** Ends a row whose attempts have all failed, or it would stay due. */
   abstract giveUp(id: number, error: unknown): Promise<void>;
+
+  /** Makes rows due again that have failed for good. Returns how many. Runs when an operator asks for it. */
+  async retryFailed(): Promise<number> {
+    return 0;
+  }
 }
 
 /** Thrown if no row of the queue can make progress, for example without a mail server: all workers pause. */

@@ -12,7 +12,9 @@ import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { QueueRests, RowJob, RowJobs, startMessaging, startRowJobs, type DueRows } from '../index.js';
+import { openQueueStore } from '../queues/open-queue-store.js';
 import { aService, idleHandlers, createServiceTables } from '../testing/subscriber-services.js';
+import { retryRows } from './retry-rows.js';
 
 const STEPS = 5;
 
@@ -66,6 +68,11 @@ describeQueueBackends('a row job', (backend) => {
     async run(id: number, signal: AbortSignal): Promise<void> {
       started.push(id);
       while (!signal.aborted && (await this.step(id)));
+    }
+
+    override async retryFailed(): Promise<number> {
+      const again = await this.em().execute("UPDATE works SET due_at = now(), ends = '' WHERE ends <> '' RETURNING id");
+      return again.length;
     }
 
     async giveUp(id: number): Promise<void> {
@@ -286,6 +293,20 @@ describeQueueBackends('a row job', (backend) => {
         { name: 'elsewhere: rows that wait for another attempt', value: 0 },
       ]),
     );
+  });
+
+  it('tries failed rows again when an operator asks for it', async () => {
+    onStep = () => {
+      throw new Error('never');
+    };
+    await start();
+    await add(1);
+    expect(await end(1)).toBe('given up ');
+    onStep = () => undefined;
+    const store = openQueueStore(queue.env);
+    await eventually(() => retryRows(store, 'catalog', 'count-steps').then(() => true));
+    await eventually(async () => expect(await endOf(1)).toBe('done '), { within: 10_000 });
+    await store.close();
   });
 
   it('has the connections that it needs with every row busy', async () => {

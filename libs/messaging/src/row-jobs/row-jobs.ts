@@ -8,6 +8,7 @@ import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from '../m
 import { postponeJob } from '../queues/postpone-job.js';
 import { QUEUE_STORE, rowJobQueue, type JobQueue, type JobWorker, type QueueStore } from '../queues/queue-store.js';
 import { measureBacklog, rowJobDuration, stopMeasuringBacklog, type Backlog } from './row-job-metrics.js';
+import { RETRY_FAILED } from './retry-rows.js';
 import { QueueRests, RowJob } from './row-job.js';
 
 /** A queue is filled up with this many rows once fewer than half of them wait. The other rows wait in the database. */
@@ -166,6 +167,7 @@ export class RowJobs implements OnModuleInit, BeforeApplicationShutdown {
     lockLost: AbortSignal | undefined,
   ): Promise<void> {
     const { id } = queued.data;
+    if (queued.name === RETRY_FAILED) return this.retryFailed(job);
     const signal = lockLost ? AbortSignal.any([lockLost, this.stop.signal]) : this.stop.signal;
     const ended = rowJobDuration.startTimer({ job: job.options.name });
     try {
@@ -201,6 +203,11 @@ export class RowJobs implements OnModuleInit, BeforeApplicationShutdown {
     this.log.error({ err: error, ...at }, isLast ? 'a row was given up' : 'a row is tried again');
     if (!isLast) throw error;
     await this.inContext(job, () => job.giveUp(at.id, error));
+  }
+
+  private async retryFailed(job: RowJob): Promise<void> {
+    const rows = await this.inContext(job, () => job.retryFailed());
+    this.log.log({ msg: 'failed rows are tried again', job: job.options.name, rows });
   }
 
   private inContext<T>(job: RowJob, work: () => Promise<T>): Promise<T> {

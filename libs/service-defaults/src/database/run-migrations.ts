@@ -51,9 +51,12 @@ export async function runMigrations(
 /** Runs all migrations in one transaction, so that a failed attempt changes nothing. */
 async function migrate(orm: MikroORM, attempts: number, only: string[] | undefined): Promise<string[]> {
   await adoptFormerDatabase(orm);
+  const [first] = await orm.migrator.getPending();
+  // A restore names the migrations of the backup.
+  const names = only && areFormer(only) && first ? [first.name] : only;
   for (let attempt = 1; ; attempt++) {
     try {
-      const applied = await orm.migrator.up(only && { migrations: only });
+      const applied = await orm.migrator.up(names && { migrations: names });
       return applied.map((migration) => migration.name);
     } catch (error) {
       if (attempt >= attempts || !isPassing(error)) throw error;
@@ -62,12 +65,14 @@ async function migrate(orm: MikroORM, attempts: number, only: string[] | undefin
   }
 }
 
+const areFormer = (names: string[]): boolean => names.some((name) => FORMER[name] === names.length);
+
 /** Records the migration that replaced all former ones as run, in a database that those created. */
 async function adoptFormerDatabase({ migrator }: MikroORM): Promise<void> {
   const executed = (await migrator.getExecuted()).map(({ name }) => name);
   const [replacement] = await migrator.getPending();
   if (executed.length === 0 || !replacement?.name.startsWith('20261123080000-create-')) return;
-  if (!executed.some((name) => FORMER[name] === executed.length))
+  if (!areFormer(executed))
     throw new Error(
       'This database is of an older version: start the version of 2026-11-23 on it once, then this one (docs/operations/upgrade.md).',
     );

@@ -95,7 +95,7 @@ function Chosen({ label, isLabelHidden, id, onRemove, error }: ChosenProps) {
       <div className="flex h-11 items-center gap-2 rounded-md border border-edge bg-surface pl-3.5">
         <span className="min-w-0 flex-1 truncate">{name ?? 'Loading...'}</span>
         <IconButton label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
-          <X className="size-4.5" aria-hidden="true" />
+          <X className="size-4.5" />
         </IconButton>
       </div>
       {error && <FieldError id={`college-${id}-error`}>{error}</FieldError>}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
 import { useClock, useNow } from '../../lib/browser/clock.js';
 import { classNames } from '../../lib/react/class-names.js';
-import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../lib/copy/deal-words.js';
+import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../lib/copy/deal-copy.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
 import { Badge } from '../ui/badge.js';
 import { DealTicket } from './deal-ticket.js';

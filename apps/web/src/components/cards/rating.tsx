@@ -11,7 +11,7 @@ export function Rating({ rating, className }: { rating: number | null; className
     );
   return (
     <Badge className={className ?? ''}>
-      <Star className="size-3.5 fill-current" aria-hidden="true" />
+      <Star className="size-3.5 fill-current" />
       <span className="sr-only">Rated </span>
       {rating.toFixed(1)}
       <span className="sr-only"> of 5</span>

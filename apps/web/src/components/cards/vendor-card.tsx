@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { classNames } from '../../lib/react/class-names.js';
-import { distanceText } from '../../lib/copy/deal-words.js';
+import { distanceText } from '../../lib/copy/deal-copy.js';
 import { openText, type Opening } from '../../lib/copy/opening-times.js';
 import { shownRating } from '../../lib/copy/placeholder-figures.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';

@@ -1,7 +1,7 @@
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { ExternalLink, Footprints, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { distanceText } from '../../lib/copy/deal-words.js';
+import { distanceText } from '../../lib/copy/deal-copy.js';
 
 type Contact = Pick<
   VendorDto,
@@ -121,7 +121,7 @@ function LinkRow({ icon, href, onFollow, isElsewhere = false, children }: LinkRo
         <span className="min-w-0">{children}</span>
         {isElsewhere && (
           <>
-            <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
+            <ExternalLink className="size-3.5 shrink-0" />
             <span className="sr-only">(opens in a new tab)</span>
           </>
         )}

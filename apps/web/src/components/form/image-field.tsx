@@ -1,3 +1,4 @@
+import type { UploadedImageDto } from '@campus-deals/contracts/catalog/uploaded-image.dto';
 import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/messages';
 import { ImageUp } from 'lucide-react';
@@ -5,7 +6,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { HttpError } from '../../lib/api/http-client.js';
 import { refusedFields } from '../../lib/api/refused-fields.js';
-import { uploadImage } from '../../lib/api/upload-image.js';
+import { sendForm } from '../../lib/api/send-form.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { Button } from '../ui/button.js';
 import { ProgressBar } from '../ui/progress-bar.js';
@@ -59,7 +60,7 @@ export function ImageField({ label, name }: ImageFieldProps) {
         {percent === undefined ? (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button variant="secondary" onClick={() => input.current?.click()}>
-              <ImageUp className="size-4.5" aria-hidden="true" />
+              <ImageUp className="size-4.5" />
               {isUploaded ? 'Upload another image' : 'Upload an image'}
             </Button>
             {address && (
@@ -110,7 +111,10 @@ function useUpload(onUploaded: (address: string) => void) {
     running.current = mine;
     setPercent(0);
     try {
-      onUploaded(await uploadImage(file, { onProgress: setPercent, signal: mine.signal }));
+      const form = new FormData();
+      form.append('image', file);
+      const options = { onProgress: setPercent, signal: mine.signal };
+      onUploaded((await sendForm<UploadedImageDto>('/api/upload/image', form, options)).imageUrl);
       showToast({ title: 'Image uploaded successfully' });
     } catch (error) {
       if (mine.signal.aborted) return undefined;

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { refusalOf } from '../../lib/api/admin-write.js';
 import { getFile } from '../../lib/api/files.js';
 import { saveAsFile } from '../../lib/browser/save-as-file.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showError } from '../../lib/browser/toast.js';
 import { ToolbarButton } from './toolbar-button.js';
 
 /**
@@ -17,7 +17,7 @@ export function ExportButton({ path, query }: { path: string; query: Record<stri
     onSuccess: (file) => saveAsFile(path.slice(path.lastIndexOf('/') + 1), file, 'text/csv;charset=utf-8'),
     onError: (error) => {
       const description = refusalOf(error) ?? 'Failed to export the list. Please try again.';
-      showToast({ title: 'Error', description, tone: 'danger' });
+      showError(description);
     },
   });
   return (

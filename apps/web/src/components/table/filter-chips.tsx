@@ -33,7 +33,7 @@ export function FilterChips({ list, only }: { list: TableList<unknown>; only?: T
                   <span className="sr-only">Remove filter</span> {filter.label}:{' '}
                   <FilterValue filter={filter} value={list.filter[filter.name] ?? ''} row={list.page?.rows[0]} />
                 </span>
-                <X className="size-4 shrink-0" aria-hidden="true" />
+                <X className="size-4 shrink-0" />
               </button>
             </li>
           ))}

@@ -23,7 +23,7 @@ export function FilterSheet({ list, noun }: { list: TableList<unknown>; noun: st
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       >
-        <ListFilter className="size-4.5" aria-hidden="true" />
+        <ListFilter className="size-4.5" />
         {count > 0 ? `Filter (${count})` : 'Filter'}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={`Filter ${noun}`}>

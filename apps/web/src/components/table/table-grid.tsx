@@ -115,7 +115,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
                     label={`Actions for ${rowName(row.original)}`}
                     trigger={
                       <IconButton label={`Actions for ${rowName(row.original)}`}>
-                        <Ellipsis className="size-5" aria-hidden="true" />
+                        <Ellipsis className="size-5" />
                       </IconButton>
                     }
                   >

@@ -41,7 +41,7 @@ export function TablePager({ list, noun }: TablePagerProps) {
       </p>
       <nav aria-label={`Pages of ${noun}`} className="flex" aria-busy={isChanging}>
         <IconButton label="First page" disabled={isFirst} className="disabled:opacity-40" onClick={() => goTo({})}>
-          <ChevronFirst className="size-5" aria-hidden="true" />
+          <ChevronFirst className="size-5" />
         </IconButton>
         <IconButton
           label="Previous page"
@@ -49,7 +49,7 @@ export function TablePager({ list, noun }: TablePagerProps) {
           className="disabled:opacity-40"
           onClick={() => page?.previous && goTo(page.previous)}
         >
-          <ChevronLeft className="size-5" aria-hidden="true" />
+          <ChevronLeft className="size-5" />
         </IconButton>
         <IconButton
           label="Next page"
@@ -57,7 +57,7 @@ export function TablePager({ list, noun }: TablePagerProps) {
           className="disabled:opacity-40"
           onClick={() => page?.next && goTo(page.next)}
         >
-          <ChevronRight className="size-5" aria-hidden="true" />
+          <ChevronRight className="size-5" />
         </IconButton>
         <IconButton
           label="Last page"
@@ -65,7 +65,7 @@ export function TablePager({ list, noun }: TablePagerProps) {
           className="disabled:opacity-40"
           onClick={() => page?.last && goTo(page.last)}
         >
-          <ChevronLast className="size-5" aria-hidden="true" />
+          <ChevronLast className="size-5" />
         </IconButton>
       </nav>
     </div>

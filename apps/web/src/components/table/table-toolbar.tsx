@@ -106,10 +106,7 @@ function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted"
-        aria-hidden="true"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted" />
       <input
         id={id}
         type="search"

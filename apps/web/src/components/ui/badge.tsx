@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/react/class-names.js';
 
-const TONES = {
+export const TONES = {
   neutral: 'bg-well text-ink',
   brand: 'bg-brand-soft text-on-brand-soft',
   success: 'bg-success-soft text-success',

@@ -3,9 +3,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../../lib/react/class-names.js';
 
-type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'outline-danger' | 'quiet-danger' | 'on-night';
-
-const VARIANTS: Record<Variant, string> = {
+export const BUTTON_VARIANTS = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong shadow-sheet',
   secondary: 'border border-edge/60 bg-surface text-ink hover:border-brand hover:text-brand',
   quiet: 'text-ink hover:bg-well',
@@ -14,12 +12,13 @@ const VARIANTS: Record<Variant, string> = {
   'quiet-danger': 'text-danger hover:bg-danger-soft',
   'on-night': 'bg-on-night text-night hover:bg-on-night-muted',
 };
+type Variant = keyof typeof BUTTON_VARIANTS;
 
 /** Returns the classes of a button, for the rare other element that must resemble one. */
 export function buttonClasses(variant: Variant = 'primary', className?: string): string {
   return classNames(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4.5 py-2 text-[0.9375rem] leading-tight font-semibold whitespace-nowrap transition-[background-color,border-color,color,filter] disabled:opacity-55 aria-disabled:opacity-55',
-    VARIANTS[variant],
+    BUTTON_VARIANTS[variant],
     className,
   );
 }
@@ -33,7 +32,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 export function Button({ variant, isBusy = false, className, children, type = 'button', ...props }: ButtonProps) {
   return (
     <button type={type} className={buttonClasses(variant, className)} {...props}>
-      {isBusy && <LoaderCircle className="spin size-4" aria-hidden="true" />}
+      {isBusy && <LoaderCircle className="spin size-4" />}
       {children}
     </button>
   );

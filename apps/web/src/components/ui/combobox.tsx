@@ -116,7 +116,6 @@ export function Combobox<T>({
             'pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted',
             size === 'large' ? 'left-5 size-5.5' : 'left-3.5 size-4.5',
           )}
-          aria-hidden="true"
         />
         <input
           id={id}

@@ -19,7 +19,7 @@ interface DialogProps {
 
 const BOX =
   'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:h-auto sm:max-h-[calc(100dvh-2rem)] sm:w-[min(30rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg';
-const SHAPES = {
+export const SHAPES = {
   panel: 'fade top-0 right-0 bottom-0 max-h-dvh w-[min(20rem,88vw)]',
   sheet: `sheet-up inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-lg ${BOX}`,
   screen: `sheet-up inset-x-0 top-0 h-dvh pt-[env(safe-area-inset-top)] ${BOX}`,
@@ -65,7 +65,7 @@ export function Dialog({ isOpen, onClose, title, description, children, shape = 
           <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
             <Primitive.Title className="text-lg font-bold">{title}</Primitive.Title>
             <IconButton label="Close" onClick={onClose}>
-              <X className="size-5" aria-hidden="true" />
+              <X className="size-5" />
             </IconButton>
           </div>
           {description && <Primitive.Description className="px-5 pb-3 text-muted">{description}</Primitive.Description>}

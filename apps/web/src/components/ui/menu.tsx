@@ -87,7 +87,7 @@ export function Menu({ title, children }: MenuProps) {
         }}
       >
         <span className="text-left leading-tight">{title}</span>
-        <ChevronDown className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
+        <ChevronDown className="size-4.5 shrink-0 text-muted" />
       </button>
       {isOpen && (
         <div

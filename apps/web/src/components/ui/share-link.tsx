@@ -1,7 +1,7 @@
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useBrowserFact } from '../../lib/react/hydration.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 import { Button } from './button.js';
 
 interface ShareLinkProps {
@@ -24,11 +24,7 @@ export function ShareLink({ url, title, text }: ShareLinkProps) {
       setCopied(url);
       showToast({ title: 'Link copied', description: 'Send it to the people you know on campus', durationMs: 2000 });
     } catch {
-      showToast({
-        title: 'Error',
-        description: 'The link could not be copied. Please select it and copy it yourself.',
-        tone: 'danger',
-      });
+      showError('The link could not be copied. Please select it and copy it yourself.');
     }
   };
   const share = async () => {
@@ -50,16 +46,12 @@ export function ShareLink({ url, title, text }: ShareLinkProps) {
         )}
       </code>
       <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy()} className="max-sm:flex-1">
-        {copied === url ? (
-          <Check className="size-4.5" aria-hidden="true" />
-        ) : (
-          <Copy className="size-4.5" aria-hidden="true" />
-        )}
+        {copied === url ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
         Copy link
       </Button>
       {canShare && (
         <Button onClick={() => void share()} className="max-sm:flex-1">
-          <Share2 className="size-4.5" aria-hidden="true" />
+          <Share2 className="size-4.5" />
           Share
         </Button>
       )}

@@ -64,7 +64,7 @@ export function ErrorState({ title, onRetry }: ErrorStateProps) {
 export function InlineError({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="flex items-start gap-2 text-[0.9375rem] text-danger">
-      <TriangleAlert className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+      <TriangleAlert className="mt-0.5 size-4.5 shrink-0" />
       <span>{children}</span>
     </p>
   );

@@ -4,9 +4,9 @@ import { classNames } from '../../lib/react/class-names.js';
 import { dismissToast, TOAST_DURATION_MS, useToasts } from '../../lib/browser/toast.js';
 
 const ICONS = {
-  plain: <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />,
-  notice: <Info className="mt-0.5 size-5 shrink-0 text-info" aria-hidden="true" />,
-  danger: <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />,
+  plain: <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" />,
+  notice: <Info className="mt-0.5 size-5 shrink-0 text-info" />,
+  danger: <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" />,
 };
 
 /** Shows the toasts. F8 moves focus here, and a swipe of 50 px to the right dismisses. */
@@ -37,7 +37,7 @@ export function ToastRegion() {
             aria-label="Dismiss"
             className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-well hover:text-ink"
           >
-            <X className="size-4.5" aria-hidden="true" />
+            <X className="size-4.5" />
           </Primitive.Close>
         </Primitive.Root>
       ))}

@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { saveAsFile } from '../../lib/browser/save-as-file.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 import { readExport } from './account.api.js';
 
 const ChangeEmailDialog = lazy(async () => ({ default: (await import('./change-email-dialog.js')).ChangeEmailDialog }));
@@ -36,12 +36,7 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
       );
       showToast({ title: 'Your data is downloaded' });
     },
-    onError: () =>
-      showToast({
-        title: 'Error',
-        description: 'Your data could not be downloaded. Please try again.',
-        tone: 'danger',
-      }),
+    onError: () => showError('Your data could not be downloaded. Please try again.'),
   });
   return (
     <SectionCard title="Account">
@@ -79,7 +74,7 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
           disabled={download.isPending}
           onClick={() => download.mutate()}
         >
-          {!download.isPending && <Download className="size-4.5" aria-hidden="true" />}
+          {!download.isPending && <Download className="size-4.5" />}
           {download.isPending ? 'Collecting your data...' : 'Download my data'}
         </Button>
         <Button variant="quiet-danger" onClick={() => open('delete')}>

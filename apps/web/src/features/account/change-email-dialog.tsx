@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { Field } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
@@ -6,8 +6,8 @@ import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
-import { changeEmail } from './change-email.js';
-import { emailProblemOf } from './email-problem.js';
+import { to } from '../../config/paths.js';
+import { markedAddress } from '../../lib/session/sign-in-mark.js';
 
 interface ChangeEmailDialogProps {
   isOpen: boolean;
@@ -38,7 +38,7 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
       <Dialog isOpen={isOpen} onClose={close} title="Confirm both addresses">
         <div className="space-y-5 px-5 pb-5">
           <p className="flex gap-3.5 rounded-md bg-info-soft p-4 text-info">
-            <MailCheck className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
+            <MailCheck className="mt-0.5 size-6 shrink-0" />
             <span className="min-w-0">
               We sent a link to <strong className="wrap-anywhere">{email}</strong> and one to{' '}
               <strong className="wrap-anywhere">{change.variables}</strong>. Your address changes once both are opened;
@@ -75,4 +75,59 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
       </Form>
     </Dialog>
   );
+}
+
+/**
+ * Requests the change of address from the sign-in provider, which writes to both addresses. Throws the provider's
+ * error.
+ */
+async function changeEmail(client: QueryClient, email: string): Promise<void> {
+  const { loadProvider } = await import('../../lib/session/provider/client.js');
+  const provider = await loadProvider(client);
+  const { error } = await provider.updateUser(
+    { email },
+    { emailRedirectTo: markedAddress(new URL(to('authCallback'), window.location.origin).href) },
+  );
+  if (error) throw error;
+}
+
+interface EmailProblem {
+  message: string;
+  /** Whether the message is about the address, and is shown under its field. */
+  isAboutAddress: boolean;
+}
+
+/** Messages by the provider's (GoTrue's) error codes. */
+const BY_CODE: Record<string, EmailProblem> = {
+  email_exists: { message: 'Another account has this address.', isAboutAddress: true },
+  email_address_invalid: { message: 'Please enter a valid email address.', isAboutAddress: true },
+  email_address_not_authorized: { message: "We can't send email to this address.", isAboutAddress: true },
+  validation_failed: { message: 'Please enter a valid email address.', isAboutAddress: true },
+  same_email: { message: 'This is your address already.', isAboutAddress: true },
+};
+const TOO_MANY: EmailProblem = {
+  message: 'Too many emails in a short time. Please wait a minute and try again.',
+  isAboutAddress: false,
+};
+const SIGN_IN_AGAIN: EmailProblem = {
+  message: 'To change your address, sign out, sign in with an emailed link, and come back here.',
+  isAboutAddress: false,
+};
+const UNKNOWN: EmailProblem = {
+  message: 'The links could not be sent. Your address is as it was. Please try again.',
+  isAboutAddress: false,
+};
+
+function member(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
+}
+
+function emailProblemOf(error: unknown): EmailProblem {
+  const known = BY_CODE[String(member(error, 'code'))];
+  if (known) return known;
+  const status = member(error, 'status');
+  if (status === 429) return TOO_MANY;
+  // Only we have a session of this browser, not the provider; or the provider has ended its own.
+  if (member(error, 'name') === 'AuthSessionMissingError' || status === 401 || status === 403) return SIGN_IN_AGAIN;
+  return UNKNOWN;
 }

@@ -1,12 +1,15 @@
+import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
 import type { ReactNode } from 'react';
 import { Controller, type RefCallBack } from 'react-hook-form';
 import { Field } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
-import type { DtoForm } from '../../components/form/use-dto-form.js';
+import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { TextField } from '../../components/ui/text-field.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { useUpdateProfile } from './profile.api.js';
 
 export interface CollegeFieldSlot {
   /** Receives the focus when the college is rejected. */
@@ -89,4 +92,22 @@ export function ProfileForm({ email, form, renderCollegeField }: ProfileFormProp
       </Form>
     </SectionCard>
   );
+}
+
+function valuesOf({ name, collegeId, graduationDate, defaultCollege }: ProfileDto): UpdateProfileDto {
+  return { name: name ?? '', collegeId, graduationDate, defaultCollege: collegeId !== null && defaultCollege };
+}
+
+/** State of `ProfileForm`. The page owns it, so that input survives a change of tab. */
+export function useProfileForm(profile: ProfileDto): DtoForm<UpdateProfileDto> {
+  const update = useUpdateProfile();
+  return useDtoForm({
+    rules: async () => (await import('@campus-deals/contracts/identity/update-profile.dto')).UpdateProfileDto,
+    defaultValues: valuesOf(profile),
+    onSubmit: async (body, { reset }) => {
+      reset(valuesOf(await update.mutateAsync(body)));
+      showToast({ title: 'Profile updated' });
+    },
+    onFailure: (_, { setError }) => setError('root', { message: 'An error occurred while updating your profile' }),
+  });
 }

@@ -10,7 +10,7 @@ import { ErrorState } from '../../components/ui/states.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { roughlyAgo } from '../../lib/copy/dates.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 import { endAllSessions, sessionsQuery, useEndSession } from './account.api.js';
 
 /** Sessions shown at first, most recently seen first. A button shows the others. */
@@ -27,8 +27,7 @@ export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
   const everywhere = useMutation({
     mutationFn: endAllSessions,
     onSuccess: onEverywhere,
-    onError: () =>
-      showToast({ title: 'Error', description: 'You are still signed in. Please try again.', tone: 'danger' }),
+    onError: () => showError('You are still signed in. Please try again.'),
   });
   return (
     <SectionCard title="Where you are signed in" description="Don't recognize one? Sign it out.">
@@ -77,8 +76,7 @@ function Entry({ entry: { id, device, createdAt, lastSeenAt, isCurrent } }: { en
   const signOut = () =>
     end.mutate(id, {
       onSuccess: () => showToast({ title: 'Signed out', description: name }),
-      onError: () =>
-        showToast({ title: 'Error', description: `${name} is still signed in. Please try again.`, tone: 'danger' }),
+      onError: () => showError(`${name} is still signed in. Please try again.`),
     });
   return (
     <li className="flex items-center gap-3.5 py-3">

@@ -15,6 +15,7 @@ import { EMAIL_INPUT } from '../../components/ui/text-field.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { HttpError } from '../../lib/api/http-client.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { studentVerificationQuery, useAddSchoolAddress } from './account.api.js';
 
@@ -56,7 +57,7 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
     return (
       <>
         <div className="flex gap-3.5 rounded-md bg-success-soft p-4 text-success">
-          <BadgeCheck className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
+          <BadgeCheck className="mt-0.5 size-6 shrink-0" />
           <div className="min-w-0">
             <p className="font-semibold">{college ? college.name : 'Your school address is confirmed'}</p>
             <p className="text-[0.9375rem]">
@@ -86,7 +87,7 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
     return (
       <div className="space-y-5">
         <div className="flex gap-3.5 rounded-md bg-info-soft p-4 text-info">
-          <MailCheck className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
+          <MailCheck className="mt-0.5 size-6 shrink-0" />
           <div className="min-w-0">
             <p className="font-semibold">Check your email</p>
             <p className="text-[0.9375rem]">
@@ -119,8 +120,7 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
 function problemOf(error: Error): string {
   if (error instanceof HttpError && error.status === 429)
     return 'A link was sent a moment ago. Please wait a minute before you ask for another.';
-  const refusal = error instanceof HttpError && error.status < 500 ? error.detail : undefined;
-  return refusal ?? 'The link could not be sent. Please try again.';
+  return refusalOf(error) ?? 'The link could not be sent. Please try again.';
 }
 
 function AddressForm({ label, action, initial = '' }: { label: string; action: string; initial?: string }) {

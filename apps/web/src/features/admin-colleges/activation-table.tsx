@@ -1,19 +1,22 @@
 import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { activationProgress } from '@campus-deals/contracts/gateway/site-rules';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { RowLink } from '../../components/table/row-link.js';
-import { useTableList } from '../../components/table/use-table-list.js';
+import { totalText } from '../../components/table/table-pager.js';
+import { tableQuery, useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
+import { InlineError } from '../../components/ui/states.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { ActivateDialog } from './activate-dialog.js';
+import { ActivateDialog, GoalDialog } from './college-dialogs.js';
 import { COLLEGES } from './admin-colleges.api.js';
-import { GoalDialog } from './goal-dialog.js';
 
 const SORTS = [
   ['subscribers', 'Most subscribers'],
@@ -159,3 +162,33 @@ const ACTIVE_COLUMNS: Column<AdminCollegeDto>[] = [
     cell: ({ dealCount }) => formatNumber(dealCount),
   },
 ];
+
+/** Reads the total only, so one row is enough. */
+const countQuery = (filter: { isActive?: string }) => tableQuery(COLLEGES, { ...filter, limit: '1' });
+
+/** Shows the total, the active and inactive colleges, and the share of active ones. */
+export function ActivationStats() {
+  const all = useQuery(countQuery({}));
+  const active = useQuery(countQuery({ isActive: 'true' }));
+  const inactive = useQuery(countQuery({ isActive: 'false' }));
+  if ([all, active, inactive].some(({ isError }) => isError))
+    return <InlineError>The numbers could not be loaded.</InlineError>;
+  const total = all.data?.total ?? 0;
+  const rate = total === 0 ? 0 : Math.round(((active.data?.total ?? 0) / total) * 100);
+  const stats: [title: string, value: string | undefined][] = [
+    ['Total Colleges', all.data && totalText(all.data)],
+    ['Active Colleges', active.data && totalText(active.data)],
+    ['Inactive Colleges', inactive.data && totalText(inactive.data)],
+    ['Activation Rate', all.data && active.data && `${rate}%`],
+  ];
+  return (
+    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {stats.map(([title, value]) => (
+        <div key={title} className="sheet flex flex-col-reverse gap-1 px-4 py-3.5">
+          <dt className="text-[0.9375rem] text-muted">{title}</dt>
+          <dd className="font-display text-3xl font-bold tabular-nums">{value ?? <Skeleton className="h-9 w-16" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -17,7 +17,7 @@ import { formatNumber } from '../../lib/copy/plural.js';
 import { COLLEGES, useToggleFeatured } from './admin-colleges.api.js';
 
 const DeleteCollegeDialog = lazy(async () => ({
-  default: (await import('./delete-college-dialog.js')).DeleteCollegeDialog,
+  default: (await import('./college-dialogs.js')).DeleteCollegeDialog,
 }));
 
 const SORTS = [

@@ -8,7 +8,7 @@ import { LinkButton } from '../../components/ui/button.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { to } from '../../config/paths.js';
 import { useNow, useTimeZone } from '../../lib/browser/clock.js';
-import { DESCRIPTION_IN_LIST, expiryText, truncated } from '../../lib/copy/deal-words.js';
+import { DESCRIPTION_IN_LIST, expiryText, truncated } from '../../lib/copy/deal-copy.js';
 import { scheduleText } from '../../lib/copy/opening-times.js';
 import { differencesOf, factsOf, proposed } from './deal-facts.js';
 import { DifferenceList } from './difference-list.js';

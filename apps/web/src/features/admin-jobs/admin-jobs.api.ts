@@ -2,10 +2,11 @@ import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto'
 import type { AdminJobOutcome, AdminJobStatus, CollegeStatus, ImportKind } from '@campus-deals/contracts/enumerations';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { reading, write, type RowOf } from '../../lib/api/api.js';
-import { getPage, HttpError } from '../../lib/api/http-client.js';
+import { getPage } from '../../lib/api/http-client.js';
+import { sendForm } from '../../lib/api/send-form.js';
 
 const JOBS = '/api/admin/jobs';
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 const RECENT = 10;
 
 export function isOver(status: AdminJobStatus): boolean {
@@ -17,7 +18,7 @@ export function jobQuery(id: number) {
   return queryOptions({
     ...reading('/api/admin/jobs/:id', { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : LOOK_EVERY_MS),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : POLL_MS),
   });
 }
 
@@ -66,7 +67,7 @@ export interface ImportRequest {
   status: CollegeStatus;
 }
 
-/** Uploads a file for a check. Uses XMLHttpRequest, since fetch reports no upload progress. */
+/** Uploads a file for a check. */
 export function beginCheck(
   { kind, file, collegeId, status }: ImportRequest,
   onProgress: (percent: number) => void,
@@ -76,17 +77,5 @@ export function beginCheck(
   if (kind === 'colleges') form.append('status', status);
   else form.append('collegeId', String(collegeId));
   form.append('file', file);
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', `/api/admin/imports/${kind}`);
-    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
-    });
-    request.addEventListener('load', () => {
-      if (request.status === 202) resolve(JSON.parse(request.responseText) as AdminJobDto);
-      else reject(new HttpError(request.status, request.responseText, request.statusText));
-    });
-    request.addEventListener('error', () => reject(new TypeError('the file could not be sent')));
-    request.send(form);
-  });
+  return sendForm(`/api/admin/imports/${kind}`, form, { onProgress });
 }

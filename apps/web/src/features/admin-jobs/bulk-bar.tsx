@@ -6,7 +6,7 @@ import { useAdminWrite } from '../../lib/api/admin-write.js';
 import { beginBulk, type BulkAction } from './admin-jobs.api.js';
 import { BULK_CHOICES, type BulkChoice } from './bulk-copy.js';
 import { BulkDialog } from './bulk-dialog.js';
-import { useShownJob } from './use-shown-job.js';
+import { useShownJob } from './shown-job.js';
 
 interface BulkBarProps {
   subject: ImportKind;

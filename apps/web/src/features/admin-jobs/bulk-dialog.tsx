@@ -4,10 +4,10 @@ import type { TableSelection } from '../../components/table/table-selection.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { inputClasses, LabelledField } from '../../components/ui/text-field.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
+import { REASONS } from '../../lib/copy/rejection-reasons.js';
 import type { BulkAction } from './admin-jobs.api.js';
 import { BULK_STATUSES, type BulkChoice } from './bulk-copy.js';
-import { SUBJECTS } from './job-words.js';
-import { ReasonField } from './reason-field.js';
+import { SUBJECTS } from './job-copy.js';
 
 interface BulkDialogProps {
   subject: ImportKind;
@@ -63,5 +63,43 @@ export function BulkDialog({ subject, choice, ask, selection, isBusy, onConfirm,
       )}
       {isReasonAsked && <ReasonField value={reason} onChange={setReason} />}
     </ConfirmDialog>
+  );
+}
+
+const LONGEST = 500;
+
+/** Field for the reason of a rejection: a common one, edited as needed, or a custom one. */
+function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  return (
+    <>
+      <fieldset className="mb-3">
+        <legend className="mb-2 text-[0.9375rem] font-semibold">Common reasons</legend>
+        <div className="flex flex-wrap gap-2">
+          {REASONS.map(({ name, text }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={value === text}
+              className="min-h-11 rounded-full border border-edge/60 bg-surface px-4 text-[0.9375rem] font-medium hover:border-brand hover:text-brand aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
+              onClick={() => onChange(text)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <LabelledField label="Reason for the vendors" hint="We email it to them. Leave blank to give no reason.">
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            className={`${attributes.className} h-auto! py-2.5`}
+            rows={3}
+            maxLength={LONGEST}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </LabelledField>
+    </>
   );
 }

@@ -11,7 +11,6 @@ import { FieldError, inputClasses } from '../../components/ui/text-field.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { refusedFields } from '../../lib/api/refused-fields.js';
 import { beginCheck, type ImportRequest } from './admin-jobs.api.js';
-import { IMPORT_KIND_COPY } from './import-copy.js';
 
 export type ImportValues = Omit<ImportRequest, 'file'> & { file: File | null };
 
@@ -22,6 +21,26 @@ interface ImportFormProps {
 }
 
 type Problems = Record<string, string>;
+const IMPORT_KIND_COPY: Record<ImportKind, { label: string; about: string; columns: string }> = {
+  vendors: {
+    label: 'Vendors',
+    about: 'Businesses near one college. They have no owner until somebody claims them.',
+    columns:
+      'Required: name. Optional: category, address, city, state, ZIP, phone, email, website, latitude, longitude.',
+  },
+  deals: {
+    label: 'Deals',
+    about: 'Deals of vendors of one college, which then wait for approval.',
+    columns:
+      'Required: vendor (name or number), title, discount. Optional: category, description, start, end, terms, code.',
+  },
+  colleges: {
+    label: 'Colleges',
+    about: 'The IPEDS file of institutions ("HD"), known by their UNITID.',
+    columns: 'As the National Center for Education Statistics publishes it.',
+  },
+};
+
 const KINDS = Object.keys(IMPORT_KIND_COPY) as ImportKind[];
 const MEGABYTES = IMPORT_MAXIMUM_BYTES / 1024 / 1024;
 

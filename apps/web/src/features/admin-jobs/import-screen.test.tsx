@@ -5,7 +5,7 @@ import { serve } from '../../testing/fake-server.js';
 import { fakeUploads } from '../../testing/fake-upload.js';
 import { renderPage } from '../../testing/render-page.js';
 import { ImportScreen } from './import-screen.js';
-import { timeLeft } from './job-words.js';
+import { timeLeft } from './job-copy.js';
 
 const CHECKED = {
   kind: 'colleges.import',

@@ -1,17 +1,22 @@
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../components/ui/button.js';
+import { Link } from 'react-router-dom';
 import { When } from '../../components/admin/when.js';
+import { Button } from '../../components/ui/button.js';
+import { LongDate } from '../../components/ui/long-date.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
+import { ErrorState } from '../../components/ui/states.js';
+import { toAdmin } from '../../config/admin-paths.js';
 import { useAdminWrite } from '../../lib/api/admin-write.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { applyCheck, jobQuery, recentJobsQuery } from './admin-jobs.api.js';
 import { ImportForm, type ImportValues } from './import-form.js';
 import { JobProgress } from './job-progress.js';
 import { JobReport } from './job-report.js';
-import { RecentJobs } from './recent-jobs.js';
-import { useShownJob } from './use-shown-job.js';
+import { jobTitle, OUTCOME_LABELS, outcomeCounts } from './job-copy.js';
+import { useShownJob } from './shown-job.js';
 
 const NOTHING: ImportValues = { kind: 'vendors', file: null, collegeId: null, status: 'pending' };
 
@@ -101,4 +106,40 @@ function ImportForReal({ job, onBegun }: { job: AdminJobDto; onBegun: (job: Admi
 function changesOf({ created, updated }: AdminJobDto): string {
   const parts = [created > 0 && `${formatNumber(created)} new`, updated > 0 && `${formatNumber(updated)} changed`];
   return parts.filter(Boolean).join(' and ');
+}
+
+/** The latest imports and bulk actions of all admins. */
+function RecentJobs() {
+  const { data, isError, refetch } = useQuery(recentJobsQuery);
+  return (
+    <section aria-labelledby="recent-jobs" className="mt-10">
+      <h2 id="recent-jobs" className="mb-3 text-xl">
+        Recent imports and bulk actions
+      </h2>
+      {isError && <ErrorState title="Unable to load recent jobs." onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton className="h-40 rounded-lg" />}
+      {data?.length === 0 && (
+        <p className="text-muted">
+          None yet. Imports, and changes to many rows at once, are listed here with the result for each row.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {data.map((job) => (
+            <li key={job.id} className="px-4 py-2">
+              <Link to={toAdmin('job', { jobId: job.id })} className="block min-h-11 py-1.5">
+                <span className="block font-medium wrap-anywhere text-brand underline">{jobTitle(job)}</span>
+                <span className="block text-sm text-muted tabular-nums">
+                  <LongDate at={job.createdAt} />
+                  {outcomeCounts(job).map(
+                    ([outcome, count]) => ` · ${OUTCOME_LABELS[outcome]}: ${formatNumber(count)}`,
+                  )}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
 }

@@ -10,7 +10,7 @@ import { toAdmin } from '../../config/admin-paths.js';
 import { invalidateAll, useAdminWrite } from '../../lib/api/admin-write.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { cancelJob, isOver, jobQuery } from './admin-jobs.api.js';
-import { jobTitle, OUTCOME_LABELS, outcomeCounts, percentOf, timeLeft } from './job-words.js';
+import { jobTitle, OUTCOME_LABELS, outcomeCounts, percentOf, timeLeft } from './job-copy.js';
 
 interface JobProgressProps {
   id: number;

@@ -13,7 +13,7 @@ import { CARD, Cell, HEAD_CELL, ROW_HEAD, type CellColumn } from '../../componen
 import { usePhone } from '../../lib/browser/use-phone.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { isOver, jobQuery, jobRowsQuery } from './admin-jobs.api.js';
-import { OUTCOME_LABELS, outcomeCounts } from './job-words.js';
+import { OUTCOME_LABELS, outcomeCounts } from './job-copy.js';
 
 /** Lists the result of each row of a job, filtered by outcome. */
 export function JobReport({ id }: { id: number }) {

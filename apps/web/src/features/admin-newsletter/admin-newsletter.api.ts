@@ -5,7 +5,7 @@ import { useAdminWrite } from '../../lib/api/admin-write.js';
 import { reading, write } from '../../lib/api/api.js';
 
 export const NEWSLETTERS = '/api/admin/newsletters';
-const LOOK_EVERY_MS = 2000;
+const POLL_MS = 2000;
 /** Seconds in which a manually sent newsletter can be canceled. */
 export const UNDO_SECONDS = 60;
 
@@ -20,15 +20,15 @@ export function isUndone({ status, startedAt }: Pick<NewsletterDto, 'status' | '
 }
 
 /** Polling interval of newsletters, while one of them is being sent; false otherwise. */
-export function lookAgain(newsletters: readonly NewsletterDto[] | undefined): number | false {
-  return newsletters?.some(isMoving) ? LOOK_EVERY_MS : false;
+export function refetchInterval(newsletters: readonly NewsletterDto[] | undefined): number | false {
+  return newsletters?.some(isMoving) ? POLL_MS : false;
 }
 
 export const newsletterQuery = (id: number) =>
   queryOptions({
     ...reading('/api/admin/newsletters/:id', { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => lookAgain(state.data && [state.data]),
+    refetchInterval: ({ state }) => refetchInterval(state.data && [state.data]),
   });
 
 /** Counts the audience of a newsletter to one college, or to all active ones. */

@@ -1,4 +1,5 @@
-import { MOST_SUBSCRIBERS_IN_FILE } from '@campus-deals/contracts/limits';
+import { MOST_IMPORTED_SUBSCRIBERS, MOST_SUBSCRIBERS_IN_FILE } from '@campus-deals/contracts/limits';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { Button } from '../../components/ui/button.js';
@@ -6,9 +7,10 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { InlineError } from '../../components/ui/states.js';
 import { FieldError } from '../../components/ui/text-field.js';
+import { invalidateAll, refusalOf } from '../../lib/api/admin-write.js';
 import { formatNumber, plural } from '../../lib/copy/plural.js';
 import { rowsOfFile, type FileRow } from './subscriber-file.js';
-import { useSubscriberImport, type ImportReport } from './use-subscriber-import.js';
+import { sendSubscribers } from './subscribers.api.js';
 
 const MOST_PROBLEMS = 50;
 
@@ -115,4 +117,50 @@ function Report({ report: { isDryRun, added, unchanged, problems } }: { report: 
       )}
     </div>
   );
+}
+
+interface ImportReport {
+  isDryRun: boolean;
+  added: number;
+  unchanged: number;
+  problems: { line: number; email: string; message: string }[];
+}
+
+/** Sends the rows of a file in batches. Batches that were sent remain imported when a later one fails. */
+function useSubscriberImport() {
+  const client = useQueryClient();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [report, setReport] = useState<ImportReport>();
+  const [failure, setFailure] = useState<string>();
+
+  const run = async (collegeId: number, rows: FileRow[], isDryRun: boolean): Promise<void> => {
+    const total: ImportReport = { isDryRun, added: 0, unchanged: 0, problems: [] };
+    setFailure(undefined);
+    setReport(undefined);
+    try {
+      for (let from = 0; from < rows.length; from += MOST_IMPORTED_SUBSCRIBERS) {
+        setPercent(Math.round((from / rows.length) * 100));
+        const part = rows.slice(from, from + MOST_IMPORTED_SUBSCRIBERS);
+        // Sequential: parallel requests would not reduce the server's work, and closing the window stops the import.
+        const done = await sendSubscribers({ collegeId, dryRun: isDryRun, emails: part.map(({ email }) => email) });
+        total.added += done.added;
+        total.unchanged += done.unchanged;
+        for (const { index, message } of done.problems) {
+          const row = part[index];
+          if (row) total.problems.push({ ...row, message });
+        }
+      }
+      setReport(total);
+    } catch (error) {
+      setFailure(refusalOf(error) ?? 'The file could not be sent. What was imported before stays.');
+    } finally {
+      setPercent(null);
+      if (!isDryRun) void invalidateAll(client);
+    }
+  };
+  const clear = () => {
+    setReport(undefined);
+    setFailure(undefined);
+  };
+  return { percent, report, failure, run, clear };
 }

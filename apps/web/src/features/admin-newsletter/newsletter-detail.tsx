@@ -1,13 +1,20 @@
+import type { NewsletterRecipientDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { When } from '../../components/admin/when.js';
+import type { Column } from '../../components/table/column.js';
+import { DataTable } from '../../components/table/data-table.js';
+import type { ListFilter } from '../../components/table/table-filter.js';
+import { useTableList, type TableList } from '../../components/table/use-table-list.js';
 import { BackLink } from '../../components/ui/back-link.js';
+import { Badge } from '../../components/ui/badge.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { isNotFound } from '../../lib/api/http-client.js';
-import { newsletterQuery } from './admin-newsletter.api.js';
+import { newsletterQuery, NEWSLETTERS } from './admin-newsletter.api.js';
 import { NewsletterProgress } from './newsletter-progress.js';
-import { NewsletterRecipients } from './newsletter-recipients.js';
-import { dealtWith } from './newsletter-words.js';
+import { dealtWith, optionsOf, RECIPIENT_STATUS } from './newsletter-copy.js';
 
 interface NewsletterDetailProps {
   id: number;
@@ -42,3 +49,89 @@ function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => void
     </Loading>
   );
 }
+
+type Recipient = NewsletterRecipientDto & { id: string };
+const FILTERS: readonly ListFilter<'/api/admin/newsletters/:id/recipients'>[] = [
+  { name: 'status', label: 'State', kind: 'choice', options: optionsOf(RECIPIENT_STATUS) },
+];
+
+interface NewsletterRecipientsProps {
+  id: number;
+  /** Changes with each new result; the shown page is then read again. */
+  progress: string;
+}
+
+/** Lists the recipients with their delivery status and the mail server's response. */
+function NewsletterRecipients({ id, progress }: NewsletterRecipientsProps) {
+  const list = withIds(useTableList({ path: `${NEWSLETTERS}/:id/recipients`, params: { id }, filters: FILTERS }));
+  const readAgain = useEffectEvent(list.retry);
+  const seen = useRef(progress);
+  useEffect(() => {
+    if (seen.current !== progress && seen.current !== '') readAgain();
+    seen.current = progress;
+  }, [progress]);
+  return (
+    <section aria-labelledby="recipients">
+      <h2 id="recipients" className="mb-4 text-xl">
+        Recipients
+      </h2>
+      <DataTable
+        name="newsletter-recipients"
+        list={list}
+        columns={COLUMNS}
+        noun="recipients"
+        rowName={({ email }) => email}
+        searchLabel="Search recipients by the beginning of the address"
+        empty={{
+          title: 'No recipients yet.',
+          text: 'They are listed here as soon as sending starts, each with the reply of their email server.',
+        }}
+      />
+    </section>
+  );
+}
+
+/** An address occurs once per newsletter, so it serves as the id. */
+function withIds({ page, ...list }: TableList<NewsletterRecipientDto>): TableList<Recipient> {
+  const rows = page && { ...page, rows: page.rows.map((row) => ({ ...row, id: row.email })) };
+  return { ...list, page: rows };
+}
+
+const COLUMNS: Column<Recipient>[] = [
+  {
+    id: 'email',
+    title: 'Address',
+    isRowHead: true,
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  {
+    id: 'status',
+    title: 'State',
+    isInCard: true,
+    cell: ({ status }) => <Badge tone={RECIPIENT_STATUS[status].tone}>{RECIPIENT_STATUS[status].title}</Badge>,
+  },
+  {
+    id: 'reply',
+    title: 'Reply',
+    isInCard: true,
+    cell: ({ reply }) =>
+      reply ? <span className="wrap-anywhere">{reply}</span> : <span className="text-muted">None</span>,
+  },
+  { id: 'attempts', title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+  {
+    id: 'sentAt',
+    title: 'Sent',
+    isInCard: true,
+    cell: ({ sentAt }) => (
+      <span className="whitespace-nowrap">
+        {sentAt ? <When at={sentAt} /> : <span className="text-muted">Not yet</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'messageId',
+    title: 'Message-ID',
+    isExtra: true,
+    cell: ({ messageId }) => <span className="wrap-anywhere">{messageId}</span>,
+  },
+];

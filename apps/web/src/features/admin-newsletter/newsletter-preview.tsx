@@ -70,7 +70,7 @@ function Preview({ collegeId, onSent }: { collegeId: number; onSent: (newsletter
             {test.isPending ? 'Sending...' : 'Send test to me'}
           </Button>
           <Button className="max-sm:w-full" onClick={() => setIsAsking(true)}>
-            <Send className="size-4.5" aria-hidden="true" />
+            <Send className="size-4.5" />
             Send newsletter
           </Button>
         </div>

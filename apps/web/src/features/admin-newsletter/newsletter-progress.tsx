@@ -1,16 +1,26 @@
 import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import type { UpdateNewsletterDto } from '@campus-deals/contracts/notification/update-newsletter.dto';
 import { useState } from 'react';
 import { When } from '../../components/admin/when.js';
+import { Form, SubmitButton } from '../../components/form/form.js';
+import { NumberField } from '../../components/form/number-field.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { InlineError } from '../../components/ui/states.js';
+import { useNow } from '../../lib/browser/clock.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { isMoving, isUndone, useNewsletterCommand, type NewsletterCommand } from './admin-newsletter.api.js';
-import { NewsletterRate } from './newsletter-rate.js';
-import { audience, dealtWith, percentOf, STATUS, THROTTLED, TRIGGER } from './newsletter-words.js';
-import { UndoSending } from './undo-sending.js';
+import {
+  isMoving,
+  isUndone,
+  UNDO_SECONDS,
+  useNewsletterCommand,
+  useSetRate,
+  type NewsletterCommand,
+} from './admin-newsletter.api.js';
+import { audience, dealtWith, percentOf, STATUS, THROTTLED, TRIGGER } from './newsletter-copy.js';
 
 /** Shows the progress of a newsletter, and the actions on it. */
 export function NewsletterProgress({ newsletter }: { newsletter: NewsletterDto }) {
@@ -123,5 +133,59 @@ function StopButton({ newsletter }: { newsletter: NewsletterDto }) {
         />
       )}
     </>
+  );
+}
+
+/** Limits the emails per second of a newsletter that is being sent. Empty means no limit. */
+function NewsletterRate({ newsletter: { id, ratePerSecond } }: { newsletter: NewsletterDto }) {
+  const setRate = useSetRate(id);
+  const form = useDtoForm<UpdateNewsletterDto>({
+    rules: async () => (await import('@campus-deals/contracts/notification/update-newsletter.dto')).UpdateNewsletterDto,
+    defaultValues: { ratePerSecond },
+    onSubmit: ({ ratePerSecond: rate }) => setRate.mutateAsync(rate),
+    // A toast reports the failure.
+    onFailure: () => undefined,
+  });
+  return (
+    <Form form={form} className="flex flex-wrap items-end gap-3">
+      <NumberField label="Max emails per second" name="ratePerSecond" placeholder="No limit" />
+      <SubmitButton variant="secondary" busyText="Setting...">
+        Set rate
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const SECOND_MS = 1000;
+
+/**
+ * Counts down to the first email, and cancels the newsletter until then. Its status decides whether this is shown,
+ * since a browser's clock may be minutes off.
+ */
+function UndoSending({ newsletter: { id, startsAt } }: { newsletter: NewsletterDto }) {
+  const { mutate, isPending } = useNewsletterCommand(id, 'cancel');
+  const left = Math.ceil((Date.parse(startsAt ?? '') - useNow(SECOND_MS)) / SECOND_MS);
+  const seconds = Math.min(Math.max(left, 0), UNDO_SECONDS);
+  const text = seconds > 0 ? `First email leaves in ${seconds} s` : 'First email leaves now';
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-well px-4 py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold tabular-nums">{text}</p>
+        <ProgressBar
+          className="mt-2"
+          percent={Math.round(((UNDO_SECONDS - seconds) / UNDO_SECONDS) * 100)}
+          label="Time to undo"
+          valueText={text}
+        />
+      </div>
+      <Button
+        className="max-sm:w-full"
+        isBusy={isPending}
+        aria-disabled={isPending}
+        onClick={() => !isPending && mutate(undefined)}
+      >
+        {isPending ? 'Undoing...' : 'Undo'}
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import { useQuery } from '@tanstack/react-query';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
@@ -7,8 +8,9 @@ import type { ListFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { lookAgain, NEWSLETTERS } from './admin-newsletter.api.js';
-import { audience, dealtWith, optionsOf, STATUS, THROTTLED, TRIGGER } from './newsletter-words.js';
+import { scheduleText, weekdayDateTime } from '../../lib/copy/weekly-schedule.js';
+import { refetchInterval, NEWSLETTERS, scheduleQuery } from './admin-newsletter.api.js';
+import { audience, dealtWith, optionsOf, STATUS, THROTTLED, TRIGGER } from './newsletter-copy.js';
 
 const FILTERS: readonly ListFilter<'/api/admin/newsletters'>[] = [
   { name: 'status', label: 'State', kind: 'choice', options: optionsOf(STATUS) },
@@ -22,7 +24,7 @@ interface NewslettersTableProps {
 
 /** Lists newsletters that were sent or are being sent, newest first, and polls while one is being sent. */
 export function NewslettersTable({ to }: NewslettersTableProps) {
-  const list = useTableList({ path: NEWSLETTERS, filters: FILTERS, refetchEvery: lookAgain });
+  const list = useTableList({ path: NEWSLETTERS, filters: FILTERS, refetchEvery: refetchInterval });
   return (
     <DataTable
       name="newsletters"
@@ -101,3 +103,16 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
     ),
   },
 ];
+
+/** Shows when the weekly newsletter is sent; renders nothing while that is unknown. */
+export function WeeklySchedule() {
+  const { data } = useQuery(scheduleQuery);
+  if (!data) return null;
+  const { cron, nextAt, timeZone } = data;
+  return (
+    <p className="text-[0.9375rem] text-muted">
+      {scheduleText(cron)}, on each college's clock.{' '}
+      {nextAt && timeZone ? `Next: ${weekdayDateTime(nextAt, timeZone)}` : 'No college is open yet.'}
+    </p>
+  );
+}

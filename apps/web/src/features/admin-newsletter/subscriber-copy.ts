@@ -4,7 +4,7 @@ import type {
   SubscriptionSource,
   SuppressionReason,
 } from '@campus-deals/contracts/enumerations';
-import { RECIPIENT_STATUS, type Tone } from './newsletter-words.js';
+import { RECIPIENT_STATUS, type Tone } from './newsletter-copy.js';
 
 export const STATUS_COPY = {
   confirmed: { label: 'Confirmed', tone: 'success' },

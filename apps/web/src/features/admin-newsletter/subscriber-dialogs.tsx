@@ -1,8 +1,14 @@
+import type { AddSubscriberDto } from '@campus-deals/contracts/notification/add-subscriber.dto';
+import { AdminCollegeField } from '../../components/admin/college-field.js';
+import { Field } from '../../components/form/field.js';
+import { FormDialog } from '../../components/form/form-dialog.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { AddSubscriberDialog } from './add-subscriber-dialog.js';
+import { EMAIL_INPUT } from '../../components/ui/text-field.js';
+import { refusalOf } from '../../lib/api/admin-write.js';
 import { ImportDialog } from './import-dialog.js';
 import { LookUpDialog } from './look-up-dialog.js';
-import { useUnsubscribe } from './subscribers.api.js';
+import { useAddSubscriber, useUnsubscribe } from './subscribers.api.js';
 
 export type SubscriberDialogKind = 'add' | 'import' | 'look-up' | 'unsubscribe';
 
@@ -33,5 +39,32 @@ function UnsubscribeDialog({ email, onClose }: { email: string; onClose: () => v
       onConfirm={() => unsubscribe.mutate(email, { onSuccess: onClose })}
       onClose={onClose}
     />
+  );
+}
+
+/** Subscribes a user at their request to an admin. */
+function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
+  const add = useAddSubscriber();
+  const form = useDtoForm<AddSubscriberDto>({
+    rules: async () => (await import('@campus-deals/contracts/notification/add-subscriber.dto')).AddSubscriberDto,
+    defaultValues: { email: '' },
+    onSubmit: async (body) => {
+      await add.mutateAsync(body);
+      onClose();
+    },
+    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to add subscriber' }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Add subscriber"
+      description="Only somebody who has asked for it. The address counts at once and gets the next newsletter."
+      submitText="Add subscriber"
+      busyText="Adding..."
+      onClose={onClose}
+    >
+      <Field {...EMAIL_INPUT} name="email" autoComplete="off" />
+      <AdminCollegeField />
+    </FormDialog>
   );
 }

@@ -1,13 +1,17 @@
+import type { AdminSubscriberDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import { SUBSCRIBER_STATUSES } from '@campus-deals/contracts/enumerations';
 import { Search, Upload, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { When } from '../../components/admin/when.js';
+import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
 import type { ListFilter } from '../../components/table/table-filter.js';
 import { useTableList } from '../../components/table/use-table-list.js';
+import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { SUBSCRIBER_COLUMNS } from './subscriber-columns.js';
-import { STATUS_COPY } from './subscriber-copy.js';
+import { LongDate } from '../../components/ui/long-date.js';
+import { FREQUENCY_COPY, SOURCE_COPY, STATUS_COPY, SUPPRESSION_COPY } from './subscriber-copy.js';
 import type { SubscriberDialogKind } from './subscriber-dialogs.js';
 import { SUBSCRIBERS } from './subscribers.api.js';
 
@@ -33,15 +37,15 @@ export function SubscribersPanel() {
     <>
       <div className="mb-5 flex flex-wrap gap-3">
         <Button onClick={() => setDialog({ kind: 'add' })}>
-          <UserPlus className="size-4.5" aria-hidden="true" />
+          <UserPlus className="size-4.5" />
           Add subscriber
         </Button>
         <Button variant="secondary" onClick={() => setDialog({ kind: 'import' })}>
-          <Upload className="size-4.5" aria-hidden="true" />
+          <Upload className="size-4.5" />
           Import CSV
         </Button>
         <Button variant="secondary" onClick={() => setDialog({ kind: 'look-up' })}>
-          <Search className="size-4.5" aria-hidden="true" />
+          <Search className="size-4.5" />
           Delivery lookup
         </Button>
       </div>
@@ -69,4 +73,75 @@ export function SubscribersPanel() {
       )}
     </>
   );
+}
+
+const SUBSCRIBER_COLUMNS: Column<AdminSubscriberDto>[] = [
+  {
+    id: 'email',
+    title: 'Email',
+    isRowHead: true,
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  {
+    id: 'college',
+    title: 'College',
+    isInCard: true,
+    cell: ({ collegeName }) => <span className="block md:min-w-36">{collegeName}</span>,
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    isInCard: true,
+    cell: ({ status, suppression }) => (
+      <>
+        <Badge tone={STATUS_COPY[status].tone}>{STATUS_COPY[status].label}</Badge>
+        {suppression && <span className="mt-1 block text-sm text-muted">{SUPPRESSION_COPY[suppression]}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'frequency',
+    title: 'Gets it',
+    isInCard: true,
+    cell: ({ frequency, pausedUntil }) => (
+      <>
+        {FREQUENCY_COPY[frequency]}
+        {pausedUntil && (
+          <span className="block text-sm text-muted">
+            Paused until <LongDate at={pausedUntil} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'createdAt',
+    title: 'Subscribed',
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap">
+        <LongDate at={createdAt} />
+      </span>
+    ),
+  },
+  {
+    id: 'confirmedAt',
+    title: 'Confirmed',
+    isExtra: true,
+    cell: ({ confirmedAt }) => (confirmedAt ? <When at={confirmedAt} /> : <None>Not yet</None>),
+  },
+  {
+    id: 'source',
+    title: 'Source',
+    cell: ({ source }) => (source ? SOURCE_COPY[source] : <None>Not noted</None>),
+  },
+  {
+    id: 'ipHash',
+    title: 'Hashed IP address',
+    isExtra: true,
+    cell: ({ ipHash }) => (ipHash ? <code className="wrap-anywhere">{ipHash}</code> : <None>None</None>),
+  },
+];
+
+function None({ children }: { children: string }) {
+  return <span className="text-muted">{children}</span>;
 }

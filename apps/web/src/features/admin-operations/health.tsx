@@ -32,7 +32,7 @@ export function Health() {
           )}
         </p>
         <Button variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
-          <RefreshCw className="size-4.5" aria-hidden="true" />
+          <RefreshCw className="size-4.5" />
           Refresh
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { useNow } from '../../lib/browser/clock.js';
-import { relativeTime } from '../../lib/copy/deal-words.js';
+import { relativeTime } from '../../lib/copy/deal-copy.js';
 import { activitiesText, activityText, groupedActivities } from './activity-text.js';
 import { activityQuery } from './overview.api.js';
 

@@ -1,11 +1,26 @@
+import { USER_ROLES } from '@campus-deals/contracts/enumerations';
+import type { SuspendUserDto } from '@campus-deals/contracts/identity/suspend-user.dto';
+import type { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto';
 import type { AdminUserDto } from '@campus-deals/contracts/identity/user.dto';
 import { useState, type ComponentType } from 'react';
+import { Controller } from 'react-hook-form';
+import { AdminCollegeField } from '../../components/admin/college-field.js';
+import { Select, TextArea } from '../../components/form/field.js';
+import { FormDialog } from '../../components/form/form-dialog.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { useEndSessions, useEraseUser } from './admin-users.api.js';
-import { EditUserDialog } from './edit-user-dialog.js';
-import { RestoreUserDialog, SuspendUserDialog } from './suspension-dialogs.js';
+import { Switch } from '../../components/ui/switch.js';
+import { refusalOf } from '../../lib/api/admin-write.js';
+import {
+  ROLE_NAMES,
+  useEndSessions,
+  useEraseUser,
+  useRestoreUser,
+  useSuspendUser,
+  useUpdateUser,
+} from './admin-users.api.js';
 import type { UserDialogKind } from './users-table.js';
 
 interface UserDialogProps {
@@ -81,3 +96,103 @@ const DIALOGS: Record<UserDialogKind, ComponentType<UserDialogProps>> = {
   restore: RestoreUserDialog,
   erase: EraseUserDialog,
 };
+
+interface EditUserDialogProps {
+  user: AdminUserDto;
+  onClose: () => void;
+}
+
+/** Edits the role, verification and college of an account. */
+function EditUserDialog({ user, onClose }: EditUserDialogProps) {
+  const update = useUpdateUser(user.id);
+  const form = useDtoForm<UpdateUserDto>({
+    rules: async () => (await import('@campus-deals/contracts/identity/update-user.dto')).UpdateUserDto,
+    defaultValues: { role: user.role, emailVerified: user.emailVerified, collegeId: user.collegeId },
+    onSubmit: async (body) => {
+      await update.mutateAsync(body);
+      onClose();
+    },
+    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to update user' }),
+  });
+  const isOtherRole = form.watch('role') !== user.role;
+  return (
+    <FormDialog
+      form={form}
+      title="Edit user"
+      description={user.email}
+      submitText="Save changes"
+      busyText="Saving..."
+      onClose={onClose}
+    >
+      <Select
+        label="Role"
+        name="role"
+        {...(isOtherRole && { hint: 'With another role they are signed out, and sign in again.' })}
+      >
+        {USER_ROLES.map((role) => (
+          <option key={role} value={role}>
+            {ROLE_NAMES[role]}
+          </option>
+        ))}
+      </Select>
+      <Controller
+        control={form.control}
+        name="emailVerified"
+        render={({ field }) => <Switch label="Email verified" isOn={field.value === true} onChange={field.onChange} />}
+      />
+      <AdminCollegeField />
+    </FormDialog>
+  );
+}
+
+interface SuspensionDialogProps {
+  user: AdminUserDto;
+  onClose: () => void;
+}
+
+/** Suspends an account for a reason, which is shown to admins later. */
+function SuspendUserDialog({ user, onClose }: SuspensionDialogProps) {
+  const suspend = useSuspendUser(user.id);
+  const form = useDtoForm<SuspendUserDto>({
+    rules: async () => (await import('@campus-deals/contracts/identity/suspend-user.dto')).SuspendUserDto,
+    defaultValues: { reason: '' },
+    onSubmit: async (body) => {
+      await suspend.mutateAsync(body);
+      onClose();
+    },
+    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to suspend user' }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Suspend account"
+      description={`${user.email} is signed out everywhere and cannot sign in again. Nothing of theirs is public; nothing is deleted.`}
+      submitText="Suspend"
+      busyText="Suspending..."
+      onClose={onClose}
+    >
+      <TextArea label="Reason" name="reason" rows={3} required hint="For admins only. It is kept in the audit log." />
+    </FormDialog>
+  );
+}
+
+function RestoreUserDialog({ user, onClose }: SuspensionDialogProps) {
+  const restore = useRestoreUser(user.id);
+  return (
+    <ConfirmDialog
+      title="Restore account"
+      description={`${user.email} can sign in again, and what was public before is public again.`}
+      confirmText="Restore"
+      busyText="Restoring..."
+      isBusy={restore.isPending}
+      onConfirm={() => restore.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {user.suspensionReason && (
+        <p className="text-[0.9375rem] wrap-anywhere">
+          <span className="text-muted">Suspended because:</span> {user.suspensionReason}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,19 +1,23 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
+import { BadgeCheck, Star } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { RowAction } from '../../components/table/column.js';
+import type { Column, RowAction } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
 import { ExportButton } from '../../components/table/export-button.js';
+import { RowLink } from '../../components/table/row-link.js';
 import { YES_OR_NO, type ListFilter } from '../../components/table/table-filter.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { useTableList } from '../../components/table/use-table-list.js';
+import { Badge } from '../../components/ui/badge.js';
+import { LongDate } from '../../components/ui/long-date.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { to } from '../../config/paths.js';
+import { formatNumber } from '../../lib/copy/plural.js';
 import { useUpdateVendor, VENDORS } from './admin-vendors.api.js';
-import { VENDOR_COLUMNS, VENDOR_COLUMNS_OF_COLLEGE } from './vendor-columns.js';
 
 const DeleteVendorDialog = lazy(async () => ({
-  default: (await import('./delete-vendor-dialog.js')).DeleteVendorDialog,
+  default: (await import('./vendor-dialogs.js')).DeleteVendorDialog,
 }));
 
 const SORTS = [
@@ -111,3 +115,70 @@ export function VendorsTable({ collegeId, renderBulk }: VendorsTableProps) {
     </>
   );
 }
+
+const None = () => <span className="text-muted">None</span>;
+
+const VENDOR_COLUMNS: readonly Column<AdminVendorDto>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    isRowHead: true,
+    cell: ({ id, name, featured, isTrusted, suspensionReason, isOwnerSuspended }) => (
+      <span className="flex items-center gap-2 md:min-w-40">
+        <RowLink to={toAdmin('vendor', { vendorId: id })}>{name}</RowLink>
+        {featured && <Star className="size-4 shrink-0 fill-deal text-deal" aria-label="Featured" />}
+        {isTrusted && <BadgeCheck className="size-4.5 shrink-0 text-success" aria-label="Trusted" />}
+        {(suspensionReason !== null || isOwnerSuspended) && <Badge tone="danger">Suspended</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'college',
+    title: 'College',
+    isInCard: true,
+    cell: ({ collegeName }) => <span className="block md:min-w-32">{collegeName ?? <None />}</span>,
+  },
+  { id: 'category', title: 'Category', cell: ({ category }) => category },
+  {
+    id: 'owner',
+    title: 'Owner',
+    isInCard: true,
+    cell: ({ userId }) =>
+      userId === null ? <Badge tone="warning">Unclaimed</Badge> : <Badge tone="success">Owned</Badge>,
+  },
+  {
+    id: 'fee',
+    title: 'Fee',
+    isInCard: true,
+    cell: ({ hasPaid, isFeeWaived, userId }) =>
+      hasPaid ? (
+        <Badge tone="success">Paid</Badge>
+      ) : isFeeWaived ? (
+        <Badge tone="success">Waived</Badge>
+      ) : userId === null ? (
+        <None />
+      ) : (
+        <Badge tone="warning">Unpaid</Badge>
+      ),
+  },
+  { id: 'deals', title: 'Deals', isNumber: true, isInCard: true, cell: ({ dealCount }) => formatNumber(dealCount) },
+  {
+    id: 'place',
+    title: 'City and state',
+    cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || <None />,
+    isExtra: true,
+  },
+  { id: 'email', title: 'Contact email', cell: ({ contactEmail }) => contactEmail ?? <None />, isExtra: true },
+  { id: 'phone', title: 'Contact phone', cell: ({ contactPhone }) => contactPhone ?? <None />, isExtra: true },
+  {
+    id: 'createdAt',
+    title: 'Added',
+    cell: ({ createdAt }) => (
+      <span className="block md:min-w-24">
+        <LongDate at={createdAt} />
+      </span>
+    ),
+  },
+];
+
+const VENDOR_COLUMNS_OF_COLLEGE = VENDOR_COLUMNS.filter(({ id }) => id !== 'college');

@@ -12,10 +12,9 @@ import { useAnalyticsChoice } from './analytics-choice.js';
 import { longDay } from './analytics-copy.js';
 import { analyticsQuery, csvAddress } from './analytics.api.js';
 import { DayChart, HourChart } from './charts.js';
-import { DealsTable } from './deals-table.js';
-import { Funnel } from './funnel.js';
+import { DealsTable } from './number-table.js';
 import { RangeBar } from './range-bar.js';
-import { Totals } from './totals.js';
+import { Funnel, Totals } from './totals.js';
 
 const DAY_MS = 86_400_000;
 

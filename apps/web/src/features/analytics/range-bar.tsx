@@ -55,7 +55,7 @@ export function RangeBar({ choice, onChoose, now, csv, dealTitle }: RangeBarProp
         </div>
       )}
       <a href={csv} download className={buttonClasses('secondary', 'max-sm:w-full')}>
-        <Download className="size-4.5" aria-hidden="true" />
+        <Download className="size-4.5" />
         Download CSV
       </a>
       {dealId && (

@@ -1,8 +1,11 @@
+import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
-import { classNames } from '../../lib/react/class-names.js';
+import { ProgressFill } from '../../components/ui/progress-fill.js';
+import { SectionCard } from '../../components/ui/section-card.js';
 import { formatNumber } from '../../lib/copy/plural.js';
-import { changeOf, longDay, STEPS, type Change } from './analytics-copy.js';
+import { classNames } from '../../lib/react/class-names.js';
+import { changeOf, longDay, shareText, STEPS, type Change } from './analytics-copy.js';
 
 const ICONS = { up: ArrowUp, down: ArrowDown, same: Equal };
 const TONES = { up: 'text-success', down: 'text-warning', same: 'text-muted' };
@@ -42,5 +45,38 @@ function Difference({ change: { direction, text }, before }: { change: Change; b
         {before > 0 && ` (${formatNumber(before)})`}
       </span>
     </span>
+  );
+}
+
+/** Shows how many students are left after each step from view to redemption. */
+export function Funnel({ totals }: { totals: DealStatsDto }) {
+  const most = Math.max(1, ...STEPS.map(({ step }) => totals[step]));
+  return (
+    <SectionCard title="From view to redemption" description="How many moved on to the next step.">
+      <ol className="space-y-3.5">
+        {STEPS.map(({ step, name, of }) => {
+          const share = of && shareText(totals[step], totals[of]);
+          return (
+            <li key={step}>
+              <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-semibold">{name}</span>
+                <span className="text-[0.9375rem] tabular-nums">
+                  {formatNumber(totals[step])}
+                  {share && (
+                    <span className="text-muted">
+                      {' '}
+                      · {share} of {of}
+                    </span>
+                  )}
+                </span>
+              </p>
+              <div className="h-3 overflow-hidden rounded-full bg-well" aria-hidden="true">
+                <ProgressFill percent={(totals[step] / most) * 100} />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </SectionCard>
   );
 }

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { loadProvider, providerCode, providerMessage, type Provider } from '../../lib/session/provider/client.js';
 import { NO_SESSION, SignInError } from '../../lib/session/provider/sign-in.js';
 import { wasAskedHere } from '../../lib/session/sign-in-mark.js';
-import type { Remedy } from './after-failure.js';
+import type { Remedy } from './failure-card.js';
 import { DEFAULT_FAILURE, enter, sessionOf, storedSession } from './sign-in.api.js';
 
 export class CallbackError extends Error {
@@ -90,10 +90,10 @@ async function sessionFrom(provider: Provider, params: URLSearchParams): Promise
 
 function refusalIn(params: URLSearchParams): CallbackError | undefined {
   if (!params.has('error') && !params.has('error_code') && !params.has('error_description')) return undefined;
-  const said = params.get('error_description')?.trim().slice(0, LONGEST_DESCRIPTION);
+  const message = params.get('error_description')?.trim().slice(0, LONGEST_DESCRIPTION);
   return new CallbackError(
-    said || DEFAULT_FAILURE,
-    said || PROBLEM,
+    message || DEFAULT_FAILURE,
+    message || PROBLEM,
     EXPIRED_CODES.has(params.get('error_code') ?? '') ? 'new-link' : null,
   );
 }
@@ -104,8 +104,8 @@ function callbackError(cause: unknown): CallbackError {
   if (code === 'bad_code_verifier' || code === 'pkce_code_verifier_not_found')
     return new CallbackError(OTHER_BROWSER, OTHER_BROWSER, 'new-link', { cause });
   if (code && EXPIRED_CODES.has(code)) return new CallbackError(TOO_LATE, TOO_LATE, 'new-link', { cause });
-  const said = providerMessage(cause);
-  return said
-    ? new CallbackError(said, said, null, { cause })
+  const message = providerMessage(cause);
+  return message
+    ? new CallbackError(message, message, null, { cause })
     : new CallbackError(DEFAULT_FAILURE, PROBLEM, 'again', { cause });
 }

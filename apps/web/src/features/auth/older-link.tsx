@@ -1,9 +1,8 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { KeyRound } from 'lucide-react';
 import { suspensionOf } from '../../lib/session/provider/sign-in.js';
-import { ContinueAsCard } from './continue-as-card.js';
-import { LinkCard } from './link-card.js';
-import { LinkFailure } from './link-failure.js';
+import { LinkFailure } from './failure-card.js';
+import { ContinueAsCard, LinkCard } from './link-card.js';
 import { isRefused } from './provider-link.js';
 import { useOlderLinkAccount, useVerifyOlderLink } from './sign-in.api.js';
 

@@ -3,10 +3,8 @@ import { KeyRound, MailCheck } from 'lucide-react';
 import { HttpError } from '../../lib/api/http-client.js';
 import { providerCode } from '../../lib/session/provider/client.js';
 import { SignInError } from '../../lib/session/provider/sign-in.js';
-import { ConfirmOtherAddressCard } from './confirm-other-address-card.js';
-import { ContinueAsCard } from './continue-as-card.js';
-import { LinkCard } from './link-card.js';
-import { LinkFailure } from './link-failure.js';
+import { LinkFailure } from './failure-card.js';
+import { ConfirmOtherAddressCard, ContinueAsCard, LinkCard } from './link-card.js';
 import { linkType, useConfirmSignIn, useVerifyLink } from './sign-in.api.js';
 
 interface ProviderLinkProps {

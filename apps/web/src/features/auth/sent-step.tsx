@@ -1,12 +1,12 @@
 import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
-import { MailCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { providerCode, providerMessage } from '../../lib/session/provider/client.js';
+import { MailCheck, MailWarning } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.js';
 import { showToast } from '../../lib/browser/toast.js';
+import { providerCode, providerMessage } from '../../lib/session/provider/client.js';
 import { CodeForm } from './code-form.js';
-import { useSendMagicLink } from './sign-in.api.js';
 import type { SignInCopy } from './sign-in-copy.js';
-import { useCountdown } from './use-countdown.js';
+import { useSendMagicLink } from './sign-in.api.js';
 
 /** The provider sends an address at most one email a minute. */
 const WAIT_SECONDS = 60;
@@ -77,6 +77,66 @@ export function SentStep({ email, copy, onOtherAddress, onSignedIn }: SentStepPr
           </button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Seconds left, counted down to 0; `restart` starts over. */
+function useCountdown(seconds: number): { left: number; restart: (seconds: number) => void } {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((end - now) / 1000));
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return {
+    left,
+    restart: (anew) => {
+      setNow(Date.now());
+      setEnd(Date.now() + anew * 1000);
+    },
+  };
+}
+
+interface UnsentStepProps {
+  email: string;
+  /** Sends the link again. */
+  onAgain: () => Promise<void>;
+}
+
+/** Shown if the fee is paid but the email that should follow was not sent. */
+export function UnsentStep({ email, onAgain }: UnsentStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+  const again = async () => {
+    setIsBusy(true);
+    await onAgain();
+    setIsBusy(false);
+  };
+  return (
+    <div>
+      <div className="flex items-center gap-3">
+        <span
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-warning-soft text-warning"
+          aria-hidden="true"
+        >
+          <MailWarning className="size-5.5" />
+        </span>
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+          Your fee is paid
+        </h2>
+      </div>
+      <p className="mt-3 text-muted">
+        We could not send the magic link to <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
+        Nothing is lost: signing in with this address later works, too.
+      </p>
+      <Button className="mt-5 w-full" isBusy={isBusy} aria-disabled={isBusy} onClick={() => !isBusy && void again()}>
+        {isBusy ? 'Sending link...' : 'Send the link again'}
+      </Button>
     </div>
   );
 }

@@ -4,13 +4,12 @@ import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { to } from '../../config/paths.js';
 import { useProductName } from '../../lib/api/site-config.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 import { rememberPath } from '../../lib/session/post-auth-path.js';
 import { MagicLink } from './magic-link.js';
-import { SentStep } from './sent-step.js';
-import { useSendMagicLink } from './sign-in.api.js';
+import { SentStep, UnsentStep } from './sent-step.js';
 import { MODAL_COPY, MODAL_TEXT, modalTitle, PAID_COPY, VENDOR_TEXT, vendorTitle } from './sign-in-copy.js';
-import { UnsentStep } from './unsent-step.js';
+import { useSendMagicLink } from './sign-in.api.js';
 import { VendorSteps } from './vendor-steps.js';
 
 /** Payment parts that the payment feature provides. */
@@ -78,7 +77,7 @@ export function SignInModal({ path, registrationPath, isForVendors, onClose, onS
       if (opened === 'paid') await mailLink(email, isForVendors ? path : registrationPath, MODAL_COPY);
       else setStep({ name: 'payment', email, ...opened });
     } catch (error) {
-      showToast({ title: 'Error', description: payment.failure(error), tone: 'danger' });
+      showError(payment.failure(error));
     }
   };
   const description = {

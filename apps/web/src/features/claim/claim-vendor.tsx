@@ -5,7 +5,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { InlineError } from '../../components/ui/states.js';
 import { SIGN_IN_HASH, to } from '../../config/paths.js';
 import { write } from '../../lib/api/api.js';
-import { HttpError } from '../../lib/api/http-client.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { useKnownSession } from '../../lib/session/session.js';
 import { waitForRole } from '../../lib/session/wait-for-role.js';
@@ -50,10 +50,7 @@ export function ClaimVendor({ vendorId, name }: { vendorId: number; name: string
       </Button>
       {claim.isError && (
         <div className="mt-3">
-          <InlineError>
-            {(claim.error instanceof HttpError && claim.error.status < 500 && claim.error.detail) ||
-              'The business could not be claimed. Please try again.'}
-          </InlineError>
+          <InlineError>{refusalOf(claim.error) ?? 'The business could not be claimed. Please try again.'}</InlineError>
         </div>
       )}
     </SectionCard>

@@ -1,12 +1,15 @@
+import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { School } from 'lucide-react';
-import { useState } from 'react';
-import { Loading } from '../../components/ui/skeleton.js';
+import { useId, useState } from 'react';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { LoadingList } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { TextField } from '../../components/ui/text-field.js';
+import { formatNumber } from '../../lib/copy/plural.js';
 import { useDebounced } from '../../lib/react/debounced.js';
-import { ActivationCardSkeleton } from './activation-card.js';
-import { ACTIVATION_GRID, ActivationSection } from './activation-section.js';
+import { ActivationCard, ActivationCardSkeleton } from './activation-card.js';
 import { activationQuery } from './activation.api.js';
 
 const SKELETONS = 6;
@@ -33,15 +36,15 @@ function FoundColleges({ text }: { text: string }) {
   // The previous results stay visible while the next ones load.
   const inactive = useInfiniteQuery({ ...activationQuery('inactive', text), placeholderData: keepPreviousData });
   const active = useInfiniteQuery({ ...activationQuery('active', text), placeholderData: keepPreviousData });
-  if (inactive.isPending || active.isPending) {
+  if (inactive.isPending || active.isPending)
     return (
-      <Loading label="Loading colleges" className={`pt-10 ${ACTIVATION_GRID}`}>
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <ActivationCardSkeleton key={index} />
-        ))}
-      </Loading>
+      <LoadingList
+        label="Loading colleges"
+        className={`pt-10 ${ACTIVATION_GRID}`}
+        count={SKELETONS}
+        of={ActivationCardSkeleton}
+      />
     );
-  }
   if (inactive.isError || active.isError) {
     const retry = () => {
       if (inactive.isError) void inactive.refetch();
@@ -82,4 +85,47 @@ function FoundColleges({ text }: { text: string }) {
       onMore={() => void query.fetchNextPage()}
     />
   ));
+}
+
+const ACTIVATION_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-4 md:gap-5';
+
+interface ActivationSectionProps {
+  title: string;
+  tone: 'neutral' | 'success';
+  colleges: CollegeDto[];
+  /** Total number of colleges; null if the server does not count them. */
+  total: number | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+}
+
+function ActivationSection({ title, tone, colleges, total, hasMore, isLoadingMore, onMore }: ActivationSectionProps) {
+  const id = useId();
+  if (colleges.length === 0) return null;
+  const count = total === null ? `${formatNumber(colleges.length)}${hasMore ? '+' : ''}` : formatNumber(total);
+  return (
+    <section aria-labelledby={id} className="pt-10">
+      <h2 id={id} className="mb-5 flex items-center gap-3 text-2xl">
+        {title}
+        <Badge tone={tone} className="font-sans text-sm tracking-normal">
+          {count}
+        </Badge>
+      </h2>
+      <ul className={ACTIVATION_GRID}>
+        {colleges.map((college) => (
+          <li key={college.id}>
+            <ActivationCard college={college} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="mt-6 text-center">
+          <Button variant="secondary" isBusy={isLoadingMore} disabled={isLoadingMore} onClick={onMore}>
+            {isLoadingMore ? 'Loading...' : 'Show more colleges'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
 }

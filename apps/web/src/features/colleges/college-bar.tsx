@@ -33,7 +33,7 @@ export function CollegeBar({ collegeId, actionsFor }: CollegeBarProps) {
               className={MENU_ITEM}
             >
               Visit College Website
-              <ExternalLink className="ml-auto size-4 opacity-70" aria-hidden="true" />
+              <ExternalLink className="ml-auto size-4 opacity-70" />
               <span className="sr-only">(opens in a new tab)</span>
             </a>
           )}

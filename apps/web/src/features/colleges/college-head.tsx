@@ -19,7 +19,7 @@ export function CollegeHead({ college, signIn }: { college: CollegeDto; signIn: 
           <h1 className="text-3xl md:text-5xl">{college.name}</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-5 text-muted">
             <span className="flex items-center gap-1.5">
-              <MapPin className="size-4.5 shrink-0" aria-hidden="true" />
+              <MapPin className="size-4.5 shrink-0" />
               {college.city}, {STATE_NAMES[college.state] ?? college.state}
             </span>
             {college.website && (
@@ -30,7 +30,7 @@ export function CollegeHead({ college, signIn }: { college: CollegeDto; signIn: 
                 className="link inline-flex min-h-11 items-center md:min-h-6 gap-1.5"
               >
                 {college.website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
-                <ExternalLink className="size-3.5" aria-hidden="true" />
+                <ExternalLink className="size-3.5" />
                 <span className="sr-only">(opens in a new tab)</span>
               </a>
             )}

@@ -1,9 +1,12 @@
-import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { LoadingList } from '../../components/ui/skeleton.js';
+import { ErrorState } from '../../components/ui/states.js';
 import { Tabs } from '../../components/ui/tabs.js';
 import { TextField } from '../../components/ui/text-field.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { CollegeResults } from './college-results.js';
-import { StateList } from './state-list.js';
-import { useCollegeFilter } from './use-college-filter.js';
+import { statesQuery, type CollegeFilter } from './colleges.api.js';
 
 /** Finds a college by text or by state, with the matches beside it. */
 export function CollegePicker() {
@@ -53,6 +56,69 @@ export function CollegePicker() {
         </h3>
         <CollegeResults text={filter.text} state={filter.state} />
       </div>
+    </div>
+  );
+}
+
+interface CollegeFilterState extends CollegeFilter {
+  /** Sets the text and clears the chosen state. */
+  type: (text: string) => void;
+  /** Sets the state and clears the text; the chosen state again deselects it. */
+  choose: (state: string) => void;
+  clear: () => void;
+}
+
+function useCollegeFilter(): CollegeFilterState {
+  const [filter, setFilter] = useState<CollegeFilter>({ text: '', state: '' });
+  return {
+    ...filter,
+    type: (text) => setFilter({ text, state: '' }),
+    choose: (state) => setFilter((before) => ({ text: '', state: before.state === state ? '' : state })),
+    clear: () => setFilter({ text: '', state: '' }),
+  };
+}
+
+/** Number of states shown before "Show All States". */
+const PREVIEW = 10;
+
+function StateList({ chosen, onChoose }: { chosen: string; onChoose: (state: string) => void }) {
+  const { data, isPending, isError, refetch } = useQuery(statesQuery);
+  const [isExpanded, setIsExpanded] = useState(false);
+  if (isPending)
+    return <LoadingList label="Loading states" className="flex flex-wrap gap-2" count={PREVIEW} size="h-11 w-24" />;
+  if (isError) return <ErrorState title="Unable to load the states." onRetry={() => void refetch()} />;
+  const shown = isExpanded ? data : data.slice(0, PREVIEW);
+  return (
+    <div>
+      <ul className="flex flex-wrap gap-2" aria-label="States">
+        {shown.map((state) => (
+          <li key={state}>
+            <button
+              type="button"
+              aria-pressed={state === chosen}
+              onClick={() => onChoose(state)}
+              className={classNames(
+                'min-h-11 rounded-md border px-3.5 text-[0.9375rem] font-medium transition-colors md:min-h-10',
+                state === chosen
+                  ? 'border-brand bg-brand text-on-brand'
+                  : 'border-line bg-surface hover:border-brand hover:text-brand',
+              )}
+            >
+              {state}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.length > PREVIEW && (
+        <button
+          type="button"
+          onClick={() => setIsExpanded(!isExpanded)}
+          aria-expanded={isExpanded}
+          className="link mt-3 min-h-11"
+        >
+          {isExpanded ? 'Show Less' : 'Show All States'}
+        </button>
+      )}
     </div>
   );
 }

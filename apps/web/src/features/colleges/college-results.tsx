@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { DetailLink } from '../../components/ui/detail-link.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { LoadingList } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { useDebounced } from '../../lib/react/debounced.js';
@@ -19,15 +19,10 @@ export function CollegeResults({ text, state }: CollegeFilter) {
   if (!isSearchable({ text, state }))
     return <p className="grid h-60 place-items-center px-6 text-center text-muted">Type at least three letters.</p>;
   if (isError) return <ErrorState title="Failed to fetch colleges" onRetry={() => void refetch()} />;
-  if (isPending) {
+  if (isPending)
     return (
-      <Loading label="Loading colleges" className="h-60 space-y-4 overflow-hidden py-2">
-        {Array.from({ length: 5 }, (_, index) => (
-          <Skeleton key={index} className="h-9" />
-        ))}
-      </Loading>
+      <LoadingList label="Loading colleges" className="h-60 space-y-4 overflow-hidden py-2" count={5} size="h-9" />
     );
-  }
   if (colleges.length === 0) {
     const nothingAtAll = text.trim() === '' && state === '';
     return (
@@ -58,7 +53,7 @@ export function CollegeResults({ text, state }: CollegeFilter) {
             onClick={() => void fetchNextPage()}
             className="flex min-h-11 w-full items-center justify-center gap-1.5 rounded-md font-semibold text-brand hover:bg-well focus-visible:-outline-offset-2"
           >
-            <ChevronDown className="size-4" aria-hidden="true" />
+            <ChevronDown className="size-4" />
             {isFetchingNextPage ? 'Loading...' : 'More colleges'}
           </button>
         </li>

@@ -2,7 +2,9 @@ import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/gateway/site-rules';
 import { useQuery } from '@tanstack/react-query';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
+import { ShareLink } from '../../components/ui/share-link.js';
 import { formatNumber } from '../../lib/copy/plural.js';
+import { useBrowserFact } from '../../lib/react/hydration.js';
 import { subscriberCountQuery } from './colleges.api.js';
 
 /** Shows a college's progress to its opening, and what opens then. */
@@ -35,6 +37,25 @@ export function ComingSoonPanel({ college }: { college: CollegeDto }) {
       <p className="mt-5 text-muted">
         Once this college reaches {formatNumber(goal)} subscribers, all deals from local vendors will be unlocked!
       </p>
+    </section>
+  );
+}
+
+/** Shows the link for friends, to copy or share; `path` may carry the referral code. */
+export function Invite({ collegeName, path }: { collegeName: string; path: string }) {
+  const site = useBrowserFact(() => window.location.origin, '');
+  return (
+    <section
+      aria-labelledby="invite-title"
+      className="flex flex-wrap items-center gap-x-10 gap-y-4 border-y-2 border-dashed border-line py-8"
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 id="invite-title" className="text-xl md:text-2xl">
+          Bring your friends
+        </h2>
+        <p className="mt-1 text-muted">Every subscriber counts. Send this page to your floor, your team, your lab.</p>
+      </div>
+      <ShareLink url={site + path} title={collegeName} text={`Help unlock student deals at ${collegeName}`} />
     </section>
   );
 }

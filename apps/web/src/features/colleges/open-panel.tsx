@@ -9,7 +9,7 @@ export function OpenPanel({ college }: { college: CollegeDto }) {
   return (
     <section aria-labelledby="open-title" className="sheet flex flex-col p-6 sm:p-8">
       <h2 id="open-title" className="flex items-center gap-3 text-2xl">
-        <DoorOpen className="size-7 shrink-0 text-success" aria-hidden="true" />
+        <DoorOpen className="size-7 shrink-0 text-success" />
         Deals are unlocked
       </h2>
       <p className="mt-5 flex items-baseline gap-2.5">

@@ -10,7 +10,7 @@ export function WaitingDeals({ dealCount, collegeName }: { dealCount: number; co
   return (
     <section aria-labelledby="waiting-title">
       <h2 id="waiting-title" className="flex items-center gap-3 text-2xl md:text-3xl">
-        <LockKeyhole className="size-6 shrink-0 text-muted" aria-hidden="true" />
+        <LockKeyhole className="size-6 shrink-0 text-muted" />
         {dealCount > 0 ? `${plural(dealCount, 'deal is', 'deals are')} waiting` : 'No deals are waiting yet'}
       </h2>
       <p className="mt-1.5 max-w-[60ch] text-muted">

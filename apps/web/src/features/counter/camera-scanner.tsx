@@ -6,7 +6,7 @@ import { qrReader } from './qr-reader.js';
 import { useCamera, type CameraState } from './use-camera.js';
 
 /** Milliseconds between scans: short enough for a code held up, long enough to save the battery. */
-const LOOK_EVERY_MS = 120;
+const POLL_MS = 120;
 
 const PROBLEMS: Partial<Record<CameraState, string>> = {
   refused: 'The camera is not allowed on this page. Allow it in the browser’s settings, or type the code below.',
@@ -27,22 +27,22 @@ export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) 
   const { state, video, start, stop } = useCamera();
   const [isBroken, setIsBroken] = useState(false);
   const read = useEffectEvent(onRead);
-  const isLooking = state === 'on' && !isPaused;
+  const isScanning = state === 'on' && !isPaused;
   useEffect(() => {
-    if (!isLooking) return;
+    if (!isScanning) return;
     const over = new AbortController();
-    const look = async () => {
+    const scan = async () => {
       const reader = await qrReader();
       while (!over.signal.aborted && video.current) {
         const text = await reader(video.current);
         if (over.signal.aborted) return;
         if (text) return read(text);
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     };
-    look().catch(() => !over.signal.aborted && setIsBroken(true));
+    scan().catch(() => !over.signal.aborted && setIsBroken(true));
     return () => over.abort();
-  }, [isLooking, video]);
+  }, [isScanning, video]);
 
   const problem = isBroken ? 'The scanner could not be loaded. Type the code below.' : PROBLEMS[state];
   const isOn = state === 'on' && !isBroken;
@@ -57,7 +57,7 @@ export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) 
         {isPaused && (
           <div className="absolute inset-0 grid place-items-center bg-[oklch(0.2_0.03_270/0.72)] p-5">
             <Button variant="on-night" onClick={onNext}>
-              <ScanLine className="size-5" aria-hidden="true" />
+              <ScanLine className="size-5" />
               Scan the next code
             </Button>
           </div>

@@ -1,5 +1,9 @@
+import type { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { Volume2, VolumeX, WifiOff } from 'lucide-react';
 import { useState } from 'react';
+import { Field } from '../../components/form/field.js';
+import { Form, SubmitButton } from '../../components/form/form.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { useOnline } from '../../lib/browser/use-online.js';
@@ -9,7 +13,6 @@ import { OFFLINE, refusalOf, type CounterAnswer } from './counter-answer.js';
 import { useCounterSound, type CounterSound } from './counter-sound.js';
 import { useRedeem } from './counter.api.js';
 import { RedeemedToday } from './redeemed-today.js';
-import { TypedCodeForm } from './typed-code-form.js';
 
 /** The counter: staff scan or type a student's code, and the server checks and redeems it. */
 export function Counter() {
@@ -19,18 +22,18 @@ export function Counter() {
   const { isPending, mutateAsync } = useRedeem();
   const [answer, setAnswer] = useState<CounterAnswer>();
 
-  const tell = (told: CounterAnswer): boolean => {
-    setAnswer(told);
-    sound.play(told.isAccepted);
-    return told.isAccepted;
+  const show = (shown: CounterAnswer): boolean => {
+    setAnswer(shown);
+    sound.play(shown.isAccepted);
+    return shown.isAccepted;
   };
   const check = async (scan: string): Promise<boolean> => {
-    if (!isOnline) return tell(OFFLINE);
+    if (!isOnline) return show(OFFLINE);
     setAnswer(undefined);
     try {
-      return tell({ isAccepted: true, redeemed: await mutateAsync(scan) });
+      return show({ isAccepted: true, redeemed: await mutateAsync(scan) });
     } catch (error) {
-      return tell(refusalOf(error instanceof Error ? error : new Error(String(error)), timeZone));
+      return show(refusalOf(error instanceof Error ? error : new Error(String(error)), timeZone));
     }
   };
 
@@ -61,7 +64,7 @@ export function Counter() {
 function OfflineLine() {
   return (
     <p className="flex items-start gap-3 rounded-lg bg-warning-soft px-5 py-4 font-medium text-warning">
-      <WifiOff className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <WifiOff className="mt-0.5 size-5 shrink-0" />
       You are offline. Redeeming needs a network: students’ codes stay good until you are connected again.
     </p>
   );
@@ -70,8 +73,47 @@ function OfflineLine() {
 function MuteButton({ sound: { isMuted, setMuted } }: { sound: CounterSound }) {
   return (
     <Button variant="quiet" aria-pressed={isMuted} onClick={() => setMuted(!isMuted)}>
-      {isMuted ? <VolumeX className="size-5" aria-hidden="true" /> : <Volume2 className="size-5" aria-hidden="true" />}
+      {isMuted ? <VolumeX className="size-5" /> : <Volume2 className="size-5" />}
       Mute the sound
     </Button>
+  );
+}
+
+interface TypedCodeFormProps {
+  /** Resolves to whether the code was accepted; the field is then cleared for the next one. */
+  onCode: (code: string) => Promise<boolean>;
+}
+
+/** Takes codes that are read out, and input from scanners that act as keyboards. */
+function TypedCodeForm({ onCode }: TypedCodeFormProps) {
+  const form = useDtoForm<RedeemDto>({
+    rules: async () => (await import('@campus-deals/contracts/catalog/redeem.dto')).RedeemDto,
+    defaultValues: { scan: '' },
+    onSubmit: async ({ scan }, { reset, setFocus }) => {
+      if (await onCode(scan)) reset();
+      setFocus('scan', { shouldSelect: true });
+    },
+    // The answer panel shows every result, failures included.
+    onFailure: () => {},
+  });
+  return (
+    <Form form={form} className="sheet space-y-4 p-5" aria-label="Type the code">
+      <Field
+        label="Code"
+        name="scan"
+        hint="Not case-sensitive, dashes optional."
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={200}
+        placeholder="K7QM-3XTR"
+        className="[&_input]:h-16 [&_input]:font-display [&_input]:text-2xl [&_input]:font-bold [&_input]:tracking-widest"
+      />
+      <SubmitButton busyText="Checking..." className="min-h-14 w-full text-lg">
+        Redeem
+      </SubmitButton>
+    </Form>
   );
 }

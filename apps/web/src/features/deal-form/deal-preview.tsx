@@ -4,7 +4,7 @@ import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dt
 import { useWatch } from 'react-hook-form';
 import { DealTicket } from '../../components/cards/deal-ticket.js';
 import { useNow } from '../../lib/browser/clock.js';
-import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../lib/copy/deal-words.js';
+import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../lib/copy/deal-copy.js';
 import { scheduleText } from '../../lib/copy/opening-times.js';
 import type { OwnDealValues } from './deal-form.api.js';
 

@@ -8,6 +8,7 @@ import {
   type IcsEvent,
   type IcsRecurrenceRule,
 } from 'ts-ics';
+import { saveAsFile } from '../../lib/browser/save-as-file.js';
 
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 const DAY_MS = 86_400_000;
@@ -123,8 +124,14 @@ function onClock(day: number, time: string, timeZone: string): IcsDateObject {
   };
 }
 
+/** Downloads the calendar entry of the open deal. */
+export function saveCalendarFile(entry: Omit<Parameters<typeof calendarFile>[0], 'url'>): void {
+  const url = window.location.origin + window.location.pathname;
+  saveAsFile(`${slug(entry.deal.title)}.ics`, calendarFile({ ...entry, url }), 'text/calendar;charset=utf-8');
+}
+
 /** Returns the name of the file without its extension. */
-export function slug(title: string): string {
+function slug(title: string): string {
   return (
     title
       .toLowerCase()

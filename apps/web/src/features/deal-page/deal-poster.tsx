@@ -8,7 +8,7 @@ import { CategoryArt } from '../../components/art/category-art.js';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { Badge } from '../../components/ui/badge.js';
 import { to } from '../../config/paths.js';
-import { distanceText, expiryText } from '../../lib/copy/deal-words.js';
+import { distanceText, expiryText } from '../../lib/copy/deal-copy.js';
 import { imageSources } from '../../lib/browser/images.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
 import { useClock } from '../../lib/browser/clock.js';
@@ -46,18 +46,18 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
           </Link>
           <ul className="mt-4 grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:items-center [&>li]:gap-2.5">
             <li>
-              <CalendarClock aria-hidden="true" />
+              <CalendarClock />
               {expiryText(deal.endDate, clock.now)}
             </li>
             {distance && (
               <li>
-                <Footprints aria-hidden="true" />
+                <Footprints />
                 {distance}
               </li>
             )}
             {deal.schedule && (
               <li>
-                <Clock3 aria-hidden="true" />
+                <Clock3 />
                 <span>
                   {scheduleText(deal.schedule)}
                   {open && (

@@ -2,7 +2,7 @@ import { DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts
 import { useQueryClient } from '@tanstack/react-query';
 import { DEAL_GRID, DealCardSkeleton } from '../../components/cards/deal-card.js';
 import { Button } from '../../components/ui/button.js';
-import { Loading } from '../../components/ui/skeleton.js';
+import { LoadingList } from '../../components/ui/skeleton.js';
 import { Tabs } from '../../components/ui/tabs.js';
 import { inputClasses } from '../../components/ui/text-field.js';
 import { CategoryBar } from './category-bar.js';
@@ -79,11 +79,7 @@ export function DealBoard({ collegeId, dealCount, lists, tab, category, sort, on
             title,
             content:
               tab === undefined ? (
-                <Loading label="Loading deals" className={DEAL_GRID}>
-                  {Array.from({ length: skeletons }, (_, index) => (
-                    <DealCardSkeleton key={index} />
-                  ))}
-                </Loading>
+                <LoadingList label="Loading deals" className={DEAL_GRID} count={skeletons} of={DealCardSkeleton} />
               ) : (
                 <>
                   {(hasSeveral ?? lists === null) && (

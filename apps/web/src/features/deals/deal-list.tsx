@@ -4,7 +4,7 @@ import { ChevronDown, Ticket } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
-import { Loading } from '../../components/ui/skeleton.js';
+import { LoadingList } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
 import type { collegeDealsQuery } from './deals.api.js';
 
@@ -52,15 +52,8 @@ export function DealList({
     if (page > 0 && page === pageCount)
       list.current?.querySelectorAll<HTMLElement>('.card-link')[card]?.focus({ preventScroll: true });
   }, [pageCount]);
-  if (isPending) {
-    return (
-      <Loading label="Loading deals" className={DEAL_GRID}>
-        {Array.from({ length: skeletons }, (_, index) => (
-          <DealCardSkeleton key={index} />
-        ))}
-      </Loading>
-    );
-  }
+  if (isPending)
+    return <LoadingList label="Loading deals" className={DEAL_GRID} count={skeletons} of={DealCardSkeleton} />;
   if (isLoadingError) return <ErrorState title="Unable to load the deals." onRetry={() => void refetch()} />;
   const deals = uniqueById(data?.pages.flatMap((page) => page.items) ?? []);
   if (deals.length === 0)
@@ -89,7 +82,7 @@ export function DealList({
             <InlineError>The next deals could not be loaded. Those above still work.</InlineError>
           )}
           <Button variant="secondary" isBusy={isFetchingNextPage} disabled={isFetchingNextPage} onClick={showMore}>
-            {!isFetchingNextPage && <ChevronDown className="size-4.5" aria-hidden="true" />}
+            {!isFetchingNextPage && <ChevronDown className="size-4.5" />}
             {isFetchingNextPage ? 'Loading...' : isFetchNextPageError ? 'Try again' : 'Show more'}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowRight, Store } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Loading } from '../../components/ui/skeleton.js';
+import { LoadingList } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../components/cards/vendor-card.js';
 import { to } from '../../config/paths.js';
@@ -25,16 +25,12 @@ export function PopularVendors({ collegeId }: { collegeId: string }) {
         {vendors.length > SHOWN && (
           <Link to={to('collegeVendors', { collegeId })} className="link inline-flex min-h-11 items-center gap-1.5">
             View All
-            <ArrowRight className="size-4" aria-hidden="true" />
+            <ArrowRight className="size-4" />
           </Link>
         )}
       </div>
       {isPending && (
-        <Loading label="Loading vendors" className={VENDOR_GRID}>
-          {Array.from({ length: SHOWN }, (_, index) => (
-            <VendorCardSkeleton key={index} />
-          ))}
-        </Loading>
+        <LoadingList label="Loading vendors" className={VENDOR_GRID} count={SHOWN} of={VendorCardSkeleton} />
       )}
       {isError && <ErrorState title="Unable to load the vendors." onRetry={() => void refetch()} />}
       {data && vendors.length === 0 && (

@@ -53,7 +53,7 @@ export function GateScreen() {
             </SubmitButton>
           </Form>
           <p className="mt-5 flex items-center justify-center gap-2 text-sm text-muted">
-            <Lock className="size-4" aria-hidden="true" />
+            <Lock className="size-4" />
             This site is currently in private beta
           </p>
         </div>

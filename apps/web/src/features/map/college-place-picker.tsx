@@ -2,7 +2,7 @@ import { Crosshair } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
-import { COUNTRY } from './colleges-map.types.js';
+import { COUNTRY } from './map.types.js';
 import { LocationPicker } from './location-picker.js';
 import { placeOf, type Place } from './map-points.js';
 import { Dots, UsFrame, WHOLE_MAP } from './us-frame.js';
@@ -71,7 +71,7 @@ export function CollegePlacePicker({ name, latitude, longitude, onChange }: Coll
           setMiddle(from);
         }}
       >
-        <Crosshair className="size-4.5" aria-hidden="true" />
+        <Crosshair className="size-4.5" />
         {place ? 'Place it exactly' : 'Put a pin on the map'}
       </Button>
     </div>

@@ -59,7 +59,7 @@ function MapError() {
       className="grid h-72 place-items-center rounded-lg border border-dashed border-edge/50 bg-surface px-6 text-center text-muted"
     >
       <p className="flex flex-col items-center gap-3">
-        <MapPinOff className="size-7" aria-hidden="true" />
+        <MapPinOff className="size-7" />
         Unable to load map. Please check Mapbox API access.
       </p>
     </div>
@@ -111,7 +111,7 @@ function CollegePopup({ college, onClose }: { college: MapCollegeDto; onClose: (
       <div className="flex items-start justify-between gap-2">
         <h3 className="pt-2.5 text-lg">{name}</h3>
         <IconButton label="Close" className="-mr-2.5" onClick={onClose}>
-          <X className="size-5" aria-hidden="true" />
+          <X className="size-5" />
         </IconButton>
       </div>
       <p role="status" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]">

@@ -3,9 +3,8 @@ import { useMemo, type KeyboardEvent } from 'react';
 import { classNames } from '../../lib/react/class-names.js';
 import { CategoryIcon } from './category-icon.js';
 import { compassIn, drawnLayout, LONGEST_NAME, NAME_BELOW, type DrawnMarker } from './drawn-layout.js';
-import { DRAWN_AT_MOST, mapPoints, type Place } from './map-points.js';
+import { DRAWN_AT_MOST, mapPoints, markerName, type Place } from './map-points.js';
 import type { MapProps } from './map.types.js';
-import { markerName } from './marker-name.js';
 import { useSize } from './use-size.js';
 
 const KEY_STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -76,7 +75,7 @@ export function DrawnMap({
           style={{ left: drawing.centre.x, top: drawing.centre.y }}
           title={college.name}
         >
-          <GraduationCap className="size-5.5" aria-hidden="true" />
+          <GraduationCap className="size-5.5" />
           <span className="sr-only">{college.name}</span>
         </span>
         {drawing.markers.map((marker) => (

@@ -78,7 +78,7 @@ export function DrawnPicker({ from, fromName, place, onChange, className }: Pick
           style={{ left: centre.x, top: centre.y }}
           title={fromName}
         >
-          <GraduationCap className="size-5" aria-hidden="true" />
+          <GraduationCap className="size-5" />
         </span>
         {offset && (
           <button
@@ -93,16 +93,16 @@ export function DrawnPicker({ from, fromName, place, onChange, className }: Pick
             }}
             onKeyDown={move}
           >
-            <MapPin className="size-9 fill-brand-soft" aria-hidden="true" />
+            <MapPin className="size-9 fill-brand-soft" />
           </button>
         )}
       </div>
       <div className="absolute top-2 right-2 rounded-md border border-line bg-surface shadow-sheet">
         <IconButton label="Closer" className="block! p-3" onClick={() => zoom(-1)} disabled={reach === REACHES[0]}>
-          <Plus className="size-5" aria-hidden="true" />
+          <Plus className="size-5" />
         </IconButton>
         <IconButton label="Farther" className="block! p-3" onClick={() => zoom(1)} disabled={reach === REACHES.at(-1)}>
-          <Minus className="size-5" aria-hidden="true" />
+          <Minus className="size-5" />
         </IconButton>
       </div>
     </div>

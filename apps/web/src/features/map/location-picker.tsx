@@ -93,19 +93,19 @@ export function LocationPicker({ college, value, onChange, isPinned = false }: L
               put(from);
             }}
           >
-            <MapPin className="size-4.5" aria-hidden="true" />
+            <MapPin className="size-4.5" />
             Put a pin on the map
           </Button>
         )}
         {typeof navigator !== 'undefined' && 'geolocation' in navigator && (
           <Button variant="secondary" onClick={locate}>
-            <LocateFixed className="size-4.5" aria-hidden="true" />
+            <LocateFixed className="size-4.5" />
             Use where I am now
           </Button>
         )}
         {place && !isPinned && (
           <Button variant="quiet" onClick={() => onChange({ latitude: null, longitude: null })}>
-            <X className="size-4.5" aria-hidden="true" />
+            <X className="size-4.5" />
             Remove the pin
           </Button>
         )}

@@ -1,9 +1,72 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { VendorMark } from '../../components/art/vendor-mark.js';
+import { useClock } from '../../lib/browser/clock.js';
+import { distanceText } from '../../lib/copy/deal-copy.js';
+import { openText } from '../../lib/copy/opening-times.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { CampusMap } from './campus-map.js';
 import { VendorInfo } from './vendor-info.js';
-import { VendorPlaces } from './vendor-places.js';
+
+interface VendorPlacesProps {
+  vendors: readonly VendorDto[];
+  selectedId: number | undefined;
+  onSelect: (vendorId: number | undefined) => void;
+  /** Called for the vendor under the pointer or with the focus, which the map highlights. */
+  onHighlight?: (vendorId: number | undefined) => void;
+  className?: string;
+}
+
+/** List beside the map: the same vendors in the same order, with a shared selection. */
+export function VendorPlaces({ vendors, selectedId, onSelect, onHighlight, className }: VendorPlacesProps) {
+  const clock = useClock();
+  const selected = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (selectedId !== undefined) selected.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [selectedId]);
+  return (
+    <ul aria-label="Vendors on the map" className={classNames('divide-y divide-line', className)}>
+      {vendors.map((vendor) => {
+        const isSelected = vendor.id === selectedId;
+        const open = vendor.hours && openText(vendor.hours, vendor.timeZone, clock);
+        return (
+          <li key={vendor.id}>
+            <button
+              type="button"
+              ref={isSelected ? selected : undefined}
+              aria-pressed={isSelected}
+              onClick={() => onSelect(isSelected ? undefined : vendor.id)}
+              onPointerEnter={() => onHighlight?.(vendor.id)}
+              onPointerLeave={() => onHighlight?.(undefined)}
+              onFocus={() => onHighlight?.(vendor.id)}
+              onBlur={() => onHighlight?.(undefined)}
+              className={classNames(
+                'flex min-h-16 w-full items-center gap-3 px-3.5 py-2.5 text-left transition-colors focus-visible:-outline-offset-3',
+                isSelected ? 'bg-brand-soft' : 'hover:bg-well',
+              )}
+            >
+              <VendorMark vendor={vendor} className="size-11" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold">{vendor.name}</span>
+                <span
+                  className={classNames('block truncate text-sm', isSelected ? 'text-on-brand-soft' : 'text-muted')}
+                >
+                  {[vendor.category, distanceText(vendor)].filter(Boolean).join(' · ')}
+                </span>
+                {open && (
+                  <span className={classNames('block text-sm', isSelected ? 'text-on-brand-soft' : 'text-muted')}>
+                    {open}
+                  </span>
+                )}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 interface MapExplorerProps {
   college: Pick<CollegeDto, 'name' | 'shortName' | 'latitude' | 'longitude'>;

@@ -2,7 +2,7 @@ import 'mapbox-gl/dist/mapbox-gl.css';
 import mapboxgl from 'mapbox-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useTheme } from '../../lib/browser/theme.js';
-import { COLLEGE_ZOOM, COUNTRY, type CollegesMapProps } from './colleges-map.types.js';
+import { COLLEGE_ZOOM, COUNTRY, type CollegesMapProps } from './map.types.js';
 import { MAPBOX_STYLES } from './mapbox-styles.js';
 
 const SOURCE = 'colleges';

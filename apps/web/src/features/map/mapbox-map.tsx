@@ -1,14 +1,13 @@
-import 'mapbox-gl/dist/mapbox-gl.css';
 import mapboxgl from 'mapbox-gl';
+import 'mapbox-gl/dist/mapbox-gl.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { classNames } from '../../lib/react/class-names.js';
 import { useTheme } from '../../lib/browser/theme.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { CategoryIcon } from './category-icon.js';
-import { mapPoints, type Place } from './map-points.js';
+import { mapPoints, markerName, type Place } from './map-points.js';
 import type { MapProps } from './map.types.js';
 import { MAPBOX_STYLES, MAPBOX_ZOOM } from './mapbox-styles.js';
-import { markerName } from './marker-name.js';
 
 /** Zoom from which markers show their names: a few streets fill the map. */
 const NAMES_FROM = 15.5;

@@ -67,7 +67,7 @@ export function UsFrame({ label, view, onView, onPress, children }: UsFrameProps
           disabled={view.scale >= 2 * CLOSE_UP}
           onClick={() => zoom(STEP)}
         >
-          <Plus className="size-5" aria-hidden="true" />
+          <Plus className="size-5" />
         </IconButton>
         <IconButton
           label="Farther"
@@ -75,7 +75,7 @@ export function UsFrame({ label, view, onView, onPress, children }: UsFrameProps
           disabled={view.scale <= 1}
           onClick={() => zoom(1 / STEP)}
         >
-          <Minus className="size-5" aria-hidden="true" />
+          <Minus className="size-5" />
         </IconButton>
       </div>
     </div>

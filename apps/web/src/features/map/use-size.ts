@@ -8,14 +8,14 @@ export function useSize<E extends HTMLElement>(): [RefObject<E | null>, Size] {
   useLayoutEffect(() => {
     const watched = element.current;
     if (!watched) return undefined;
-    const look = () => {
+    const measure = () => {
       const { clientWidth: width, clientHeight: height } = watched;
       if (width > 0 && height > 0)
         setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
     };
-    look();
+    measure();
     if (typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     observer.observe(watched);
     return () => observer.disconnect();
   }, []);

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton, LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
-import { distanceText } from '../../lib/copy/deal-words.js';
+import { distanceText } from '../../lib/copy/deal-copy.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { openText } from '../../lib/copy/opening-times.js';
 
@@ -34,7 +34,7 @@ export function VendorInfo({ vendor, collegeId, onClose }: VendorInfoProps) {
         </LinkButton>
       </div>
       <IconButton label={`Close ${vendor.name}`} onClick={onClose}>
-        <X className="size-5" aria-hidden="true" />
+        <X className="size-5" />
       </IconButton>
     </section>
   );

@@ -6,10 +6,10 @@ import type { PreferenceChoice } from '@campus-deals/contracts/notification/upda
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
+import { LongDate } from '../../components/ui/long-date.js';
 import { inputClasses } from '../../components/ui/text-field.js';
 import { to } from '../../config/paths.js';
-import { showToast } from '../../lib/browser/toast.js';
-import { NewsletterBreak } from './newsletter-break.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 import { useUpdatePreferences } from './newsletter-links.api.js';
 
 const ConfirmDialog = lazy(async () => ({
@@ -40,7 +40,7 @@ export function LinkPreferences({ token, preferences }: LinkPreferencesProps) {
         showToast({ title: 'Preferences saved' });
         onSuccess?.();
       },
-      onError: () => showToast({ title: 'Error', description: 'Your preferences could not be saved.', tone: 'danger' }),
+      onError: () => showError('Your preferences could not be saved.'),
     });
   };
   return (
@@ -141,5 +141,47 @@ function Row({ subscription: { collegeName, isConfirmed, frequency }, onChoose }
         </Button>
       )}
     </li>
+  );
+}
+
+const WEEKS = [2, 4, 8, 12];
+
+interface NewsletterBreakProps {
+  /** Null if there is no pause. */
+  pausedUntil: string | null;
+  /** 0 ends the pause. */
+  onChoose: (weeks: number) => void;
+}
+
+/** Pauses newsletters for some weeks. */
+function NewsletterBreak({ pausedUntil, onChoose }: NewsletterBreakProps) {
+  return (
+    <section className="sheet mt-6 p-5">
+      <h2 className="text-xl">Take a break</h2>
+      {pausedUntil ? (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+          <p>
+            No newsletters until <LongDate at={pausedUntil} />.
+          </p>
+          <Button variant="secondary" onClick={() => onChoose(0)}>
+            End the break
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className="mt-1 text-muted">Pause for a few weeks, then pick up again.</p>
+          <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
+            {WEEKS.map((weeks) => (
+              <Button
+                key={weeks}
+                variant="secondary"
+                aria-label={`Pause ${weeks} weeks`}
+                onClick={() => onChoose(weeks)}
+              >{`${weeks} weeks`}</Button>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
   );
 }

@@ -9,7 +9,7 @@ import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { untilEvent } from '../../lib/api/until-event.js';
 import { sessionQuery } from '../../lib/session/session.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 import { plural } from '../../lib/copy/plural.js';
 import { collegeIn, COLLEGES, countedCollegeQuery, useSubscribe } from './subscribe.api.js';
 
@@ -99,7 +99,7 @@ export const NewsletterFormLogic = memo(function Logic({
       );
     },
     onInvalid: showInvalid,
-    onFailure: (error) => showToast({ title: 'Error', description: reasonOf(error), tone: 'danger' }),
+    onFailure: (error) => showError(reasonOf(error)),
   });
   const { onChange, ref } = useController({ control, name: 'collegeId' }).field;
   useEffect(() => {

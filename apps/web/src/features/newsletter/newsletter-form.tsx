@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, typ
 import { Button } from '../../components/ui/button.js';
 import { EMAIL_INPUT, TextField } from '../../components/ui/text-field.js';
 import { useSession } from '../../lib/session/session.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showError } from '../../lib/browser/toast.js';
 import { newsletterStatusQuery } from './newsletter.api.js';
 import type { NewsletterFormState } from './newsletter-form-logic.js';
 
@@ -39,7 +39,7 @@ export function NewsletterForm({ collegeId, renderCollegeField, variant = 'prima
     fetchLogic()
       .catch(() => {
         isPressed.current = false;
-        showToast({ title: 'Error', description: 'Failed to subscribe to newsletter', tone: 'danger' });
+        showError('Failed to subscribe to newsletter');
       })
       .finally(() => setIsFetching(false));
   };

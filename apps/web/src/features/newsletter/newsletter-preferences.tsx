@@ -4,7 +4,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { InlineError } from '../../components/ui/states.js';
 import { Switch } from '../../components/ui/switch.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 import { newsletterStatusQuery } from './newsletter.api.js';
 import { useSubscribe, useUnsubscribe } from './subscribe.api.js';
 
@@ -29,15 +29,14 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
       {
         onSuccess: () =>
           showToast({ title: 'Subscription successful', description: "You've been subscribed to our newsletter" }),
-        onError: () => showToast({ title: 'Error', description: 'Failed to subscribe to newsletter', tone: 'danger' }),
+        onError: () => showError('Failed to subscribe to newsletter'),
       },
     );
   };
   const leave = () =>
     unsubscribe.mutate(email, {
       onSuccess: () => showToast({ title: 'Unsubscribed', description: "You won't get any more emails from us." }),
-      onError: () =>
-        showToast({ title: 'Error', description: 'Failed to unsubscribe from newsletter', tone: 'danger' }),
+      onError: () => showError('Failed to unsubscribe from newsletter'),
     });
 
   const body = () => {

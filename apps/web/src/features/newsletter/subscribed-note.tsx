@@ -12,7 +12,7 @@ export function SubscribedNote({ collegeId }: { collegeId: number }) {
   });
   return (
     <p className="flex items-center gap-2.5 font-semibold">
-      <CircleCheck className="size-5.5 shrink-0" aria-hidden="true" />
+      <CircleCheck className="size-5.5 shrink-0" />
       <span>
         You're subscribed
         {!college && '.'}

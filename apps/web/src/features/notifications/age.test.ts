@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageText } from './age.js';
+import { ageText } from './notification-list.js';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 

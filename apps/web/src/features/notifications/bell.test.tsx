@@ -50,17 +50,17 @@ describe('the bell', () => {
     const { panel } = await openBell(/1 unread/);
     await within(panel).findByText('The first');
     const second = aNotification({ title: 'The second' });
-    FakeEventSource.say('notification', second);
-    FakeEventSource.say('unread', { count: 2 });
+    FakeEventSource.send('notification', second);
+    FakeEventSource.send('unread', { count: 2 });
     await screen.findByRole('button', { name: 'Notifications, 2 unread' });
     const entries = within(panel).getAllByRole('listitem');
     expect(entries.map((entry) => entry.querySelector('button')?.textContent)).toEqual([
       'The second, mark as read',
       'The first, mark as read',
     ]);
-    FakeEventSource.say('read', { id: first.id });
-    FakeEventSource.say('removed', { id: second.id });
-    FakeEventSource.say('unread', { count: 0 });
+    FakeEventSource.send('read', { id: first.id });
+    FakeEventSource.send('removed', { id: second.id });
+    FakeEventSource.send('unread', { count: 0 });
     await screen.findByRole('button', { name: 'Notifications' });
     expect(within(panel).queryByText('New')).toBeNull();
     expect(within(panel).getAllByRole('listitem')).toHaveLength(1);

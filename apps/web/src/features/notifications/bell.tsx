@@ -59,7 +59,7 @@ export function Bell({ userId }: { userId: number }) {
         className="relative"
         onClick={() => setIsOpen(!isOpen)}
       >
-        <BellIcon className="size-5" aria-hidden="true" />
+        <BellIcon className="size-5" />
         {unread > 0 && (
           <span
             aria-hidden="true"

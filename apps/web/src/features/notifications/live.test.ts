@@ -68,7 +68,7 @@ describe('the stream', () => {
   it('never shows a negative number of unread ones', async () => {
     const { client } = follow();
     await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
-    FakeEventSource.say('unread', { count: -1 });
+    FakeEventSource.send('unread', { count: -1 });
     expect(client.getQueryData(unreadCountQuery.queryKey)).toBe(0);
   });
 
@@ -76,7 +76,7 @@ describe('the stream', () => {
     const { client } = follow();
     await client.fetchQuery(unreadCountQuery);
     const anew = vi.spyOn(client, 'invalidateQueries');
-    FakeEventSource.say('resync');
+    FakeEventSource.send('resync');
     expect(anew).toHaveBeenCalledWith({ queryKey: ['/api/user/notifications/unread-count'], exact: true });
     expect(anew).toHaveBeenCalledWith({ queryKey: ['/api/user/notifications'], exact: true });
   });
@@ -121,7 +121,7 @@ describe('the stream', () => {
     random.mockReturnValue(0.999);
     expect(await refused()).toBeCloseTo(3, 1);
     expect(FakeEventSource.open).toHaveLength(1);
-    FakeEventSource.say('unread', { count: 2 });
+    FakeEventSource.send('unread', { count: 2 });
     expect(client.getQueryData(unreadCountQuery.queryKey)).toBe(2);
   });
 
@@ -134,7 +134,7 @@ describe('the stream', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeEventSource.opened).toHaveLength(1);
     expect(anew).not.toHaveBeenCalled();
-    FakeEventSource.say('unread', { count: 1 });
+    FakeEventSource.send('unread', { count: 1 });
     expect(client.getQueryData(unreadCountQuery.queryKey)).toBe(1);
   });
 
@@ -177,7 +177,7 @@ describe('a wait for an event', () => {
     const { read, result } = wait();
     await vi.advanceTimersByTimeAsync(1);
     expect(read).toHaveBeenCalledTimes(1);
-    FakeEventSource.say('notification', aNotification({ kind: 'fee-paid' }));
+    FakeEventSource.send('notification', aNotification({ kind: 'fee-paid' }));
     expect(await result).toBe(true);
   });
 
@@ -186,7 +186,9 @@ describe('a wait for an event', () => {
     follow();
     const { result } = wait();
     await vi.advanceTimersByTimeAsync(1);
-    new BroadcastChannel('campus-deals-notifications-1').postMessage({ event: 'unread', data: '{"count":1}' });
+    const otherTab = new BroadcastChannel('campus-deals-notifications-1');
+    otherTab.postMessage.bind(otherTab)({ event: 'unread', data: '{"count":1}' });
+    otherTab.close();
     expect(await result).toBe(true);
   });
 
@@ -241,8 +243,8 @@ describe('several tabs', () => {
     const onNew = vi.fn();
     const tabs = [follow({ onNew }), follow({ onNew }), follow({ onNew })];
     await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
-    FakeEventSource.say('notification', aNotification());
-    FakeEventSource.say('unread', { count: 5 });
+    FakeEventSource.send('notification', aNotification());
+    FakeEventSource.send('unread', { count: 5 });
     await waitFor(() =>
       expect(tabs.map(({ client }) => client.getQueryData(unreadCountQuery.queryKey))).toEqual([5, 5, 5]),
     );
@@ -256,7 +258,7 @@ describe('several tabs', () => {
     await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
     first.end();
     await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
-    FakeEventSource.say('unread', { count: 2 });
+    FakeEventSource.send('unread', { count: 2 });
     expect(second.client.getQueryData(unreadCountQuery.queryKey)).toBe(2);
   });
 });

@@ -25,12 +25,9 @@ export function MenuNotifications({ rowClassName, onOpen }: MenuNotificationsPro
         aria-controls={isOpen ? `${id}-panel` : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Bell className="size-5" aria-hidden="true" />
+        <Bell className="size-5" />
         Notifications {unread > 0 && <Badge tone="brand">{unread} unread</Badge>}
-        <ChevronDown
-          className={`ml-auto size-4.5 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}
-          aria-hidden="true"
-        />
+        <ChevronDown className={`ml-auto size-4.5 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`} />
       </button>
       {isOpen && (
         <section id={`${id}-panel`} aria-labelledby={`${id}-title`} className="my-1 rounded-md border border-line">

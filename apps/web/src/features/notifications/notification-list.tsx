@@ -1,11 +1,15 @@
+import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { BellOff } from 'lucide-react';
+import { BellOff, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../components/ui/badge.js';
+import { Button, IconButton } from '../../components/ui/button.js';
+import { LoadingList } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
+import { to } from '../../config/paths.js';
 import { useNow } from '../../lib/browser/clock.js';
-import { NotificationEntry } from './notification-entry.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { notificationsQuery, useMarkRead, useRemoveNotification } from './notification-list.api.js';
 
 const SKELETONS = 3;
@@ -26,13 +30,7 @@ export function NotificationList({ onOpen }: { onOpen?: () => void }) {
       </div>
     );
   if (!data)
-    return (
-      <Loading label="Loading your notifications" className="space-y-4 p-4">
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <Skeleton key={index} className="h-16" />
-        ))}
-      </Loading>
-    );
+    return <LoadingList label="Loading your notifications" className="space-y-4 p-4" count={SKELETONS} size="h-16" />;
   const notifications = data.pages.flatMap(({ items }) => items);
   /** The clicked button is removed with its entry, so the focus moves to the next entry's button, or to the list. */
   const removeAt = (index: number) => {
@@ -56,7 +54,7 @@ export function NotificationList({ onOpen }: { onOpen?: () => void }) {
       </ul>
       {notifications.length === 0 && (
         <p role="status" className="flex flex-col items-center gap-2 px-6 py-10 text-center text-muted">
-          <BellOff className="size-6" aria-hidden="true" />
+          <BellOff className="size-6" />
           No notifications
         </p>
       )}
@@ -69,4 +67,75 @@ export function NotificationList({ onOpen }: { onOpen?: () => void }) {
       )}
     </>
   );
+}
+
+interface NotificationEntryProps {
+  notification: NotificationDto;
+  now: number;
+  onRead: () => void;
+  onRemove: () => void;
+  /** Called when the notification's page is opened. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** Shows a notification. A click anywhere outside its link and its button marks it as read. */
+function NotificationEntry({ notification, now, onRead, onRemove, onOpen }: NotificationEntryProps) {
+  const { title, description, createdAt, isRead, dealId } = notification;
+  const path = pathOf(notification);
+  const read = () => {
+    if (!isRead) onRead();
+  };
+  return (
+    <li className={classNames('relative flex gap-2 py-3 pr-1 pl-4', !isRead && 'bg-brand-soft/45')}>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {/* The button's hit area is the whole entry. */}
+          <button
+            type="button"
+            className="text-left font-semibold wrap-anywhere text-ink after:absolute after:inset-0"
+            onClick={read}
+          >
+            {title}
+            <span className="sr-only">{isRead ? ', read' : ', mark as read'}</span>
+          </button>
+          {!isRead && <Badge tone="brand">New</Badge>}
+        </div>
+        <p className="mt-0.5 text-[0.9375rem] wrap-anywhere text-muted">{description}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+          <time dateTime={createdAt}>{ageText(createdAt, now)}</time>
+          {path && (
+            <Link
+              to={path}
+              className="relative z-1 -my-1.5 inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+              onClick={() => {
+                read();
+                onOpen?.();
+              }}
+            >
+              {dealId === null ? 'View' : 'View Deal'}
+              <span className="sr-only">: {title}</span>
+            </Link>
+          )}
+        </div>
+      </div>
+      <IconButton label={`Remove: ${title}`} className="relative z-1" data-remove="" onClick={onRemove}>
+        <X className="size-4.5" />
+      </IconButton>
+    </li>
+  );
+}
+
+function pathOf({ path, collegeId, dealId }: NotificationDto): string | null {
+  return path ?? (collegeId !== null && dealId !== null ? to('deal', { collegeId, dealId }) : null);
+}
+
+const MINUTE_MS = 60_000;
+
+/** Returns "Just now", "5m ago", "3h ago" or "2d ago". */
+export function ageText(createdAt: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(createdAt)) / MINUTE_MS);
+  if (minutes < 1) return 'Just now';
+  if (minutes < 60) return `${minutes}m ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours}h ago` : `${Math.floor(hours / 24)}d ago`;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BellRing, Settings2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
+import { SectionCard } from '../../components/ui/section-card.js';
 import { to } from '../../config/paths.js';
 import { NotificationList } from './notification-list.js';
 import { unreadCountQuery, useMarkAllRead } from './notification-list.api.js';
@@ -30,7 +31,7 @@ export function NotificationPanel({ titleId, onOpen }: NotificationPanelProps) {
             {permission === 'denied' ? 'Blocked in this browser’s settings.' : 'Deal alerts in your browser'}
           </p>
           <Button variant="secondary" className="mt-2 w-full" disabled={isBusy} onClick={() => void turn(true)}>
-            <BellRing className="size-4.5" aria-hidden="true" />
+            <BellRing className="size-4.5" />
             Enable Notifications
           </Button>
         </div>
@@ -44,7 +45,7 @@ export function NotificationPanel({ titleId, onOpen }: NotificationPanelProps) {
           className="flex min-h-11 items-center gap-2 px-4 text-[0.9375rem] font-semibold hover:bg-well"
           onClick={onOpen}
         >
-          <Settings2 className="size-4.5 text-muted" aria-hidden="true" />
+          <Settings2 className="size-4.5 text-muted" />
           All notifications and settings
         </Link>
       </div>
@@ -53,7 +54,7 @@ export function NotificationPanel({ titleId, onOpen }: NotificationPanelProps) {
 }
 
 /** Shown only while there are unread notifications. */
-export function MarkAllAsRead() {
+function MarkAllAsRead() {
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   const markAll = useMarkAllRead();
   if (unread === 0) return null;
@@ -61,5 +62,16 @@ export function MarkAllAsRead() {
     <Button variant="quiet" className="text-brand" onClick={() => markAll.mutate()}>
       Mark all as read
     </Button>
+  );
+}
+
+/** Shows all notifications on their own page. */
+export function NotificationsCard() {
+  return (
+    <SectionCard title="Your notifications" aside={<MarkAllAsRead />}>
+      <div className="-mx-5 -mb-5 border-t border-line sm:-mx-7 sm:-mb-7">
+        <NotificationList />
+      </div>
+    </SectionCard>
   );
 }

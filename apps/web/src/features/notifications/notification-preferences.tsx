@@ -1,11 +1,16 @@
 import { zoneText } from '@campus-deals/contracts/date-text';
+import type { NotificationPreferencesDto } from '@campus-deals/contracts/identity/profile.dto';
+import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/identity/update-notification-preferences.dto';
+import { Field } from '../../components/form/field.js';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { Switch } from '../../components/ui/switch.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { saveFailed, useSavePreferences } from './preferences.api.js';
-import { QuietHoursForm } from './quiet-hours-form.js';
 import { useBrowserNotifications } from './use-browser-notifications.js';
 
 interface NotificationPreferencesCardProps {
@@ -121,3 +126,33 @@ function ZoneLine({ timeZone, collegeZone }: ZoneLineProps) {
 
 /** Returns a name such as "Central Time". */
 const zoneInWords = (timeZone: string): string => zoneText('zoneInWords', timeZone, Date.now());
+
+/** Form for the hours in which nothing is pushed or emailed. */
+function QuietHoursForm({ preferences }: { preferences: NotificationPreferencesDto }) {
+  const save = useSavePreferences();
+  const { quietFrom, quietTo } = preferences;
+  const form = useDtoForm<Pick<UpdateNotificationPreferencesDto, 'quietFrom' | 'quietTo'>>({
+    rules: async () =>
+      (await import('@campus-deals/contracts/identity/update-notification-preferences.dto'))
+        .UpdateNotificationPreferencesDto,
+    defaultValues: { quietFrom, quietTo },
+    onSubmit: async (hours, { reset }) => {
+      await save.mutateAsync(hours);
+      reset(hours);
+      showToast({ title: 'Quiet hours saved' });
+    },
+    onFailure: saveFailed,
+  });
+  return (
+    <Form form={form} className="mt-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="From" type="time" name="quietFrom" isNullable className="w-36" />
+        <Field label="Until" type="time" name="quietTo" isNullable className="w-36" />
+        <SubmitButton variant="secondary" busyText="Saving...">
+          Save quiet hours
+        </SubmitButton>
+      </div>
+      <FormError />
+    </Form>
+  );
+}

@@ -5,7 +5,7 @@ import { readPersonal, writePersonal } from '../../lib/session/personal-storage.
 import { FALLBACK, notificationPreferencesQuery, useSavePreferences } from './preferences.api.js';
 
 /** Storage key of the accounts that this browser has checked. */
-const LOOKED_FOR = 'time-zone';
+const CHECKED = 'time-zone';
 
 /**
  * Stores the browser's time zone for an account that has neither a zone nor a college: quiet hours and the daily email
@@ -15,7 +15,7 @@ export function useKeptTimeZone(userId: number): void {
   const client = useQueryClient();
   const { mutateAsync: save } = useSavePreferences();
   useEffect(() => {
-    if (readPersonal(LOOKED_FOR) === userId) return;
+    if (readPersonal(CHECKED) === userId) return;
     const keep = async () => {
       const preferences = await client.ensureQueryData(notificationPreferencesQuery);
       if (preferences === FALLBACK) return;
@@ -23,7 +23,7 @@ export function useKeptTimeZone(userId: number): void {
         const { collegeId } = await client.ensureQueryData(reading('/api/user/profile'));
         if (collegeId === null) await save({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
       }
-      writePersonal(LOOKED_FOR, userId);
+      writePersonal(CHECKED, userId);
     };
     // The next page load retries.
     void keep().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { browserKey } from './browser-key.js';
+import { browserKey } from './payment.api.js';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,5 +1,5 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
+import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Field } from '../../components/form/field.js';
@@ -7,9 +7,8 @@ import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { EMAIL_INPUT, FieldError } from '../../components/ui/text-field.js';
-import { showToast } from '../../lib/browser/toast.js';
 import { useTheme } from '../../lib/browser/theme.js';
-import { confirmCard } from './confirm-card.js';
+import { showToast } from '../../lib/browser/toast.js';
 
 /** Colors of the card field: `--ink` of either theme, since the provider's frame accepts plain colors only. */
 const INK = { light: '#1b1f30', dark: '#f2f0ea' };
@@ -71,7 +70,7 @@ export function CardForm({ clientSecret, email, submitText, onPaid, aside, onBus
         )}
       </fieldset>
       <p className="flex items-start gap-2 text-sm text-muted">
-        <Lock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        <Lock className="mt-0.5 size-4 shrink-0" />
         Your card goes straight to the payment provider. We never see its number.
       </p>
       <div className="flex flex-wrap gap-3">
@@ -82,4 +81,30 @@ export function CardForm({ clientSecret, email, submitText, onPaid, aside, onBus
       </div>
     </Form>
   );
+}
+
+interface Refusal {
+  message: string;
+  /** Whether the input is incomplete or invalid, so that the bank was not contacted. */
+  isIncomplete: boolean;
+}
+
+const UNCONFIRMED = 'Your bank did not confirm the payment. Nothing was charged. Please try again.';
+
+/**
+ * Charges the card, with the bank's authentication if it requires one. Returns the reason of a failure; undefined once
+ * it is paid.
+ */
+async function confirmCard(
+  stripe: Stripe,
+  { clientSecret, card, email }: { clientSecret: string; card: StripeCardElement; email: string },
+): Promise<Refusal | undefined> {
+  const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
+    payment_method: { card, billing_details: { email } },
+  });
+  const status = (paymentIntent ?? error?.payment_intent)?.status;
+  // Also if another tab has paid it since.
+  if (status === 'succeeded' || status === 'processing') return undefined;
+  if (!error) return { message: UNCONFIRMED, isIncomplete: false };
+  return { message: error.message ?? UNCONFIRMED, isIncomplete: error.type === 'validation_error' };
 }

@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState, InlineError } from '../../components/ui/states.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 import { FEE } from '../../lib/copy/fee.js';
 import { PayForm } from './pay-form.js';
 import { openingFailure, openPayment, useSettlePayment } from './payment.api.js';
@@ -35,7 +35,7 @@ export function PayDialog({ email, progress, hasArrived, onClose }: PayDialogPro
     staleTime: 0,
   });
   useEffect(() => {
-    if (isError) showToast({ title: 'Error', description: openingFailure(error), tone: 'danger' });
+    if (isError) showError(openingFailure(error));
   }, [isError, error]);
   const { mutateAsync: settle, data: isSettled } = useSettlePayment(hasArrived);
   const finish = useCallback(async () => {

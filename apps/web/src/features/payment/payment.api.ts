@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reading, write } from '../../lib/api/api.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { untilEvent } from '../../lib/api/until-event.js';
-import { browserKey } from './browser-key.js';
 
 /** Reads the status of the signed-in user's registration fee. */
 export const paymentStatusQuery = reading('/api/vendor/payment/status');
@@ -39,4 +38,29 @@ export function useSettlePayment(hasArrived: () => Promise<boolean>) {
     return hasPaid && hasArrived();
   };
   return useMutation({ mutationFn: () => untilEvent(isSettled, TIMEOUT_MS) });
+}
+
+const STORAGE_KEY = 'campus-deals-payment-browser';
+let unstored: string | undefined;
+
+/**
+ * Returns this browser's random key, created on first use: it ties a visitor's open payment to the browser. If storage
+ * is blocked, it lasts until the page is reloaded.
+ */
+export function browserKey(): string {
+  try {
+    const known = localStorage.getItem(STORAGE_KEY);
+    if (known && /^[0-9a-f]{32}$/.test(known)) return known;
+    const made = randomKey();
+    localStorage.setItem(STORAGE_KEY, made);
+    return made;
+  } catch {
+    unstored ??= randomKey();
+    return unstored;
+  }
+}
+
+/** 128 bits in hexadecimal. `randomUUID` is missing on pages loaded over http. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

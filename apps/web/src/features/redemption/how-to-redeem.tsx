@@ -32,13 +32,13 @@ export function HowToRedeem({ deal, action }: HowToRedeemProps) {
         <ul className="mt-4 space-y-2 border-t border-line pt-4 text-[0.9375rem] font-medium">
           {deal.verifiedOnly && (
             <li className="flex gap-3">
-              <BadgeCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+              <BadgeCheck className="mt-0.5 size-5 shrink-0 text-success" />
               For verified students only
             </li>
           )}
           {deal.schedule && (
             <li className="flex gap-3">
-              <Clock3 className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
+              <Clock3 className="mt-0.5 size-5 shrink-0 text-muted" />
               Only {scheduleText(deal.schedule)}
             </li>
           )}

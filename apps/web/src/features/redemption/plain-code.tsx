@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { useNow } from '../../lib/browser/clock.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 
 /** Shows a code large enough to read across a counter, with a button to copy it for an online checkout. */
 export function PlainCode({ code }: { code: string }) {
@@ -12,11 +13,7 @@ export function PlainCode({ code }: { code: string }) {
       setIsCopied(true);
       showToast({ title: 'Code copied', durationMs: 2000 });
     } catch {
-      showToast({
-        title: 'Error',
-        description: 'The code could not be copied. Please select it and copy it yourself.',
-        tone: 'danger',
-      });
+      showError('The code could not be copied. Please select it and copy it yourself.');
     }
   };
   return (
@@ -25,13 +22,31 @@ export function PlainCode({ code }: { code: string }) {
         {code}
       </p>
       <Button variant="secondary" onClick={() => void copy()}>
-        {isCopied ? (
-          <Check className="size-4.5" aria-hidden="true" />
-        ) : (
-          <Copy className="size-4.5" aria-hidden="true" />
-        )}
+        {isCopied ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
         Copy code
       </Button>
+    </div>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+/** Running clock, which exposes a screenshot. */
+export function LiveClock() {
+  const now = useNow(1000);
+  return (
+    <div className="relative flex flex-col items-center gap-1 overflow-hidden rounded-lg bg-night px-5 py-10 text-center text-on-night">
+      <span className="live-stripe" aria-hidden="true" />
+      <p
+        role="timer"
+        aria-label="The time now"
+        className="font-display text-5xl leading-none font-extrabold tabular-nums"
+      >
+        {TIME.format(now)}
+      </p>
+      <p className="mt-2 text-on-night-muted">{DATE.format(now)}</p>
+      <p className="mt-4 font-semibold">Valid now. Show this screen before you pay.</p>
     </div>
   );
 }

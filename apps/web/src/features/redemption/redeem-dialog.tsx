@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { CircleCheck, Star, WifiOff } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
 import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Star, WifiOff } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { to } from '../../config/paths.js';
 import { HttpError } from '../../lib/api/http-client.js';
-import { collegeTime, openingsOf, openState } from '../../lib/copy/opening-times.js';
 import { useClock, useNow } from '../../lib/browser/clock.js';
 import { useOnline } from '../../lib/browser/use-online.js';
-import { isExpired, removeCode, storedCode, storeCode } from './stored-codes.js';
-import { LiveClock } from './live-clock.js';
-import { PlainCode } from './plain-code.js';
-import { CodeExpired, NotOpenNow, RedeemProblem } from './redeem-problem.js';
+import { collegeTime, openingsOf, openState } from '../../lib/copy/opening-times.js';
+import { LiveClock, PlainCode } from './plain-code.js';
 import { REDEEM_COPY } from './redeem-copy.js';
+import { CodeExpired, NotOpenNow, RedeemProblem } from './redeem-problem.js';
 import { issueQuery, usedYetQuery, type Redeemable } from './redemption.api.js';
-import { useWakeLock } from './use-wake-lock.js';
+import { isExpired, removeCode, storeCode, storedCode } from './stored-codes.js';
+import { useWakeLock } from './rotating-code.js';
 
 const RotatingCode = lazy(async () => ({ default: (await import('./rotating-code.js')).RotatingCode }));
 
@@ -149,7 +148,7 @@ function Issued({ held, timeZone, userId, onRedeemed }: IssuedProps) {
           role="status"
           className="flex items-start gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-[0.9375rem] text-warning"
         >
-          <WifiOff className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          <WifiOff className="mt-0.5 size-5 shrink-0" />
           You are offline. {held.kind === 'page' ? 'This screen' : 'This code'} works all the same.
         </p>
       )}
@@ -166,7 +165,7 @@ function Enjoy({ deal, vendorName }: Redeemable) {
         role="status"
         className="flex flex-col items-center gap-2 rounded-lg bg-success-soft px-5 py-10 text-center text-success"
       >
-        <CircleCheck className="size-12" aria-hidden="true" />
+        <CircleCheck className="size-12" />
         <p className="font-display text-2xl font-bold">Redeemed. Enjoy!</p>
         <p className="text-lg font-semibold">{deal.title}</p>
         <p>{vendorName}</p>
@@ -195,7 +194,7 @@ function AlreadyRedeemed({ at }: { at: string }) {
       role="status"
       className="flex flex-col items-center gap-2 rounded-lg bg-success-soft px-5 py-10 text-center text-success"
     >
-      <CircleCheck className="size-12" aria-hidden="true" />
+      <CircleCheck className="size-12" />
       <p className="font-display text-2xl font-bold">Already redeemed</p>
       <p>{at}</p>
     </div>

@@ -64,7 +64,7 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
       </div>
       {text && (
         <p className="max-w-[34ch] text-sm text-muted">
-          <Sun className="mr-1.5 -mt-0.5 inline size-4.5" aria-hidden="true" />
+          <Sun className="mr-1.5 -mt-0.5 inline size-4.5" />
           Turn up your brightness so it scans.
         </p>
       )}
@@ -87,4 +87,25 @@ function QrImage({ text }: { text: string }) {
       <path d={path} fill="black" />
     </svg>
   );
+}
+
+/** Keeps the screen on while the code is shown, if the browser supports it. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let isOver = false;
+    let lock: WakeLockSentinel | undefined;
+    const request = async () => {
+      try {
+        lock = await navigator.wakeLock?.request('screen');
+        if (isOver) await lock?.release();
+      } catch {
+        // Rejected, for example on low battery: the screen turns off as usual.
+      }
+    };
+    void request();
+    return () => {
+      isOver = true;
+      void lock?.release();
+    };
+  }, []);
 }

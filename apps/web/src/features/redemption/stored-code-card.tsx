@@ -28,7 +28,7 @@ export function StoredCodeCard({ dealId }: { dealId: number }) {
   };
   return (
     <section aria-labelledby={titleId} className="sheet flex flex-wrap items-center gap-4 p-5">
-      <Ticket className="size-7 shrink-0 text-brand" aria-hidden="true" />
+      <Ticket className="size-7 shrink-0 text-brand" />
       <div className="min-w-0 flex-1 basis-56">
         <h2 id={titleId} className="text-lg">
           {held.dealTitle}

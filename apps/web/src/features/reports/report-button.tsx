@@ -22,7 +22,7 @@ export function ReportButton(reported: Reported) {
   return (
     <>
       <Button variant="quiet" className="text-muted" onClick={() => void open()}>
-        <Flag className="size-4.5" aria-hidden="true" />
+        <Flag className="size-4.5" />
         Report this {REPORT_KINDS[reported.kind].noun}
       </Button>
       {isOpen && (

@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { FieldError } from '../../components/ui/text-field.js';
 import { write } from '../../lib/api/api.js';
-import { HttpError } from '../../lib/api/http-client.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { REPORT_KINDS, type Report, type Reported } from './report-kinds.js';
 
@@ -26,9 +26,7 @@ export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
     },
     onFailure: (error, { setError }) =>
       setError('root', {
-        message:
-          (error instanceof HttpError && error.status < 500 && error.detail) ||
-          'Your report could not be sent. Please try again.',
+        message: refusalOf(error) ?? 'Your report could not be sent. Please try again.',
       }),
   });
   const refusal = form.formState.errors.reason?.message;

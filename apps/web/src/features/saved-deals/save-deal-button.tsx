@@ -65,7 +65,6 @@ export function SaveDealButton({ deal, variant = 'heart', className }: SaveDealB
           isSaved && variant === 'labelled' && 'text-brand',
           isPending && 'animate-pulse motion-reduce:animate-none',
         )}
-        aria-hidden="true"
       />
       {variant === 'labelled' && (isSaved ? 'Saved' : 'Save')}
     </button>

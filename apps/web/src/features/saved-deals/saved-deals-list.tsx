@@ -1,17 +1,19 @@
 import type { SavedDealDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { useQuery } from '@tanstack/react-query';
-import { Heart, SearchX } from 'lucide-react';
+import { Clock3, Heart, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
+import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
-import { DEAL_GRID, DealCardSkeleton } from '../../components/cards/deal-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
+import { DESCRIPTION_IN_SAVED } from '../../lib/copy/deal-copy.js';
 import { plural } from '../../lib/copy/plural.js';
-import { SavedDealCard } from './saved-deal-card.js';
+import { SaveDealButton } from './save-deal-button.js';
+import { discountText, endedLast, matches, savedExpiryText, stateOf } from './saved-deal-text.js';
 import { savedDealIdsQuery, savedDealsQuery } from './saved-deals.api.js';
 import { SavedSearch, useSearchText } from './saved-search.js';
-import { endedLast, matches } from './saved-deal-text.js';
 
 /** Cards shown at first, and added on demand. */
 const STEP = 24;
@@ -117,4 +119,34 @@ function useFocusKeptIn(place: { current: HTMLElement | null }, length: number):
       place.current?.focus({ preventScroll: true });
     before.current = length;
   }, [length, place]);
+}
+
+/** Card of a saved deal, with its discount in words and a badge if it ends soon or has ended. */
+function SavedDealCard({ deal }: { deal: SavedDealDto }) {
+  const state = stateOf(deal);
+  const isOver = state === 'ended' || state === 'unavailable';
+  return (
+    <DealCard
+      deal={isOver ? { ...deal, schedule: null } : deal}
+      badge={discountText(deal)}
+      descriptionLength={DESCRIPTION_IN_SAVED}
+      expiry={savedExpiryText(deal)}
+      headingLevel={2}
+      isOver={isOver}
+      mark={<Mark state={state} />}
+      save={<SaveDealButton deal={deal} />}
+    />
+  );
+}
+
+function Mark({ state }: { state: ReturnType<typeof stateOf> }) {
+  if (state === 'running') return null;
+  if (state === 'expiring')
+    return (
+      <Badge tone="warning">
+        <Clock3 className="size-3.5" />
+        Expiring soon
+      </Badge>
+    );
+  return <Badge>{state === 'ended' ? 'Ended' : 'Unavailable'}</Badge>;
 }

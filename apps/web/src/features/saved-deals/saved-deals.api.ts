@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { read, write, type RowOf } from '../../lib/api/api.js';
 import { getPage, type Page } from '../../lib/api/http-client.js';
 import { useSession } from '../../lib/session/session.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 
 const LIST = '/api/user/saved-deals';
 const IDS = `${LIST}/ids`;
@@ -53,8 +53,7 @@ export function useSaveDeal(dealId: number) {
       const params = { id: dealId };
       return isSaved ? write('POST /api/deals/:id/save', { params }) : write('DELETE /api/deals/:id/save', { params });
     },
-    onError: () =>
-      showToast({ title: 'Error', description: 'There was an error saving/unsaving the deal.', tone: 'danger' }),
+    onError: () => showError('There was an error saving/unsaving the deal.'),
     onSuccess: async ({ isSaved }) => {
       // A response from before the change must not overwrite it.
       await Promise.all([LIST, IDS].map((key) => client.cancelQueries({ queryKey: [key] })));

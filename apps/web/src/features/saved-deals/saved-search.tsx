@@ -52,10 +52,7 @@ export function SavedSearch({ text, type }: SearchText) {
   };
   return (
     <div role="search" className="relative max-w-xl">
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
-        aria-hidden="true"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" />
       <input
         ref={input}
         type="search"
@@ -69,7 +66,7 @@ export function SavedSearch({ text, type }: SearchText) {
       />
       {text && (
         <IconButton label="Clear Search" onClick={clear} className="absolute top-0 right-0">
-          <X className="size-5" aria-hidden="true" />
+          <X className="size-5" />
         </IconButton>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { showToast } from '../../lib/browser/toast.js';
-import { failureText } from './failure-text.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 import { useDeleteDeal } from './own-deals.api.js';
 
 interface DeleteDealDialogProps {
@@ -19,8 +19,7 @@ export function DeleteDealDialog({ deal, onClose }: DeleteDealDialogProps) {
         showToast({ title: 'Deal deleted' });
         onClose();
       },
-      onError: (error) =>
-        showToast({ title: 'Error', description: failureText(error, 'Failed to delete deal'), tone: 'danger' }),
+      onError: (error) => showError(refusalOf(error) ?? 'Failed to delete deal'),
     });
   return (
     <Dialog

@@ -76,7 +76,7 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onDuplicate, onDelete }: O
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
         {status === 'draft' && (
           <Button onClick={onSubmit} {...waiting}>
-            <Send className="size-4.5" aria-hidden="true" />
+            <Send className="size-4.5" />
             Submit
           </Button>
         )}
@@ -85,12 +85,12 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onDuplicate, onDelete }: O
           variant={status === 'expired' || status === 'rejected' ? 'primary' : 'secondary'}
           aria-describedby={titleId}
         >
-          <Pencil className="size-4.5" aria-hidden="true" />
+          <Pencil className="size-4.5" />
           {status === 'expired' || status === 'rejected' ? 'Change and resubmit' : 'Edit'}
         </LinkButton>
         {status === 'rejected' && (
           <Button variant="secondary" onClick={onSubmit} {...waiting}>
-            <RotateCcw className="size-4.5" aria-hidden="true" />
+            <RotateCcw className="size-4.5" />
             Resubmit as it is
           </Button>
         )}
@@ -100,18 +100,18 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onDuplicate, onDelete }: O
             variant="quiet"
             aria-describedby={titleId}
           >
-            <ExternalLink className="size-4.5" aria-hidden="true" />
+            <ExternalLink className="size-4.5" />
             View
           </LinkButton>
         )}
         {status !== 'draft' && (
           <Button variant="quiet" className="font-medium! text-muted" onClick={onDuplicate} {...waiting}>
-            <Copy className="size-4.5" aria-hidden="true" />
+            <Copy className="size-4.5" />
             Duplicate
           </Button>
         )}
         <Button variant="quiet" className="font-medium! text-muted hover:text-danger!" onClick={onDelete} {...waiting}>
-          <Trash2 className="size-4.5" aria-hidden="true" />
+          <Trash2 className="size-4.5" />
           Delete
         </Button>
       </div>

@@ -9,11 +9,11 @@ import { Button } from '../../components/ui/button.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
-import { showToast } from '../../lib/browser/toast.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { STATE_LABELS } from './deal-state.js';
 import { DeleteDealDialog } from './delete-deal-dialog.js';
-import { failureText } from './failure-text.js';
 import { OwnDealCard } from './own-deal-card.js';
 import { ownDealsQuery, useDuplicateDeal, useResubmitDeal } from './own-deals.api.js';
 
@@ -77,8 +77,7 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
   const discount = useDiscountQuestion(undefined);
   const [toDelete, setToDelete] = useState<OwnDealDto>();
   const isBusy = resubmit.isPending || duplicate.isPending;
-  const fail = (otherwise: string) => (error: unknown) =>
-    showToast({ title: 'Error', description: failureText(error, otherwise), tone: 'danger' });
+  const fail = (otherwise: string) => (error: unknown) => showError(refusalOf(error) ?? otherwise);
   const sendAgain = async (deal: OwnDealDto) => {
     // The form of a draft has the same confirmation.
     if (deal.status === 'draft' && !(await discount.confirm(deal))) return;

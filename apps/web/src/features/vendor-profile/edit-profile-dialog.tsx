@@ -6,7 +6,7 @@ import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { LeaveDialog } from '../../components/ui/leave-dialog.js';
-import { HttpError } from '../../lib/api/http-client.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { BusinessFields, ContactFields, LocationFields, type ProfileSlots } from './profile-fields.js';
 import { changedValues, profileValues, type ProfileValues } from './profile-values.js';
@@ -39,7 +39,7 @@ export function EditProfileDialog({ vendor, onClose, ...slots }: EditProfileDial
       onClose();
     },
     onFailure: (error, { setError }) => {
-      const message = (error instanceof HttpError && error.status < 500 && error.detail) || FAILED;
+      const message = refusalOf(error) ?? FAILED;
       setError('root', { message });
       showToast({ title: 'Error updating profile', description: message, tone: 'danger' });
     },

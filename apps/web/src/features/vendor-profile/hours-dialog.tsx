@@ -1,7 +1,7 @@
 import type { OpeningHoursDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
-import { HttpError } from '../../lib/api/http-client.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { HoursField } from './hours-field.js';
 import { useUpdateVendor } from './vendor-profile.api.js';
@@ -24,8 +24,7 @@ export function HoursDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
     onFailure: (error, { setError }) => {
-      const refused = error instanceof HttpError && error.status < 500 && error.detail;
-      setError('root', { message: refused || 'Your opening hours could not be saved. Please try again.' });
+      setError('root', { message: refusalOf(error) ?? 'Your opening hours could not be saved. Please try again.' });
     },
   });
   return (

@@ -71,7 +71,7 @@ export function HoursField() {
                   aria-label={`Add hours on ${day}`}
                   onClick={() => add(weekday, openings.length === 0 && first ? first : USUAL)}
                 >
-                  <Plus className="size-4.5" aria-hidden="true" />
+                  <Plus className="size-4.5" />
                   Add hours
                 </Button>
               )}
@@ -128,7 +128,7 @@ function Opening({ day, opening: { from, to }, hasErrors, onChange, onRemove }: 
           onChange={({ target }) => onChange({ to: target.value })}
         />
         <Button variant="quiet" className="px-2.5" aria-label={`Remove these hours on ${day}`} onClick={onRemove}>
-          <X className="size-4.5" aria-hidden="true" />
+          <X className="size-4.5" />
         </Button>
       </div>
       {hasErrors && <FieldError id={`hours-${day}-${from}-error`}>Choose two times</FieldError>}

@@ -31,7 +31,7 @@ export function ProfileCard({ vendor, onEdit }: ProfileCardProps) {
       title="Business profile"
       aside={
         <Button variant="secondary" onClick={onEdit}>
-          <Pencil className="size-4.5" aria-hidden="true" />
+          <Pencil className="size-4.5" />
           Edit Profile
         </Button>
       }

@@ -6,7 +6,7 @@ import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { readDraft, useDraft } from '../../components/form/use-draft.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { HttpError } from '../../lib/api/http-client.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { AddressFields, BusinessFields, ContactFields, type ProfileSlots } from './profile-fields.js';
 import { registrationValues, type RegistrationValues } from './profile-values.js';
@@ -39,7 +39,7 @@ export function RegistrationForm({ userId, collegeId, onRegistered, renderColleg
       onRegistered(vendor);
     },
     onFailure: (error, { setError }) => {
-      const message = (error instanceof HttpError && error.status < 500 && error.detail) || FAILED;
+      const message = refusalOf(error) ?? FAILED;
       setError('root', { message });
       showToast({ title: 'Registration Failed', description: message, tone: 'danger' });
     },

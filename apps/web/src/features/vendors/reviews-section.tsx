@@ -96,7 +96,6 @@ function ReviewRow({ review: { rating, text, createdAt }, isMine }: { review: Re
             <Star
               key={star}
               className={`size-4 ${star <= rating ? 'fill-deal text-[color-mix(in_oklch,var(--deal)_70%,var(--ink))]' : 'text-edge'}`}
-              aria-hidden="true"
             />
           ))}
         </span>

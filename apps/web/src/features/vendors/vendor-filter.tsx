@@ -56,10 +56,7 @@ function SearchBox({ search, onChange }: SearchBoxProps) {
   };
   return (
     <div className="relative">
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
-        aria-hidden="true"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" />
       <input
         type="search"
         aria-label="Search vendors"
@@ -76,7 +73,7 @@ function SearchBox({ search, onChange }: SearchBoxProps) {
       />
       {text && (
         <IconButton label="Clear the search box" className="absolute top-0 right-0" onClick={() => type('', 0)}>
-          <X className="size-4.5" aria-hidden="true" />
+          <X className="size-4.5" />
         </IconButton>
       )}
     </div>

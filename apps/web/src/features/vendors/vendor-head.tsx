@@ -1,14 +1,16 @@
-import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import type { OpeningHoursDto, VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
+import { dateFormat } from '@campus-deals/contracts/date-text';
 import { Footprints, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';
-import { Badge } from '../../components/ui/badge.js';
 import { Rating } from '../../components/cards/rating.js';
+import { Badge } from '../../components/ui/badge.js';
+import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { distanceText } from '../../lib/copy/deal-words.js';
-import { openText } from '../../lib/copy/opening-times.js';
-import { shownRating } from '../../lib/copy/placeholder-figures.js';
 import { useClock } from '../../lib/browser/clock.js';
+import { distanceText } from '../../lib/copy/deal-copy.js';
+import { openText, timesText } from '../../lib/copy/opening-times.js';
+import { shownRating } from '../../lib/copy/placeholder-figures.js';
 
 /** Shows the vendor's logo, name, category, rating, distance from campus, and whether it is open. */
 export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNode }) {
@@ -31,12 +33,12 @@ export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNod
             <h1 className="text-3xl wrap-anywhere md:text-5xl">{vendor.name}</h1>
             <ul className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-muted [&_svg]:size-4.5 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
               <li>
-                <Store aria-hidden="true" />
+                <Store />
                 {vendor.category}
               </li>
               {place && (
                 <li>
-                  <Footprints aria-hidden="true" />
+                  <Footprints />
                   {place}
                 </li>
               )}
@@ -63,5 +65,33 @@ export function VendorHeadSkeleton() {
         </div>
       </div>
     </Loading>
+  );
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Shows a week's opening hours in the vendor's time zone, and whether it is open now. */
+export function VendorHours({ hours, timeZone }: { hours: OpeningHoursDto[]; timeZone: string }) {
+  const clock = useClock(30_000);
+  const open = openText(hours, timeZone, clock);
+  const today = dateFormat('weekday', timeZone).format(clock.now);
+  return (
+    <SectionCard title="Hours" aside={open && <Badge tone={open === 'Open now' ? 'success' : 'neutral'}>{open}</Badge>}>
+      <dl className="space-y-1.5 text-[0.9375rem]">
+        {DAYS.map((day, index) => {
+          const rows = hours
+            .filter(({ weekday }) => weekday === index + 1)
+            .toSorted((a, b) => a.from.localeCompare(b.from));
+          return (
+            <div key={day} className={`flex justify-between gap-4 ${day === today ? 'font-semibold' : ''}`}>
+              <dt>{day}</dt>
+              <dd className={rows.length > 0 ? 'text-right tabular-nums' : 'text-muted'}>
+                {rows.length > 0 ? rows.map(({ from, to }) => timesText(from, to)).join(', ') : 'Closed'}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </SectionCard>
   );
 }

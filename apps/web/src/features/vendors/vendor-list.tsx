@@ -1,7 +1,7 @@
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { SearchX, Store } from 'lucide-react';
 import { Button } from '../../components/ui/button.js';
-import { Loading } from '../../components/ui/skeleton.js';
+import { LoadingList } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../components/cards/vendor-card.js';
 
@@ -22,15 +22,8 @@ interface VendorListProps {
 /** Lists a college's vendors, or explains why there are none. */
 export function VendorList({ collegeId, vendors, isFailed, onRetry, isNarrowed, onClear, more }: VendorListProps) {
   if (isFailed) return <ErrorState title="Unable to load vendors." onRetry={onRetry} />;
-  if (!vendors) {
-    return (
-      <Loading label="Loading vendors" className={VENDOR_GRID}>
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <VendorCardSkeleton key={index} />
-        ))}
-      </Loading>
-    );
-  }
+  if (!vendors)
+    return <LoadingList label="Loading vendors" className={VENDOR_GRID} count={SKELETONS} of={VendorCardSkeleton} />;
   if (vendors.length === 0) {
     return isNarrowed ? (
       <EmptyState

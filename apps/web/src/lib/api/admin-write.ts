@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { showToast } from '../browser/toast.js';
+import { showError, showToast } from '../browser/toast.js';
 import { SESSION_KEY } from '../session/session-key.js';
-import { HttpError } from './http-client.js';
+import { refusalOf } from './refused-fields.js';
 import { siteConfigQuery } from './site-config.js';
+
+export { refusalOf };
 
 /**
  * Invalidates everything: an admin's change may appear in lists, counts and public pages. Visible data is refetched at
@@ -11,13 +13,6 @@ import { siteConfigQuery } from './site-config.js';
 export function invalidateAll(client: QueryClient): Promise<void> {
   const kept: unknown[] = [SESSION_KEY[0], siteConfigQuery.queryKey[0]];
   return client.invalidateQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
-}
-
-/**
- * Returns the server's message about a refused request. Undefined for failures on our side, whose messages do not help.
- */
-export function refusalOf(error: unknown): string | undefined {
-  return error instanceof HttpError && error.status < 500 ? error.detail : undefined;
 }
 
 interface AdminWriteOptions<Input, Answer> {
@@ -40,7 +35,7 @@ export function useAdminWrite<Input, Answer>({ send, failure, success }: AdminWr
     onError: (error) => {
       const refusal = refusalOf(error);
       const description = typeof failure === 'string' ? (refusal ?? failure) : failure(refusal);
-      showToast({ title: 'Error', description, tone: 'danger' });
+      showError(description);
     },
   });
 }

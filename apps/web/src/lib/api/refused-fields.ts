@@ -10,3 +10,10 @@ export function refusedFields(error: unknown): Record<string, string> {
   ]);
   return Object.fromEntries(first.filter(([, message]) => typeof message === 'string'));
 }
+
+/**
+ * Returns the server's message about a refused request. Undefined for failures on our side, whose messages do not help.
+ */
+export function refusalOf(error: unknown): string | undefined {
+  return error instanceof HttpError && error.status < 500 ? error.detail : undefined;
+}

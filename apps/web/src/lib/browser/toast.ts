@@ -51,6 +51,9 @@ export function showToast({
   return id;
 }
 
+/** Shows a message about a failure. */
+export const showError = (description: string): string => showToast({ title: 'Error', description, tone: 'danger' });
+
 /** Closes one toast or all. They are removed after the delay above. */
 export function dismissToast(id?: string): void {
   for (const toast of toasts) {

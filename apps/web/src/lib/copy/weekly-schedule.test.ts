@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWeekly, scheduleWords, weekdayDateTime, writeWeekly } from './weekly-schedule.js';
+import { readWeekly, scheduleText, weekdayDateTime, writeWeekly } from './weekly-schedule.js';
 
 it.each([
   ['0 16 * * 4', 'Thursdays at 4 PM'],
@@ -10,7 +10,7 @@ it.each([
   ['0 16 * * 1,4', 'On a custom schedule'],
   ['*/5 * * * *', 'On a custom schedule'],
 ])('formats %s: %s', (cron, words) => {
-  expect(scheduleWords(cron)).toBe(words);
+  expect(scheduleText(cron)).toBe(words);
 });
 
 it('formats a parsed schedule back to the same cron expression', () => {

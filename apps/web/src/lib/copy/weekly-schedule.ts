@@ -25,7 +25,7 @@ export function timeOfDay({ hour, minute }: Pick<WeeklySchedule, 'hour' | 'minut
 }
 
 /** Formats a schedule: "Thursdays at 4 PM", or "On a custom schedule" for other cron expressions. */
-export function scheduleWords(cron: string): string {
+export function scheduleText(cron: string): string {
   const weekly = readWeekly(cron);
   return weekly ? `${WEEKDAYS[weekly.weekday]}s at ${timeOfDay(weekly)}` : 'On a custom schedule';
 }

@@ -4,13 +4,12 @@ import { read, write } from '../api/api.js';
 import { useIsHydrated } from '../react/hydration.js';
 import { forgetPersonalStorage } from './personal-storage.js';
 import { hasStoredProviderSession } from './provider-storage.js';
-import { rememberReader } from './remembered-reader.js';
 import { SESSION_KEY } from './session-key.js';
 import { announceSession } from './session-news.js';
 
 const SIGNED_OUT: SessionDto = { authenticated: false, userId: null, role: null };
 
-async function askServer(signal: AbortSignal): Promise<SessionDto> {
+async function fetchSession(signal: AbortSignal): Promise<SessionDto> {
   try {
     return await read('/api/auth/session', { signal });
   } catch {
@@ -18,8 +17,8 @@ async function askServer(signal: AbortSignal): Promise<SessionDto> {
   }
 }
 
-async function askServerElseProvider(client: QueryClient, signal: AbortSignal): Promise<SessionDto> {
-  const session = await askServer(signal);
+async function fetchSessionOrRelink(client: QueryClient, signal: AbortSignal): Promise<SessionDto> {
+  const session = await fetchSession(signal);
   if (session.authenticated || !hasStoredProviderSession()) return session;
   try {
     const { relinkSilently } = await import('./provider/relink.js');
@@ -27,7 +26,7 @@ async function askServerElseProvider(client: QueryClient, signal: AbortSignal): 
     if (signal.aborted || !(await relinkSilently(client))) return session;
     // Refetches what was refused to the expired session.
     void client.invalidateQueries({ predicate: isPersonal });
-    return await askServer(signal);
+    return await fetchSession(signal);
   } catch {
     return session;
   }
@@ -41,8 +40,8 @@ export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async ({ signal, client }): Promise<SessionDto> => {
     const before = client.getQueryData<SessionDto>(SESSION_KEY);
-    const session = await askServerElseProvider(client, signal);
-    rememberReader(session.authenticated);
+    const session = await fetchSessionOrRelink(client, signal);
+    rememberSignedIn(session.authenticated);
     if (before?.authenticated && before.userId !== session.userId) forgetPersonalData(client);
     return session;
   },
@@ -79,7 +78,7 @@ export async function readSession(client: QueryClient): Promise<SessionDto> {
 export async function forgetSession(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: SESSION_KEY });
   client.setQueryData(SESSION_KEY, SIGNED_OUT);
-  rememberReader(false);
+  rememberSignedIn(false);
   forgetPersonalData(client);
   forgetPersonalStorage();
   announceSession();
@@ -103,4 +102,17 @@ export function useSignOut() {
     },
     onSuccess: () => forgetSession(client),
   });
+}
+
+const STORAGE_KEY = 'campus-deals-reader';
+
+/** Stores whether a user is signed in. page-init.js uses it on the next page, until the session is known. */
+function rememberSignedIn(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(STORAGE_KEY, 'known');
+    else localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage may be blocked. The next page then starts as a visitor's.
+  }
+  document.documentElement.toggleAttribute('data-signed-in', isSignedIn);
 }

@@ -10,10 +10,10 @@ import { ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
-import { useProfileForm } from '../../../features/account/use-profile-form.js';
+import { useProfileForm } from '../../../features/account/profile-form.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { NotificationsCard } from '../../../features/notifications/notification-panel.js';
 import { NotificationPreferencesCard } from '../../../features/notifications/notification-preferences.js';
-import { NotificationsCard } from '../../../features/notifications/notifications-card.js';
 import { SavedDealsList } from '../../../features/saved-deals/saved-deals-list.js';
 import { PreferencesTab } from './preferences-tab.js';
 
@@ -28,7 +28,7 @@ export function Component() {
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-3xl md:text-5xl">Account Settings</h1>
         <LinkButton to={to('referrals')} variant="secondary" className="max-sm:w-full">
-          <UserPlus className="size-4.5" aria-hidden="true" />
+          <UserPlus className="size-4.5" />
           Invite classmates
         </LinkButton>
       </div>

@@ -1,15 +1,19 @@
 import type { ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import type { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import type { DtoForm } from '../../../components/form/use-dto-form.js';
-import { studentVerificationQuery } from '../../../features/account/account.api.js';
+import { to } from '../../../config/paths.js';
 import { AccountActions } from '../../../features/account/account-actions.js';
+import { studentVerificationQuery } from '../../../features/account/account.api.js';
 import { ProfileForm } from '../../../features/account/profile-form.js';
 import { SessionsList } from '../../../features/account/sessions-list.js';
 import { StudentVerificationBox } from '../../../features/account/student-verification.js';
 import { CollegeField } from '../../../features/colleges/college-field.js';
 import { NewsletterPreferences } from '../../../features/newsletter/newsletter-preferences.js';
-import { useLeaveHere } from './use-leave-here.js';
+import { showToast, type Toast } from '../../../lib/browser/toast.js';
+import { hasStoredProviderSession } from '../../../lib/session/provider-storage.js';
+import { forgetSession } from '../../../lib/session/session.js';
 
 export function PreferencesTab({ profile, form }: { profile: ProfileDto; form: DtoForm<UpdateProfileDto> }) {
   const leaveHere = useLeaveHere();
@@ -46,4 +50,20 @@ export function PreferencesTab({ profile, form }: { profile: ProfileDto; form: D
       </div>
     </div>
   );
+}
+
+/**
+ * Forgets the signed-in user in this browser, goes home and explains why. Called after the server has ended every
+ * session.
+ */
+function useLeaveHere() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (toast: Pick<Toast, 'title' | 'description'>) => {
+    if (hasStoredProviderSession())
+      await (await import('../../../lib/session/provider/sign-out.js')).leaveProvider(client);
+    await forgetSession(client);
+    void navigate(to('home'));
+    showToast(toast);
+  };
 }

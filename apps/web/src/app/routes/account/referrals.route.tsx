@@ -10,11 +10,8 @@ import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
 import { OpenPanel } from '../../../features/colleges/open-panel.js';
-import { Achievements } from '../../../features/referrals/achievements.js';
-import { Invitation } from '../../../features/referrals/invitation.js';
-import { PointsPanel } from '../../../features/referrals/points-panel.js';
 import { referralsQuery } from '../../../features/referrals/referrals.api.js';
-import { Rewards } from '../../../features/referrals/rewards.js';
+import { Achievements, Invitation, PointsPanel, Rewards } from '../../../features/referrals/rewards.js';
 
 export const access = 'referrals';
 
@@ -24,7 +21,7 @@ export function Component() {
     <div className="page py-8 md:py-12">
       <PageHead title="Invite Classmates" noIndex />
       <Link to={to('account')} className="link mb-3 inline-flex min-h-11 items-center gap-2">
-        <ArrowLeft className="size-4.5" aria-hidden="true" />
+        <ArrowLeft className="size-4.5" />
         Account Settings
       </Link>
       <OwnReferrals />

@@ -1,18 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import type { TableSelection } from '../../../components/table/table-selection.js';
 import { BulkBar } from '../../../features/admin-jobs/bulk-bar.js';
 
-/** Bulk actions on deals. */
-export function dealsBulk(selection: TableSelection): ReactNode {
-  return <BulkBar subject="deals" selection={selection} />;
-}
+const bulkOf = (subject: ImportKind) => (selection: TableSelection) => <BulkBar {...{ subject, selection }} />;
 
-/** Bulk actions on vendors. */
-export function vendorsBulk(selection: TableSelection): ReactNode {
-  return <BulkBar subject="vendors" selection={selection} />;
-}
-
-/** Bulk actions on colleges. */
-export function collegesBulk(selection: TableSelection): ReactNode {
-  return <BulkBar subject="colleges" selection={selection} />;
-}
+export const [dealsBulk, vendorsBulk, collegesBulk] = [bulkOf('deals'), bulkOf('vendors'), bulkOf('colleges')];

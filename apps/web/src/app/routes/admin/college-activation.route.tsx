@@ -1,12 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../components/ui/tabs.js';
-import { ActivationStats } from '../../../features/admin-colleges/activation-stats.js';
-import { ActivationTable } from '../../../features/admin-colleges/activation-table.js';
-import { AdminPage } from '../../../layouts/admin-page.js';
+import { ActivationStats, ActivationTable } from '../../../features/admin-colleges/activation-table.js';
+import { AdminPage, useTabChoice } from '../../../layouts/admin-page.js';
 
 /** `/admin/college-activation`. The second tab is at `?view=active`. */
 export function Component() {
-  const [params, setParams] = useSearchParams();
   return (
     <AdminPage
       title="College Activation"
@@ -15,10 +12,7 @@ export function Component() {
       <ActivationStats />
       <Tabs
         label="Colleges by activation"
-        choice={{
-          id: params.get('view') ?? 'inactive',
-          onChoose: (id) => setParams(id === 'inactive' ? {} : { view: id }),
-        }}
+        choice={useTabChoice('view', 'inactive')}
         tabs={[
           { id: 'inactive', title: 'Inactive Colleges', content: <ActivationTable key="inactive" isActive={false} /> },
           { id: 'active', title: 'Active Colleges', content: <ActivationTable key="active" isActive /> },

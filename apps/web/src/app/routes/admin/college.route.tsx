@@ -2,7 +2,7 @@ import type { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dt
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
@@ -10,13 +10,11 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 import { to } from '../../../config/paths.js';
-import { ActivateDialog } from '../../../features/admin-colleges/activate-dialog.js';
+import { ActivateDialog, DeleteCollegeDialog, GoalDialog } from '../../../features/admin-colleges/college-dialogs.js';
 import { adminCollegeQuery, useToggleFeatured } from '../../../features/admin-colleges/admin-colleges.api.js';
 import { CollegeForm } from '../../../features/admin-colleges/college-form.js';
-import { DeleteCollegeDialog } from '../../../features/admin-colleges/delete-college-dialog.js';
-import { GoalDialog } from '../../../features/admin-colleges/goal-dialog.js';
 import { VendorsTable } from '../../../features/admin-vendors/vendors-table.js';
-import { AdminPage } from '../../../layouts/admin-page.js';
+import { AdminPage, useTabChoice } from '../../../layouts/admin-page.js';
 import { isUnknownThing } from '../../../lib/api/http-client.js';
 import { formatNumber } from '../../../lib/copy/plural.js';
 import { CollegePlace } from './college-place.js';
@@ -47,16 +45,12 @@ export function Component() {
 }
 
 function College({ college }: { college: AdminCollegeDto }) {
-  const [params, setParams] = useSearchParams();
   return (
     <AdminPage title={college.name} back={BACK} actions={<CollegeActions college={college} />}>
       <CollegeFacts college={college} />
       <Tabs
         label={college.name}
-        choice={{
-          id: params.get('tab') ?? 'details',
-          onChoose: (id) => setParams(id === 'details' ? {} : { tab: id }),
-        }}
+        choice={useTabChoice('tab', 'details')}
         tabs={[
           {
             id: 'details',

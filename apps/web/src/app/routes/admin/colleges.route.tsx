@@ -17,7 +17,7 @@ export function Component() {
             Import
           </LinkButton>
           <LinkButton to={toAdmin('newCollege')}>
-            <Plus className="size-4.5" aria-hidden="true" />
+            <Plus className="size-4.5" />
             Add college
           </LinkButton>
         </>

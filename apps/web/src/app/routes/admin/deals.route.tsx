@@ -19,7 +19,7 @@ export function Component() {
         title="Deals"
         actions={
           <LinkButton to={toAdmin('newDeal')} className="max-sm:w-full">
-            <Plus className="size-4.5" aria-hidden="true" />
+            <Plus className="size-4.5" />
             Add a deal
           </LinkButton>
         }

@@ -1,5 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { ErrorState } from '../../../components/ui/states.js';
+import { CollegesMap } from '../../../features/map/colleges-map.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
-import { MapView } from './map-view.js';
+import { reading } from '../../../lib/api/api.js';
+
+const mapQuery = reading('/api/admin/overview/colleges-map');
 
 /** `/admin/map` */
 export function Component() {
@@ -8,4 +14,11 @@ export function Component() {
       <MapView />
     </AdminPage>
   );
+}
+
+/** Map of all colleges. */
+export function MapView() {
+  const { data, isError, refetch } = useQuery(mapQuery);
+  if (isError) return <ErrorState title="Unable to load colleges information." onRetry={() => void refetch()} />;
+  return data ? <CollegesMap colleges={data} /> : <Skeleton className="h-[min(34rem,70dvh)] rounded-lg" />;
 }

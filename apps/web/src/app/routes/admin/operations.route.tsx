@@ -1,22 +1,16 @@
-import { useSearchParams } from 'react-router-dom';
 import { Tabs } from '../../../components/ui/tabs.js';
-import { FailedEvents } from '../../../features/admin-operations/failed-events.js';
-import { FailedMails } from '../../../features/admin-operations/failed-mails.js';
+import { FailedEvents, FailedMails } from '../../../features/admin-operations/failures.js';
 import { Health } from '../../../features/admin-operations/health.js';
 import { PaymentsTable } from '../../../features/admin-operations/payments-table.js';
-import { AdminPage } from '../../../layouts/admin-page.js';
+import { AdminPage, useTabChoice } from '../../../layouts/admin-page.js';
 
 /** `/admin/operations`. The address holds the view, `?view=payments`, and the state of its table. */
 export function Component() {
-  const [params, setParams] = useSearchParams();
   return (
     <AdminPage title="Operations">
       <Tabs
         label="Operations"
-        choice={{
-          id: params.get('view') ?? 'health',
-          onChoose: (id) => setParams(id === 'health' ? {} : { view: id }),
-        }}
+        choice={useTabChoice('view', 'health')}
         tabs={[
           { id: 'health', title: 'Health', content: <Health /> },
           { id: 'events', title: 'Events', content: <FailedEvents /> },

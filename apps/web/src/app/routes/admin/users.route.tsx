@@ -1,26 +1,21 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.js';
 import { Dialog } from '../../../components/ui/dialog.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { ErasureReceipts } from '../../../features/admin-users/erasure-receipts.js';
 import { UsersTable } from '../../../features/admin-users/users-table.js';
-import { AdminPage } from '../../../layouts/admin-page.js';
+import { AdminPage, useTabChoice } from '../../../layouts/admin-page.js';
 import { useSession } from '../../../lib/session/session.js';
 
 /** `/admin/users`. Receipts of deleted accounts are at `?view=erasures`. */
 export function Component() {
-  const [params, setParams] = useSearchParams();
   const { session } = useSession();
   return (
     <AdminPage title="Users" actions={<AddUser />}>
       <Tabs
         label="Users"
-        choice={{
-          id: params.get('view') ?? 'users',
-          onChoose: (id) => setParams(id === 'users' ? {} : { view: id }),
-        }}
+        choice={useTabChoice('view', 'users')}
         tabs={[
           { id: 'users', title: 'Users', content: <UsersTable ownId={session.userId} /> },
           { id: 'erasures', title: 'Erasure receipts', content: <ErasureReceipts /> },
@@ -36,7 +31,7 @@ function AddUser() {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
-        <UserPlus className="size-4.5" aria-hidden="true" />
+        <UserPlus className="size-4.5" />
         Add user
       </Button>
       <Dialog

@@ -2,7 +2,7 @@ import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendo
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
@@ -16,10 +16,9 @@ import {
   useModerateVendor,
   useUpdateVendor,
 } from '../../../features/admin-vendors/admin-vendors.api.js';
-import { DeleteVendorDialog } from '../../../features/admin-vendors/delete-vendor-dialog.js';
-import { ModerateVendorDialog } from '../../../features/admin-vendors/moderate-vendor-dialog.js';
+import { DeleteVendorDialog, ModerateVendorDialog } from '../../../features/admin-vendors/vendor-dialogs.js';
 import { VendorForm } from '../../../features/admin-vendors/vendor-form.js';
-import { AdminPage } from '../../../layouts/admin-page.js';
+import { AdminPage, useTabChoice } from '../../../layouts/admin-page.js';
 import { isUnknownThing } from '../../../lib/api/http-client.js';
 import { DealsOf } from './deals-of.js';
 import { VendorLocation } from './vendor-location.js';
@@ -49,7 +48,6 @@ export function Component() {
 }
 
 function Vendor({ vendor }: { vendor: AdminVendorDto }) {
-  const [params, setParams] = useSearchParams();
   return (
     <AdminPage title={vendor.name} back={BACK} actions={<VendorActions vendor={vendor} />}>
       <VendorFacts vendor={vendor} />
@@ -70,10 +68,7 @@ function Vendor({ vendor }: { vendor: AdminVendorDto }) {
       )}
       <Tabs
         label={vendor.name}
-        choice={{
-          id: params.get('tab') ?? 'details',
-          onChoose: (id) => setParams(id === 'details' ? {} : { tab: id }),
-        }}
+        choice={useTabChoice('tab', 'details')}
         tabs={[
           {
             id: 'details',

@@ -17,7 +17,7 @@ export function Component() {
             Import
           </LinkButton>
           <LinkButton to={toAdmin('newVendor')}>
-            <Plus className="size-4.5" aria-hidden="true" />
+            <Plus className="size-4.5" />
             Add vendor
           </LinkButton>
         </>

@@ -1,7 +1,8 @@
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { homeOfRole } from '../../../config/home-of-role.js';
+import { toAdmin } from '../../../config/admin-paths.js';
+import { to } from '../../../config/paths.js';
 import { rememberedPath, spendPath } from '../../../lib/session/post-auth-path.js';
 
 interface AfterSignInProps {
@@ -19,4 +20,10 @@ export function AfterSignIn({ role, first = null }: AfterSignInProps) {
     void navigate(goal, { replace: true });
   }, [navigate, goal]);
   return null;
+}
+
+/** Returns the path of a role's home after signing in. Kept apart from `paths`, which every page loads. */
+function homeOfRole(role: SessionRole): string {
+  if (role === 'admin') return toAdmin('dashboard');
+  return to(role === 'vendor' ? 'vendorDashboard' : 'home');
 }

@@ -2,17 +2,14 @@ import type { SessionDto } from '@campus-deals/contracts/identity/session.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PageHead } from '../../../components/page-head.js';
-import { AfterFailure } from '../../../features/auth/after-failure.js';
 import { CallbackError, finishSignIn, UnaskedLink } from '../../../features/auth/callback.js';
-import { ContinueAsCard } from '../../../features/auth/continue-as-card.js';
-import { FailureCard } from '../../../features/auth/failure-card.js';
-import { ConfirmOtherAddressCard, isFirstConfirmation } from '../../../features/auth/confirm-other-address-card.js';
-import { DEFAULT_FAILURE } from '../../../features/auth/sign-in.api.js';
+import { AfterFailure, FailureCard, WaitingCard } from '../../../features/auth/failure-card.js';
+import { ConfirmOtherAddressCard, ContinueAsCard, isFirstConfirmation } from '../../../features/auth/link-card.js';
 import { SIGNED_IN } from '../../../features/auth/sign-in-copy.js';
+import { DEFAULT_FAILURE } from '../../../features/auth/sign-in.api.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
-import { WaitingCard } from '../../../features/auth/waiting-card.js';
-import { useIsHydrated } from '../../../lib/react/hydration.js';
 import { showToast } from '../../../lib/browser/toast.js';
+import { useIsHydrated } from '../../../lib/react/hydration.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** `/auth/callback`: target of the provider's own links. */

@@ -49,7 +49,7 @@ export function Component() {
             className="aria-pressed:border-brand aria-pressed:text-brand"
             onClick={() => chooseTheme('light')}
           >
-            <Sun className="size-4.5" aria-hidden="true" />
+            <Sun className="size-4.5" />
             Light
           </Button>
           <Button
@@ -58,7 +58,7 @@ export function Component() {
             className="aria-pressed:border-brand aria-pressed:text-brand"
             onClick={() => chooseTheme('dark')}
           >
-            <Moon className="size-4.5" aria-hidden="true" />
+            <Moon className="size-4.5" />
             Dark
           </Button>
         </div>
@@ -72,7 +72,7 @@ export function Component() {
               <li key={label}>
                 <Link to={href} className={ROW}>
                   {label}
-                  <ChevronRight className="size-4.5 text-muted" aria-hidden="true" />
+                  <ChevronRight className="size-4.5 text-muted" />
                 </Link>
               </li>
             ))}
@@ -117,19 +117,19 @@ function WhoIsSignedIn({ role }: { role: string }) {
         <li>
           <Link to={to('account')} className={ROW}>
             Account Settings
-            <ChevronRight className="size-4.5 text-muted" aria-hidden="true" />
+            <ChevronRight className="size-4.5 text-muted" />
           </Link>
         </li>
         <li>
           <Link to={to('referrals')} className={ROW}>
             Invite classmates
-            <ChevronRight className="size-4.5 text-muted" aria-hidden="true" />
+            <ChevronRight className="size-4.5 text-muted" />
           </Link>
         </li>
         <li>
           <button type="button" className={ROW} onClick={signOut}>
             Sign Out
-            <LogOut className="size-4.5 text-muted" aria-hidden="true" />
+            <LogOut className="size-4.5 text-muted" />
           </button>
         </li>
       </ul>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { to } from '../../../config/paths.js';
-import { ConfirmOtherAddressCard, isFirstConfirmation } from '../../../features/auth/confirm-other-address-card.js';
+import { ConfirmOtherAddressCard, isFirstConfirmation } from '../../../features/auth/link-card.js';
 import { otherLoopbackName } from '../../../features/auth/loopback.js';
 import { OlderLink } from '../../../features/auth/older-link.js';
 import { ProviderLink } from '../../../features/auth/provider-link.js';

@@ -1,7 +1,6 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
-import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
-import { Invite } from '../../../features/colleges/invite.js';
+import { ComingSoonPanel, Invite } from '../../../features/colleges/coming-soon-panel.js';
 import { WaitingDeals } from '../../../features/colleges/waiting-deals.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';

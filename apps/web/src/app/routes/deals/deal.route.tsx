@@ -2,27 +2,29 @@ import type { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { VendorContact } from '../../../components/cards/vendor-contact.js';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
-import { VendorContact } from '../../../components/cards/vendor-contact.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { redirectToOwnCollege } from '../../../features/colleges/own-college.js';
-import { CalendarButton } from '../../../features/deal-page/calendar-button.js';
+import {
+  CalendarButton,
+  DealDescription,
+  LimitedTimeBox,
+  ShareDealButton,
+} from '../../../features/deal-page/deal-sections.js';
 import { DealLayout, DealSkeleton } from '../../../features/deal-page/deal-layout.js';
 import { DealMissing } from '../../../features/deal-page/deal-missing.js';
 import { DealPoster } from '../../../features/deal-page/deal-poster.js';
-import { DealDescription } from '../../../features/deal-page/deal-description.js';
 import { detailBadge } from '../../../features/deal-page/detail-badge.js';
 import { countInteraction, countView } from '../../../features/deal-page/interactions.js';
-import { LimitedTimeBox } from '../../../features/deal-page/limited-time-box.js';
-import { ShareDealButton } from '../../../features/deal-page/share-deal-button.js';
 import { dealQuery } from '../../../features/deals/deals.api.js';
-import { StoredCodeCard } from '../../../features/redemption/stored-code-card.js';
 import { HowToRedeem } from '../../../features/redemption/how-to-redeem.js';
 import { RedeemAction } from '../../../features/redemption/redeem-action.js';
 import { RedeemSlot } from '../../../features/redemption/redeem-slot.js';
+import { StoredCodeCard } from '../../../features/redemption/stored-code-card.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { profileQuery, useUpdateProfile } from '../../../features/account/profile.api.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { showToast } from '../../../lib/browser/toast.js';
+import { showError, showToast } from '../../../lib/browser/toast.js';
 import { lastCollege } from '../../../lib/session/last-college.js';
 import { readPersonal, writePersonal } from '../../../lib/session/personal-storage.js';
 import { Section } from './section.js';
@@ -27,8 +27,7 @@ export function CollegeQuestion() {
       { collegeId: college.id, defaultCollege: true },
       {
         onSuccess: () => showToast({ title: 'College saved', description: `Home now starts with ${college.name}.` }),
-        onError: () =>
-          showToast({ title: 'Error', description: 'Could not save your college. Please try again.', tone: 'danger' }),
+        onError: () => showError('Could not save your college. Please try again.'),
       },
     );
   return (

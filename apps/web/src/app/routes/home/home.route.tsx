@@ -12,7 +12,7 @@ import { useProductName } from '../../../lib/api/site-config.js';
 import { useSession } from '../../../lib/session/session.js';
 import { useDefaultCollege } from '../../use-default-college.js';
 import { Hero } from './hero.js';
-import { LowerHalf } from './lower-half.js';
+import { HomeSections } from './home-sections.js';
 import { Section } from './section.js';
 
 const YourCollege = lazy(async () => ({ default: (await import('./your-college.js')).YourCollege }));
@@ -72,7 +72,7 @@ export function Component() {
       <Section title="Find your college" id="find">
         <CollegePicker />
       </Section>
-      <LowerHalf ownCollege={ownCollege} />
+      <HomeSections ownCollege={ownCollege} />
     </>
   );
 }

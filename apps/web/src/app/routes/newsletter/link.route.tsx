@@ -1,6 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { data, useParams, type LoaderFunctionArgs } from 'react-router-dom';
-import { ConfirmPage } from './confirm-page.js';
-import { PreferencesPage } from './preferences-page.js';
+import { PageHead } from '../../../components/page-head.js';
+import { Button, LinkButton } from '../../../components/ui/button.js';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { ErrorState, InlineError } from '../../../components/ui/states.js';
+import { to } from '../../../config/paths.js';
+import { LinkPreferences } from '../../../features/newsletter/link-preferences.js';
+import {
+  isBadLink,
+  preferencesQuery,
+  useConfirmSubscription,
+} from '../../../features/newsletter/newsletter-links.api.js';
+import { useLinkToken } from '../../../features/newsletter/use-link-token.js';
+import { BadLink } from './bad-link.js';
 import { UnsubscribePage } from './unsubscribe-page.js';
 
 export { ErrorBoundary } from '../pages/not-found.route.js';
@@ -20,4 +33,88 @@ export function Component() {
   const { link } = useParams();
   if (link === 'confirm') return <ConfirmPage />;
   return link === 'preferences' ? <PreferencesPage /> : <UnsubscribePage />;
+}
+
+/**
+ * `/newsletter/confirm#token=…`: confirms automatically, by POST. A link scanner that only fetches the page confirms
+ * nothing.
+ */
+function ConfirmPage() {
+  const token = useLinkToken();
+  const { mutate, data, error, isPending } = useConfirmSubscription();
+  const sent = useRef('');
+  useEffect(() => {
+    if (!token || sent.current === token) return;
+    sent.current = token;
+    mutate(token);
+  }, [token, mutate]);
+  return (
+    <div className="page grid max-w-xl py-12 md:py-20">
+      <PageHead title="Confirm Your Subscription" noIndex />
+      <div className="sheet p-6 sm:p-9" aria-live="polite">
+        {data ? (
+          <>
+            <h1 className="text-3xl">You are subscribed</h1>
+            <p className="mt-3 text-muted">
+              The newsletter of {data.collegeName} comes to your address. You count as one of its subscribers.
+            </p>
+            <LinkButton variant="secondary" to={to('home')} className="mt-6">
+              Go to the home page
+            </LinkButton>
+          </>
+        ) : token === null || isBadLink(error) ? (
+          <BadLink>It may have been cut off, or have waited for too long. Subscribe again to get a new one.</BadLink>
+        ) : (
+          <>
+            <h1 className="text-3xl">Confirm your subscription</h1>
+            <p className="mt-3 mb-6 text-muted">One moment: the link confirms it by itself.</p>
+            {error && (
+              <div className="mb-4">
+                <InlineError>The subscription could not be confirmed. Please try again.</InlineError>
+              </div>
+            )}
+            <Button isBusy={isPending} aria-disabled={isPending} onClick={() => token && !isPending && mutate(token)}>
+              {isPending ? 'Confirming...' : 'Confirm'}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** `/newsletter/preferences#token=…`, from the footer of each newsletter. */
+function PreferencesPage() {
+  const token = useLinkToken();
+  const { data, error, refetch } = useQuery(preferencesQuery(token ?? ''));
+  return (
+    <div className="page max-w-2xl py-12 md:py-20">
+      <PageHead title="Newsletter Preferences" noIndex />
+      {token === null || isBadLink(error) ? (
+        <div className="sheet p-6 sm:p-9">
+          <BadLink>It may have been cut off on its way. Please use the link in our latest email to you.</BadLink>
+        </div>
+      ) : (
+        <>
+          <h1 className="text-3xl md:text-4xl">Newsletter preferences</h1>
+          {error ? (
+            <div className="mt-6">
+              <ErrorState
+                title="Unable to load your newsletter preferences. Please try again later."
+                onRetry={() => void refetch()}
+              />
+            </div>
+          ) : data ? (
+            <LinkPreferences token={token} preferences={data} />
+          ) : (
+            <Loading label="Loading your newsletter preferences" className="mt-6 space-y-3">
+              <Skeleton className="h-6 w-2/3" />
+              <Skeleton className="h-24" />
+              <Skeleton className="h-24" />
+            </Loading>
+          )}
+        </>
+      )}
+    </div>
+  );
 }

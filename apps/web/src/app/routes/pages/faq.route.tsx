@@ -86,10 +86,7 @@ function Questions({ items }: { items: typeof STUDENTS }) {
         <details key={question} className="group">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
             {question}
-            <ChevronDown
-              className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-              aria-hidden="true"
-            />
+            <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
           </summary>
           <div className="pb-5 text-muted">{answer}</div>
         </details>

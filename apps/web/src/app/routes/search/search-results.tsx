@@ -3,20 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { LinkButton } from '../../../components/ui/button.js';
 import { DEAL_GRID, DealCard } from '../../../components/cards/deal-card.js';
+import { VENDOR_GRID, VendorCard } from '../../../components/cards/vendor-card.js';
+import { LinkButton } from '../../../components/ui/button.js';
 import { DetailLink } from '../../../components/ui/detail-link.js';
-import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { LoadingList } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
-import { VENDOR_GRID, VendorCard } from '../../../components/cards/vendor-card.js';
 import { to } from '../../../config/paths.js';
 import { CollegeOption } from '../../../features/colleges/college-option.js';
 import { searchQuery } from '../../../features/deals/deals.api.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { CollegeName } from './college-name.js';
-import { KIND_WORDS, SEARCH_KINDS, type SearchKind } from './search-kinds.js';
-import type { SearchChoice } from './use-search-choice.js';
+import { KIND_WORDS, SEARCH_KINDS, type SearchChoice, type SearchKind } from './use-search-choice.js';
 
 /** Results read per kind for the overview, and for a single kind (the server's maximum). */
 const IN_OVERVIEW = 12;
@@ -250,11 +249,5 @@ function List({ className, children }: { className: string; children: ReactNode 
 }
 
 function Searching() {
-  return (
-    <Loading label="Searching" className="space-y-4">
-      {Array.from({ length: 5 }, (_, index) => (
-        <Skeleton key={index} className="h-14" />
-      ))}
-    </Loading>
-  );
+  return <LoadingList label="Searching" className="space-y-4" count={5} size="h-14" />;
 }

@@ -91,7 +91,7 @@ function CollegeChip({ collegeId }: { collegeId: number }) {
         state={{ isEverywhere: true } satisfies SearchState}
         className="link inline-flex min-h-11 items-center gap-1"
       >
-        <X className="size-4" aria-hidden="true" />
+        <X className="size-4" />
         Search everywhere
       </Link>
     </p>

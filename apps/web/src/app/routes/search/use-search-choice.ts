@@ -1,4 +1,4 @@
-import { SEARCH_KINDS, type SearchKind } from './search-kinds.js';
+import type { SearchType } from '@campus-deals/contracts/enumerations';
 import { useSearchParams } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
 
@@ -31,3 +31,15 @@ export function searchAddress({ q, type, collegeId }: SearchChoice): string {
     { ...(q && { q }), ...(type && { type }), ...(collegeId && { collegeId: String(collegeId) }) },
   );
 }
+
+export type SearchKind = SearchType;
+
+/** Kinds in display order. */
+export const SEARCH_KINDS: readonly SearchKind[] = ['college', 'deal', 'vendor'];
+
+/** Labels of each kind, and the field of the response that holds it. */
+export const KIND_WORDS = {
+  college: { list: 'colleges', title: 'Colleges', one: 'college' },
+  deal: { list: 'deals', title: 'Deals', one: 'deal' },
+  vendor: { list: 'vendors', title: 'Vendors', one: 'vendor' },
+} as const satisfies Record<SearchKind, object>;

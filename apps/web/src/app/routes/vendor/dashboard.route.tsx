@@ -1,6 +1,7 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, ScanLine } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
@@ -8,14 +9,12 @@ import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
-import { useFirstSteps } from '../../../features/vendor-deals/use-first-steps.js';
+import { CollegeField } from '../../../features/colleges/college-field.js';
+import { useFirstSteps } from '../../../features/vendor-deals/first-steps.js';
 import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
-import { CollegeNotice } from './college-notice.js';
-import { CreateDealTab } from './create-deal-tab.js';
-import { FeeNotice } from './fee-notice.js';
+import { CollegeNotice, FeeNotice, VisibilityNotice } from './dashboard-notices.js';
 import { MyDealsTab } from './my-deals-tab.js';
 import { ProfileTab } from './profile-tab.js';
-import { VisibilityNotice } from './visibility-notice.js';
 
 export const access = 'vendorDashboard';
 
@@ -32,7 +31,7 @@ export function Component() {
         </div>
         {vendor && (
           <LinkButton to={to('vendorRedeem')} variant="secondary" className="max-sm:w-full">
-            <ScanLine className="size-4.5" aria-hidden="true" />
+            <ScanLine className="size-4.5" />
             Redeem a code
           </LinkButton>
         )}
@@ -107,5 +106,26 @@ function DashboardSkeleton() {
       </div>
       <Skeleton className="mt-6 h-72 rounded-lg" />
     </Loading>
+  );
+}
+
+const DealForm = lazy(async () => ({ default: (await import('../../../features/deal-form/deal-form.js')).DealForm }));
+
+/** Form for a new deal. The form keeps typed text across a visit to another tab. */
+function CreateDealTab({ onDone }: { onDone: () => void }) {
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Loading the form">
+          <Skeleton className="h-150 rounded-lg" />
+        </Loading>
+      }
+    >
+      <DealForm
+        isFeeShown
+        renderCollegeField={(field) => <CollegeField label="College" {...field} />}
+        onDone={onDone}
+      />
+    </Suspense>
   );
 }

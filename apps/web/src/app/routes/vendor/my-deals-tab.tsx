@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.js';
 import { to } from '../../../config/paths.js';
 import { OwnDealsList } from '../../../features/vendor-deals/own-deals-list.js';
 import { RecentStats } from '../../../features/vendor-deals/recent-stats.js';
-import type { FirstStepsState } from '../../../features/vendor-deals/use-first-steps.js';
+import type { FirstStepsState } from '../../../features/vendor-deals/first-steps.js';
 import { FirstStepsCard } from './first-steps-card.js';
 
 const statusIn = (text: string | null): DealStatus | undefined => DEAL_STATUSES.find((status) => status === text);
@@ -21,7 +21,7 @@ export function MyDealsTab({ vendor, first: { steps, hasNumbers, hide }, onCreat
   const [params, setParams] = useSearchParams();
   const create = (
     <Button variant={steps ? 'secondary' : 'primary'} onClick={onCreate}>
-      <Plus className="size-4.5" aria-hidden="true" />
+      <Plus className="size-4.5" />
       Create Deal
     </Button>
   );

@@ -7,7 +7,7 @@ import { InlineError } from '../../../components/ui/states.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { LocationPicker, type Coordinates } from '../../../features/map/location-picker.js';
 import { useUpdateVendor } from '../../../features/vendor-profile/vendor-profile.api.js';
-import { HttpError } from '../../../lib/api/http-client.js';
+import { refusalOf } from '../../../lib/api/refused-fields.js';
 
 export const PIN_QUESTION = 'Is this your door?';
 
@@ -67,10 +67,7 @@ export function PinStep({ vendor, onDone }: PinStepProps) {
       )}
       {update.isError && (
         <div className="mt-3">
-          <InlineError>
-            {(update.error instanceof HttpError && update.error.status < 500 && update.error.detail) ||
-              'The pin could not be saved. Please try again.'}
-          </InlineError>
+          <InlineError>{refusalOf(update.error) ?? 'The pin could not be saved. Please try again.'}</InlineError>
         </div>
       )}
       <div className="mt-5 flex flex-wrap gap-3">

@@ -8,7 +8,7 @@ import { linkAccount, signInUnderWay } from './sign-in.js';
  * Timeout of a check. supabase-js retries an unreachable provider for half a minute, which is too long for a page to
  * wait.
  */
-const PATIENCE_MS = 6000;
+const TIMEOUT_MS = 6000;
 /**
  * Minimum time between attempts. A role can change twice on one page, but a faulty provider must not be queried in a
  * loop.
@@ -36,17 +36,17 @@ export async function relinkSilently(client: QueryClient): Promise<boolean> {
   if (!work) return false;
   let isLate = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => {
       isLate = true;
       resolve(false);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
   });
   void work.then((worked) => {
     clearTimeout(timer);
     if (worked && isLate) void client.invalidateQueries({ queryKey: SESSION_KEY });
   });
-  return Promise.race([work, patience]);
+  return Promise.race([work, timeout]);
 }
 
 function begin(client: QueryClient): Promise<boolean> | undefined {

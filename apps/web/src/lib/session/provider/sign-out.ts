@@ -3,12 +3,12 @@ import { PROVIDER_STORAGE_KEY } from '../provider-storage.js';
 import { loadProvider } from './client.js';
 
 /** Timeout. Signing out must not wait for an unavailable provider. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** Ends this browser's provider session: always locally, and at the provider if it responds. */
 export async function leaveProvider(client: QueryClient): Promise<void> {
   const leaving = loadProvider(client).then((provider) => provider.signOut({ scope: 'local' }));
-  await Promise.race([leaving.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([leaving.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   forgetStored();
 }
 

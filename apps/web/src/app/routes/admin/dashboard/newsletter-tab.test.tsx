@@ -2,7 +2,7 @@ import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-n
 import type { NewsletterAudienceDto } from '@campus-deals/contracts/notification/newsletter-audience.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lookAgain } from '../../../../features/admin-newsletter/admin-newsletter.api.js';
+import { refetchInterval } from '../../../../features/admin-newsletter/admin-newsletter.api.js';
 import { anAdminCollege, serveAdmin, serveList } from '../../../../testing/admin-facts.js';
 import { callsTo, sentTo, serve } from '../../../../testing/fake-server.js';
 import { renderRoute } from '../../../../testing/render-page.js';
@@ -90,7 +90,7 @@ describe('newsletters', () => {
     ['sent', false],
     ['cancelled', false],
   ] as const)('have a refetch interval while %s: %s', (status, interval) => {
-    expect(lookAgain([aNewsletter({ status: 'sent' }), aNewsletter({ status })])).toBe(interval);
+    expect(refetchInterval([aNewsletter({ status: 'sent' }), aNewsletter({ status })])).toBe(interval);
   });
 
   it('list recipients, failures and their reasons', async () => {

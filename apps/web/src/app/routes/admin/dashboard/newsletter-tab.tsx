@@ -6,9 +6,8 @@ import { Tabs } from '../../../../components/ui/tabs.js';
 import { toAdmin } from '../../../../config/admin-paths.js';
 import { NewsletterDetail } from '../../../../features/admin-newsletter/newsletter-detail.js';
 import { NewsletterPreview } from '../../../../features/admin-newsletter/newsletter-preview.js';
-import { NewslettersTable } from '../../../../features/admin-newsletter/newsletters-table.js';
+import { NewslettersTable, WeeklySchedule } from '../../../../features/admin-newsletter/newsletters-table.js';
 import { SendNewsletterDialog } from '../../../../features/admin-newsletter/send-newsletter-dialog.js';
-import { WeeklySchedule } from '../../../../features/admin-newsletter/weekly-schedule.js';
 import { SubscribersPanel } from '../../../../features/admin-newsletter/subscribers-table.js';
 
 const address = (query: Record<string, string> = {}): string => toAdmin('newsletter', {}, query);
@@ -38,7 +37,7 @@ export function NewsletterTab() {
               <>
                 <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
                   <Button className="max-sm:w-full" onClick={() => setIsSending(true)}>
-                    <Send className="size-4.5" aria-hidden="true" />
+                    <Send className="size-4.5" />
                     Send newsletter
                   </Button>
                   <WeeklySchedule />

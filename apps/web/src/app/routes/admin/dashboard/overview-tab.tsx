@@ -5,13 +5,11 @@ import { Loading, Skeleton } from '../../../../components/ui/skeleton.js';
 import { ErrorState } from '../../../../components/ui/states.js';
 import { WhenNear } from '../../../../components/ui/when-near.js';
 import { Activity } from '../../../../features/admin-overview/activity.js';
-import { ActivationFunnel } from '../../../../features/admin-overview/activation-funnel.js';
-import { Counts } from '../../../../features/admin-overview/counts.js';
+import { ActivationFunnel, Counts, Waiting } from '../../../../features/admin-overview/overview-cards.js';
 import { overviewQuery } from '../../../../features/admin-overview/overview.api.js';
-import { Waiting } from '../../../../features/admin-overview/waiting.js';
 import { OverTime } from './over-time.js';
 
-const MapView = lazy(async () => ({ default: (await import('../map-view.js')).MapView }));
+const MapView = lazy(async () => ({ default: (await import('../map.route.js')).MapView }));
 
 /** Marketplace overview: totals, pending work, recent activity and growth. */
 export function OverviewTab() {

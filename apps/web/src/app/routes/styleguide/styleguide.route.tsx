@@ -1,0 +1,280 @@
+import { MailX } from 'lucide-react';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
+import { PageHead } from '../../../components/page-head.js';
+import { BackLink } from '../../../components/ui/back-link.js';
+import { Badge, TONES } from '../../../components/ui/badge.js';
+import { Button, BUTTON_VARIANTS, IconButton, LinkButton } from '../../../components/ui/button.js';
+import { Checkbox } from '../../../components/ui/checkbox.js';
+import { Combobox } from '../../../components/ui/combobox.js';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
+import { DetailLink } from '../../../components/ui/detail-link.js';
+import { Dialog, SHAPES } from '../../../components/ui/dialog.js';
+import { LeaveDialog } from '../../../components/ui/leave-dialog.js';
+import { LongDate } from '../../../components/ui/long-date.js';
+import { Menu, MENU_ITEM } from '../../../components/ui/menu.js';
+import { MissingPage } from '../../../components/ui/missing-page.js';
+import { Notice } from '../../../components/ui/notice.js';
+import { ProgressBar } from '../../../components/ui/progress-bar.js';
+import { ProgressFill } from '../../../components/ui/progress-fill.js';
+import { SectionCard } from '../../../components/ui/section-card.js';
+import { ShareLink } from '../../../components/ui/share-link.js';
+import { Loading, LoadingList, Skeleton } from '../../../components/ui/skeleton.js';
+import { EmptyState, ErrorState, InlineError } from '../../../components/ui/states.js';
+import { Switch } from '../../../components/ui/switch.js';
+import { Tabs } from '../../../components/ui/tabs.js';
+import { FieldError, inputClasses, LabelledField, TextField } from '../../../components/ui/text-field.js';
+import { WhenNear } from '../../../components/ui/when-near.js';
+import { showToast } from '../../../lib/browser/toast.js';
+
+const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T)[];
+const nothing = () => {};
+const FRUIT = ['Apple', 'Apricot', 'Banana'];
+
+/** Shows a part that opens over the page behind a button. */
+function Opener({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && children(() => setIsOpen(false))}
+    </>
+  );
+}
+
+function Toggle({ render }: { render: (isOn: boolean, onChange: (isOn: boolean) => void) => ReactNode }) {
+  const [isOn, setIsOn] = useState(true);
+  return render(isOn, setIsOn);
+}
+
+function Search({ size, isFailed = false }: { size: 'regular' | 'large'; isFailed?: boolean }) {
+  const [text, setText] = useState('');
+  const options = FRUIT.filter((fruit) => fruit.toLowerCase().startsWith(text.toLowerCase()));
+  return (
+    <Combobox
+      label={`Fruit, ${size}`}
+      size={size}
+      placeholder="Type a letter"
+      error={isFailed ? 'Choose a fruit' : undefined}
+      text={text}
+      onType={setText}
+      listLabel="Fruit"
+      options={options}
+      renderOption={(fruit) => fruit}
+      optionKey={(fruit) => fruit}
+      onChoose={setText}
+      isAsked={text.length > 0}
+      isSettled
+      emptyText="No fruit begins like this."
+      countText={`${options.length} found`}
+    />
+  );
+}
+
+/** Examples of each file of `components/ui`, in all variants. A test fails when one is missing. */
+const PARTS: Record<string, ComponentType> = {
+  'back-link': () => <BackLink to="#back-link">All deals</BackLink>,
+  badge: () =>
+    keysOf(TONES).map((tone) => (
+      <Badge key={tone} tone={tone}>
+        {tone}
+      </Badge>
+    )),
+  button: () => (
+    <>
+      {keysOf(BUTTON_VARIANTS).map((variant) => (
+        <div key={variant} className={variant === 'on-night' ? 'rounded-md bg-night p-3' : ''}>
+          <Button variant={variant}>{variant}</Button>
+        </div>
+      ))}
+      <Button isBusy>Saving...</Button>
+      <Button disabled>disabled</Button>
+      <Button aria-disabled>aria-disabled</Button>
+      <LinkButton to="#button">a link</LinkButton>
+      <IconButton label="Unsubscribe">
+        <MailX className="size-5" />
+      </IconButton>
+    </>
+  ),
+  checkbox: () => <Toggle render={(isOn, onChange) => <Checkbox label="Remember me" {...{ isOn, onChange }} />} />,
+  combobox: () => (
+    <>
+      <Search size="regular" />
+      <Search size="large" />
+      <Search size="regular" isFailed />
+    </>
+  ),
+  'confirm-dialog': () =>
+    (['plain', 'isDanger', 'isBusy', 'isRefused', 'isBlocked'] as const).map((state) => (
+      <Opener key={state} label={state}>
+        {(close) => (
+          <ConfirmDialog
+            title="Delete this deal?"
+            description="Students no longer see it."
+            confirmText="Delete"
+            busyText="Deleting..."
+            isBusy={false}
+            onConfirm={close}
+            onClose={close}
+            {...(state !== 'plain' && { [state]: true })}
+          >
+            It has 12 open codes.
+          </ConfirmDialog>
+        )}
+      </Opener>
+    )),
+  'detail-link': () => (
+    <DetailLink to="#detail-link" className="link">
+      A deal of the list
+    </DetailLink>
+  ),
+  dialog: () =>
+    keysOf(SHAPES).map((shape) => (
+      <Opener key={shape} label={shape}>
+        {(close) => (
+          <Dialog isOpen onClose={close} title="A dialog" description={`Its shape is ${shape}.`} shape={shape}>
+            <p className="px-5 pb-5">Its content.</p>
+          </Dialog>
+        )}
+      </Opener>
+    )),
+  'leave-dialog': () => (
+    <Opener label="leave">{(close) => <LeaveDialog guard={{ isAsking: true, stay: close, leave: close }} />}</Opener>
+  ),
+  'long-date': () => <LongDate at="2026-11-21T18:00:00Z" />,
+  menu: () => (
+    <Menu title="A menu">
+      {FRUIT.map((fruit) => (
+        <a key={fruit} href="#menu" role="menuitem" tabIndex={-1} className={MENU_ITEM}>
+          {fruit}
+        </a>
+      ))}
+    </Menu>
+  ),
+  'missing-page': () =>
+    [true, false].map((isUnknown) => (
+      <MissingPage
+        key={String(isUnknown)}
+        name="Deal"
+        isUnknown={isUnknown}
+        icon={<MailX />}
+        text="This deal is no longer available."
+        next={{ to: '#missing-page', text: 'All deals' }}
+        trouble="The deal could not be loaded."
+        onRetry={nothing}
+      />
+    )),
+  notice: () =>
+    (['info', 'warning'] as const).map((tone) => (
+      <Notice key={tone} tone={tone} title={`A notice: ${tone}`} action={<Button>Pay the fee</Button>}>
+        Its text.
+      </Notice>
+    )),
+  'progress-bar': () =>
+    [0, 64, 100].map((percent) => (
+      <ProgressBar key={percent} percent={percent} label={`${percent} percent`} className="w-full" />
+    )),
+  'progress-fill': () => (
+    <div className="h-6 w-full">
+      <ProgressFill percent={30} />
+    </div>
+  ),
+  'section-card': () => (
+    <SectionCard title="Newsletter" description="One email a week." aside={<Badge tone="success">On</Badge>}>
+      Its content.
+    </SectionCard>
+  ),
+  'share-link': () => (
+    <ShareLink url="https://deals.example/college/iowa?ref=MAYA7K2Q" title="Campus Deals" text="Join us" />
+  ),
+  skeleton: () => (
+    <>
+      <Loading label="Loading an example" className="w-full space-y-3">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-18" />
+      </Loading>
+      <LoadingList label="Loading a list" className="w-full space-y-3" count={3} size="h-9" />
+    </>
+  ),
+  states: () => (
+    <>
+      <EmptyState icon={<MailX />} title="No newsletters yet" action={<Button>Write one</Button>}>
+        The first one appears here.
+      </EmptyState>
+      <ErrorState title="The newsletters could not be loaded." onRetry={nothing} />
+      <InlineError>The newsletter could not be sent.</InlineError>
+    </>
+  ),
+  switch: () => (
+    <>
+      <Toggle render={(isOn, onChange) => <Switch label="Email alerts" hint="Once a day" {...{ isOn, onChange }} />} />
+      <Switch label="Not possible here" isOn={false} isDisabled onChange={nothing} />
+    </>
+  ),
+  tabs: () => (
+    <Tabs label="Fruit" tabs={FRUIT.map((fruit) => ({ id: fruit, title: fruit, content: <p>About {fruit}</p> }))} />
+  ),
+  'text-field': function TextFields() {
+    const id = useId();
+    return (
+      <>
+        <TextField label="Name" placeholder="Ada Lovelace" />
+        <TextField label="City" hint="Where the business is" error="City must be at least 2 characters" />
+        <TextField label="Read only" readOnly value="IA" />
+        <TextField label="Hidden label" isLabelHidden placeholder="Its label is hidden" />
+        <LabelledField label="Notes">
+          {(attributes) => <textarea {...attributes} className={`${inputClasses} h-18`} />}
+        </LabelledField>
+        <FieldError id={id}>An error alone</FieldError>
+      </>
+    );
+  },
+  'toast-region': () =>
+    (['plain', 'notice', 'danger'] as const).map((tone) => (
+      <Button
+        key={tone}
+        variant="secondary"
+        onClick={() => showToast({ title: `A ${tone} toast`, description: 'Shown for five seconds', tone })}
+      >
+        {tone}
+      </Button>
+    )),
+  toaster: () => <p className="text-muted">Loads the toasts with the first one. The app renders it once.</p>,
+  'when-near': () => (
+    <WhenNear className="h-11">
+      <p>Loaded when it came near the viewport.</p>
+    </WhenNear>
+  ),
+};
+
+/**
+ * `/styleguide`: every part of `components/ui` in light and dark, only in development. Dialogs and toasts take the theme
+ * of the page.
+ */
+export function Component() {
+  return (
+    <div className="page space-y-10 py-8">
+      <PageHead title="Styleguide" noIndex />
+      <h1 className="text-3xl md:text-5xl">Styleguide</h1>
+      {Object.entries(PARTS).map(([name, Examples]) => (
+        <section key={name} aria-labelledby={name}>
+          <h2 id={name} className="mb-3 text-xl">
+            {name}
+          </h2>
+          <div className="grid gap-4 lg:grid-cols-2">
+            {(['light', 'dark'] as const).map((theme) => (
+              <div
+                key={theme}
+                data-theme={theme}
+                className="flex min-w-0 flex-wrap items-center gap-3 rounded-lg border border-line bg-paper p-5 text-ink"
+              >
+                <Examples />
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
