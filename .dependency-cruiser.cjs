@@ -1,5 +1,5 @@
 /** Files of a service that put its features together: its module, its seeds and its commands. */
-const COMPOSITION = '^apps/[^/]+/src/([^/.]+\\.module|(seed|settle|import|after)-[^/]+)\\.ts$';
+const COMPOSITION = '^apps/[^/]+/src/([^/.]+\\.module|(seed|reconcile|import|after)-[^/]+)\\.ts$';
 
 /** Without public.ts files yet: the service is being rewritten (issue 23), which gives it other features. */
 const NOT_YET = '^apps/notification-service/';

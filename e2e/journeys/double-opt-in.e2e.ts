@@ -145,16 +145,11 @@ describe('with double opt-in and the challenge on', () => {
     );
   }
 
-  /** Waits until the mail is sent, and moves it a minute back: an address gets one mail a minute. */
+  /** Waits until the mail is sent, and lets its minute pass: an address gets one mail a minute. */
   async function aMinuteAfter(kind: string): Promise<void> {
     await eventually(
       async () =>
-        expect(
-          await sql(
-            `UPDATE deliveries SET sent_at = sent_at - interval '1 minute' WHERE kind = $1 AND sent_at IS NOT NULL RETURNING id`,
-            [kind],
-          ),
-        ).toHaveLength(1),
+        expect(await sql(`SELECT id FROM messages WHERE kind = $1 AND sent_at IS NOT NULL`, [kind])).toHaveLength(1),
       { within: 15_000, message: `the mail "${kind}" was never sent` },
     );
     await sql('DELETE FROM mailbox_turns');

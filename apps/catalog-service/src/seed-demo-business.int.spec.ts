@@ -4,7 +4,7 @@ import { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoBusiness } from './seed-demo-business.js';
 import { seedDemoCatalog } from './seed-demo-catalog.js';
@@ -26,14 +26,14 @@ test('the demo vendor has a paid business, once, and only if its college exists'
   expect(await seedDemoBusiness(catalog.em())).toBe(true);
   expect(await seedDemoBusiness(catalog.em())).toBe(false);
   const vendor = await read<OwnVendorDto>('/api/user/vendor');
-  expect(faultsOf(OwnVendorDto, vendor)).toEqual({});
+  expect(validationErrors(OwnVendorDto, vendor)).toEqual({});
   expect(vendor).toMatchObject({ hasPaid: true, isComplete: true, reviewCount: 5, rating: 4.4 });
 });
 
 test('its deals are in every state, with a pending and a rejected change', async () => {
   const deals = await read<OwnDealDto[]>('/api/vendor/deals');
   expect(new Set(deals.map(({ status }) => status))).toEqual(new Set(SUBMITTED_DEAL_STATUSES));
-  for (const deal of deals) expect(faultsOf(OwnDealDto, deal)).toEqual({});
+  for (const deal of deals) expect(validationErrors(OwnDealDto, deal)).toEqual({});
   expect(new Set(deals.map(({ pendingRevision }) => pendingRevision?.status))).toEqual(
     new Set([undefined, 'pending', 'rejected']),
   );
@@ -42,7 +42,7 @@ test('its deals are in every state, with a pending and a rejected change', async
 
 test('it has stats of four weeks, higher than the previous four, and every code is counted', async () => {
   const analytics = await read<VendorAnalyticsDto>('/api/vendor/analytics');
-  expect(faultsOf(VendorAnalyticsDto, analytics)).toEqual({});
+  expect(validationErrors(VendorAnalyticsDto, analytics)).toEqual({});
   const { views, saves, codes, redemptions } = analytics.totals;
   expect([views > saves, saves > 0, codes > redemptions, redemptions > 50]).toEqual([true, true, true, true]);
   expect(analytics.previous.totals.views).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoBusiness } from './seed-demo-business.js';
 import { seedDemoCatalog } from './seed-demo-catalog.js';
@@ -21,7 +21,7 @@ test('the demo admin finds pending deals and a pending change, none of them week
   expect(await seedDemoQueue(catalog.em())).toBe(true);
   expect(await seedDemoQueue(catalog.em())).toBe(false);
   const waiting = await listed('sort=waiting');
-  for (const deal of waiting) expect(faultsOf(AdminDealDto, deal)).toEqual({});
+  for (const deal of waiting) expect(validationErrors(AdminDealDto, deal)).toEqual({});
   expect(waiting.filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(5);
   expect(waiting.some(({ hasPendingRevision }) => hasPendingRevision)).toBe(true);
   const week = Date.now() - 7 * 86_400_000;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
-import { ErasedAccount } from './accounts/erased-account.entity.js';
+import { ErasedAccount } from './accounts/account.entity.js';
 import { Deal } from './deals/deal.entity.js';
 import { Redemption } from './redemptions/redemption.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';

@@ -6,7 +6,7 @@ import { seedDemoBusiness } from './seed-demo-business.js';
 import { seedDemoCatalog } from './seed-demo-catalog.js';
 import { seedDemoQueue } from './seed-demo-queue.js';
 import { seedDemoStudent } from './seed-demo-student.js';
-import { requestSnapshots } from './snapshots/request-snapshots.js';
+import { requestSnapshots } from './snapshots/snapshot.entity.js';
 import { RefreshPopularity } from './vendors/refresh-popularity.job.js';
 import { CatalogToolEnv } from './env.js';
 

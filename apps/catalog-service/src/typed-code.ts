@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { RateLimitRule } from '@campus-deals/service-defaults';
 
 /** At most one of each pair that looks alike (0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V), to prevent typos. */
 const ALPHABET = '346789ACDEFHJKMNPQRTVWXY';
@@ -19,4 +20,17 @@ export function codeKey(code: string): string {
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '');
+}
+
+/** Prevents guessing: limits a vendor's wrong codes per minute. A vendor who mistypes needs only a few attempts. */
+export const WRONG_CODES: RateLimitRule = {
+  name: 'wrong-code',
+  points: 30,
+  seconds: 60,
+  message: 'Too many wrong codes. Please wait a minute.',
+};
+
+/** Returns the key under which a vendor's wrong codes are counted. */
+export function wrongCodeKey(userId: number): string {
+  return `${WRONG_CODES.name}:${userId}`;
 }

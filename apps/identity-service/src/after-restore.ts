@@ -3,7 +3,7 @@ import { afterRestore } from '@campus-deals/messaging';
 import { readEnv } from '@campus-deals/service-defaults';
 import { IdentityEnv } from './env.js';
 import { IdentityModule } from './identity.module.js';
-import { settleRestored } from './settle-restored.js';
+import { reconcileAfterRestore } from './reconcile-after-restore.js';
 
 const env = readEnv(IdentityEnv);
-await afterRestore({ name: 'identity', module: IdentityModule.with(env), env }, process.argv[2], settleRestored);
+await afterRestore({ name: 'identity', module: IdentityModule.with(env), env }, process.argv[2], reconcileAfterRestore);

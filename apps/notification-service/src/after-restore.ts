@@ -3,11 +3,11 @@ import { afterRestore } from '@campus-deals/messaging';
 import { readEnv } from '@campus-deals/service-defaults';
 import { NotificationEnv } from './env.js';
 import { NotificationModule } from './notification.module.js';
-import { settleRestored } from './settle-restored.js';
+import { reconcileAfterRestore } from './reconcile-after-restore.js';
 
 const env = readEnv(NotificationEnv);
 await afterRestore(
   { name: 'notification', module: NotificationModule.with(env), env },
   process.argv[2],
-  settleRestored,
+  reconcileAfterRestore,
 );

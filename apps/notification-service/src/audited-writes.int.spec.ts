@@ -16,8 +16,8 @@ afterAll(() => notification.stop());
 
 async function aFailedMail(): Promise<number> {
   const [mail] = await notification.sql<{ id: number }>(
-    `insert into deliveries (kind, email, about, status, attempts, failure)
-     values ('fee-receipt', 'gone@shop.example', jsonb_build_object('paymentId', (random() * 1e9)::int), 'failed', 8, '550') returning id`,
+    `insert into messages (kind, key, email, about, status, attempts, reply)
+     values ('fee-receipt', gen_random_uuid(), 'gone@shop.example', jsonb_build_object('paymentId', (random() * 1e9)::int), 'failed', 8, '550') returning id`,
   );
   return mail?.id ?? 0;
 }

@@ -13,10 +13,10 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
     ...(pool && { pool }),
   });
 
-/** Connections of the sender's jobs with every row busy: two chunks of newsletters, three each. */
-const SENDER_CONNECTIONS = 6;
+/** Connections with every row busy: two chunks of newsletters, three each, five emails with their turns, ten pushes. */
+const SENDER_CONNECTIONS = 2 * 3 + 2 * 5 + 10;
 
-/** Returns the pool settings of the sender process. An email that is being sent keeps its transaction open. */
+/** Returns the pool settings of the sender process. A message that is being sent keeps its transaction open. */
 export function senderPool(env: PoolSettings & Pick<NotificationEnv, 'SMTP_TIMEOUT_MS'>): PoolSettings {
   return {
     ...env,

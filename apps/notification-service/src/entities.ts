@@ -3,19 +3,16 @@ import { messagingEntities } from '@campus-deals/messaging';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { settingsEntities } from '@campus-deals/settings';
 import type { Kysely } from 'kysely';
-import { DealAlertSchema } from './alerts/deal-alert.entity.js';
-import { GroupAlertSchema } from './alerts/group-alert.entity.js';
+import { AnnouncementSchema } from './alerts/announcement.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
 import { SavedDealSchema } from './deals/saved-deal.entity.js';
-import { DeliverySchema } from './deliveries/delivery.entity.js';
+import { MessageSchema } from './messages/message.entity.js';
 import { NewsletterChunkSchema } from './newsletters/newsletter-chunk.entity.js';
 import { NewsletterRecipientSchema } from './newsletters/newsletter-recipient.entity.js';
 import { NewsletterSchema } from './newsletters/newsletter.entity.js';
 import { NotificationReceiptSchema } from './notifications/notification-receipt.entity.js';
 import { NotificationSchema } from './notifications/notification.entity.js';
-import { AlertDispatchSchema } from './dispatches/alert-dispatch.entity.js';
-import { AlertFanOutSchema } from './dispatches/alert-fan-out.entity.js';
 import { UsedChallengeSchema } from './newsletter/used-challenge.entity.js';
 import { MailboxTurnSchema } from './senders/mailbox-turn.entity.js';
 import { SubscriptionSchema } from './newsletter/subscription.entity.js';
@@ -40,7 +37,7 @@ export const entities = [
   SuppressionSchema,
   MailReportSchema,
   UsedChallengeSchema,
-  DeliverySchema,
+  MessageSchema,
   NewsletterSchema,
   NewsletterChunkSchema,
   NewsletterRecipientSchema,
@@ -48,11 +45,8 @@ export const entities = [
   RateLimitSchema,
   NotificationSchema,
   NotificationReceiptSchema,
-  DealAlertSchema,
-  GroupAlertSchema,
+  AnnouncementSchema,
   PushSubscriptionSchema,
-  AlertDispatchSchema,
-  AlertFanOutSchema,
   ...auditEntities,
   ...settingsEntities,
   ...messagingEntities,

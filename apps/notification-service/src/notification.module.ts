@@ -13,10 +13,8 @@ import { CollegesModule } from './colleges/colleges.module.js';
 import { notificationDatabase, senderPool } from './database.js';
 import { DealDecisionsModule } from './deal-decisions/deal-decisions.module.js';
 import { DealsModule } from './deals/deals.module.js';
-import { DeliveriesModule } from './deliveries/deliveries.module.js';
-import { MailSendingModule } from './deliveries/mail-sending.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
-import { AlertSendingModule } from './dispatches/alert-sending.module.js';
 import { FeesModule } from './fees/fees.module.js';
 import { NewsletterContentModule } from './newsletter-content/newsletter-content.module.js';
 import { MailReportsModule } from './mail-reports/mail-reports.module.js';
@@ -27,6 +25,7 @@ import { NewsletterSendingModule } from './newsletters/newsletter-sending.module
 import { NewslettersModule } from './newsletters/newsletters.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PushModule } from './push/push.module.js';
+import { SendersModule } from './senders/senders.module.js';
 import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 import { SuppressionsModule } from './suppressions/suppressions.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
@@ -62,7 +61,7 @@ export class NotificationModule {
         NewsletterPreviewModule,
         NewsletterScheduleModule,
         AdminSubscribersModule,
-        DeliveriesModule,
+        MessagesModule,
         AccountsModule,
         StudentVerificationModule,
         FeesModule,
@@ -73,7 +72,7 @@ export class NotificationModule {
         PushModule,
         SuppressionsModule,
         MailReportsModule,
-        ...(sends ? [MailSendingModule, AlertSendingModule] : []),
+        SendersModule,
       ],
       providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
       exports: [NOTIFICATION_ENV],

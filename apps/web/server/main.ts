@@ -1,6 +1,6 @@
 import { createLogger } from '@campus-deals/service-defaults/logger';
 import { labelMetrics } from '@campus-deals/service-defaults/metrics';
-import { stopOnSignals } from '@campus-deals/service-defaults/orderly-stop';
+import { stopOnSignals } from '@campus-deals/service-defaults/graceful-shutdown';
 import { readEnv } from '@campus-deals/service-defaults/read-env';
 import { releaseStartMemory } from '@campus-deals/service-defaults/start-memory';
 import { startTracing, stopTracing } from '@campus-deals/service-defaults/tracing';

@@ -2,7 +2,7 @@ import { CACHE_TAGS_HEADER, CACHE_UNTIL_HEADER } from '@campus-deals/service-def
 import { INTERNAL_TOKEN_HEADER, InternalTokens } from '@campus-deals/service-defaults/internal-tokens';
 import { healthChecks } from '@campus-deals/service-defaults/health-checks';
 import { metrics, noteAnswer } from '@campus-deals/service-defaults/metrics';
-import { IDLE_CONNECTION_MS } from '@campus-deals/service-defaults/orderly-stop';
+import { IDLE_CONNECTION_MS } from '@campus-deals/service-defaults/graceful-shutdown';
 import { traceHeaders, traceRequest } from '@campus-deals/service-defaults/tracing';
 import { SERVED_STALE_HEADER } from '@campus-deals/contracts/gateway/served-stale';
 import { EMPTY_PAGE, GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/gateway/web-pages';

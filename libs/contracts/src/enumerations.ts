@@ -188,8 +188,8 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export const AUTO_APPROVALS = ['nobody', 'trusted', 'everybody'] as const;
 export type AutoApproval = (typeof AUTO_APPROVALS)[number];
 
-/** Statuses of an email. pending: queued; sending: claimed by a replica; sent and failed are final. */
-export const DELIVERY_STATUSES = ['pending', 'sending', 'sent', 'failed'] as const;
+/** Statuses of a message. pending: waits, or is on its way; sent and failed are final. */
+export const DELIVERY_STATUSES = ['pending', 'sent', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /**

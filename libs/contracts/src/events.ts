@@ -61,6 +61,11 @@ class SessionsRevokedPayload extends UserIdPayload {
   @IsInt() @Min(0) lastSessionId!: number;
 }
 
+class SessionsEndedPayload extends UserIdPayload {
+  /** Sessions of one browser that have ended. */
+  @IsArray() @IsInt({ each: true }) sessionIds!: number[];
+}
+
 class SchoolAddressPayload {
   @Id() verificationId!: number;
   @Id() userId!: number;
@@ -315,6 +320,13 @@ export const EVENTS = {
     from: 'identity',
     payload: SessionsRevokedPayload,
     handlers: { notification: ['end-pushes-when-sessions-revoked'] },
+  },
+  /** A user was signed out in one browser: there, or from the list of devices. */
+  SessionsEnded: {
+    version: 1,
+    from: 'identity',
+    payload: SessionsEndedPayload,
+    handlers: { notification: ['end-pushes-when-sessions-ended'] },
   },
   /** A user unsubscribed from alert emails by the link in one. This overrides the preferences. */
   AlertMailsDeclined: {

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { getMetadataStorage } from 'class-validator';
 import { describe, expect, test } from 'vitest';
-import { sentenceOf, type DtoClass } from './rules.js';
+import { descriptionOf, type DtoClass } from './rules.js';
 
 const files = import.meta.glob<Record<string, unknown>>('./**/*.dto.ts', { eager: true });
 const classes = Object.values(files)
@@ -12,7 +12,7 @@ describe.each(classes.map((type) => [type.name, type] as const))('%s', (name, ty
   /** Without `experimentalDecorators` in tsconfig, Vite silently drops the decorators and all rules with them. */
   test('has rules and a sentence', () => {
     expect(getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)).not.toEqual([]);
-    expect(sentenceOf(type)).toMatch(/\.$/);
+    expect(descriptionOf(type)).toMatch(/\.$/);
     expect(name).toMatch(/Dto$/);
   });
 

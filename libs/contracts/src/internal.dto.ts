@@ -1,17 +1,17 @@
 import { IsBoolean, IsIn, IsInt, IsObject, IsString } from 'class-validator';
 import { USER_ROLES, type UserRole } from './enumerations.js';
-import { About, AtMost, Id, Instant, Nullable, Optional } from './rules.js';
+import { Description, AtMost, Id, Instant, Nullable, Optional } from './rules.js';
 
 /** Requests between services. Their routes start with `/internal/` and are open only to services. */
 
-@About('Looks up the session of a cookie’s token.')
+@Description('Looks up the session of a cookie’s token.')
 export class ResolveSessionDto {
-  @About('Token from the cookie.', 'u8Zk3…')
+  @Description('Token from the cookie.', 'u8Zk3…')
   @AtMost(500, 'token is not valid')
   token!: string;
 }
 
-@About('A session that has not ended.')
+@Description('A session that has not ended.')
 export class ResolvedSessionDto {
   @Id()
   sessionId!: number;
@@ -22,42 +22,42 @@ export class ResolvedSessionDto {
   @IsIn(USER_ROLES)
   role!: UserRole;
 
-  @About('When the user last authenticated in this browser. Null: unknown.')
+  @Description('When the user last authenticated in this browser. Null: unknown.')
   @Optional()
   @Nullable()
   @Instant()
   signedInAt?: string | null;
 }
 
-@About('Contact details of a user.')
+@Description('Contact details of a user.')
 export class UserContactDto {
-  @About('Email address.', 'ann@example.edu')
+  @Description('Email address.', 'ann@example.edu')
   @IsString()
   email!: string;
 
-  @About('Display name.', 'Ann')
+  @Description('Display name.', 'Ann')
   @Nullable()
   @IsString()
   name!: string | null;
 
-  @About('Whether the address is known to be theirs.')
+  @Description('Whether the address is known to be theirs.')
   @IsBoolean()
   isVerified!: boolean;
 }
 
-@About('Whether the user has a school address confirmed within the last year.')
+@Description('Whether the user has a school address confirmed within the last year.')
 export class StudentStatusDto {
   @IsBoolean()
   isVerified!: boolean;
 
-  @About('Opaque key shared by all accounts of one mailbox.', 'u8Zk3…')
+  @Description('Opaque key shared by all accounts of one mailbox.', 'u8Zk3…')
   @IsString()
   mailboxKey!: string;
 }
 
-@About('A new token for a legacy sign-in email. It replaces the previous one.')
+@Description('A new token for a legacy sign-in email. It replaces the previous one.')
 export class MagicLinkDto {
-  @About('Token for the link.', 'u8Zk3…')
+  @Description('Token for the link.', 'u8Zk3…')
   @IsString()
   token!: string;
 
@@ -65,32 +65,32 @@ export class MagicLinkDto {
   expiresAt!: string;
 }
 
-@About('The account that is being erased.')
+@Description('The account that is being erased.')
 export class ErasureSubjectDto {
   @Id()
   userId!: number;
 
-  @About('Address by which other services identify the account.', 'ann@example.edu')
+  @Description('Address by which other services identify the account.', 'ann@example.edu')
   @IsString()
   email!: string;
 
-  @About('When the erasure was requested. Later data belongs to a new account.')
+  @Description('When the erasure was requested. Later data belongs to a new account.')
   @Instant()
   requestedAt!: string;
 }
 
-@About('A school address and a new token for its confirmation email. It replaces the previous token.')
+@Description('A school address and a new token for its confirmation email. It replaces the previous token.')
 export class SchoolAddressLinkDto {
-  @About('Address to confirm.', 'ann@uiowa.edu')
+  @Description('Address to confirm.', 'ann@uiowa.edu')
   @IsString()
   email!: string;
 
-  @About('Name of the student.', 'Ann')
+  @Description('Name of the student.', 'Ann')
   @Nullable()
   @IsString()
   name!: string | null;
 
-  @About('Token for the link.', 'u8Zk3…')
+  @Description('Token for the link.', 'u8Zk3…')
   @IsString()
   token!: string;
 
@@ -98,9 +98,9 @@ export class SchoolAddressLinkDto {
   expiresAt!: string;
 }
 
-@About('A subscriber.')
+@Description('A subscriber.')
 export class SubscriberDto {
-  @About('Email address.', 'ann@example.edu')
+  @Description('Email address.', 'ann@example.edu')
   @IsString()
   email!: string;
 
@@ -112,9 +112,9 @@ export class SubscriberDto {
   userId!: number | null;
 }
 
-@About('The payer of a vendor’s registration fee.')
+@Description('The payer of a vendor’s registration fee.')
 export class PayerDto {
-  @About('Address that gets the receipt.', 'val@pizza.example')
+  @Description('Address that gets the receipt.', 'val@pizza.example')
   @IsString()
   email!: string;
 
@@ -123,21 +123,21 @@ export class PayerDto {
   userId!: number | null;
 }
 
-@About('The contents of a receipt.')
+@Description('The contents of a receipt.')
 export class ReceiptDto {
-  @About('Address that the receipt is sent to.', 'val@pizza.example')
+  @Description('Address that the receipt is sent to.', 'val@pizza.example')
   @IsString()
   email!: string;
 
-  @About('Amount in minor units.', 1000)
+  @Description('Amount in minor units.', 1000)
   @IsInt()
   amount!: number;
 
-  @About('Currency code (ISO 4217) in lower case.', 'usd')
+  @Description('Currency code (ISO 4217) in lower case.', 'usd')
   @IsString()
   currency!: string;
 
-  @About('Receipt number.', 'CD-000042')
+  @Description('Receipt number.', 'CD-000042')
   @IsString()
   receiptNumber!: string;
 
@@ -145,19 +145,19 @@ export class ReceiptDto {
   paidAt!: string;
 }
 
-@About('The user whose data a service exports.')
+@Description('The user whose data a service exports.')
 export class ExportUserDataDto {
   @Id('userId is not valid')
   userId!: number;
 
-  @About('Address that identifies the user’s subscriptions.', 'ann@example.edu')
+  @Description('Address that identifies the user’s subscriptions.', 'ann@example.edu')
   @IsString()
   email!: string;
 }
 
-@About('All data that a service stores about a user.')
+@Description('All data that a service stores about a user.')
 export class ExportedUserDataDto {
-  @About('Data by kind.')
+  @Description('Data by kind.')
   @IsObject()
   data!: Record<string, unknown>;
 }

@@ -1,42 +1,51 @@
 import { IsBoolean, IsString } from 'class-validator';
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from './limits.js';
-import { About, AtMost, BooleanFromText, FreeText, NumberFromText, Optional, WholeNumber, rules } from './rules.js';
+import {
+  Description,
+  AtMost,
+  BooleanFromText,
+  FreeText,
+  NumberFromText,
+  Optional,
+  WholeNumber,
+  rules,
+} from './rules.js';
 
-@About('Selects a page of a list.')
+@Description('Selects a page of a list.')
 export class PageQueryDto {
-  @About('Maximum number of rows.', 20)
+  @Description('Maximum number of rows.', 20)
   @NumberFromText()
   @WholeNumber('limit', 1, MAXIMUM_PAGE_SIZE)
   limit: number = DEFAULT_PAGE_SIZE;
 
-  @About('Opaque cursor from `Link: rel="next"`.', 'WyIyMDI2Il0')
+  @Description('Opaque cursor from `Link: rel="next"`.', 'WyIyMDI2Il0')
   @Optional()
   @rules(IsString({ message: 'cursor is not valid' }), AtMost(500, 'cursor is not valid'))
   cursor?: string;
 }
 
-@About('A page of a list for admins, which can be paged in both directions.')
+@Description('A page of a list for admins, which can be paged in both directions.')
 export class AdminListQueryDto extends PageQueryDto {
-  @About('Opaque cursor from `Link: rel="prev"`. Selects the rows before it.', 'WyIyMDI2Il0')
+  @Description('Opaque cursor from `Link: rel="prev"`. Selects the rows before it.', 'WyIyMDI2Il0')
   @Optional()
   @rules(IsString({ message: 'before is not valid' }), AtMost(500, 'before is not valid'))
   before?: string;
 
-  @About('Selects the last page, as in `Link: rel="last"`.')
+  @Description('Selects the last page, as in `Link: rel="last"`.')
   @Optional()
   @BooleanFromText()
   @IsBoolean({ message: 'end must be true or false' })
   end?: boolean;
 
-  @About('Search words.', 'pizza')
+  @Description('Search words.', 'pizza')
   @Optional()
   @FreeText(100, 'search must be at most 100 characters')
   search?: string;
 }
 
-@About('Limits a list to its first rows.')
+@Description('Limits a list to its first rows.')
 export class LimitQueryDto {
-  @About('Maximum number of rows.', 20)
+  @Description('Maximum number of rows.', 20)
   @NumberFromText()
   @WholeNumber('limit', 1, MAXIMUM_PAGE_SIZE)
   limit: number = DEFAULT_PAGE_SIZE;

@@ -31,15 +31,15 @@ export interface RuleContext {
 }
 const context = (context: RuleContext): ValidationOptions => ({ context });
 
-const sentences = new WeakMap<object, string>();
+const descriptions = new WeakMap<object, string>();
 /** Describes a class, or a field with an example, in the API description. */
-export function About(description: string, example?: unknown): ClassDecorator & PropertyDecorator {
+export function Description(description: string, example?: unknown): ClassDecorator & PropertyDecorator {
   return (target: object, key?: string | symbol) => {
-    if (key === undefined) sentences.set(target, description);
+    if (key === undefined) descriptions.set(target, description);
     else Allow(context({ description, ...(example !== undefined && { example }) }))(target, key);
   };
 }
-export const sentenceOf = (type: DtoClass): string | undefined => sentences.get(type);
+export const descriptionOf = (type: DtoClass): string | undefined => descriptions.get(type);
 
 /**
  * Combines decorators and applies them in reading order: the first that fails gives the message. (Stacked decorators

@@ -32,7 +32,7 @@ export async function afterRestore(
   try {
     const orm = app.get(MikroORM, { strict: false });
     const lines = await RequestContext.create(orm.em, async () => [
-      ...(await settleDatabase(orm.em as EntityManager)),
+      ...(await reconcileDatabase(orm.em as EntityManager)),
       ...(await settle(app, removals)),
     ]);
     for (const line of lines) process.stdout.write(`${definition.name}: ${line}\n`);
@@ -47,7 +47,7 @@ export async function afterRestore(
  * Advances id sequences, so that ids issued after the backup are not reused, and republishes the events of the last
  * days.
  */
-export async function settleDatabase(em: EntityManager): Promise<string[]> {
+export async function reconcileDatabase(em: EntityManager): Promise<string[]> {
   const db = em.getKysely() as unknown as Kysely<MessagingTables>;
   await sql`
     SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${sql.lit(NUMBERS_SKIPPED)})

@@ -1,4 +1,4 @@
-export { afterRestore, settleDatabase, type Settle } from './after-restore.js';
+export { afterRestore, reconcileDatabase, type Settle } from './after-restore.js';
 export {
   Broadcast,
   createBroadcast,

@@ -24,13 +24,13 @@ export interface MessagingTuning {
   /** First pause after a failed attempt. It doubles each time, minus a random jitter of up to half. */
   backoffMs: number;
   /** Interval of probes of an unavailable dependency. */
-  awayMs: number;
+  probeMs: number;
   /** Wait after which operators are notified. */
-  tellAfterMs: number;
+  notifyAfterMs: number;
   /**
    * Maximum time since queueing during which an event may fail as if the database were unavailable although it answers.
    */
-  mostAwayMs: number;
+  maxUnavailableMs: number;
   /** Lock duration of a job. Without a renewal, the job is taken from a dead worker. */
   lockMs: number;
 }
@@ -41,9 +41,9 @@ export const DEFAULT_TUNING: MessagingTuning = {
   batchSize: 500,
   pollMs: 1000,
   backoffMs: 1000,
-  awayMs: 1000,
-  tellAfterMs: 3_600_000,
-  mostAwayMs: 48 * 3_600_000,
+  probeMs: 1000,
+  notifyAfterMs: 3_600_000,
+  maxUnavailableMs: 48 * 3_600_000,
   lockMs: 15_000,
 };
 

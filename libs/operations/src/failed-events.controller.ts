@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Res, typ
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import { LimitQueryDto } from '@campus-deals/contracts/queries.dto';
 import { FailedEventDto, FailedEventParamsDto } from '@campus-deals/contracts/gateway/operations.dto';
-import { Access, Answers } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { FailedEventsService } from './failed-events.service.js';
 
@@ -16,7 +16,7 @@ export function failedEventsController(service: ServiceName): Type {
     constructor(@Inject(FailedEventsService) private readonly events: FailedEventsService) {}
 
     @Get()
-    @Answers([FailedEventDto], 'Lists failed events, newest first.')
+    @Responds([FailedEventDto], 'Lists failed events, newest first.')
     async list(
       @Query() { limit }: LimitQueryDto,
       @Res({ passthrough: true }) reply: FastifyReply,
@@ -28,14 +28,14 @@ export function failedEventsController(service: ServiceName): Type {
 
     @Post(':id/retry')
     @HttpCode(204)
-    @Answers('nothing', 'Retries a failed event with all its attempts.', ['failed_event_not_found'])
+    @Responds('nothing', 'Retries a failed event with all its attempts.', ['failed_event_not_found'])
     retry(@Param() { id }: FailedEventParamsDto): Promise<void> {
       return this.events.retry(id);
     }
 
     @Delete(':id')
     @HttpCode(204)
-    @Answers('nothing', 'Discards a failed event permanently.', ['failed_event_not_found'])
+    @Responds('nothing', 'Discards a failed event permanently.', ['failed_event_not_found'])
     drop(@Param() { id }: FailedEventParamsDto): Promise<void> {
       return this.events.drop(id);
     }

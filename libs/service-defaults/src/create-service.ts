@@ -17,7 +17,7 @@ import { noteAnswer } from './metrics.js';
 import { serveOpenApi } from './open-api.js';
 import { ProblemFilter } from './problem.filter.js';
 import { currentRequest, runInRequestScope } from './request-context.js';
-import { IDLE_CONNECTION_MS } from './orderly-stop.js';
+import { IDLE_CONNECTION_MS } from './graceful-shutdown.js';
 import { Bulkhead } from './load-shedding.js';
 import { RequestPipe } from './request.pipe.js';
 import type { ServiceEnv } from './service-env.js';

@@ -3,7 +3,7 @@ import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import { declaredAccess, declaresFreshSignIn, type AccessLevel } from './access.js';
-import { routeDescriptionOf, type RouteDescription } from './answers.js';
+import { routeDescriptionOf, type RouteDescription } from './responds.js';
 import { isDto } from './request.pipe.js';
 
 export interface DeclaredRoute {

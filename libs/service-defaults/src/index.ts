@@ -9,7 +9,7 @@ export {
   requireFreshSignIn,
   type AccessLevel,
 } from './access.js';
-export { Answers, type RouteDescription } from './answers.js';
+export { Responds, type RouteDescription } from './responds.js';
 export { createService, LongLived, type ServiceDefinition } from './create-service.js';
 export { BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvHeadings } from './csv.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';

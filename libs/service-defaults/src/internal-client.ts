@@ -2,7 +2,7 @@ import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import { Agent, fetch } from 'undici';
 import { checkValue } from './check-value.js';
-import { assertMayAsk, DependencyAwayError, isAwayStatus } from './dependency-away.js';
+import { assertMayCall, DependencyUnavailableError, isUnavailableStatus } from './unavailable-dependency.js';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from './internal-tokens.js';
 import { ProductError } from './product-error.js';
 import { currentRequest } from './request-context.js';
@@ -31,15 +31,15 @@ export class InternalClient {
 
   /**
    * Returns the response, or undefined on 404. Throws `service_unavailable` on an invalid response, with a
-   * DependencyAwayError as the cause if the service does not answer.
+   * DependencyUnavailableError as the cause if the service does not answer.
    */
   async ask<T extends object>(path: string, type: DtoClass<T>, body?: unknown): Promise<T | undefined> {
     const { to } = this.settings;
-    assertMayAsk(to);
+    assertMayCall(to);
     try {
       const { status, text } = await inSpan(`ask ${to}`, { kind: SpanKind.CLIENT }, () => this.send(path, body));
       if (status === 404) return undefined;
-      if (isAwayStatus(status)) throw new DependencyAwayError(to);
+      if (isUnavailableStatus(status)) throw new DependencyUnavailableError(to);
       if (status >= 300) throw new Error(`${to} answered ${status}`);
       // Drops fields of a newer version of the service.
       const { instance, faults } = checkValue(type, JSON.parse(text));
@@ -69,7 +69,7 @@ export class InternalClient {
       });
       return { status: response.status, text: await response.text() };
     } catch (cause) {
-      throw new DependencyAwayError(to, { cause });
+      throw new DependencyUnavailableError(to, { cause });
     }
   }
 }

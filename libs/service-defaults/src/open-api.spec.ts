@@ -12,46 +12,46 @@ import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Access } from './access.js';
-import { Answers } from './answers.js';
+import { Responds } from './responds.js';
 import { createService } from './create-service.js';
 import { fieldSchemas } from './rule-schemas.js';
-import { faultsOf, undescribedRoutes } from './testing.js';
+import { validationErrors, undescribedRoutes } from './testing.js';
 
 @Access('everyone')
 @Controller('api')
 class DescribedController {
-  @Answers([VendorDto], 'Vendors of a college.')
+  @Responds([VendorDto], 'Vendors of a college.')
   @Get('vendors')
   vendors(@Query() _query: ListCollegeVendorsQueryDto): VendorDto[] {
     return [];
   }
 
-  @Answers(DealWithVendorDto, 'A deal with its vendor.', ['deal_not_found'])
+  @Responds(DealWithVendorDto, 'A deal with its vendor.', ['deal_not_found'])
   @Get('deals/:id')
   deal(@Param() _params: IdParamsDto): DealWithVendorDto {
     return new DealWithVendorDto();
   }
 
   @Access('admin')
-  @Answers(AdminCollegeDto, 'Adds a college.', ['short_name_taken'])
+  @Responds(AdminCollegeDto, 'Adds a college.', ['short_name_taken'])
   @Post('colleges')
   create(@Body() _body: CreateCollegeDto): AdminCollegeDto {
     return new AdminCollegeDto();
   }
 
   @Access('signed-in')
-  @Answers('nothing', 'Forgets a deal.')
+  @Responds('nothing', 'Forgets a deal.')
   @Delete('deals/:id')
   @HttpCode(204)
   remove(@Param() _params: IdParamsDto): void {}
 
-  @Answers([String], 'States that have colleges.')
+  @Responds([String], 'States that have colleges.')
   @Get('states')
   states(): string[] {
     return [];
   }
 
-  @Answers('image/webp', 'An image.')
+  @Responds('image/webp', 'An image.')
   @Get('images')
   image(): void {}
 }
@@ -159,7 +159,7 @@ test('an answer is described with its class, its page and its errors', () => {
 
 test('routes that say nothing of their answer or take something unchecked are found', () => {
   expect(undescribedRoutes(app).toSorted()).toEqual([
-    'PATCH /bare/:id needs @Answers',
+    'PATCH /bare/:id needs @Responds',
     'PATCH /bare/:id needs a DTO class for its body',
     'PATCH /bare/:id needs a DTO class for its path',
   ]);
@@ -167,10 +167,12 @@ test('routes that say nothing of their answer or take something unchecked are fo
 
 test('a real answer is held against its class: absent, surplus, wrong and nested fields are named', () => {
   const schedule = { weekdays: [1, 9], from: '17:00', to: '19:00' };
-  expect(Object.keys(faultsOf(DealDto, { schedule, secret: 1, createdAt: '2026' }))).toEqual(
+  expect(Object.keys(validationErrors(DealDto, { schedule, secret: 1, createdAt: '2026' }))).toEqual(
     expect.arrayContaining(['secret', 'id', 'schedule.weekdays.1', 'createdAt', 'title']),
   );
-  expect(faultsOf([CollegeDto], {})).toEqual({ '': ['must be a list'] });
-  expect(faultsOf([SubscribeDto], [{ collegeId: 1 }])).toEqual({});
-  expect(Object.keys(faultsOf([SubscribeDto], [{ collegeId: 1 }, { collegeId: '1' }]))).toEqual(['1.collegeId']);
+  expect(validationErrors([CollegeDto], {})).toEqual({ '': ['must be a list'] });
+  expect(validationErrors([SubscribeDto], [{ collegeId: 1 }])).toEqual({});
+  expect(Object.keys(validationErrors([SubscribeDto], [{ collegeId: 1 }, { collegeId: '1' }]))).toEqual([
+    '1.collegeId',
+  ]);
 });

@@ -3,7 +3,7 @@ import type { ApiPropertyOptions, ApiResponseOptions, OpenAPIObject } from '@nes
 import { getMetadataStorage } from 'class-validator';
 import { ERROR_CODES, type ErrorCode } from '@campus-deals/contracts/errors';
 import { ProblemDto } from '@campus-deals/contracts/gateway/problem.dto';
-import { sentenceOf, type DtoClass } from '@campus-deals/contracts/rules';
+import { descriptionOf, type DtoClass } from '@campus-deals/contracts/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { declaredRoutes, type DeclaredRoute } from './declared-routes.js';
 import { fieldSchemas } from './rule-schemas.js';
@@ -40,7 +40,7 @@ function dtoClasses(): DtoClass[] {
 }
 
 function describeClass({ ApiProperty, ApiSchema }: Swagger, type: DtoClass): void {
-  ApiSchema({ description: sentenceOf(type) ?? '' })(type);
+  ApiSchema({ description: descriptionOf(type) ?? '' })(type);
   for (const [name, schema] of fieldSchemas(type)) {
     ApiProperty(schema as ApiPropertyOptions)(type.prototype as object, name);
   }
@@ -69,11 +69,11 @@ function success({ description, inputs }: DeclaredRoute): ApiResponseOptions {
   if (answer === 'nothing') return { description: 'Done' };
   if (typeof answer === 'string')
     return { description: 'Done', content: { [answer]: { schema: { type: 'string', format: 'binary' } } } };
-  if (typeof answer === 'function') return { description: sentenceOf(answer) ?? 'Done', type: answer };
+  if (typeof answer === 'function') return { description: descriptionOf(answer) ?? 'Done', type: answer };
   const [item] = answer;
   const isPaged = inputs.some(({ type }) => type && 'limit' in new type());
   return {
-    description: item === String ? 'A list' : `A list. ${sentenceOf(item as DtoClass) ?? ''}`,
+    description: item === String ? 'A list' : `A list. ${descriptionOf(item as DtoClass) ?? ''}`,
     type: item,
     isArray: true,
     ...(isPaged && { headers: PAGE_HEADERS }),

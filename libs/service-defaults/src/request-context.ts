@@ -13,7 +13,7 @@ export interface RequestScope {
   caller?: Caller;
 }
 
-export type HandlerStep = 'ask' | 'write';
+export type HandlerStep = 'prefetch' | 'write';
 
 const SCOPE = createContextKey('the scope of a request');
 

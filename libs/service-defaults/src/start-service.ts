@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createService, type ServiceDefinition } from './create-service.js';
 import { labelMetrics } from './metrics.js';
-import { answered, stopOnSignals } from './orderly-stop.js';
+import { answered, stopOnSignals } from './graceful-shutdown.js';
 import { releaseStartMemory } from './start-memory.js';
 import { startTracing } from './tracing/start-tracing.js';
 

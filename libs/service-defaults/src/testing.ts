@@ -5,15 +5,15 @@ import { checkValue } from './check-value.js';
 import { declaredRoutes } from './declared-routes.js';
 
 /**
- * Lists where a response differs from its class, by field: `faultsOf([DealCardDto], answer.json())`. Empty if it
+ * Lists where a response differs from its class, by field: `validationErrors([DealCardDto], answer.json())`. Empty if it
  * matches.
  */
-export function faultsOf(type: DtoClass | readonly [DtoClass], answer: unknown): Record<string, string[]> {
+export function validationErrors(type: DtoClass | readonly [DtoClass], answer: unknown): Record<string, string[]> {
   if (typeof type === 'function') return checkValue(type, answer, { forbidNonWhitelisted: true }).faults;
   if (!Array.isArray(answer)) return { '': ['must be a list'] };
   return Object.fromEntries(
     answer.flatMap((item: unknown, index) =>
-      Object.entries(faultsOf(type[0], item)).map(([field, messages]) => [`${index}.${field}`, messages]),
+      Object.entries(validationErrors(type[0], item)).map(([field, messages]) => [`${index}.${field}`, messages]),
     ),
   );
 }
@@ -22,7 +22,7 @@ export function faultsOf(type: DtoClass | readonly [DtoClass], answer: unknown):
  * Lists where a response differs from its declared class. The request helpers of tests use it, so that every response
  * is checked.
  */
-export function answerFaults(
+export function responseErrors(
   app: INestApplicationContext,
   method: string,
   url: string,
@@ -36,7 +36,7 @@ export function answerFaults(
   const type = described?.description?.answer;
   const isDto = typeof type === 'function' || (Array.isArray(type) && type[0] !== String);
   if (!isDto || answer.statusCode !== described?.status) return {};
-  return faultsOf(type as DtoClass | readonly [DtoClass], answer.json());
+  return validationErrors(type as DtoClass | readonly [DtoClass], answer.json());
 }
 
 /**
@@ -47,7 +47,7 @@ export function undescribedRoutes(app: INestApplicationContext): string[] {
   return declaredRoutes(app).flatMap(({ route, access, description, inputs }) => {
     if (access === 'operations') return [];
     return [
-      ...(description ? [] : [`${route} needs @Answers`]),
+      ...(description ? [] : [`${route} needs @Responds`]),
       ...inputs.filter(({ type }) => !type).map(({ from }) => `${route} needs a DTO class for its ${from}`),
     ];
   });

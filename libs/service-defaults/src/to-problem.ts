@@ -1,5 +1,5 @@
 import { problem, type ErrorCode, type Problem } from '@campus-deals/contracts/errors';
-import { isPassing } from './database/passing-errors.js';
+import { isTransient } from './database/transient-errors.js';
 import { ProductError } from './product-error.js';
 import { currentRequest } from './request-context.js';
 
@@ -26,7 +26,7 @@ export function toProblem(error: unknown): Problem {
       ...(requestId && { requestId }),
     });
   }
-  if (isPassing(error)) return problem('service_unavailable', undefined, requestId ? { requestId } : {});
+  if (isTransient(error)) return problem('service_unavailable', undefined, requestId ? { requestId } : {});
   const status = statusOf(error);
   const code =
     status !== undefined && status < 500 ? (CODE_BY_STATUS[status] ?? 'malformed_request') : 'internal_error';

@@ -2,7 +2,7 @@
 import './dependency-metrics.js';
 
 /** Exports for processes without Nest: the gateway loads neither Nest nor the database. */
-export type { Answer } from './answers.js';
+export type { Answer } from './responds.js';
 export {
   cacheTags,
   cacheUntil,
@@ -19,14 +19,20 @@ export { VISITOR, type Caller, type CallingService, type SignedInUser, type Visi
 export { isAbort, watchForAbort } from './client-aborts.js';
 export { checkBody } from './check-request.js';
 export { checkValue } from './check-value.js';
-export { assertMayAsk, awayDependency, DATABASE, DependencyAwayError, isAwayStatus } from './dependency-away.js';
+export {
+  assertMayCall,
+  unavailableDependency,
+  DATABASE,
+  DependencyUnavailableError,
+  isUnavailableStatus,
+} from './unavailable-dependency.js';
 export { ASK_TIMEOUT_MS, HealthChecks, healthChecks, ReportedFault } from './health-checks.js';
 export { withTimeout } from './with-timeout.js';
 export { InternalClient, type InternalClientSettings } from './internal-client.js';
 export { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
 export { createLogger } from './logger.js';
 export { labelMetrics, metrics, noteAnswer } from './metrics.js';
-export { IDLE_CONNECTION_MS, stopOnSignals, takesNoMore, type OrderlyStop } from './orderly-stop.js';
+export { IDLE_CONNECTION_MS, stopOnSignals, takesNoMore, type GracefulShutdown } from './graceful-shutdown.js';
 export { Bulkhead, Overloaded } from './load-shedding.js';
 export { Semaphore } from './semaphore.js';
 export { fieldError, ProductError } from './product-error.js';

@@ -10,7 +10,7 @@ const SETTLED_WITHIN_MS = 240_000;
 /** A weekly newsletter or a first one that begins by the clock is nobody's of ours. */
 const OPEN_NEWSLETTERS = `newsletters WHERE status NOT IN ('sent', 'failed', 'cancelled')`;
 /** Mails that are due. Those waiting for their mailbox's throttle or for the recipient's morning are not. */
-const DUE_MAILS = `deliveries WHERE status = 'sending' OR (status = 'pending' AND due_at <= now())`;
+const DUE_MAILS = `messages WHERE channel = 'mail' AND status = 'pending' AND due_at <= now()`;
 
 function databasesOf({ env }: Site): Databases {
   const url = (name: string) => env[`${name.toUpperCase()}_DATABASE_URL`] ?? '';
@@ -92,7 +92,7 @@ export async function checkMails(bench: Bench, site: Site, accepted: Accepted[],
   const noted = await query<{ email: string; n: number }>(
     notification,
     `SELECT email, count(*)::int AS n FROM (
-       SELECT email FROM deliveries WHERE status = 'sent'
+       SELECT email FROM messages WHERE channel = 'mail' AND status = 'sent'
        UNION ALL SELECT email FROM newsletter_recipients WHERE status = 'sent'
      ) AS mails GROUP BY email`,
   );

@@ -48,7 +48,7 @@ export async function proveOrders(bench: Bench, system: PaymentSystem, payments:
     const [paid, credited, receipts] = await Promise.all([
       system.count('billing', 'payments WHERE has_paid'),
       system.count('catalog', 'vendor_fees WHERE has_paid AND user_id IS NOT NULL'),
-      system.count('notification', `deliveries WHERE kind = 'fee-receipt' AND status = 'sent'`),
+      system.count('notification', `messages WHERE kind = 'fee-receipt' AND status = 'sent'`),
     ]);
     const unworkedNow = await system.count('billing', UNWORKED);
     return [paid, credited, receipts].every((n) => n === payments) && unworkedNow === 0

@@ -5,7 +5,7 @@ import { aPayer, type PaymentSystem } from './system.ts';
 const DECLINED = 'pm_card_chargeDeclined';
 const NEW_SITE = 'http://deals.campus.example';
 const TRIES = 50;
-const REFUND_MAILS = `deliveries WHERE kind = 'fee-refunded' AND status = 'sent' AND email = $1`;
+const REFUND_MAILS = `messages WHERE kind = 'fee-refunded' AND status = 'sent' AND email = $1`;
 const DAYS = 3;
 
 /** PUBLIC_URL changes between begin and pay, and again while a second payment is open whose events never come. */

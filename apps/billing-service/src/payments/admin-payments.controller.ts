@@ -4,7 +4,7 @@ import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { AdminPaymentDto } from '@campus-deals/contracts/billing/payment.dto';
 import {
   Access,
-  Answers,
+  Responds,
   CurrentCaller,
   FreshSignIn,
   JsonAnswer,
@@ -18,7 +18,7 @@ export class AdminPaymentsController {
   constructor(private readonly payments: AdminPaymentsService) {}
 
   @Get()
-  @Answers([AdminPaymentDto], 'Lists payments by state and address, newest first.')
+  @Responds([AdminPaymentDto], 'Lists payments by state and address, newest first.')
   async list(@Query() query: ListPaymentsQueryDto): Promise<JsonAnswer> {
     return new JsonAnswer(await this.payments.list(query));
   }
@@ -26,7 +26,7 @@ export class AdminPaymentsController {
   @FreshSignIn()
   @Post(':id/refund')
   @HttpCode(200)
-  @Answers(AdminPaymentDto, 'Gives a payment back, all of it.', [
+  @Responds(AdminPaymentDto, 'Gives a payment back, all of it.', [
     'payment_not_found',
     'payment_state_conflict',
     'payments_unavailable',

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CreatePaymentDto } from '@campus-deals/contracts/billing/create-payment.dto';
 import { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/billing/payment.dto';
-import { Access, Answers, CurrentCaller, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { PaymentsService } from './payments.service.js';
 
@@ -12,7 +12,7 @@ export class PaymentsController {
   @Access('everyone')
   @Post()
   @HttpCode(200)
-  @Answers(PaymentIntentDto, 'Starts or resumes paying the registration fee of a vendor.', [
+  @Responds(PaymentIntentDto, 'Starts or resumes paying the registration fee of a vendor.', [
     'fee_already_paid',
     'too_many_requests',
     'payments_unavailable',
@@ -29,7 +29,7 @@ export class PaymentsController {
 
   @Access('signed-in')
   @Get('status')
-  @Answers(PaymentStatusDto, 'Returns whether the caller has paid the registration fee.')
+  @Responds(PaymentStatusDto, 'Returns whether the caller has paid the registration fee.')
   status(@CurrentCaller() caller: SignedInUser): Promise<PaymentStatusDto> {
     return this.payments.statusOf(caller);
   }

@@ -37,7 +37,7 @@ export class PaymentsHandlers {
     return this.stripe.findPayment(intentId);
   }
 
-  @HandlesEvent('VendorFeePaidTwice', 'refund-payment-when-fee-paid-twice', { asks: 'refundAtStripe' })
+  @HandlesEvent('VendorFeePaidTwice', 'refund-payment-when-fee-paid-twice', { prefetch: 'refundAtStripe' })
   async refundPaymentWhenFeePaidTwice(
     _event: DomainEvent<'VendorFeePaidTwice'>,
     snapshot: PaymentSnapshot | undefined,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { assertMayAsk, DependencyAwayError, ProductError } from '@campus-deals/service-defaults';
+import { assertMayCall, DependencyUnavailableError, ProductError } from '@campus-deals/service-defaults';
 import Stripe from 'stripe';
 import { BILLING_ENV, type BillingEnv } from '../env.js';
 import { PURPOSE, Site } from './site.js';
@@ -202,13 +202,13 @@ export class StripeClient {
 
   private async ask<T>(question: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (!this.stripe) throw new ProductError('payments_unavailable');
-    assertMayAsk('stripe');
+    assertMayCall('stripe');
     try {
       return await question(this.stripe);
     } catch (error) {
       if (!isAway(error)) throw error;
       throw new ProductError('service_unavailable', undefined, {
-        cause: new DependencyAwayError('stripe', { cause: error }),
+        cause: new DependencyUnavailableError('stripe', { cause: error }),
       });
     }
   }

@@ -12,7 +12,7 @@ import {
   VISITOR,
   type Caller,
 } from '@campus-deals/service-defaults';
-import { answerFaults, justSignedIn } from '@campus-deals/service-defaults/testing';
+import { responseErrors, justSignedIn } from '@campus-deals/service-defaults/testing';
 import { testDatabase, testQueue } from '@campus-deals/testing';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
@@ -112,7 +112,7 @@ export class BillingUnderTest {
       headers: { 'x-internal-token': await tokens.sign(justSignedIn(caller), 'billing'), ...headers },
       ...(body !== undefined && { payload: body as object }),
     });
-    expect(answerFaults(this.app, method, url, answer)).toEqual({});
+    expect(responseErrors(this.app, method, url, answer)).toEqual({});
     return answer;
   }
 

@@ -1,6 +1,6 @@
 import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { WebhookReceivedDto } from '@campus-deals/contracts/billing/payment.dto';
-import { Access, Answers } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { WebhooksService } from './webhooks.service.js';
 
@@ -11,7 +11,7 @@ export class WebhooksController {
 
   @Post()
   @HttpCode(200)
-  @Answers(WebhookReceivedDto, 'Takes an event of Stripe’s, if its signature is right.', [
+  @Responds(WebhookReceivedDto, 'Takes an event of Stripe’s, if its signature is right.', [
     'invalid_webhook_signature',
     'malformed_request',
     'payments_unavailable',

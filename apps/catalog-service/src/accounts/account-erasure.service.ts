@@ -12,13 +12,14 @@ import { DealContents, dealTag } from '../deals/public.js';
 import { tables } from '../entities.js';
 import { VendorFee } from '../fees/public.js';
 import { ImageUploads } from '../images/public.js';
-import { markErased } from '../living-accounts.js';
-import { Redemption, releaseAllOf, wrongCodeKey } from '../redemptions/public.js';
+import { markErased } from '../active-accounts.js';
+import { Redemption, releaseAllOf } from '../redemptions/public.js';
 import { ReviewsService } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
 import { VendorReport } from '../vendor-reports/public.js';
 import { Vendor, dropCachedVendor } from '../vendors/public.js';
-import { SuspendedAccount } from './suspended-account.entity.js';
+import { wrongCodeKey } from '../typed-code.js';
+import { SuspendedAccount } from './account.entity.js';
 
 const DEALS_PER_STATEMENT = 500;
 

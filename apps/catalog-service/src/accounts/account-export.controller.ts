@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ExportedUserDataDto, ExportUserDataDto } from '@campus-deals/contracts/internal.dto';
-import { Access, Answers } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import { AccountExportService } from './account-export.service.js';
 
 @Access('service')
@@ -10,7 +10,7 @@ export class AccountExportController {
 
   @Post()
   @HttpCode(200)
-  @Answers(ExportedUserDataDto, 'Answers everything that the catalogue holds about a user.')
+  @Responds(ExportedUserDataDto, 'Answers everything that the catalogue holds about a user.')
   async export(@Body() { userId }: ExportUserDataDto): Promise<ExportedUserDataDto> {
     return { data: await this.accounts.export(userId) };
   }

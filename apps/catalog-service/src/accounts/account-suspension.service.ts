@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
 import { tables } from '../entities.js';
-import { isLiving, lockAccount } from '../living-accounts.js';
+import { isNotErased, lockAccount } from '../active-accounts.js';
 import { ReviewsService } from '../reviews/public.js';
 import { Vendor, dropCachedVisibility, vendorFacts } from '../vendors/public.js';
 
@@ -23,7 +23,7 @@ export class AccountSuspensionService {
   /** Does nothing if a newer event was handled before, or the account was erased. */
   async set({ userId, version }: EventPayload<'UserSuspended'>, isSuspended: boolean): Promise<void> {
     await lockAccount(this.em, userId);
-    if (!(await isLiving(this.em, userId)) || !(await this.isNewest(userId, isSuspended, version))) return;
+    if (!(await isNotErased(this.em, userId)) || !(await this.isNewest(userId, isSuspended, version))) return;
     const vendor = await this.em.findOne(Vendor, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (vendor?.followOwner(isSuspended, new Date())) {
       await this.em.flush();

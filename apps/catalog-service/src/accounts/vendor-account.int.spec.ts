@@ -4,7 +4,7 @@ import type { DomainEvent } from '@campus-deals/contracts/events';
 import { startMessaging } from '@campus-deals/messaging';
 import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
 import { collectChangedTags, type Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { Deal } from '../deals/deal.entity.js';
 import { deletionOf } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
@@ -101,7 +101,7 @@ describe('an export', () => {
     const caller: Caller = { kind: 'service', name: 'identity' };
     const body = { userId, email: 'v@shop.example' };
     const answer = await catalog.ask('POST', '/internal/exports', { caller, body });
-    expect([answer.statusCode, faultsOf(ExportedUserDataDto, answer.json())]).toEqual([200, {}]);
+    expect([answer.statusCode, validationErrors(ExportedUserDataDto, answer.json())]).toEqual([200, {}]);
     return answer.json<ExportedUserDataDto>().data;
   };
 

@@ -5,7 +5,7 @@ import {
   ListAdminDealsQueryDto,
   ListAdminVendorsQueryDto,
 } from '@campus-deals/contracts/catalog/queries.dto';
-import { Access, Answers, CurrentCaller, FreshSignIn, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, FreshSignIn, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { COLLEGE_COLUMNS } from '../colleges/public.js';
 import { exportHeadings } from '../columns.js';
@@ -23,7 +23,7 @@ export class AdminExportsController {
   ) {}
 
   @Get('deals.csv')
-  @Answers('text/csv', 'Sends the deals of a list as a file.', ['too_many_requests'])
+  @Responds('text/csv', 'Sends the deals of a list as a file.', ['too_many_requests'])
   async deals(
     @Query() query: ListAdminDealsQueryDto,
     @CurrentCaller() caller: SignedInUser,
@@ -36,7 +36,7 @@ export class AdminExportsController {
   /** With the addresses and phone numbers of businesses, many of which are a person's. */
   @FreshSignIn()
   @Get('vendors.csv')
-  @Answers('text/csv', 'Sends the vendors of a list as a file.', ['too_many_requests'])
+  @Responds('text/csv', 'Sends the vendors of a list as a file.', ['too_many_requests'])
   async vendors(
     @Query() query: ListAdminVendorsQueryDto,
     @CurrentCaller() caller: SignedInUser,
@@ -52,7 +52,7 @@ export class AdminExportsController {
   }
 
   @Get('colleges.csv')
-  @Answers('text/csv', 'Sends the colleges of a list as a file.', ['too_many_requests'])
+  @Responds('text/csv', 'Sends the colleges of a list as a file.', ['too_many_requests'])
   async colleges(
     @Query() query: ListAdminCollegesQueryDto,
     @CurrentCaller() caller: SignedInUser,

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import { ListAdminJobRowsQueryDto, ListAdminJobsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { AdminJobsService } from './admin-jobs.service.js';
 import { ImportsService } from './imports.service.js';
 
@@ -16,19 +16,19 @@ export class AdminJobsController {
   ) {}
 
   @Get()
-  @Answers([AdminJobDto], 'Lists the bulk actions and imports of all admins, the newest first.')
+  @Responds([AdminJobDto], 'Lists the bulk actions and imports of all admins, the newest first.')
   list(@Query() query: ListAdminJobsQueryDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
     return this.jobs.list(caller, query);
   }
 
   @Get(':id')
-  @Answers(AdminJobDto, 'Returns the progress of one job.', ['job_not_found'])
+  @Responds(AdminJobDto, 'Returns the progress of one job.', ['job_not_found'])
   get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
     return this.jobs.get(caller, id);
   }
 
   @Get(':id/rows')
-  @Answers([AdminJobRowDto], 'Lists the results of its rows, in order.', ['job_not_found'])
+  @Responds([AdminJobRowDto], 'Lists the results of its rows, in order.', ['job_not_found'])
   rows(
     @Param() { id }: IdParamsDto,
     @Query() query: ListAdminJobRowsQueryDto,
@@ -39,7 +39,7 @@ export class AdminJobsController {
 
   @Post(':id/apply')
   @HttpCode(202)
-  @Answers(AdminJobDto, 'Begins to import the file of a finished dry run, within 24 hours of it.', [
+  @Responds(AdminJobDto, 'Begins to import the file of a finished dry run, within 24 hours of it.', [
     'job_not_found',
     'import_file_gone',
   ])
@@ -49,7 +49,7 @@ export class AdminJobsController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Answers(AdminJobDto, 'Cancels one of them; finished rows keep their results.', [
+  @Responds(AdminJobDto, 'Cancels one of them; finished rows keep their results.', [
     'job_not_found',
     'job_state_conflict',
   ])

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { ImportsService } from './imports.service.js';
 
@@ -12,7 +12,7 @@ export class ImportsController {
 
   @Post('colleges')
   @HttpCode(202)
-  @Answers(AdminJobDto, 'Begins to import an IPEDS HD file of colleges.', [
+  @Responds(AdminJobDto, 'Begins to import an IPEDS HD file of colleges.', [
     'body_too_large',
     'unsupported_media_type',
     'too_many_requests',
@@ -23,7 +23,7 @@ export class ImportsController {
 
   @Post('vendors')
   @HttpCode(202)
-  @Answers(AdminJobDto, 'Begins to import a file of businesses near a college.', [
+  @Responds(AdminJobDto, 'Begins to import a file of businesses near a college.', [
     'body_too_large',
     'unsupported_media_type',
     'too_many_requests',
@@ -34,7 +34,7 @@ export class ImportsController {
 
   @Post('deals')
   @HttpCode(202)
-  @Answers(AdminJobDto, 'Begins to import a file of deals of vendors near a college.', [
+  @Responds(AdminJobDto, 'Begins to import a file of deals of vendors near a college.', [
     'body_too_large',
     'unsupported_media_type',
     'too_many_requests',

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { VendorAnalyticsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { VendorAnalyticsService } from './vendor-analytics.service.js';
 
@@ -11,7 +11,7 @@ export class VendorAnalyticsController {
   constructor(private readonly analytics: VendorAnalyticsService) {}
 
   @Get('analytics')
-  @Answers(VendorAnalyticsDto, "Returns statistics of the caller's deals, by day, hour and deal.", [
+  @Responds(VendorAnalyticsDto, "Returns statistics of the caller's deals, by day, hour and deal.", [
     'vendor_profile_not_found',
     'deal_not_found',
   ])
@@ -20,7 +20,7 @@ export class VendorAnalyticsController {
   }
 
   @Get('analytics.csv')
-  @Answers('text/csv', 'Downloads the same as a file, one row per deal and day.', ['vendor_profile_not_found'])
+  @Responds('text/csv', 'Downloads the same as a file, one row per deal and day.', ['vendor_profile_not_found'])
   async getCsv(
     @CurrentCaller() caller: SignedInUser,
     @Query() query: VendorAnalyticsQueryDto,

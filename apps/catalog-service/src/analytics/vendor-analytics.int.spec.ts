@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { DealInteractionsService } from '../deal-interactions/deal-interactions.service.js';
 import { storeInteractions } from '../deal-interactions/store-interactions.query.js';
 import { tables } from '../entities.js';
@@ -49,7 +49,7 @@ describe('analytics', () => {
     await happened(cake.id, 'redeem', '2026-01-06T23:00:00Z', 2);
     await happened(cake.id, 'redeem', '2026-01-04T23:00:00Z', 5);
     const answer = await ask('?from=2026-01-05&to=2026-01-06');
-    expect([answer.statusCode, faultsOf(VendorAnalyticsDto, answer.json())]).toEqual([200, {}]);
+    expect([answer.statusCode, validationErrors(VendorAnalyticsDto, answer.json())]).toEqual([200, {}]);
     const found = answer.json<VendorAnalyticsDto>();
     expect(found).toMatchObject({
       range: { from: '2026-01-05', to: '2026-01-06' },

@@ -3,13 +3,19 @@ import { Injectable } from '@nestjs/common';
 import type { DealStatsDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { VendorAnalyticsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import type { DayRangeDto, VendorAnalyticsDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
-import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { BYTE_ORDER_MARK, csvLine, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { DealNotFound } from '../deals/public.js';
 import { reads } from '../entities.js';
 import { VendorProfileNotFound } from '../vendors/public.js';
-import { csvOf } from './analytics-csv.js';
 import { before, daysOf, rangeOf } from './day-range.js';
-import { countedDays, countedDeals, dealsByDay, findBusiness, type CountedDay } from './vendor-analytics.query.js';
+import {
+  countedDays,
+  countedDeals,
+  dealsByDay,
+  findBusiness,
+  type CountedDay,
+  type DealDay,
+} from './vendor-analytics.query.js';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -81,4 +87,14 @@ function totalOf(days: DealStatsDto[]): DealStatsDto {
 
 function sumOf<T>(items: T[], number: (item: T) => number | undefined): number {
   return items.reduce((sum, item) => sum + (number(item) ?? 0), 0);
+}
+
+const CSV_HEADINGS = ['Date', 'Deal ID', 'Deal', 'Views', 'Saves', 'Codes', 'Redemptions'];
+
+/** Returns deals by day as CSV (RFC 4180). */
+export function csvOf(rows: DealDay[]): string {
+  const lines = rows.map(({ day, dealId, title, views, saves, codes, redemptions }) =>
+    csvLine([day, dealId, title, views, saves, codes, redemptions]),
+  );
+  return BYTE_ORDER_MARK + csvLine(CSV_HEADINGS) + lines.join('');
 }

@@ -3,24 +3,22 @@ import type { AdminCollegeSort, CollegeStatus } from '@campus-deals/contracts/en
 import {
   countedPages,
   jsonText,
+  matchesWords,
   type CountedPage,
   type PageOrder,
   type Position,
+  type WordPatterns,
 } from '@campus-deals/service-defaults';
-import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { adminCollegeFields } from './college.presenter.js';
 
-const eb = expressionBuilder<Tables, 'colleges'>();
-
 /** Filter of the admins' list; there are a few thousand colleges. */
-export interface CollegeFilter {
+export interface CollegeFilter extends WordPatterns {
   status?: CollegeStatus;
   isActive?: boolean;
   featured?: boolean;
   state?: string;
-  /** LIKE pattern for each word. */
-  [pattern: `word${number}`]: string;
 }
 
 /** Returns the filtered colleges, before they are searched or ordered. */
@@ -37,11 +35,7 @@ export function filteredColleges(db: Db, filter: CollegeFilter): SelectQueryBuil
 }
 
 /** Returns the search condition; undefined without search words. */
-export function isCollegeSought(filter: CollegeFilter) {
-  const patterns = Object.entries(filter).filter(([name]) => /^word\d/.test(name));
-  if (patterns.length === 0) return undefined;
-  return eb.and(patterns.map(([, pattern]) => eb('colleges.search_text', 'like', pattern as string)));
-}
+export const isCollegeSought = (filter: CollegeFilter) => matchesWords('colleges.search_text', filter);
 
 export const COLLEGE_ORDERS: Record<AdminCollegeSort, PageOrder<Tables, 'colleges'>> = {
   newest: { keys: [['colleges.id', 'integer']], direction: 'desc' },

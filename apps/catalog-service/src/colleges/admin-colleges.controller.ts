@@ -9,7 +9,7 @@ import { SubscriptionGoalDto } from '@campus-deals/contracts/catalog/subscriptio
 import { UpdateCollegeDto } from '@campus-deals/contracts/catalog/update-college.dto';
 import {
   Access,
-  Answers,
+  Responds,
   CurrentCaller,
   JsonAnswer,
   type Caller,
@@ -29,49 +29,49 @@ export class AdminCollegesController {
   ) {}
 
   @Get()
-  @Answers([AdminCollegeDto], 'Lists all colleges, by default in the order of their names.')
+  @Responds([AdminCollegeDto], 'Lists all colleges, by default in the order of their names.')
   list(@Query() query: ListAdminCollegesQueryDto): Promise<JsonAnswer> {
     return this.colleges.forAdmins(query);
   }
 
   @Get('active')
-  @Answers([AdminCollegeDto], 'Lists unlocked colleges, pending ones too, the latest first.')
+  @Responds([AdminCollegeDto], 'Lists unlocked colleges, pending ones too, the latest first.')
   async active(@Query() page: PageQueryDto): Promise<JsonAnswer> {
     return untagged(await this.colleges.list('activeForAdmins', page));
   }
 
   @Get('inactive')
-  @Answers([AdminCollegeDto], 'Lists colleges that wait for subscribers, pending ones too.')
+  @Responds([AdminCollegeDto], 'Lists colleges that wait for subscribers, pending ones too.')
   async inactive(@Query() page: PageQueryDto): Promise<JsonAnswer> {
     return untagged(await this.colleges.list('inactiveForAdmins', page));
   }
 
   @Get(':id')
-  @Answers(AdminCollegeDto, 'Reads a college, in whatever state.', ['college_not_found'])
+  @Responds(AdminCollegeDto, 'Reads a college, in whatever state.', ['college_not_found'])
   get(@Param() { id }: IdParamsDto): Promise<AdminCollegeDto> {
     return this.admin.get(id);
   }
 
   @Get(':id/subscribers')
-  @Answers(CountDto, "Counts a college's subscribers.", ['college_not_found'])
+  @Responds(CountDto, "Counts a college's subscribers.", ['college_not_found'])
   async subscriberCount(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
     return untagged(await this.colleges.subscriberCount(id, reader));
   }
 
   @Get(':id/deals-count')
-  @Answers(CountDto, "Counts a college's deals, in whatever state.", ['college_not_found'])
+  @Responds(CountDto, "Counts a college's deals, in whatever state.", ['college_not_found'])
   async dealCount(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
     return untagged(await this.colleges.dealCount(id, reader));
   }
 
   @Post()
-  @Answers(AdminCollegeDto, 'Enters a college.', ['short_name_taken'])
+  @Responds(AdminCollegeDto, 'Enters a college.', ['short_name_taken'])
   create(@Body() body: CreateCollegeDto, @CurrentCaller() caller: SignedInUser): Promise<AdminCollegeDto> {
     return this.admin.create(caller, body);
   }
 
   @Patch(':id')
-  @Answers(AdminCollegeDto, 'Changes a college.', ['college_not_found', 'short_name_taken'])
+  @Responds(AdminCollegeDto, 'Changes a college.', ['college_not_found', 'short_name_taken'])
   edit(
     @Param() { id }: IdParamsDto,
     @Body() body: UpdateCollegeDto,
@@ -81,14 +81,14 @@ export class AdminCollegesController {
   }
 
   @Patch(':id/toggle-featured')
-  @Answers(FeaturedToggledDto, 'Puts a college on the home page, or takes it off.', ['college_not_found'])
+  @Responds(FeaturedToggledDto, 'Puts a college on the home page, or takes it off.', ['college_not_found'])
   async toggleFeatured(@Param() { id }: IdParamsDto, @CurrentCaller() caller: Caller): Promise<FeaturedToggledDto> {
     const college = await this.admin.toggleFeatured(caller, id);
     return { college, message: `${college.name} is ${college.featured ? 'now' : 'no longer'} featured` };
   }
 
   @Put(':id/coordinates')
-  @Answers(AdminCollegeDto, 'Sets where a college is.', ['college_not_found'])
+  @Responds(AdminCollegeDto, 'Sets where a college is.', ['college_not_found'])
   setCoordinates(
     @Param() { id }: IdParamsDto,
     @Body() body: CollegeCoordinatesDto,
@@ -99,7 +99,7 @@ export class AdminCollegesController {
 
   @Post(':id/activate')
   @HttpCode(200)
-  @Answers(AdminCollegeDto, "Unlocks a college's deals.", [
+  @Responds(AdminCollegeDto, "Unlocks a college's deals.", [
     'college_not_found',
     'college_already_active',
     'college_without_subscribers',
@@ -110,7 +110,7 @@ export class AdminCollegesController {
 
   @Post(':id/subscription-goal')
   @HttpCode(200)
-  @Answers(AdminCollegeDto, 'Sets how many subscribers unlock a college.', ['college_not_found'])
+  @Responds(AdminCollegeDto, 'Sets how many subscribers unlock a college.', ['college_not_found'])
   setGoal(
     @Param() { id }: IdParamsDto,
     @Body() { goal }: SubscriptionGoalDto,

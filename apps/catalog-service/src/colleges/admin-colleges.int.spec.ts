@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AdminCollegeDto } from '@campus-deals/contracts/catalog/college.dto';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { PastedImages } from '../images/pasted-images.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
@@ -40,7 +40,7 @@ describe('creating', () => {
     });
     expect(answer.statusCode).toBe(201);
     const college = answer.json<AdminCollegeDto>();
-    expect(faultsOf(AdminCollegeDto, college)).toEqual({});
+    expect(validationErrors(AdminCollegeDto, college)).toEqual({});
     expect(college).toMatchObject({
       name: 'Kettle College',
       initials: 'KC',
@@ -129,7 +129,7 @@ describe('one college', () => {
   test('is read in any state, with the domains of its students’ addresses', async () => {
     const { id } = await aCollege(catalog.em(), { status: 'pending', emailDomains: ['kettle.edu'] });
     const answer = await asAdmin('GET', `/${id}`);
-    expect(faultsOf(AdminCollegeDto, answer.json())).toEqual({});
+    expect(validationErrors(AdminCollegeDto, answer.json())).toEqual({});
     expect(answer.json()).toMatchObject({ id, status: 'pending', emailDomains: ['kettle.edu'] });
   });
 
@@ -226,7 +226,7 @@ describe('activating', () => {
     const waited = await aCollege(catalog.em(), { subscriberCount: 3 });
     const answer = await asAdmin('POST', `/${waited.id}/activate`);
     expect(answer.statusCode).toBe(200);
-    expect(faultsOf(AdminCollegeDto, answer.json())).toEqual({});
+    expect(validationErrors(AdminCollegeDto, answer.json())).toEqual({});
     expect(answer.json()).toMatchObject({ isActive: true, activationDate: expect.any(String) });
     expect((await asAdmin('POST', `/${waited.id}/activate`)).json()).toMatchObject({
       status: 409,

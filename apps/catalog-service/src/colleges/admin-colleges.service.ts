@@ -16,7 +16,7 @@ import { CollegeNotFound, ShortNameTaken } from './college.errors.js';
 import { activationFacts, collegeFacts } from './college.events.js';
 import { getAdminCollege } from './college.query.js';
 import { dropCachedCollegeWithDeals } from './college-tags.js';
-import { isReservedShortName } from './reserved-short-names.js';
+import { isReservedShortName } from './short-names.js';
 
 /** Admins' changes of colleges. Each method is one transaction, including its event. */
 @Injectable()

@@ -3,7 +3,7 @@ import { CollegeDto, CollegeStatsDto, CountDto } from '@campus-deals/contracts/c
 import { ListCollegesQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { CollegeParamsDto, IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { CollegesService } from './colleges.service.js';
 
@@ -14,55 +14,55 @@ export class CollegesController {
   constructor(private readonly colleges: CollegesService) {}
 
   @Get('colleges')
-  @Answers([CollegeDto], 'Lists colleges in the order of their names.')
+  @Responds([CollegeDto], 'Lists colleges in the order of their names.')
   list(@Query() query: ListCollegesQueryDto): Promise<JsonAnswer> {
     return this.colleges.list('live', query);
   }
 
   @Get('colleges/featured')
-  @Answers([CollegeDto], 'Lists the colleges that the home page shows.')
+  @Responds([CollegeDto], 'Lists the colleges that the home page shows.')
   featured(@Query() page: PageQueryDto): Promise<JsonAnswer> {
     return this.colleges.list('featured', page);
   }
 
   @Get('colleges/active')
-  @Answers([CollegeDto], 'Lists unlocked colleges, the latest first.')
+  @Responds([CollegeDto], 'Lists unlocked colleges, the latest first.')
   active(@Query() query: ListCollegesQueryDto): Promise<JsonAnswer> {
     return this.colleges.list('active', query);
   }
 
   @Get('colleges/inactive')
-  @Answers([CollegeDto], 'Lists colleges that wait for subscribers, the closest to its goal first.')
+  @Responds([CollegeDto], 'Lists colleges that wait for subscribers, the closest to its goal first.')
   inactive(@Query() query: ListCollegesQueryDto): Promise<JsonAnswer> {
     return this.colleges.list('inactive', query);
   }
 
   @Get('states')
-  @Answers([String], 'Lists the names of the states that have colleges.')
+  @Responds([String], 'Lists the names of the states that have colleges.')
   states(): Promise<JsonAnswer> {
     return this.colleges.states();
   }
 
   @Get('colleges/:id')
-  @Answers(CollegeDto, 'Reads a college by short name or number.', ['college_not_found'])
+  @Responds(CollegeDto, 'Reads a college by short name or number.', ['college_not_found'])
   get(@Param() { id }: CollegeParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
     return this.colleges.get(id, reader);
   }
 
   @Get('colleges/:id/stats')
-  @Answers(CollegeStatsDto, 'Counts what runs at a college and who takes part.', ['college_not_found'])
+  @Responds(CollegeStatsDto, 'Counts what runs at a college and who takes part.', ['college_not_found'])
   stats(@Param() { id }: CollegeParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
     return this.colleges.stats(id, reader);
   }
 
   @Get('colleges/id/:id')
-  @Answers(CollegeDto, 'Reads a college by number.', ['college_not_found'])
+  @Responds(CollegeDto, 'Reads a college by number.', ['college_not_found'])
   getById(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
     return this.colleges.get(String(id), reader);
   }
 
   @Get('colleges/id/:id/subscribers/count')
-  @Answers(CountDto, "Counts a college's subscribers.", ['college_not_found'])
+  @Responds(CountDto, "Counts a college's subscribers.", ['college_not_found'])
   subscriberCount(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
     return this.colleges.subscriberCount(id, reader);
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import pg from 'pg';
 import { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 
@@ -81,7 +81,7 @@ describe('lists', () => {
     expect(answer.headers['content-type']).toContain('application/json');
     expect(answer.headers['x-cache-tags']).toBe('colleges');
     const colleges = answer.json<CollegeDto[]>();
-    expect(faultsOf([CollegeDto], colleges)).toEqual({});
+    expect(validationErrors([CollegeDto], colleges)).toEqual({});
     expect(colleges.map(({ shortName }) => shortName)).toEqual([
       'iowa-state-university',
       'st-johns-college',
@@ -170,7 +170,7 @@ describe('lists', () => {
 describe('one college', () => {
   test.each(['university-of-iowa', 'University-Of-Iowa', '1', 'id/1'])('answers by %s', async (id) => {
     const answer = await catalog.ask('GET', `/api/colleges/${id}`);
-    expect(faultsOf(CollegeDto, answer.json())).toEqual({});
+    expect(validationErrors(CollegeDto, answer.json())).toEqual({});
     expect(answer.json()).toMatchObject({ id: 1, name: 'University of Iowa' });
     expect(answer.headers['x-cache-tags']).toBe('college-1');
   });

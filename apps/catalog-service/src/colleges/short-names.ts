@@ -1,4 +1,9 @@
-import { isReservedShortName } from './reserved-short-names.js';
+/** Words used instead of a college in paths: /api/colleges/featured, /colleges/activation. */
+const RESERVED = new Set(['activation', 'active', 'featured', 'id', 'inactive', 'new', 'search', 'states']);
+
+export function isReservedShortName(shortName: string): boolean {
+  return RESERVED.has(shortName);
+}
 
 /** Leaves room in the column's 100 characters for a suffix that makes the name unique. */
 const LONGEST_NAME = 70;

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
-import { isLiving } from '../living-accounts.js';
+import { isNotErased } from '../active-accounts.js';
 import { College } from './college.entity.js';
 import { activationFacts } from './college.events.js';
 import { dropCachedCollegeWithDeals, refreshSubscriberCount } from './college-tags.js';
@@ -29,7 +29,7 @@ export class SubscriberCounts {
   ) {}
 
   async add({ userId = null, ...subscription }: Subscription): Promise<void> {
-    const owner = userId !== null && (await isLiving(this.em, userId)) ? userId : null;
+    const owner = userId !== null && (await isNotErased(this.em, userId)) ? userId : null;
     const college = await this.findForUpdate(subscription.collegeId);
     if (!college) return;
     // A row exists: the subscription was counted before, or removed before it was added. Neither counts.

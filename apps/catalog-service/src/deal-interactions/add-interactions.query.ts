@@ -1,5 +1,8 @@
+import { statement } from '@campus-deals/service-defaults';
 import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../entities.js';
 import { STATS } from './deal-day.entity.js';
+import type { InteractionKind } from './deal-interaction.entity.js';
 
 const names = sql.join(Object.keys(STATS).map((name) => sql.ref(name)));
 const sums = sql.join(
@@ -52,3 +55,10 @@ export function addInteractions(steps: RawBuilder<unknown>): RawBuilder<unknown>
     GROUP BY vendor_id, day ORDER BY vendor_id, day
     ON CONFLICT (vendor_id, day) DO UPDATE SET ${addTo('vendor_days')}`;
 }
+
+/** Counts one interaction in the caller's transaction, exactly as often as that commits. */
+export const countInteraction = statement((_db: Db, { dealId, kind }: { dealId: number; kind: InteractionKind }) =>
+  addInteractions(sql`
+    sums AS (
+      SELECT ${dealId}::integer AS deal_id, date_trunc('hour', now(), 'UTC') AS hour, ${kind}::text AS kind, 1 AS count)`),
+);

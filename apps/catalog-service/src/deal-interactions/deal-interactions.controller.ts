@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { DealInteractionDto } from '@campus-deals/contracts/catalog/deal-interaction.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { DealInteractionsService, type Browser } from './deal-interactions.service.js';
 
@@ -13,7 +13,7 @@ export class DealInteractionsController {
   /** Responds at once and identically to every caller and deal, so that the response reveals nothing. */
   @Post(':id/interactions')
   @HttpCode(202)
-  @Answers('nothing', 'Counts an interaction with a deal.')
+  @Responds('nothing', 'Counts an interaction with a deal.')
   count(
     @CurrentCaller() caller: Caller,
     @Param() { id }: IdParamsDto,

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { DealReportedDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { ReportDealDto } from '@campus-deals/contracts/catalog/report-deal.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { DealReportsService } from './deal-reports.service.js';
 
@@ -12,7 +12,7 @@ export class DealReportsController {
   constructor(private readonly reports: DealReportsService) {}
 
   @Post(':id/reports')
-  @Answers(DealReportedDto, 'Reports a deal, once an account.', ['deal_not_found'])
+  @Responds(DealReportedDto, 'Reports a deal, once an account.', ['deal_not_found'])
   report(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,

@@ -2,11 +2,10 @@ import { Module } from '@nestjs/common';
 import { AdminDealReportsController } from './admin-deal-reports.controller.js';
 import { DealReportsController } from './deal-reports.controller.js';
 import { DealReportsService } from './deal-reports.service.js';
-import { ReportThreshold } from './report-threshold.js';
 
 /** Reports about deals: made by signed-in users, reviewed by admins. */
 @Module({
   controllers: [DealReportsController, AdminDealReportsController],
-  providers: [DealReportsService, ReportThreshold],
+  providers: [DealReportsService],
 })
 export class DealReportsModule {}

@@ -9,25 +9,25 @@ import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import type { ReportDealDto } from '@campus-deals/contracts/catalog/report-deal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Settings } from '@campus-deals/settings';
 import { sql } from 'kysely';
 import {
   Deal,
-  isSubmitted,
   dealFacts,
   DealNotFound,
   DealsService,
+  dealSubject,
   dropCachedDeal,
   getAdminDeal,
-  dealSubject,
+  isSubmitted,
 } from '../deals/public.js';
 import { reads, tables } from '../entities.js';
-import { requireLiving } from '../living-accounts.js';
+import { requireActiveAccount } from '../active-accounts.js';
 import { isOwner, type Reader } from '../reader.js';
 import { StudentStatus, Redemption } from '../redemptions/public.js';
 import { Vendor } from '../vendors/public.js';
 import { DealReport } from './deal-report.entity.js';
 import { reportsOfDeal } from './deal-reports.query.js';
-import { ReportThreshold } from './report-threshold.js';
 
 /** Users' reports about deals. Every method throws `DealNotFound`. */
 @Injectable()
@@ -36,7 +36,7 @@ export class DealReportsService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly deals: DealsService,
-    private readonly threshold: ReportThreshold,
+    private readonly settings: Settings,
     private readonly audit: AuditLog,
     private readonly students: StudentStatus,
   ) {}
@@ -95,7 +95,7 @@ export class DealReportsService {
     { reason, comment = null }: ReportDealDto,
     status: StudentStatusDto | undefined,
   ): Promise<void> {
-    await requireLiving(this.em, userId);
+    await requireActiveAccount(this.em, userId);
     const deal = await this.getForUpdate(id);
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     if (isOwner({ userId, isAdmin: false }, vendor.userId))
@@ -105,7 +105,8 @@ export class DealReportsService {
     const counts = await this.isCounted(deal, userId, status);
     const mailboxKey = status?.mailboxKey ?? null;
     const report = this.em.create(DealReport, { dealId: id, userId, reason, comment, counts, mailboxKey });
-    const isHidden = deal.countReport({ counts, threshold: this.threshold.current(), at: new Date() });
+    const { reportThreshold: threshold } = this.settings.current();
+    const isHidden = deal.countReport({ counts, threshold, at: new Date() });
     await this.em.flush();
     const { vendorId, collegeId, reportCount, title, version } = deal;
     const ids = { dealId: id, vendorId, collegeId, reportCount };

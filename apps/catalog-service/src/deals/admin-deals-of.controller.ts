@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
 import { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
 import { AdminDealListsService } from './admin-deal-lists.service.js';
 
 @Access('admin')
@@ -11,13 +11,13 @@ export class AdminDealsOfController {
   constructor(private readonly lists: AdminDealListsService) {}
 
   @Get('colleges/:id/deals')
-  @Answers([AdminDealDto], "Lists a college's deals, in whatever state.", ['college_not_found'])
+  @Responds([AdminDealDto], "Lists a college's deals, in whatever state.", ['college_not_found'])
   ofCollege(@Param() { id }: IdParamsDto, @Query() query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
     return this.lists.ofCollege(id, query);
   }
 
   @Get('vendors/:id/deals')
-  @Answers([AdminDealDto], "Lists a vendor's deals, in whatever state.", ['vendor_not_found'])
+  @Responds([AdminDealDto], "Lists a vendor's deals, in whatever state.", ['vendor_not_found'])
   ofVendor(@Param() { id }: IdParamsDto, @Query() query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
     return this.lists.ofVendor(id, query);
   }

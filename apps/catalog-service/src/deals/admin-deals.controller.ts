@@ -7,7 +7,7 @@ import { ListAdminDealsQueryDto } from '@campus-deals/contracts/catalog/queries.
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
 import { UpdateAdminDealDto } from '@campus-deals/contracts/catalog/update-admin-deal.dto';
-import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { AdminDealListsService } from './admin-deal-lists.service.js';
 import { AdminDealsService } from './admin-deals.service.js';
 import { DealDecisionsService } from './deal-decisions.service.js';
@@ -26,25 +26,25 @@ export class AdminDealsController {
   ) {}
 
   @Get()
-  @Answers([AdminDealDto], 'Lists the deals of all vendors in whatever state, the newest first.')
+  @Responds([AdminDealDto], 'Lists the deals of all vendors in whatever state, the newest first.')
   list(@Query() query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
     return this.lists.list(query);
   }
 
   @Get(':id')
-  @Answers(AdminDealDetailDto, 'Reads a deal, with what readers see while a change of it waits.', ['deal_not_found'])
+  @Responds(AdminDealDetailDto, 'Reads a deal, with what readers see while a change of it waits.', ['deal_not_found'])
   get(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.lists.get(id);
   }
 
   @Post()
-  @Answers(AdminDealDto, 'Enters a deal of any vendor, which waits for approval.', ['too_many_requests'])
+  @Responds(AdminDealDto, 'Enters a deal of any vendor, which waits for approval.', ['too_many_requests'])
   create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateAdminDealDto): Promise<AdminDealDto> {
     return this.deals.create(caller, body);
   }
 
   @Patch(':id')
-  @Answers(AdminDealDto, 'Changes a deal at once.', ['deal_not_found', 'deal_changed', 'too_many_requests'])
+  @Responds(AdminDealDto, 'Changes a deal at once.', ['deal_not_found', 'deal_changed', 'too_many_requests'])
   edit(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
@@ -54,7 +54,7 @@ export class AdminDealsController {
   }
 
   @Patch(':id/featured')
-  @Answers(AdminDealDto, "Shows a deal before others on its college's page, or not.", ['deal_not_found'])
+  @Responds(AdminDealDto, "Shows a deal before others on its college's page, or not.", ['deal_not_found'])
   feature(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
@@ -65,13 +65,13 @@ export class AdminDealsController {
 
   @Delete(':id')
   @HttpCode(204)
-  @Answers('nothing', 'Removes a deal with what students hold of it.', ['deal_not_found'])
+  @Responds('nothing', 'Removes a deal with what students hold of it.', ['deal_not_found'])
   remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
     return this.deals.remove(caller, id);
   }
 
   @Patch(':id/approve')
-  @Answers(DecidedDealDto, 'Approves a pending deal, or the change of an approved one that waits.', OF_A_DECISION)
+  @Responds(DecidedDealDto, 'Approves a pending deal, or the change of an approved one that waits.', OF_A_DECISION)
   approve(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
@@ -81,7 +81,7 @@ export class AdminDealsController {
   }
 
   @Patch(':id/reject')
-  @Answers(
+  @Responds(
     DecidedDealDto,
     'Rejects a pending deal, or the change of an approved one that waits, with a reason for its vendor.',
     OF_A_DECISION,
@@ -96,7 +96,7 @@ export class AdminDealsController {
 
   @Post(':id/undo')
   @HttpCode(200)
-  @Answers(AdminDealDto, "Takes back the caller's own decision within 10 s.", ['deal_not_found', 'undo_expired'])
+  @Responds(AdminDealDto, "Takes back the caller's own decision within 10 s.", ['deal_not_found', 'undo_expired'])
   undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminDealDto> {
     return this.undone.undo(caller, id);
   }

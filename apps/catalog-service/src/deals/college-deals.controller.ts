@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CollegeHighlightsDto, DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { CollegeParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { DealsService } from './deals.service.js';
 
@@ -13,7 +13,7 @@ export class CollegeDealsController {
   constructor(private readonly deals: DealsService) {}
 
   @Get()
-  @Answers([DealCardDto], "Lists a college's running deals, the latest approved first.", ['college_not_found'])
+  @Responds([DealCardDto], "Lists a college's running deals, the latest approved first.", ['college_not_found'])
   all(
     @Param() { id }: CollegeParamsDto,
     @Query() query: ListDealsQueryDto,
@@ -23,7 +23,7 @@ export class CollegeDealsController {
   }
 
   @Get('featured')
-  @Answers([DealCardDto], "Lists a college's featured deals.", ['college_not_found'])
+  @Responds([DealCardDto], "Lists a college's featured deals.", ['college_not_found'])
   featured(
     @Param() { id }: CollegeParamsDto,
     @Query() query: ListDealsQueryDto,
@@ -33,7 +33,7 @@ export class CollegeDealsController {
   }
 
   @Get('new')
-  @Answers([DealCardDto], "Lists a college's deals that were approved in the last 7 days.", ['college_not_found'])
+  @Responds([DealCardDto], "Lists a college's deals that were approved in the last 7 days.", ['college_not_found'])
   latest(
     @Param() { id }: CollegeParamsDto,
     @Query() query: ListDealsQueryDto,
@@ -43,7 +43,7 @@ export class CollegeDealsController {
   }
 
   @Get('highlights')
-  @Answers(CollegeHighlightsDto, 'Picks deals that are open now, end soon, are new and are near.', [
+  @Responds(CollegeHighlightsDto, 'Picks deals that are open now, end soon, are new and are near.', [
     'college_not_found',
   ])
   highlights(@Param() { id }: CollegeParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CollegeStatsDto } from '@campus-deals/contracts/catalog/college.dto';
 import { CollegeHighlightsDto, DealCardDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
 import { ADMIN, startCatalog, STUDENT, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
@@ -51,7 +51,7 @@ describe('the deals of a college', () => {
     const answer = await ask();
     const [card, ...others] = answer.json<DealCardDto[]>();
     expect(others).toEqual([]);
-    expect(faultsOf(DealCardDto, card)).toEqual({});
+    expect(validationErrors(DealCardDto, card)).toEqual({});
     expect(card).toMatchObject({
       id,
       vendorId: vendor.id,
@@ -201,7 +201,7 @@ describe('the deals of a college', () => {
 describe('the highlights of a college', () => {
   const highlights = async (caller?: Caller): Promise<Record<string, number[]>> => {
     const body = (await ask('/highlights', caller)).json<CollegeHighlightsDto>();
-    expect(faultsOf(CollegeHighlightsDto, body)).toEqual({});
+    expect(validationErrors(CollegeHighlightsDto, body)).toEqual({});
     return Object.fromEntries(
       Object.entries<DealCardDto[]>({ ...body }).map(([row, deals]) => [row, deals.map(({ id }) => id)]),
     );
@@ -343,7 +343,7 @@ describe('stats of a college', () => {
     const none = { food_drink: 0, entertainment: 0, services: 0, shopping: 0, tutoring: 0, other: 0 };
     const stats = () => catalog.ask('GET', `/api/colleges/${college.shortName}/stats`);
     const answer = await stats();
-    expect(faultsOf(CollegeStatsDto, answer.json())).toEqual({});
+    expect(validationErrors(CollegeStatsDto, answer.json())).toEqual({});
     expect(answer.json()).toMatchObject({
       lists: {
         featured: { ...none, services: 1 },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
 import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
@@ -51,7 +51,7 @@ describe('an edit of a deal that readers do not see', () => {
     async (status) => {
       const { id } = await own({ status, rejectionReason: status === 'rejected' ? 'Too cheap' : null });
       const answer = await edit(id, { version: 1, title: 'A better title', endDate: inDays(5).toISOString() });
-      expect([answer.statusCode, faultsOf(OwnDealDto, answer.json())]).toEqual([200, {}]);
+      expect([answer.statusCode, validationErrors(OwnDealDto, answer.json())]).toEqual([200, {}]);
       expect(answer.json()).toMatchObject({
         title: 'A better title',
         status: 'pending',
@@ -128,7 +128,7 @@ describe('an edit of an approved deal', () => {
   test('waits while readers see the deal as it was, until it is approved', async () => {
     const { id, title, approvedAt } = await own({ endDate: inDays(9) });
     const answer = await edit(id, { version: 1, title: 'A better title', discountValue: '10', endDate: null });
-    expect([answer.statusCode, faultsOf(OwnDealDto, answer.json())]).toEqual([200, {}]);
+    expect([answer.statusCode, validationErrors(OwnDealDto, answer.json())]).toEqual([200, {}]);
     expect(answer.json<OwnDealDto>()).toMatchObject({
       title,
       status: 'approved',

@@ -2,7 +2,7 @@ import { CodesTakenDto, type IssuedRedemptionDto } from '@campus-deals/contracts
 import { StoredDealDto, type OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
@@ -64,7 +64,7 @@ describe('how a deal is redeemed', () => {
     const rules: RedemptionRulesDto = { kind: 'unique', code: null, perStudent: 2, total: 100, verifiedOnly: true };
     const answer = await set(given, rules);
     expect(answer.statusCode).toBe(200);
-    expect(faultsOf(StoredDealDto, answer.json())).toEqual({});
+    expect(validationErrors(StoredDealDto, answer.json())).toEqual({});
     expect(answer.json()).toMatchObject({ pendingRevision: { redemption: rules } });
     expect(await get(given)).toEqual(rules);
     expect(await seen(given)).toMatchObject({ status: 'approved', redemptionKind: 'page', verifiedOnly: false });
@@ -202,7 +202,7 @@ describe('how a deal is redeemed', () => {
 describe('codes of a pool', () => {
   const taken = async (answer: Answer): Promise<CodesTakenDto> => {
     const codes = (await answer).json<StoredDealDto>().codesTaken;
-    expect(faultsOf(CodesTakenDto, codes ?? {})).toEqual({});
+    expect(validationErrors(CodesTakenDto, codes ?? {})).toEqual({});
     return codes as CodesTakenDto;
   };
 

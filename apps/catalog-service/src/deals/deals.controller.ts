@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { DealCardDto, DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { ListDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { DealsService } from './deals.service.js';
 
@@ -12,13 +12,13 @@ export class DealsController {
   constructor(private readonly deals: DealsService) {}
 
   @Get('deals/:id')
-  @Answers(DealWithVendorDto, 'Reads a deal with its vendor.', ['deal_not_found'])
+  @Responds(DealWithVendorDto, 'Reads a deal with its vendor.', ['deal_not_found'])
   get(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
     return this.deals.get(id, reader);
   }
 
   @Get('vendors/:id/deals')
-  @Answers([DealCardDto], "Lists a vendor's running deals, the latest approved first.", ['vendor_not_found'])
+  @Responds([DealCardDto], "Lists a vendor's running deals, the latest approved first.", ['vendor_not_found'])
   ofVendor(
     @Param() { id }: IdParamsDto,
     @Query() query: ListDealsQueryDto,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
@@ -27,7 +27,7 @@ describe('a deal', () => {
       image: 'https://img.example/a.webp',
     });
     const answer = await catalog.ask('GET', `/api/deals/${deal.id}`);
-    expect(faultsOf(DealWithVendorDto, answer.json())).toEqual({});
+    expect(validationErrors(DealWithVendorDto, answer.json())).toEqual({});
     expect(answer.json()).toMatchObject({
       deal: { id: deal.id, imageUrl: 'https://img.example/a.webp', status: 'approved' },
       vendor: { id: vendor.id, latitude: '41.5' },
@@ -67,7 +67,7 @@ describe('a vendor', () => {
   test('shows only public fields', async () => {
     const vendor = await aVendor(catalog.em(), { collegeId: college.id, phone: '(555) 555-0110' });
     const answer = await catalog.ask('GET', `/api/vendors/${vendor.id}`);
-    expect(faultsOf(VendorDto, answer.json())).toEqual({});
+    expect(validationErrors(VendorDto, answer.json())).toEqual({});
     expect(answer.json()).toMatchObject({ id: vendor.id, phone: '(555) 555-0110' });
     expect(answer.headers['x-cache-tags']).toBe(`vendor-${vendor.id},open-college-${college.id}`);
   });

@@ -4,7 +4,7 @@ import { ListOwnDealsQueryDto } from '@campus-deals/contracts/catalog/queries.dt
 import { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateDealDto } from '@campus-deals/contracts/catalog/update-deal.dto';
-import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { OwnDealsService } from './own-deals.service.js';
 
 /** A vendor's own deals. Another vendor's is not there. */
@@ -14,19 +14,19 @@ export class OwnDealsController {
   constructor(private readonly deals: OwnDealsService) {}
 
   @Get('vendor/deals')
-  @Answers([OwnDealDto], "Lists the caller's deals in every state, the newest first.")
+  @Responds([OwnDealDto], "Lists the caller's deals in every state, the newest first.")
   list(@Query() query: ListOwnDealsQueryDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
     return this.deals.list(caller, query);
   }
 
   @Get('vendor/deals/:id')
-  @Answers(OwnDealDto, "Reads one of the caller's deals.", ['deal_not_found'])
+  @Responds(OwnDealDto, "Reads one of the caller's deals.", ['deal_not_found'])
   get(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
     return this.deals.get(caller, id);
   }
 
   @Post('deals')
-  @Answers(
+  @Responds(
     StoredDealDto,
     'Posts a deal with its redemption rules and codes, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal.',
     ['vendor_profile_not_found', 'registration_fee_required', 'vendor_suspended', 'limit_reached', 'too_many_requests'],
@@ -36,7 +36,7 @@ export class OwnDealsController {
   }
 
   @Patch('deals/:id')
-  @Answers(
+  @Responds(
     StoredDealDto,
     "Changes one of the caller's deals, which waits for an admin; readers see an approved one as it was, and a draft stays one unless it is submitted.",
     [
@@ -59,13 +59,15 @@ export class OwnDealsController {
 
   @Delete('deals/:id')
   @HttpCode(204)
-  @Answers('nothing', "Removes one of the caller's deals, with what was saved and given out of it.", ['deal_not_found'])
+  @Responds('nothing', "Removes one of the caller's deals, with what was saved and given out of it.", [
+    'deal_not_found',
+  ])
   remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
     return this.deals.remove(caller, id);
   }
 
   @Post('vendor/deals/:id/duplicate')
-  @Answers(OwnDealDto, 'Creates a draft of the same deal; one that is over runs from now on for as long as it did.', [
+  @Responds(OwnDealDto, 'Creates a draft of the same deal; one that is over runs from now on for as long as it did.', [
     'deal_not_found',
     'registration_fee_required',
     'vendor_suspended',

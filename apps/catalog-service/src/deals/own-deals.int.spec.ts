@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OwnDealDto, StoredDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
 import { aStudent } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
@@ -56,7 +56,7 @@ describe('posting', () => {
     const endDate = inDays(30).toISOString();
     const schedule = { weekdays: [5, 1, 1], from: '17:00', to: '19:00' };
     const answer = await post({ ...entered(), vendorId: vendor.id, endDate, schedule, terms: 'One a day.' });
-    expect([answer.statusCode, faultsOf(OwnDealDto, answer.json())]).toEqual([201, {}]);
+    expect([answer.statusCode, validationErrors(OwnDealDto, answer.json())]).toEqual([201, {}]);
     const deal = answer.json<OwnDealDto>();
     expect(deal).toMatchObject({
       ...entered(),
@@ -108,7 +108,7 @@ describe('posting', () => {
     const body = { ...entered(), redemption, codes: 'A1\nB2\nA1', idempotencyKey: 'form-0123456789abcdef' };
     const first = await post(body);
     const { id } = first.json<StoredDealDto>();
-    expect(faultsOf(StoredDealDto, first.json())).toEqual({});
+    expect(validationErrors(StoredDealDto, first.json())).toEqual({});
     expect(first.json()).toMatchObject({ redemption, version: 1, codesTaken: { added: 2, known: 1, refused: [] } });
     expect((await post(body)).json()).toMatchObject({ id, redemption });
     expect(await catalog.sql('SELECT code FROM pool_codes WHERE deal_id = ? ORDER BY id', [id])).toEqual([

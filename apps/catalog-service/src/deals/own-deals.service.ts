@@ -12,7 +12,7 @@ import { fieldError, ProductError, requireAccess, JsonAnswer, type SignedInUser 
 import { College } from '../colleges/public.js';
 import { reads, tables } from '../entities.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
-import { requireLiving } from '../living-accounts.js';
+import { requireActiveAccount } from '../active-accounts.js';
 import { Vendor, VendorProfileNotFound, VendorSuspended } from '../vendors/public.js';
 import { AutoApproval } from './auto-approval.js';
 import { changesOf, requireFittingDiscount, type DealChanges, type DealFields } from './deal-changes.js';
@@ -77,7 +77,7 @@ export class OwnDealsService {
   @Transactional()
   private async store(userId: number, created: CreateDealDto): Promise<StoredDealDto> {
     const { vendorId: _own, collegeId, idempotencyKey = null, isDraft = false, codes, ...body } = created;
-    await requireLiving(this.em, userId);
+    await requireActiveAccount(this.em, userId);
     const vendor = await this.em.findOne(Vendor, { userId });
     if (!vendor) throw new VendorProfileNotFound();
     requireFee(vendor);
@@ -195,7 +195,7 @@ export class OwnDealsService {
   }
 
   private async getForUpdate(userId: number, id: number): Promise<OwnDeal> {
-    await requireLiving(this.em, userId);
+    await requireActiveAccount(this.em, userId);
     const vendor = await this.em.findOne(Vendor, { userId });
     const deal =
       vendor && (await this.em.findOne(Deal, { id, vendorId: vendor.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));

@@ -4,7 +4,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
-import { isLiving } from '../living-accounts.js';
+import { isNotErased } from '../active-accounts.js';
 import { Vendor, dropCachedVisibility } from '../vendors/public.js';
 
 /**
@@ -20,7 +20,7 @@ export class FeesService {
     { paymentId, userId, version }: EventPayload<'VendorFeePaid' | 'VendorFeeRefunded'>,
     hasPaid: boolean,
   ): Promise<void> {
-    const owner = await this.livingOwner(userId);
+    const owner = await this.ownerUnlessErased(userId);
     const row = await tables(this.em)
       .insertInto('vendor_fees')
       .values({ payment_id: paymentId, user_id: owner, has_paid: hasPaid, version })
@@ -38,7 +38,7 @@ export class FeesService {
 
   /** Assigns a payment to an account. */
   async credit({ paymentId, userId }: EventPayload<'PayerIdentified'>): Promise<void> {
-    const owner = await this.livingOwner(userId);
+    const owner = await this.ownerUnlessErased(userId);
     if (owner === null) return;
     await tables(this.em)
       .insertInto('vendor_fees')
@@ -49,8 +49,8 @@ export class FeesService {
   }
 
   /** Returns the account unless it was erased: a late event must not credit an erased account. */
-  private async livingOwner(userId: number | null): Promise<number | null> {
-    return userId !== null && (await isLiving(this.em, userId)) ? userId : null;
+  private async ownerUnlessErased(userId: number | null): Promise<number | null> {
+    return userId !== null && (await isNotErased(this.em, userId)) ? userId : null;
   }
 
   private async updateVendorOf(userId: number | null): Promise<void> {

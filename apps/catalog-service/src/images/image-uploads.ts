@@ -6,7 +6,7 @@ import { fieldError, lockName, RateLimitSchema } from '@campus-deals/service-def
 import { IMAGE_WIDTHS } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
-import { requireLiving } from '../living-accounts.js';
+import { requireActiveAccount } from '../active-accounts.js';
 import { keyOf, type ImageVariants } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { ImageUpload } from './image-upload.entity.js';
@@ -32,7 +32,7 @@ export class ImageUploads {
 
   @Transactional()
   async keep(userId: number, name: string, variants: ImageVariants): Promise<void> {
-    await requireLiving(this.em, userId);
+    await requireActiveAccount(this.em, userId);
     await tables(this.em)
       .insertInto('image_uploads')
       .values({ user_id: userId, name })

@@ -2,11 +2,10 @@ import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs
 import { ImageQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { ImageParamsDto } from '@campus-deals/contracts/params.dto';
 import { UploadedImageDto } from '@campus-deals/contracts/catalog/uploaded-image.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { imageField } from './image-field.js';
 import { ImagesService } from './images.service.js';
-import { sendImage } from './send-image.js';
 
 @Controller('api')
 export class ImagesController {
@@ -15,7 +14,7 @@ export class ImagesController {
   @Access('signed-in')
   @Post('upload/image')
   @HttpCode(201)
-  @Answers(
+  @Responds(
     UploadedImageDto,
     'Keeps a JPEG or PNG, sent as the form field `image`, that nobody removes once something shows it.',
     ['body_too_large', 'unsupported_media_type', 'too_many_requests'],
@@ -26,7 +25,7 @@ export class ImagesController {
 
   @Access('everyone')
   @Get('images/:name')
-  @Answers('image/webp', 'Sends an image, which never changes.', ['image_not_found'])
+  @Responds('image/webp', 'Sends an image, which never changes.', ['image_not_found'])
   async get(
     @Param() { name }: ImageParamsDto,
     @Query() { w }: ImageQueryDto,
@@ -35,4 +34,16 @@ export class ImagesController {
   ): Promise<void> {
     sendImage(request, reply, `${name}-${w}`, await this.images.get(name, w));
   }
+}
+
+/** Sends an immutable image: browsers that have it neither revalidate nor download it again. */
+function sendImage(request: FastifyRequest, reply: FastifyReply, version: string, bytes: Buffer): void {
+  const etag = `"${version}"`;
+  void reply.headers({
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag,
+    'x-content-type-options': 'nosniff',
+  });
+  if (request.headers['if-none-match']?.includes(etag)) void reply.code(304).send();
+  else void reply.type('image/webp').send(bytes);
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { CountDto } from '@campus-deals/contracts/catalog/college.dto';
 import { MapCollegeDto, OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
-import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Responds, JsonAnswer } from '@campus-deals/service-defaults';
 import { OverviewService } from './overview.service.js';
 import { TableCounts } from './table-counts.js';
 
@@ -14,32 +14,32 @@ export class OverviewController {
   ) {}
 
   @Get('overview')
-  @Answers(OverviewDto, 'Shows the marketplace at a glance.')
+  @Responds(OverviewDto, 'Shows the marketplace at a glance.')
   get(): Promise<OverviewDto> {
     return this.overview.get();
   }
 
   @Get('overview/colleges-map')
   @Header('cache-control', 'private, max-age=60')
-  @Answers([MapCollegeDto], 'Lists the live colleges that are on the map, 10,000 at most.')
+  @Responds([MapCollegeDto], 'Lists the live colleges that are on the map, 10,000 at most.')
   async map(): Promise<JsonAnswer> {
     return new JsonAnswer({ body: await this.overview.map() });
   }
 
   @Get('stats/colleges/count')
-  @Answers(CountDto, 'Counts colleges, in whatever state.')
+  @Responds(CountDto, 'Counts colleges, in whatever state.')
   async colleges(): Promise<CountDto> {
     return { count: await this.counts.of('colleges') };
   }
 
   @Get('stats/vendors/count')
-  @Answers(CountDto, 'Counts vendors.')
+  @Responds(CountDto, 'Counts vendors.')
   async vendors(): Promise<CountDto> {
     return { count: await this.counts.of('vendors') };
   }
 
   @Get('stats/deals/count')
-  @Answers(CountDto, 'Counts deals, in whatever state.')
+  @Responds(CountDto, 'Counts deals, in whatever state.')
   async deals(): Promise<CountDto> {
     return { count: await this.counts.of('deals') };
   }

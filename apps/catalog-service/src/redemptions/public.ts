@@ -1,4 +1,3 @@
 export { Redemption } from './redemption.entity.js';
 export { releaseAllOf } from './release-expired.query.js';
 export { StudentStatus } from './student-status.js';
-export { wrongCodeKey } from './wrong-code-limit.js';

@@ -1,3 +1,4 @@
+import type { DiscountType } from '@campus-deals/contracts/enumerations';
 import type { RedemptionDto, IssuedRedemptionDto, QrSecretDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { json, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
@@ -41,3 +42,13 @@ export const redemptionFields: Fields<RedemptionDto> = {
   vendorName: eb.ref('vendors.name'),
   endDate: eb.ref('deals.end_date'),
 };
+
+/**
+ * Formats a discount as the deal's page shows it: "25% OFF", "$5 OFF", "BUY ONE GET ONE FREE", else the vendor's text.
+ */
+export function discountLabel(type: DiscountType, value: string): string {
+  // The vendor may have typed the sign too.
+  if (type === 'percentage') return `${value.trim().replace(/\s*%$/, '')}% OFF`;
+  if (type === 'fixed') return `$${value.trim().replace(/^\$\s*/, '')} OFF`;
+  return type === 'bogo' ? 'BUY ONE GET ONE FREE' : value.trim();
+}

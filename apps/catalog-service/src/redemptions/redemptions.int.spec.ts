@@ -1,6 +1,6 @@
 import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
@@ -30,7 +30,7 @@ const ask = (caller: Caller, dealId: number): ReturnType<CatalogUnderTest['ask']
 const issued = async (caller: Caller, dealId: number): Promise<IssuedRedemptionDto> => {
   const answer = await ask(caller, dealId);
   expect(answer.statusCode).toBe(200);
-  expect(faultsOf(IssuedRedemptionDto, answer.json())).toEqual({});
+  expect(validationErrors(IssuedRedemptionDto, answer.json())).toEqual({});
   return answer.json();
 };
 const list = (caller: Caller, query = ''): ReturnType<CatalogUnderTest['ask']> =>
@@ -205,7 +205,7 @@ describe('a student’s list', () => {
       );
     for (const { id } of deals) await issued(student, id);
     const all = (await list(student)).json<RedemptionDto[]>();
-    expect(faultsOf([RedemptionDto], all)).toEqual({});
+    expect(validationErrors([RedemptionDto], all)).toEqual({});
     expect(all.map(({ dealId }) => dealId)).toEqual(deals.map(({ id }) => id).toReversed());
     expect(all[0]).toMatchObject({
       dealTitle: 'unique "deal"',

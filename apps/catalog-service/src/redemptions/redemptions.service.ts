@@ -17,7 +17,7 @@ import {
 import { countInteraction } from '../deal-interactions/public.js';
 import { DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db } from '../entities.js';
-import { requireLiving } from '../living-accounts.js';
+import { requireActiveAccount } from '../active-accounts.js';
 import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from './offer.query.js';
 import { PoolCode } from './pool-code.entity.js';
 import { redemptionFields } from './redemption.presenter.js';
@@ -83,7 +83,7 @@ export class RedemptionsService {
    */
   @Transactional()
   private async issueNew(dealId: number, userId: number, mailboxKey: string | null): Promise<IssuedRedemptionDto> {
-    await requireLiving(this.em, userId);
+    await requireActiveAccount(this.em, userId);
     const db = tables(this.em);
     const deal = await db
       .selectFrom('deals')

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { RedemptionsService } from './redemptions.service.js';
 
 /** Issues what students show at the counter. */
@@ -13,7 +13,7 @@ export class StudentRedemptionsController {
   @Access('student')
   @Post('deals/:id/redemptions')
   @HttpCode(200)
-  @Answers(IssuedRedemptionDto, 'Gives a student what to show at the counter; the same again while it is not used.', [
+  @Responds(IssuedRedemptionDto, 'Gives a student what to show at the counter; the same again while it is not used.', [
     'deal_not_found',
     'deal_not_open_now',
     'verified_students_only',
@@ -26,7 +26,7 @@ export class StudentRedemptionsController {
 
   @Access('signed-in')
   @Get('user/redemptions')
-  @Answers([RedemptionDto], 'Lists what the caller was given for deals, the newest first.')
+  @Responds([RedemptionDto], 'Lists what the caller was given for deals, the newest first.')
   async list(@CurrentCaller() caller: SignedInUser, @Query() page: PageQueryDto): Promise<JsonAnswer> {
     return new JsonAnswer(await this.redemptions.list(caller, page));
   }

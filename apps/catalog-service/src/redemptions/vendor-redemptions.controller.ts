@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ListRedeemedQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { VendorRedemptionsService } from './vendor-redemptions.service.js';
 
 /** Redemption of students' vouchers by vendors. */
@@ -13,7 +13,7 @@ export class VendorRedemptionsController {
 
   @Post()
   @HttpCode(200)
-  @Answers(RedeemedDto, 'Redeems what a student shows: a rotating QR code, or a code that was typed.', [
+  @Responds(RedeemedDto, 'Redeems what a student shows: a rotating QR code, or a code that was typed.', [
     'code_not_found',
     'code_expired',
     'code_outdated',
@@ -28,7 +28,7 @@ export class VendorRedemptionsController {
   }
 
   @Get()
-  @Answers(RedeemedListDto, "Lists recent redemptions of the caller's deals.")
+  @Responds(RedeemedListDto, "Lists recent redemptions of the caller's deals.")
   listRedeemed(
     @CurrentCaller() caller: SignedInUser,
     @Query() { since }: ListRedeemedQueryDto,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { RedeemedDto, RedeemedListDto, type IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
@@ -62,7 +62,7 @@ describe('the vendor', () => {
     const voucher = await issue(given.id);
     const answer = await scan(qrCode(voucher));
     expect(answer.statusCode).toBe(200);
-    expect(faultsOf(RedeemedDto, answer.json())).toEqual({});
+    expect(validationErrors(RedeemedDto, answer.json())).toEqual({});
     expect(answer.json()).toMatchObject({
       dealId: given.id,
       dealTitle: 'Bagels',
@@ -147,7 +147,7 @@ describe('the list of redemptions', () => {
     ] as const)
       await scan((await issue(each.id)).code ?? '', caller);
     const answer = await listed(mine.owner, started);
-    expect(faultsOf(RedeemedListDto, answer)).toEqual({});
+    expect(validationErrors(RedeemedListDto, answer)).toEqual({});
     expect(answer).toMatchObject({
       count: 2,
       latest: [

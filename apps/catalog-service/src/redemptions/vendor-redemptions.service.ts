@@ -8,16 +8,15 @@ import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser }
 import { countInteraction } from '../deal-interactions/public.js';
 import { reads, tables } from '../entities.js';
 import { isOfSuspendedVendor } from '../running-deals.js';
+import { codeKey, WRONG_CODES } from '../typed-code.js';
 import { VendorSuspended } from '../vendors/public.js';
-import { discountLabel } from './discount-label.js';
 import { hasEnded, isOpenNow } from './offer.query.js';
 import { isCurrent, isMadeWith, readScan, type QrPayload } from './qr-payload.js';
 import { isExpired } from './release-expired.query.js';
 import { findRedeemed } from './redeemed-list.query.js';
 import { Redemption } from './redemption.entity.js';
 import { CodeNotFound } from './redemption.errors.js';
-import { codeKey } from '../typed-code.js';
-import { WRONG_CODES } from './wrong-code-limit.js';
+import { discountLabel } from './redemption.presenter.js';
 
 const LONGEST_LIST_MS = 48 * 3_600_000;
 

@@ -9,11 +9,11 @@ import { changedTags, ProductError, requireAccess, type SignedInUser } from '@ca
 import {
   College,
   CollegeNotFound,
+  collegeState,
+  collegeSubject,
   dropCachedCollegeWithDeals,
   openCollegeTag,
   vendorsOfCollegeTag,
-  collegeState,
-  collegeSubject,
 } from '../colleges/public.js';
 import { DealContents } from '../deals/public.js';
 import { tables } from '../entities.js';

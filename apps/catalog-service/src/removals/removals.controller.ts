@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { CollegeRemovalDto, VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { CollegeRemovalService } from './college-removal.service.js';
 import { VendorRemovalService } from './vendor-removal.service.js';
 
@@ -14,14 +14,14 @@ export class RemovalsController {
   ) {}
 
   @Get('colleges/:id/removal')
-  @Answers(CollegeRemovalDto, 'Lists what removing a college would delete.', ['college_not_found'])
+  @Responds(CollegeRemovalDto, 'Lists what removing a college would delete.', ['college_not_found'])
   ofCollege(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<CollegeRemovalDto> {
     return this.colleges.summary(caller, id);
   }
 
   @Delete('colleges/:id')
   @HttpCode(204)
-  @Answers('nothing', 'Removes a college with its vendors, their deals, and all that belongs to those.', [
+  @Responds('nothing', 'Removes a college with its vendors, their deals, and all that belongs to those.', [
     'college_not_found',
     'removal_refused',
   ])
@@ -30,14 +30,14 @@ export class RemovalsController {
   }
 
   @Get('vendors/:id/removal')
-  @Answers(VendorRemovalDto, 'Lists what removing a vendor would delete.', ['vendor_not_found'])
+  @Responds(VendorRemovalDto, 'Lists what removing a vendor would delete.', ['vendor_not_found'])
   ofVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<VendorRemovalDto> {
     return this.vendors.summary(caller, id);
   }
 
   @Delete('vendors/:id')
   @HttpCode(204)
-  @Answers('nothing', 'Removes a vendor with its deals and all that belongs to those.', [
+  @Responds('nothing', 'Removes a vendor with its deals and all that belongs to those.', [
     'vendor_not_found',
     'removal_refused',
   ])

@@ -3,7 +3,7 @@ import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
-import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { ReviewsService } from './reviews.service.js';
 
 @Access('student')
@@ -13,19 +13,19 @@ export class ReviewsController {
 
   @Access('everyone')
   @Get()
-  @Answers([ReviewDto], 'Lists the reviews of a vendor, newest first.', ['vendor_not_found'])
+  @Responds([ReviewDto], 'Lists the reviews of a vendor, newest first.', ['vendor_not_found'])
   list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto): Promise<JsonAnswer> {
     return this.reviews.list(id, page);
   }
 
   @Get('mine')
-  @Answers(OwnReviewDto, "Returns the caller's review of a vendor.", ['vendor_not_found'])
+  @Responds(OwnReviewDto, "Returns the caller's review of a vendor.", ['vendor_not_found'])
   getOwn(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<OwnReviewDto> {
     return this.reviews.getOwn(caller, id);
   }
 
   @Put('mine')
-  @Answers(ReviewDto, "Creates or replaces the caller's review of a vendor.", [
+  @Responds(ReviewDto, "Creates or replaces the caller's review of a vendor.", [
     'vendor_not_found',
     'verified_students_only',
     'service_unavailable',
@@ -40,7 +40,7 @@ export class ReviewsController {
 
   @Delete('mine')
   @HttpCode(204)
-  @Answers('nothing', "Removes the caller's review of a vendor.", ['vendor_not_found'])
+  @Responds('nothing', "Removes the caller's review of a vendor.", ['vendor_not_found'])
   remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<void> {
     return this.reviews.remove(caller, id);
   }

@@ -1,6 +1,6 @@
 import { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
@@ -33,7 +33,7 @@ const put = (caller: Caller, body: unknown, id = vendor.id): Answer =>
 const remove = (caller: Caller): Answer => catalog.ask('DELETE', `/api/vendors/${vendor.id}/reviews/mine`, { caller });
 const own = async (caller: Caller): Promise<ReviewDto | null> => {
   const answer = (await catalog.ask('GET', `/api/vendors/${vendor.id}/reviews/mine`, { caller })).json<OwnReviewDto>();
-  expect(faultsOf(OwnReviewDto, answer)).toEqual({});
+  expect(validationErrors(OwnReviewDto, answer)).toEqual({});
   return answer.review;
 };
 const list = (query = ''): Answer => catalog.ask('GET', `/api/vendors/${vendor.id}/reviews${query}`);
@@ -52,7 +52,7 @@ describe('a student’s review', () => {
     expect(await own(a)).toBeNull();
     const first = await put(a, { rating: 5, text: '  Best bagels  ' });
     expect(first.statusCode).toBe(200);
-    expect(faultsOf(ReviewDto, first.json())).toEqual({});
+    expect(validationErrors(ReviewDto, first.json())).toEqual({});
     expect(first.json()).toMatchObject({ rating: 5, text: 'Best bagels' });
     await put(b, { rating: 2 });
     expect(await shown()).toEqual({ rating: 3.5, reviewCount: 2 });
@@ -185,7 +185,7 @@ describe('the list', () => {
     const next = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
     const second = await list(next);
     const all = [...first.json<ReviewDto[]>(), ...second.json<ReviewDto[]>()];
-    expect(faultsOf([ReviewDto], all)).toEqual({});
+    expect(validationErrors([ReviewDto], all)).toEqual({});
     expect(all.map(({ text }) => text)).toEqual([null, 'vier\n4', 'three "3"', 'two', 'one']);
     expect(second.headers.link).toBeUndefined();
     expect(first.headers['x-cache-tags']).toContain(`vendor-${vendor.id},`);

@@ -15,17 +15,27 @@ import {
   ProductError,
   requireAccess,
   JsonAnswer,
+  type Fields,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/public.js';
-import { reads, tables, type Db } from '../entities.js';
-import { requireLiving } from '../living-accounts.js';
+import { reads, tables, type Db, type Tables } from '../entities.js';
+import { requireActiveAccount } from '../active-accounts.js';
 import { StudentStatus } from '../redemptions/public.js';
 import { isOpenCollege } from '../running-deals.js';
 import { Vendor, vendorTag } from '../vendors/public.js';
 import { Review } from './review.entity.js';
-import { reviewFields } from './review.presenter.js';
+
+const { ref } = expressionBuilder<Tables, 'reviews'>();
+
+/** Public fields of a review, without any data about its author. */
+export const reviewFields: Fields<ReviewDto> = {
+  id: ref('reviews.id'),
+  rating: ref('reviews.rating'),
+  text: ref('reviews.text'),
+  createdAt: ref('reviews.created_at'),
+};
 
 const ofVendor = pagesOf(
   (db: Db, { vendorId }: { vendorId: number }) =>
@@ -88,7 +98,7 @@ export class ReviewsService {
   /** Runs in its own transaction, which must not wait for identity. */
   @Transactional()
   private async put(userId: number, vendorId: number, { rating, text }: WriteReviewDto): Promise<ReviewDto> {
-    await requireLiving(this.em, userId);
+    await requireActiveAccount(this.em, userId);
     const vendor = await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE);
     const before = await this.em.findOne(Review, { vendor: vendorId, userId });
     vendor.countRating(rating, before?.rating);

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/c
 import { SavedDealDto, SavedDealIdsDto, SavedStateDto } from '@campus-deals/contracts/catalog/deal.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { SavedDealsService } from './saved-deals.service.js';
 
 @Access('signed-in')
@@ -12,25 +12,25 @@ export class SavedDealsController {
 
   @Post('deals/:id/save')
   @HttpCode(200)
-  @Answers(SavedStateDto, 'Saves a deal; the same answer however often.', ['deal_not_found'])
+  @Responds(SavedStateDto, 'Saves a deal; the same answer however often.', ['deal_not_found'])
   save(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<SavedStateDto> {
     return this.saved.save(caller, id);
   }
 
   @Delete('deals/:id/save')
-  @Answers(SavedStateDto, 'Removes a deal from the saved ones; the same answer however often.')
+  @Responds(SavedStateDto, 'Removes a deal from the saved ones; the same answer however often.')
   unsave(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<SavedStateDto> {
     return this.saved.unsave(caller, id);
   }
 
   @Get('user/saved-deals')
-  @Answers([SavedDealDto], 'Lists what the caller saved, the latest first; a deal that ended stays, marked.')
+  @Responds([SavedDealDto], 'Lists what the caller saved, the latest first; a deal that ended stays, marked.')
   async list(@Query() page: PageQueryDto, @CurrentCaller() caller: SignedInUser): Promise<JsonAnswer> {
     return new JsonAnswer(await this.saved.list(caller, page));
   }
 
   @Get('user/saved-deals/ids')
-  @Answers(SavedDealIdsDto, 'Lists the ids of the deals that the caller saved.')
+  @Responds(SavedDealIdsDto, 'Lists the ids of the deals that the caller saved.')
   listIds(@CurrentCaller() caller: SignedInUser): Promise<SavedDealIdsDto> {
     return this.saved.listIds(caller);
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SavedDealDto, SavedDealIdsDto } from '@campus-deals/contracts/catalog/deal.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
@@ -96,9 +96,9 @@ describe('saved deals', () => {
     const expected = made.toReversed();
     const answer = await list();
     expect(answer.json<SavedDealDto[]>().map(({ id }) => id)).toEqual(expected);
-    expect(faultsOf([SavedDealDto], answer.json())).toEqual({});
+    expect(validationErrors([SavedDealDto], answer.json())).toEqual({});
     const ids = (await list('/ids')).json<SavedDealIdsDto>();
-    expect(faultsOf(SavedDealIdsDto, ids)).toEqual({});
+    expect(validationErrors(SavedDealIdsDto, ids)).toEqual({});
     expect(ids).toEqual({ ids: expected });
     expect(answer.headers['x-cache-tags']).toBeUndefined();
     const first = await list('?limit=2');

@@ -9,7 +9,7 @@ import { expressionBuilder } from 'kysely';
 import { DealInteractionsService } from '../deal-interactions/public.js';
 import { dealCardFields, DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db, type Tables } from '../entities.js';
-import { requireLiving } from '../living-accounts.js';
+import { requireActiveAccount } from '../active-accounts.js';
 import { isOpenCollege, isRunning } from '../running-deals.js';
 import { SavedDealSchema } from './saved-deal.entity.js';
 
@@ -96,7 +96,7 @@ export class SavedDealsService {
   @Transactional()
   async save(caller: SignedInUser, dealId: number): Promise<SavedStateDto> {
     const { userId } = caller;
-    await requireLiving(this.em, userId);
+    await requireActiveAccount(this.em, userId);
     const [saved] = await insertIfPublic(tables(this.em), { userId, dealId });
     if (saved) {
       await this.outbox.publish('DealSaved', { dealId, userId, collegeId: saved.collegeId });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege } from '../testing/factories.js';
 
@@ -56,7 +56,7 @@ test.each([
 ])('"%s" finds %s first', async (q, expected) => {
   const answer = await catalog.ask('GET', `/api/search?q=${encodeURIComponent(q)}`);
   expect(answer.statusCode).toBe(200);
-  expect(faultsOf(SearchResultsDto, answer.json())).toEqual({});
+  expect(validationErrors(SearchResultsDto, answer.json())).toEqual({});
   expect(answer.json<SearchResultsDto>().colleges[0]?.name).toBe(expected);
 });
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { SearchQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
-import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
 import { SearchService } from './search.service.js';
 
 @Access('everyone')
@@ -10,7 +10,7 @@ export class SearchController {
   constructor(private readonly found: SearchService) {}
 
   @Get()
-  @Answers(SearchResultsDto, 'Finds colleges, vendors and deals by what was probably meant.')
+  @Responds(SearchResultsDto, 'Finds colleges, vendors and deals by what was probably meant.')
   search(@Query() query: SearchQueryDto): Promise<JsonAnswer> {
     return this.found.search(query);
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SearchResultsDto } from '@campus-deals/contracts/catalog/search-results.dto';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
@@ -49,7 +49,7 @@ afterAll(() => catalog.stop());
 async function search(query: string): Promise<SearchResultsDto> {
   const answer = await catalog.ask('GET', `/api/search?${query}`);
   expect(answer.statusCode).toBe(200);
-  expect(faultsOf(SearchResultsDto, answer.json())).toEqual({});
+  expect(validationErrors(SearchResultsDto, answer.json())).toEqual({});
   return answer.json();
 }
 const q = (text: string): string => `q=${encodeURIComponent(text)}`;

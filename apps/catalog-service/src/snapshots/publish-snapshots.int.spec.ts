@@ -7,7 +7,7 @@ import { SavedDealSchema } from '../saved-deals/saved-deal.entity.js';
 import { startCatalog, type CatalogUnderTest, UNINTERRUPTED } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { PublishSnapshots } from './publish-snapshots.js';
-import { requestSnapshots } from './request-snapshots.js';
+import { requestSnapshots } from './snapshot.entity.js';
 import { SNAPSHOT_KINDS } from './snapshot.entity.js';
 
 let catalog: CatalogUnderTest;

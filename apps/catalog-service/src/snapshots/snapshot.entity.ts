@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type EntityManager } from '@mikro-orm/core';
 
 /** Data that other services copy. Colleges come first, since a reader of a deal may need its college. */
 export const SNAPSHOT_KINDS = ['colleges', 'vendors', 'deals', 'saves'] as const;
@@ -32,3 +32,8 @@ export class Snapshot extends SnapshotSchema.class {
   }
 }
 SnapshotSchema.setClass(Snapshot);
+
+/** Requests that all data is published once the current transaction commits, for data that was added without events. */
+export function requestSnapshots(em: EntityManager): void {
+  for (const kind of SNAPSHOT_KINDS) em.create(Snapshot, { kind });
+}

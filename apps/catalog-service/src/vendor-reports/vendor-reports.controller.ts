@@ -3,7 +3,7 @@ import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { ReportVendorDto, VendorReportDto, VendorReportedDto } from '@campus-deals/contracts/catalog/vendor-report.dto';
-import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { VendorReportsService } from './vendor-reports.service.js';
 
@@ -14,7 +14,7 @@ export class VendorReportsController {
 
   @Post('vendors/:id/reports')
   @Access('signed-in')
-  @Answers(VendorReportedDto, 'Reports a business, once per account.', ['vendor_not_found'])
+  @Responds(VendorReportedDto, 'Reports a business, once per account.', ['vendor_not_found'])
   report(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
@@ -25,14 +25,14 @@ export class VendorReportsController {
   }
 
   @Get('admin/vendors/:id/reports')
-  @Answers([VendorReportDto], 'Lists the reports about a business, the latest first.', ['vendor_not_found'])
+  @Responds([VendorReportDto], 'Lists the reports about a business, the latest first.', ['vendor_not_found'])
   list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto): Promise<JsonAnswer> {
     return this.reports.list(id, page);
   }
 
   @Post('admin/vendors/:id/reports/dismiss')
   @HttpCode(200)
-  @Answers(AdminVendorDto, 'Dismisses the reports about a business.', ['vendor_not_found'])
+  @Responds(AdminVendorDto, 'Dismisses the reports about a business.', ['vendor_not_found'])
   dismiss(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminVendorDto> {
     return this.reports.dismiss(caller, id);
   }

@@ -8,7 +8,7 @@ import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import type { ReportVendorDto, VendorReportedDto } from '@campus-deals/contracts/catalog/vendor-report.dto';
 import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { reads, tables } from '../entities.js';
-import { requireLiving } from '../living-accounts.js';
+import { requireActiveAccount } from '../active-accounts.js';
 import { isOwner, type Reader } from '../reader.js';
 import { Vendor, getAdminVendor, VendorNotFound, VendorsService, vendorSubject } from '../vendors/public.js';
 import { VendorReport } from './vendor-report.entity.js';
@@ -61,7 +61,7 @@ export class VendorReportsService {
 
   @Transactional()
   private async store(userId: number, id: number, { reason, comment = null }: ReportVendorDto): Promise<void> {
-    await requireLiving(this.em, userId);
+    await requireActiveAccount(this.em, userId);
     const vendor = await this.getForUpdate(id);
     if (isOwner({ userId, isAdmin: false }, vendor.userId))
       throw new ProductError('access_denied', 'You cannot report your own business');

@@ -4,11 +4,13 @@ import {
   countedPages,
   json,
   jsonText,
+  matchesWords,
   statement,
   type CountedPage,
   type Fields,
   type PageOrder,
   type Position,
+  type WordPatterns,
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
@@ -52,7 +54,7 @@ const withCollege = (vendors: SelectQueryBuilder<Tables, 'vendors', object>) =>
   vendors.leftJoin('colleges', 'colleges.id', 'vendors.college_id');
 
 /** Filter of the admins' list. */
-export interface VendorFilter {
+export interface VendorFilter extends WordPatterns {
   collegeId?: number;
   /** Lower case. */
   category?: string;
@@ -60,8 +62,6 @@ export interface VendorFilter {
   hasPaid?: boolean;
   reported?: boolean;
   owned?: boolean;
-  /** LIKE pattern for each word. */
-  [pattern: `word${number}`]: string;
 }
 
 /** Returns the filtered vendors, before they are searched, joined or ordered. */
@@ -82,11 +82,7 @@ export function filteredVendors(db: Db, filter: VendorFilter): SelectQueryBuilde
 }
 
 /** Returns the search condition; undefined without search words. */
-export function isVendorSought(filter: VendorFilter) {
-  const patterns = Object.entries(filter).filter(([name]) => /^word\d/.test(name));
-  if (patterns.length === 0) return undefined;
-  return eb.and(patterns.map(([, pattern]) => eb('vendors.search_text', 'like', pattern as string)));
-}
+export const isVendorSought = (filter: VendorFilter) => matchesWords('vendors.search_text', filter);
 
 /** Each order's keys end an index. `only` restricts the rows. */
 export const VENDOR_ORDERS: Record<AdminVendorSort, { order: PageOrder<Tables, 'vendors'>; only?: string }> = {

@@ -5,7 +5,7 @@ import { CreateAdminVendorDto } from '@campus-deals/contracts/catalog/create-adm
 import { ListAdminVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateAdminVendorDto } from '@campus-deals/contracts/catalog/update-admin-vendor.dto';
-import { Access, Answers, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { AdminVendorListsService } from './admin-vendor-lists.service.js';
 import { AdminVendorsService } from './admin-vendors.service.js';
 
@@ -19,37 +19,37 @@ export class AdminVendorsController {
   ) {}
 
   @Get('vendors')
-  @Answers([AdminVendorDto], 'Lists the vendors of all colleges, the newest first.')
+  @Responds([AdminVendorDto], 'Lists the vendors of all colleges, the newest first.')
   list(@Query() query: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
     return this.lists.list(query);
   }
 
   @Get('colleges/:id/vendors')
-  @Answers([AdminVendorDto], "Lists a college's vendors.", ['college_not_found'])
+  @Responds([AdminVendorDto], "Lists a college's vendors.", ['college_not_found'])
   ofCollege(@Param() { id }: IdParamsDto, @Query() query: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
     return this.lists.ofCollege(id, query);
   }
 
   @Get('vendors/:id')
-  @Answers(AdminVendorDto, 'Reads a vendor.', ['vendor_not_found'])
+  @Responds(AdminVendorDto, 'Reads a vendor.', ['vendor_not_found'])
   get(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.lists.get(id);
   }
 
   @Get('vendors/:id/deals-count')
-  @Answers(CountDto, "Counts a vendor's deals, in whatever state.", ['vendor_not_found'])
+  @Responds(CountDto, "Counts a vendor's deals, in whatever state.", ['vendor_not_found'])
   dealCount(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.lists.dealCount(id);
   }
 
   @Post('vendors')
-  @Answers(AdminVendorDto, 'Enters a business that has no owner yet.', ['too_many_requests'])
+  @Responds(AdminVendorDto, 'Enters a business that has no owner yet.', ['too_many_requests'])
   create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateAdminVendorDto): Promise<AdminVendorDto> {
     return this.vendors.create(caller, body);
   }
 
   @Patch('vendors/:id')
-  @Answers(AdminVendorDto, 'Changes a vendor.', ['vendor_not_found', 'vendor_changed', 'too_many_requests'])
+  @Responds(AdminVendorDto, 'Changes a vendor.', ['vendor_not_found', 'vendor_changed', 'too_many_requests'])
   edit(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { ClaimVendorService } from './claim-vendor.service.js';
 
 @Access('signed-in')
@@ -11,7 +11,7 @@ export class ClaimVendorController {
 
   @Post(':id/claim')
   @HttpCode(200)
-  @Answers(OwnVendorDto, 'Makes the caller the owner of a business that gave the address they signed in with.', [
+  @Responds(OwnVendorDto, 'Makes the caller the owner of a business that gave the address they signed in with.', [
     'access_denied',
     'vendor_not_found',
     'vendor_claimed',

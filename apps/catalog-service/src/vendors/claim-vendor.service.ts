@@ -8,7 +8,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { InternalClient, InternalTokens, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
-import { requireLiving } from '../living-accounts.js';
+import { requireActiveAccount } from '../active-accounts.js';
 import { getOwnVendor } from './own-vendor.query.js';
 import { VendorAlreadyRegistered, VendorNotFound } from './vendor.errors.js';
 import { vendorFacts } from './vendor.events.js';
@@ -50,7 +50,7 @@ export class ClaimVendorService {
 
   @Transactional()
   private async give(userId: number, address: string, id: number): Promise<OwnVendorDto> {
-    await requireLiving(this.em, userId);
+    await requireActiveAccount(this.em, userId);
     const hasPaid = await hasPaidFee(this.em, userId);
     const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!vendor) throw new VendorNotFound(id);

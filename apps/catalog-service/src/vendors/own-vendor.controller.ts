@@ -3,7 +3,7 @@ import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { OwnVendorQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { RegisterVendorRequestDto } from '@campus-deals/contracts/catalog/register-vendor.dto';
 import { UpdateVendorDto } from '@campus-deals/contracts/catalog/update-vendor.dto';
-import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { OwnVendorService } from './own-vendor.service.js';
 
 /** Manages the caller's business. The owner's role follows the registration, so any account may call it. */
@@ -13,7 +13,7 @@ export class OwnVendorController {
   constructor(private readonly vendors: OwnVendorService) {}
 
   @Post('vendor/register')
-  @Answers(OwnVendorDto, "Registers the caller's business.", ['vendor_already_registered', 'too_many_requests'])
+  @Responds(OwnVendorDto, "Registers the caller's business.", ['vendor_already_registered', 'too_many_requests'])
   register(
     @CurrentCaller() caller: SignedInUser,
     @Body() { vendorData }: RegisterVendorRequestDto,
@@ -22,14 +22,14 @@ export class OwnVendorController {
   }
 
   @Get('user/vendor')
-  @Answers(OwnVendorDto, "Reads the caller's business.", ['vendor_profile_not_found'])
+  @Responds(OwnVendorDto, "Reads the caller's business.", ['vendor_profile_not_found'])
   async get(@CurrentCaller() caller: SignedInUser, @Query() { absent }: OwnVendorQueryDto): Promise<JsonAnswer> {
     const vendor = await (absent === 'null' ? this.vendors.find(caller) : this.vendors.get(caller));
     return vendor ?? new JsonAnswer({ body: 'null' });
   }
 
   @Patch('user/vendor')
-  @Answers(OwnVendorDto, "Changes the caller's business.", [
+  @Responds(OwnVendorDto, "Changes the caller's business.", [
     'vendor_profile_not_found',
     'vendor_changed',
     'too_many_requests',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { SignedInUser } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import sharp from 'sharp';
 import type { College } from '../colleges/college.entity.js';
 import { UNREACHABLE, UnusableImage } from '../images/fetch-image.js';
@@ -46,7 +46,7 @@ const tagsOf = (answer: { headers: Record<string, unknown> }): string[] =>
 describe('registering', () => {
   test('creates an unpaid business of the account, which is not public and which its owner reads', async () => {
     const answer = await register();
-    expect([answer.statusCode, faultsOf(OwnVendorDto, answer.json())]).toEqual([201, {}]);
+    expect([answer.statusCode, validationErrors(OwnVendorDto, answer.json())]).toEqual([201, {}]);
     const vendor = answer.json<OwnVendorDto>();
     expect(vendor).toMatchObject({
       userId: owner.userId,
@@ -163,7 +163,7 @@ describe('the profile', () => {
     const elsewhere = await aCollege(catalog.em(), { isActive: true });
     await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: vendor.id });
     const answer = await edit({ category: 'Shopping', city: 'Ames', version: 1 });
-    expect([answer.statusCode, faultsOf(OwnVendorDto, answer.json())]).toEqual([200, {}]);
+    expect([answer.statusCode, validationErrors(OwnVendorDto, answer.json())]).toEqual([200, {}]);
     expect(answer.json()).toMatchObject({ city: 'Ames', phone: '(319) 555-0134', version: 2, hasPaid: true });
     expect(tagsOf(answer)).toEqual(
       expect.arrayContaining([

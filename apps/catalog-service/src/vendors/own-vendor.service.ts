@@ -11,7 +11,7 @@ import { College, dropCachedCollege } from '../colleges/public.js';
 import { reads, tables } from '../entities.js';
 import { hasPaidFee } from '../has-paid-fee.query.js';
 import { ImageUploads, PastedImages } from '../images/public.js';
-import { requireLiving } from '../living-accounts.js';
+import { requireActiveAccount } from '../active-accounts.js';
 import { findOwnVendor, getOwnVendor } from './own-vendor.query.js';
 import { detailsOf, placeOf } from './vendor-details.js';
 import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound } from './vendor.errors.js';
@@ -55,7 +55,7 @@ export class OwnVendorService {
 
   @Transactional()
   private async store(userId: number, { logo, ...data }: RegisterVendorDto): Promise<OwnVendorDto> {
-    await requireLiving(this.em, userId);
+    await requireActiveAccount(this.em, userId);
     await this.requireLiveCollege('vendorData.collegeId', data.collegeId);
     await this.uploads.show('vendorData.logo', logo);
     const place = placeOf(data);
@@ -93,7 +93,7 @@ export class OwnVendorService {
 
   @Transactional()
   private async change(userId: number, { version, ...body }: UpdateVendorDto): Promise<OwnVendorDto> {
-    await requireLiving(this.em, userId);
+    await requireActiveAccount(this.em, userId);
     const vendor = await this.em.findOne(Vendor, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!vendor) throw new VendorProfileNotFound();
     if (version !== undefined && version !== vendor.version) throw new VendorChanged(vendor);

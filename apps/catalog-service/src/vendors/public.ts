@@ -8,9 +8,9 @@ export {
   type VendorFilter,
 } from './admin-vendor.query.js';
 export { AdminVendorsService } from './admin-vendors.service.js';
-export { isApprovedAtOnce } from './approved-at-once.js';
 export { VendorRevision } from './vendor-revision.entity.js';
 export { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVisibility, vendorTag } from './vendor-tags.js';
+export { isApprovedAtOnce } from './vendor-revisions.js';
 export { Vendor } from './vendor.entity.js';
 export { VendorNotFound, VendorProfileNotFound, VendorSuspended } from './vendor.errors.js';
 export { vendorFacts } from './vendor.events.js';

@@ -3,7 +3,7 @@ import { AdminVendorDto, DecidedVendorDto } from '@campus-deals/contracts/catalo
 import { ApproveDto } from '@campus-deals/contracts/catalog/approve.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { RejectDto } from '@campus-deals/contracts/catalog/reject.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { VendorDecisionsService } from './vendor-decisions.service.js';
 
 const OF_A_DECISION = ['vendor_not_found', 'vendor_state_conflict', 'vendor_changed'] as const;
@@ -15,7 +15,7 @@ export class VendorDecisionsController {
   constructor(private readonly decisions: VendorDecisionsService) {}
 
   @Patch(':id/approve')
-  @Answers(DecidedVendorDto, 'Approves the change of a business that waits.', OF_A_DECISION)
+  @Responds(DecidedVendorDto, 'Approves the change of a business that waits.', OF_A_DECISION)
   approve(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
@@ -25,7 +25,11 @@ export class VendorDecisionsController {
   }
 
   @Patch(':id/reject')
-  @Answers(DecidedVendorDto, 'Rejects the change of a business that waits, with a reason for its owner.', OF_A_DECISION)
+  @Responds(
+    DecidedVendorDto,
+    'Rejects the change of a business that waits, with a reason for its owner.',
+    OF_A_DECISION,
+  )
   reject(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
@@ -36,7 +40,7 @@ export class VendorDecisionsController {
 
   @Post(':id/undo')
   @HttpCode(200)
-  @Answers(AdminVendorDto, "Takes back the caller's own decision within 10 s.", ['vendor_not_found', 'undo_expired'])
+  @Responds(AdminVendorDto, "Takes back the caller's own decision within 10 s.", ['vendor_not_found', 'undo_expired'])
   undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminVendorDto> {
     return this.decisions.undo(caller, id);
   }

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { ModerateVendorDto } from '@campus-deals/contracts/catalog/moderate-vendor.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { VendorModerationService } from './vendor-moderation.service.js';
 
 @Access('admin')
@@ -12,7 +12,7 @@ export class VendorModerationController {
 
   @Post('suspend')
   @HttpCode(200)
-  @Answers(AdminVendorDto, 'Hides a vendor and its deals from readers; nothing is deleted.', ['vendor_not_found'])
+  @Responds(AdminVendorDto, 'Hides a vendor and its deals from readers; nothing is deleted.', ['vendor_not_found'])
   suspend(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
@@ -23,14 +23,14 @@ export class VendorModerationController {
 
   @Post('restore')
   @HttpCode(200)
-  @Answers(AdminVendorDto, 'Shows a suspended vendor and its deals again.', ['vendor_not_found'])
+  @Responds(AdminVendorDto, 'Shows a suspended vendor and its deals again.', ['vendor_not_found'])
   restore(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminVendorDto> {
     return this.vendors.restore(caller, id);
   }
 
   @Post('waive-fee')
   @HttpCode(200)
-  @Answers(AdminVendorDto, 'Waives the registration fee of a vendor: it counts as paid.', ['vendor_not_found'])
+  @Responds(AdminVendorDto, 'Waives the registration fee of a vendor: it counts as paid.', ['vendor_not_found'])
   waiveFee(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
@@ -41,7 +41,7 @@ export class VendorModerationController {
 
   @Post('charge-fee')
   @HttpCode(200)
-  @Answers(AdminVendorDto, 'Takes back the waiver of the registration fee.', ['vendor_not_found'])
+  @Responds(AdminVendorDto, 'Takes back the waiver of the registration fee.', ['vendor_not_found'])
   chargeFee(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminVendorDto> {
     return this.vendors.chargeFee(caller, id);
   }

@@ -1,6 +1,6 @@
 import { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { Settings } from '@campus-deals/settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { College } from '../colleges/college.entity.js';
@@ -92,7 +92,7 @@ describe('a change of a public business', () => {
     const before = await seen();
     expect(before).toHaveLength(4);
     const answer = await edit({ [field]: value, version: 1 });
-    expect([answer.statusCode, faultsOf(OwnVendorDto, answer.json())]).toEqual([200, {}]);
+    expect([answer.statusCode, validationErrors(OwnVendorDto, answer.json())]).toEqual([200, {}]);
     expect(answer.json()).toMatchObject({ version: 2, pendingRevision: { status: 'pending', [field]: value } });
     expect(answer.json()).toMatchObject({ [field]: (before[0] as Record<string, unknown>)[field] });
     expect(await seen()).toEqual(before);

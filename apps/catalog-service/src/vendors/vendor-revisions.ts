@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { changedFields } from '@campus-deals/contracts/changed-fields';
+import type { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import { Settings } from '@campus-deals/settings';
-import { isApprovedAtOnce } from './approved-at-once.js';
 import { detailsOfChanges, reviewedOf, unreviewedOf, type VendorChanges } from './vendor-changes.js';
 import type { Vendor, VendorDetails } from './vendor.entity.js';
 import { VendorRevision } from './vendor-revision.entity.js';
@@ -52,4 +52,12 @@ export class VendorRevisions {
     this.em.remove(revision);
     if (revision.status === 'pending') vendor.noteRevision(null, at);
   }
+}
+
+/** Whether the settings approve this vendor's submissions without an admin. */
+export function isApprovedAtOnce(
+  { autoApprove }: Pick<SettingsDto, 'autoApprove'>,
+  { isTrusted }: Pick<Vendor, 'isTrusted'>,
+): boolean {
+  return autoApprove === 'everybody' || (autoApprove === 'trusted' && isTrusted);
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
 import { CollegeParamsDto, IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { Access, Answers, type JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Responds, type JsonAnswer } from '@campus-deals/service-defaults';
 import { CurrentReader, type Reader } from '../reader.js';
 import { VendorsService } from './vendors.service.js';
 
@@ -12,19 +12,19 @@ export class VendorsController {
   constructor(private readonly vendors: VendorsService) {}
 
   @Get('vendors')
-  @Answers([VendorDto], 'Lists the vendors of all unlocked colleges.')
+  @Responds([VendorDto], 'Lists the vendors of all unlocked colleges.')
   list(@Query() query: ListVendorsQueryDto): Promise<JsonAnswer> {
     return this.vendors.everywhere(query);
   }
 
   @Get('vendors/:id')
-  @Answers(VendorDto, 'Reads a vendor.', ['vendor_not_found'])
+  @Responds(VendorDto, 'Reads a vendor.', ['vendor_not_found'])
   get(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader): Promise<JsonAnswer> {
     return this.vendors.get(id, reader);
   }
 
   @Get('colleges/:id/vendors')
-  @Answers([VendorDto], "Lists a college's vendors.", ['college_not_found'])
+  @Responds([VendorDto], "Lists a college's vendors.", ['college_not_found'])
   ofCollege(
     @Param() { id }: CollegeParamsDto,
     @Query() query: ListCollegeVendorsQueryDto,

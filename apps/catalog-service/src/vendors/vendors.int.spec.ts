@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aVendor } from '../testing/factories.js';
@@ -75,7 +75,7 @@ describe('the vendors of a college', () => {
       ]);
     }
     const answer = await ask('?sort=nearest');
-    expect(faultsOf([VendorDto], answer.json())).toEqual({});
+    expect(validationErrors([VendorDto], answer.json())).toEqual({});
     expect(answer.json<VendorDto[]>()[0]).toMatchObject({
       distanceMiles: 0.1,
       walkingMinutes: 2,

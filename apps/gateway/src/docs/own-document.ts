@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '@campus-deals/contracts/errors';
 import { ProblemDto } from '@campus-deals/contracts/gateway/problem.dto';
-import { sentenceOf, type DtoClass } from '@campus-deals/contracts/rules';
+import { descriptionOf, type DtoClass } from '@campus-deals/contracts/rules';
 import { fieldSchemas, type Answer } from '@campus-deals/service-defaults/without-nest';
 import type { ApiDocument } from './merge-openapi.js';
 
@@ -73,7 +73,7 @@ function schemasOf(type: DtoClass): Record<string, object> {
   const required = fields.filter(([, field]) => field.required).map(([name]) => name);
   const own = {
     type: 'object',
-    description: sentenceOf(type) ?? '',
+    description: descriptionOf(type) ?? '',
     properties,
     ...(required.length > 0 && { required }),
   };

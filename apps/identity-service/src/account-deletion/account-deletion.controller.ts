@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Inject, Res } from '@nestjs/common';
 import { AccountDeletedDto } from '@campus-deals/contracts/identity/account.dto';
 import { DeleteAccountDto } from '@campus-deals/contracts/identity/delete-account.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { clearedSessionCookie } from '../sessions/public.js';
@@ -17,7 +17,7 @@ export class AccountDeletionController {
 
   @Delete()
   @HttpCode(202)
-  @Answers(AccountDeletedDto, "Deletes the caller's account and begins the erasure of its traces.", [
+  @Responds(AccountDeletedDto, "Deletes the caller's account and begins the erasure of its traces.", [
     'user_not_found',
     'last_admin',
   ])

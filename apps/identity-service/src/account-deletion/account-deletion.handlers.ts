@@ -17,7 +17,7 @@ export class AccountDeletionHandlers {
     if (supabaseId) await this.provider.delete(supabaseId);
   }
 
-  @HandlesEvent('UserDeleted', 'delete-provider-account-when-user-deleted', { asks: 'deleteAtProvider' })
+  @HandlesEvent('UserDeleted', 'delete-provider-account-when-user-deleted', { prefetch: 'deleteAtProvider' })
   async deleteProviderAccountWhenUserDeleted({ payload: { erasureId } }: DomainEvent<'UserDeleted'>): Promise<void> {
     await this.erasures.finish(erasureId, 'provider');
   }

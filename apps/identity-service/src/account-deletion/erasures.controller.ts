@@ -3,7 +3,7 @@ import { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { ErasureParamsDto } from '@campus-deals/contracts/params.dto';
 import { ErasureDto } from '@campus-deals/contracts/identity/user.dto';
-import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Responds, JsonAnswer } from '@campus-deals/service-defaults';
 import { ErasuresService } from './erasures.service.js';
 
 @Controller()
@@ -12,14 +12,14 @@ export class ErasuresController {
 
   @Access('admin')
   @Get('api/admin/users/erasures')
-  @Answers([ErasureDto], 'Lists deleted accounts and how far their erasure is, newest first.')
+  @Responds([ErasureDto], 'Lists deleted accounts and how far their erasure is, newest first.')
   async list(@Query() query: PageQueryDto): Promise<JsonAnswer> {
     return new JsonAnswer(await this.erasures.list(query));
   }
 
   @Access('service')
   @Get('internal/erasures/:id')
-  @Answers(ErasureSubjectDto, 'Returns the user whose account is being erased, until the erasure is complete.', [
+  @Responds(ErasureSubjectDto, 'Returns the user whose account is being erased, until the erasure is complete.', [
     'erasure_not_found',
   ])
   subject(@Param() { id }: ErasureParamsDto): Promise<ErasureSubjectDto> {

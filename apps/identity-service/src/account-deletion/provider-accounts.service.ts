@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { assertMayAsk, DependencyAwayError } from '@campus-deals/service-defaults';
+import { assertMayCall, DependencyUnavailableError } from '@campus-deals/service-defaults';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 
 const PROVIDER = 'sign-in provider';
@@ -18,7 +18,7 @@ export class ProviderAccountsService {
    * is missing.
    */
   async delete(supabaseId: string): Promise<void> {
-    assertMayAsk(PROVIDER);
+    assertMayCall(PROVIDER);
     const key = this.env.SUPABASE_SERVICE_ROLE_KEY;
     if (!key) throw new Error('SUPABASE_SERVICE_ROLE_KEY is not set: the account stays at the sign-in provider');
     // Loaded lazily: only this method needs the client.
@@ -30,7 +30,7 @@ export class ProviderAccountsService {
     const { error } = await client.auth.admin.deleteUser(supabaseId);
     // Connection refused, timeout, or a 5xx.
     if (isAuthRetryableFetchError(error) || error?.status === 429)
-      throw new DependencyAwayError(PROVIDER, { cause: error });
+      throw new DependencyUnavailableError(PROVIDER, { cause: error });
     if (error && error.status !== 404)
       throw new Error(`the provider did not delete a user (${error.status ?? error.name})`, { cause: error });
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { AccountExportDto } from '@campus-deals/contracts/identity/account.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { AccountExportService } from './account-export.service.js';
 
@@ -10,7 +10,7 @@ export class AccountExportController {
   constructor(private readonly exports: AccountExportService) {}
 
   @Get()
-  @Answers(AccountExportDto, 'Exports everything that is stored about the caller.', [
+  @Responds(AccountExportDto, 'Exports everything that is stored about the caller.', [
     'user_not_found',
     'service_unavailable',
   ])

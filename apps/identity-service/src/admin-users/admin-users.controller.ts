@@ -9,7 +9,7 @@ import { UpdateUserDto } from '@campus-deals/contracts/identity/update-user.dto'
 import { AdminUserDto, EndedSessionsDto } from '@campus-deals/contracts/identity/user.dto';
 import {
   Access,
-  Answers,
+  Responds,
   CurrentCaller,
   FreshSignIn,
   JsonAnswer,
@@ -46,14 +46,14 @@ export class AdminUsersController {
   ) {}
 
   @Get('users')
-  @Answers([AdminUserDto], 'Lists accounts by words, role, verification and college.')
+  @Responds([AdminUserDto], 'Lists accounts by words, role, verification and college.')
   async list(@Query() query: ListUsersQueryDto): Promise<JsonAnswer> {
     return new JsonAnswer(await this.users.search(query));
   }
 
   @FreshSignIn()
   @Get('users.csv')
-  @Answers('text/csv', 'Sends the same list as a file, all its pages.', ['too_many_requests'])
+  @Responds('text/csv', 'Sends the same list as a file, all its pages.', ['too_many_requests'])
   async exportList(
     @Query() query: ListUsersQueryDto,
     @CurrentCaller() caller: SignedInUser,
@@ -64,7 +64,7 @@ export class AdminUsersController {
   }
 
   @Patch('users/:id')
-  @Answers(AdminUserDto, "Changes an account; another role ends the account's sessions.", [
+  @Responds(AdminUserDto, "Changes an account; another role ends the account's sessions.", [
     'user_not_found',
     'last_admin',
     'fresh_sign_in_required',
@@ -79,14 +79,14 @@ export class AdminUsersController {
 
   @Post('users/:id/end-sessions')
   @HttpCode(200)
-  @Answers(EndedSessionsDto, 'Signs an account out in every browser.', ['user_not_found'])
+  @Responds(EndedSessionsDto, 'Signs an account out in every browser.', ['user_not_found'])
   endSessions(@Param() { id }: IdParamsDto): Promise<EndedSessionsDto> {
     return this.users.endSessions(id);
   }
 
   @Post('users/:id/suspend')
   @HttpCode(200)
-  @Answers(AdminUserDto, 'Suspends an account and signs it out in every browser; not one’s own.', [
+  @Responds(AdminUserDto, 'Suspends an account and signs it out in every browser; not one’s own.', [
     'user_not_found',
     'own_suspension',
     'last_admin',
@@ -103,7 +103,7 @@ export class AdminUsersController {
 
   @Post('users/:id/restore')
   @HttpCode(200)
-  @Answers(AdminUserDto, 'Reinstates a suspended account.', ['user_not_found', 'user_state_conflict'])
+  @Responds(AdminUserDto, 'Reinstates a suspended account.', ['user_not_found', 'user_state_conflict'])
   async restore(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     await this.suspension.restore(id);
     return new JsonAnswer({ body: await this.users.get(id) });
@@ -113,7 +113,7 @@ export class AdminUsersController {
   @Post('users/:id/export')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @Answers(AccountExportDto, 'Exports all data about a user, at their request.', [
+  @Responds(AccountExportDto, 'Exports all data about a user, at their request.', [
     'user_not_found',
     'service_unavailable',
   ])
@@ -128,7 +128,7 @@ export class AdminUsersController {
 
   @Delete('users/:id')
   @HttpCode(202)
-  @Answers(AccountDeletedDto, 'Deletes an account and begins the erasure of its traces; not one’s own.', [
+  @Responds(AccountDeletedDto, 'Deletes an account and begins the erasure of its traces; not one’s own.', [
     'user_not_found',
     'own_account',
     'last_admin',
@@ -138,7 +138,7 @@ export class AdminUsersController {
   }
 
   @Get('stats/users/count')
-  @Answers(CountDto, 'Counts the accounts.')
+  @Responds(CountDto, 'Counts the accounts.')
   count(): Promise<CountDto> {
     return this.users.count();
   }

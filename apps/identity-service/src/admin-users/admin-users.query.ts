@@ -6,21 +6,21 @@ import {
   allRows,
   countedPages,
   jsonText,
+  matchesWords,
   pages,
+  wordPatterns,
   type CountedPage,
   type Json,
   type Page,
   type PageOrder,
   type PageRequest,
   type Position,
+  type WordPatterns,
 } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { tables, type Db, type Tables } from '../entities.js';
 
-/** Maximum number of search words: enough for typed queries, a limit for scripted ones. */
-const MAXIMUM_WORDS = 6;
-
-const { ref, exists, selectFrom, eb } = expressionBuilder<Tables, 'users'>();
+const { ref, exists, selectFrom } = expressionBuilder<Tables, 'users'>();
 
 /** Selects an account's columns for admins, without any that could sign it in. */
 const shown = (users: SelectQueryBuilder<Tables, 'users', object>) =>
@@ -48,13 +48,11 @@ const shown = (users: SelectQueryBuilder<Tables, 'users', object>) =>
     }).as('json'),
   );
 
-interface UserFilter {
+interface UserFilter extends WordPatterns {
   role?: UserRole;
   emailVerified?: boolean;
   suspended?: boolean;
   collegeId?: number;
-  /** A LIKE pattern for each word. */
-  [word: `word${number}`]: string;
 }
 
 function filtered(
@@ -70,12 +68,7 @@ function filtered(
   return users;
 }
 
-/** Returns undefined if there are no search words. */
-function hasWords(filter: UserFilter) {
-  const patterns = Object.entries(filter).filter(([name]) => /^word\d/.test(name));
-  if (patterns.length === 0) return undefined;
-  return eb.and(patterns.map(([, pattern]) => eb('users.search_text', 'like', pattern as string)));
-}
+const hasWords = (filter: UserFilter) => matchesWords('users.search_text', filter);
 
 const ORDERS: Record<UserSort, PageOrder<Tables, 'users'>> = {
   newest: { keys: [['users.id', 'integer']], direction: 'desc' },
@@ -140,17 +133,12 @@ export async function findUser(em: EntityManager, id: number): Promise<Json<Admi
   return found?.json;
 }
 
-function filterOf({ search = '', role, emailVerified, suspended, collegeId }: ListUsersQueryDto): UserFilter {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAXIMUM_WORDS);
+function filterOf({ search, role, emailVerified, suspended, collegeId }: ListUsersQueryDto): UserFilter {
   return {
-    ...Object.fromEntries(words.map((word, at) => [`word${at}`, containing(word)])),
+    ...wordPatterns(search),
     ...(role && { role }),
     ...(emailVerified !== undefined && { emailVerified }),
     ...(suspended !== undefined && { suspended }),
     ...(collegeId && { collegeId }),
   };
-}
-
-function containing(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

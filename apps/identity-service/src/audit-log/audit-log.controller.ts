@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ActivityDto, AuditEntryDto } from '@campus-deals/contracts/identity/audit.dto';
 import { ListActivityQueryDto, ListAuditLogQueryDto } from '@campus-deals/contracts/identity/queries.dto';
-import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Responds, JsonAnswer } from '@campus-deals/service-defaults';
 import { ActivitiesService } from './activities.service.js';
 import { AuditLogService } from './audit-log.service.js';
 
@@ -14,13 +14,13 @@ export class AuditLogController {
   ) {}
 
   @Get('audit-log')
-  @Answers([AuditEntryDto], 'Lists what admins did, newest first.')
+  @Responds([AuditEntryDto], 'Lists what admins did, newest first.')
   async list(@Query() query: ListAuditLogQueryDto): Promise<JsonAnswer> {
     return new JsonAnswer(await this.log.search(query));
   }
 
   @Get('activity')
-  @Answers([ActivityDto], 'Lists what happened lately, by admins and by others.')
+  @Responds([ActivityDto], 'Lists what happened lately, by admins and by others.')
   async activity(@Query() { limit }: ListActivityQueryDto): Promise<JsonAnswer> {
     return new JsonAnswer({ body: await this.activities.latest(limit) });
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Headers, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { DevLoginDto } from '@campus-deals/contracts/identity/dev-login.dto';
 import { SessionDto } from '@campus-deals/contracts/identity/session.dto';
-import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { presentSession, sessionCookie } from '../sessions/public.js';
@@ -17,7 +17,7 @@ export class DevLoginController {
 
   @Post()
   @HttpCode(200)
-  @Answers(SessionDto, 'Signs in as the demo account of a role; never in production.')
+  @Responds(SessionDto, 'Signs in as the demo account of a role; never in production.')
   async signIn(
     @Body() { role }: DevLoginDto,
     @CurrentCaller() caller: Caller,

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/identity/profile.dto';
 import { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/identity/update-notification-preferences.dto';
 import { UpdateProfileDto } from '@campus-deals/contracts/identity/update-profile.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { ProfileService } from './profile.service.js';
 
 @Access('signed-in')
@@ -11,26 +11,26 @@ export class ProfileController {
   constructor(private readonly profiles: ProfileService) {}
 
   @Get('profile')
-  @Answers(ProfileDto, "Answers the caller's profile.", ['user_not_found'])
+  @Responds(ProfileDto, "Answers the caller's profile.", ['user_not_found'])
   profile(@CurrentCaller() { userId }: SignedInUser): Promise<ProfileDto> {
     return this.profiles.get(userId);
   }
 
   @Put('profile')
-  @Answers(ProfileDto, "Changes what is named of the caller's profile.", ['user_not_found'])
+  @Responds(ProfileDto, "Changes what is named of the caller's profile.", ['user_not_found'])
   update(@Body() body: UpdateProfileDto, @CurrentCaller() { userId }: SignedInUser): Promise<ProfileDto> {
     return this.profiles.update(userId, body);
   }
 
   @Get('notification-preferences')
-  @Answers(NotificationPreferencesDto, 'Answers how the caller wants to be notified.', ['user_not_found'])
+  @Responds(NotificationPreferencesDto, 'Answers how the caller wants to be notified.', ['user_not_found'])
   preferences(@CurrentCaller() { userId }: SignedInUser): Promise<NotificationPreferencesDto> {
     return this.profiles.getPreferences(userId);
   }
 
   @Post('notification-preferences')
   @HttpCode(200)
-  @Answers(NotificationPreferencesDto, 'Changes how the caller wants to be notified.', ['user_not_found'])
+  @Responds(NotificationPreferencesDto, 'Changes how the caller wants to be notified.', ['user_not_found'])
   choose(
     @Body() body: UpdateNotificationPreferencesDto,
     @CurrentCaller() { userId }: SignedInUser,

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { ReferralsService } from './referrals.service.js';
 
 @Access('signed-in')
@@ -9,7 +9,7 @@ export class ReferralsController {
   constructor(private readonly referrals: ReferralsService) {}
 
   @Get()
-  @Answers(ReferralsDto, 'Answers what the caller has earned by inviting people.', ['user_not_found'])
+  @Responds(ReferralsDto, 'Answers what the caller has earned by inviting people.', ['user_not_found'])
   get(@CurrentCaller() { userId }: SignedInUser): Promise<ReferralsDto> {
     return this.referrals.get(userId);
   }

@@ -92,6 +92,18 @@ describe('ending one session', () => {
     expect(answer.headers['set-cookie']).toMatch(/^campus_deals_session=; Max-Age=0/);
   });
 
+  test('is published once with the sessions of that browser, and not those of others', async () => {
+    const member = await identity.member();
+    const providerSessionId = randomUUID();
+    const [phone, same] = [await another(member, { providerSessionId }), await another(member, { providerSessionId })];
+    await identity.ask('DELETE', `/api/auth/sessions/${phone.sessionId}`, { caller: member.caller });
+    await identity.ask('DELETE', `/api/auth/sessions/${phone.sessionId}`, { caller: member.caller });
+    const events = (await identity.published('SessionsEnded')).filter(({ userId }) => userId === member.id);
+    expect(events.map(({ sessionIds }) => sessionIds.toSorted())).toEqual([
+      [phone.sessionId, same.sessionId].toSorted(),
+    ]);
+  });
+
   test('of another user, or twice, is 404', async () => {
     const [member, other] = [await identity.member(), await identity.member()];
     const phone = await another(member);

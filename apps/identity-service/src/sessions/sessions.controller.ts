@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Res } fro
 import { ResolvedSessionDto, ResolveSessionDto } from '@campus-deals/contracts/internal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { SessionDto, SessionEntryDto } from '@campus-deals/contracts/identity/session.dto';
-import { Access, Answers, CurrentCaller, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { clearedSessionCookie } from './session-cookie.js';
@@ -19,7 +19,7 @@ export class SessionsController {
   @Access('everyone')
   @Post('api/auth/logout')
   @HttpCode(200)
-  @Answers(SessionDto, 'Signs the caller out in this browser.')
+  @Responds(SessionDto, 'Signs the caller out in this browser.')
   async logout(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionDto> {
     await this.sessions.endOf(caller);
     return this.signedOut(reply);
@@ -28,7 +28,7 @@ export class SessionsController {
   @Access('signed-in')
   @Post('api/auth/logout/everywhere')
   @HttpCode(200)
-  @Answers(SessionDto, 'Signs the caller out in every browser.')
+  @Responds(SessionDto, 'Signs the caller out in every browser.')
   async logoutEverywhere(
     @CurrentCaller() caller: SignedInUser,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -39,7 +39,7 @@ export class SessionsController {
 
   @Access('signed-in')
   @Get('api/auth/sessions')
-  @Answers([SessionEntryDto], 'Lists where the caller is signed in, the newest use first.')
+  @Responds([SessionEntryDto], 'Lists where the caller is signed in, the newest use first.')
   async list(@CurrentCaller() caller: SignedInUser): Promise<SessionEntryDto[]> {
     return (await this.sessions.listOf(caller)).map((session) => presentSessionEntry(session, caller.sessionId));
   }
@@ -47,7 +47,7 @@ export class SessionsController {
   @Access('signed-in')
   @Delete('api/auth/sessions/:id')
   @HttpCode(204)
-  @Answers('nothing', 'Signs the caller out in one browser.', ['session_not_found'])
+  @Responds('nothing', 'Signs the caller out in one browser.', ['session_not_found'])
   async end(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
@@ -60,7 +60,7 @@ export class SessionsController {
   @Access('service')
   @Post('internal/sessions/resolve')
   @HttpCode(200)
-  @Answers(ResolvedSessionDto, "Answers whose session a cookie's token is, until it has ended.", ['not_found'])
+  @Responds(ResolvedSessionDto, "Answers whose session a cookie's token is, until it has ended.", ['not_found'])
   resolve(@Body() { token }: ResolveSessionDto): Promise<ResolvedSessionDto> {
     return this.sessions.resolve(token);
   }

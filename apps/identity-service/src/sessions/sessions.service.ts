@@ -154,6 +154,8 @@ export class SessionsService {
     if (providerSessionId !== null)
       await this.em.nativeUpdate(ProviderSession, { id: providerSessionId }, { endedAt: new Date() });
     this.em.remove(ended);
-    return ended.map((session) => session.id);
+    const sessionIds = ended.map((session) => session.id);
+    await this.outbox.publish('SessionsEnded', { userId, sessionIds });
+    return sessionIds;
   }
 }

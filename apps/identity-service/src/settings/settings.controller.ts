@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { SettingsDto } from '@campus-deals/contracts/identity/settings.dto';
 import { UpdateSettingsDto } from '@campus-deals/contracts/identity/update-settings.dto';
-import { Access, Answers } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import { SettingsService } from './settings.service.js';
 
 @Controller()
@@ -10,21 +10,21 @@ export class SettingsController {
 
   @Access('admin')
   @Get('api/admin/settings')
-  @Answers(SettingsDto, 'Returns the settings of the product.')
+  @Responds(SettingsDto, 'Returns the settings of the product.')
   get(): Promise<SettingsDto> {
     return this.settings.get();
   }
 
   @Access('admin')
   @Patch('api/admin/settings')
-  @Answers(SettingsDto, 'Changes settings; every replica follows within seconds.', ['settings_changed'])
+  @Responds(SettingsDto, 'Changes settings; every replica follows within seconds.', ['settings_changed'])
   update(@Body() body: UpdateSettingsDto): Promise<SettingsDto> {
     return this.settings.update(body);
   }
 
   @Access('service')
   @Get('internal/settings')
-  @Answers(SettingsDto, 'Returns the settings to services that store no copy.')
+  @Responds(SettingsDto, 'Returns the settings to services that store no copy.')
   forServices(): Promise<SettingsDto> {
     return this.settings.get();
   }

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { MagicLinkDto } from '@campus-deals/contracts/internal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import { MagicLinksService } from './magic-links.service.js';
 
 @Access('service')
@@ -11,7 +11,7 @@ export class MagicLinksController {
 
   @Post(':id/magic-link')
   @HttpCode(200)
-  @Answers(MagicLinkDto, "Makes the token of a user's sign-in link; the one before stops working.", ['user_not_found'])
+  @Responds(MagicLinkDto, "Makes the token of a user's sign-in link; the one before stops working.", ['user_not_found'])
   make(@Param() { id }: IdParamsDto): Promise<MagicLinkDto> {
     return this.links.make(id);
   }

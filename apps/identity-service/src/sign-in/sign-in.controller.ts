@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from '@campus-deals/contracts/identity/sign-in.dto';
 import { UserBySupabaseIdQueryDto, VerifyQueryDto } from '@campus-deals/contracts/identity/queries.dto';
-import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { sessionCookie } from '../sessions/public.js';
@@ -18,7 +18,7 @@ export class SignInController {
   ) {}
 
   @Get('user-by-supabase-id')
-  @Answers(LinkedUserDto, "Signs in with the provider's access token, which comes as Bearer.", [
+  @Responds(LinkedUserDto, "Signs in with the provider's access token, which comes as Bearer.", [
     'invalid_provider_token',
     'email_not_verified',
     'email_taken',
@@ -36,7 +36,7 @@ export class SignInController {
   }
 
   @Get('verify')
-  @Answers(VerifiedLinkDto, 'Signs in by a link of the older kind.', ['link_invalid', 'account_suspended'])
+  @Responds(VerifiedLinkDto, 'Signs in by a link of the older kind.', ['link_invalid', 'account_suspended'])
   async verify(
     @Query() { token }: VerifyQueryDto,
     @Headers('user-agent') userAgent: string | undefined,
@@ -49,7 +49,7 @@ export class SignInController {
   /** Uses POST, so that the token appears in no other URL. */
   @Post('verify/account')
   @HttpCode(200)
-  @Answers(LinkAccountDto, 'Returns the account of a link of the older kind; the link stays valid.', ['link_invalid'])
+  @Responds(LinkAccountDto, 'Returns the account of a link of the older kind; the link stays valid.', ['link_invalid'])
   account(@Body() { token }: VerifyQueryDto): Promise<LinkAccountDto> {
     return this.links.account(token);
   }

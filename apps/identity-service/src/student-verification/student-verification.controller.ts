@@ -7,7 +7,7 @@ import {
   SchoolAddressConfirmedDto,
   StudentVerificationDto,
 } from '@campus-deals/contracts/identity/student-verification.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { StudentVerificationService } from './student-verification.service.js';
 
 @Controller()
@@ -16,7 +16,7 @@ export class StudentVerificationController {
 
   @Access('signed-in')
   @Get('api/user/student-verification')
-  @Answers(StudentVerificationDto, 'Returns whether the caller is a verified student.', ['user_not_found'])
+  @Responds(StudentVerificationDto, 'Returns whether the caller is a verified student.', ['user_not_found'])
   get(@CurrentCaller() { userId }: SignedInUser): Promise<StudentVerificationDto> {
     return this.verifications.get(userId);
   }
@@ -24,7 +24,7 @@ export class StudentVerificationController {
   @Access('signed-in')
   @Post('api/user/student-verification')
   @HttpCode(202)
-  @Answers(StudentVerificationDto, 'Sends a link to a school address of the caller.', [
+  @Responds(StudentVerificationDto, 'Sends a link to a school address of the caller.', [
     'user_not_found',
     'too_many_requests',
   ])
@@ -39,7 +39,7 @@ export class StudentVerificationController {
   @Access('everyone')
   @Post('api/auth/school-address')
   @HttpCode(200)
-  @Answers(SchoolAddressConfirmedDto, 'Confirms the school address that a link was sent to.', [
+  @Responds(SchoolAddressConfirmedDto, 'Confirms the school address that a link was sent to.', [
     'link_invalid',
     'school_address_taken',
   ])
@@ -50,14 +50,14 @@ export class StudentVerificationController {
   @Access('service')
   @Post('internal/student-verifications/:id/link')
   @HttpCode(200)
-  @Answers(SchoolAddressLinkDto, 'Creates the token for the mail that confirms a school address.', ['not_found'])
+  @Responds(SchoolAddressLinkDto, 'Creates the token for the mail that confirms a school address.', ['not_found'])
   renewLink(@Param() { id }: IdParamsDto): Promise<SchoolAddressLinkDto> {
     return this.verifications.renewLink(id);
   }
 
   @Access('service')
   @Get('internal/users/:id/student-status')
-  @Answers(StudentStatusDto, 'Returns whether a user is a verified student.', ['user_not_found'])
+  @Responds(StudentStatusDto, 'Returns whether a user is a verified student.', ['user_not_found'])
   status(@Param() { id }: IdParamsDto): Promise<StudentStatusDto> {
     return this.verifications.getStatus(id);
   }

@@ -13,7 +13,7 @@ import {
   type Caller,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import { answerFaults, justSignedIn } from '@campus-deals/service-defaults/testing';
+import { responseErrors, justSignedIn } from '@campus-deals/service-defaults/testing';
 import { eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
@@ -121,7 +121,7 @@ export class IdentityUnderTest {
       headers: { ...headers, 'x-internal-token': await tokens.sign(justSignedIn(caller), 'identity') },
       ...(body !== undefined && { payload: body as object }),
     });
-    expect(answerFaults(this.app, method, url, answer)).toEqual({});
+    expect(responseErrors(this.app, method, url, answer)).toEqual({});
     return answer;
   }
 

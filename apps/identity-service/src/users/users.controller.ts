@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import { UsersService } from './users.service.js';
 
 @Access('service')
@@ -10,7 +10,7 @@ export class UsersController {
   constructor(private readonly users: UsersService) {}
 
   @Get(':id/contact')
-  @Answers(UserContactDto, 'Returns the contact details of a user.', ['user_not_found'])
+  @Responds(UserContactDto, 'Returns the contact details of a user.', ['user_not_found'])
   contact(@Param() { id }: IdParamsDto): Promise<UserContactDto> {
     return this.users.getContact(id);
   }

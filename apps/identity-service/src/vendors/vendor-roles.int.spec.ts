@@ -53,7 +53,7 @@ const registered = (userId: number | null): Promise<void> =>
     identity.app.get(VendorsHandlers).grantVendorRoleWhenVendorRegistered({
       ...facts(),
       name: 'VendorRegistered',
-      payload: { vendorId: 7, userId, collegeId: 1, name: 'Pizza', version: 1 },
+      payload: { vendorId: 7, userId, collegeId: 1, name: 'Pizza', version: 1, isSuspended: false },
     }),
   );
 

@@ -18,7 +18,7 @@ export class VendorsHandlers {
     return this.billing.findPayer(payload.paymentId);
   }
 
-  @HandlesEvent('VendorFeePaid', 'grant-vendor-role-when-fee-paid', { asks: 'findPayer' })
+  @HandlesEvent('VendorFeePaid', 'grant-vendor-role-when-fee-paid', { prefetch: 'findPayer' })
   async grantVendorRoleWhenFeePaid(
     { payload }: DomainEvent<'VendorFeePaid'>,
     payer: PayerDto | undefined,

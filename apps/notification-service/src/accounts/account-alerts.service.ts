@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { SavedDealsService } from '../deals/deals.module.js';
-import { DispatchesService } from '../dispatches/dispatches.module.js';
 import { NotificationsService } from '../notifications/notifications.module.js';
+import { PushSubscriptionsService } from '../push/push.module.js';
 
 /**
- * Keeps an account's notifications, alert dispatches and saved deals. Callers run it in a transaction that has locked
+ * Keeps an account's notifications, browsers and saved deals. Callers run it in a transaction that has locked
  * the user.
  */
 @Injectable()
 export class AccountAlertsService {
   constructor(
-    private readonly dispatches: DispatchesService,
+    private readonly browsers: PushSubscriptionsService,
     private readonly notifications: NotificationsService,
     private readonly savedDeals: SavedDealsService,
   ) {}
 
   async erase(userId: number): Promise<void> {
-    await this.dispatches.erase(userId);
+    await this.browsers.erase(userId);
     await this.notifications.erase(userId);
     await this.savedDeals.erase(userId);
   }
 
   async exportOf(userId: number): Promise<Record<string, object[]>> {
-    return { ...(await this.dispatches.exportOf(userId)), ...(await this.notifications.exportOf(userId)) };
+    return { browsers: await this.browsers.exportOf(userId), ...(await this.notifications.exportOf(userId)) };
   }
 }

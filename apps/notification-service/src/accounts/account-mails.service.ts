@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
-import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { MessagesService } from '../messages/messages.module.js';
 import { UserSubscriptionsService } from '../newsletter/newsletter.module.js';
 import { NewsletterRecipientsService } from '../newsletters/newsletters.module.js';
 
@@ -11,7 +11,7 @@ import { NewsletterRecipientsService } from '../newsletters/newsletters.module.j
 export class AccountMailsService {
   constructor(
     private readonly subscriptions: UserSubscriptionsService,
-    private readonly deliveries: DeliveriesService,
+    private readonly messages: MessagesService,
     private readonly newsletters: NewsletterRecipientsService,
   ) {}
 
@@ -19,20 +19,20 @@ export class AccountMailsService {
   async moveTo(userId: number, email: string, previous: string | undefined): Promise<void> {
     await this.subscriptions.moveTo(userId, email, previous);
     if (previous === undefined || previous === email) return;
-    await this.deliveries.tie(userId, previous);
+    await this.messages.tie(userId, previous);
     await this.newsletters.tie(userId, previous);
   }
 
   async erase(userId: number, subject: ErasureSubjectDto | undefined): Promise<void> {
     await this.subscriptions.erase(userId, subject);
-    await this.deliveries.erase(userId, subject);
+    await this.messages.erase(userId, subject);
     await this.newsletters.erase(userId, subject);
   }
 
   async exportOf(userId: number, email: string): Promise<Record<string, object[]>> {
     return {
       subscriptions: await this.subscriptions.exportOf(userId, email),
-      deliveries: await this.deliveries.exportOf(userId, email),
+      ...(await this.messages.exportOf(userId, email)),
       newsletters: await this.newsletters.exportOf(userId, email),
     };
   }

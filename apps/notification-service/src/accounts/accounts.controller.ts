@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ExportedUserDataDto, ExportUserDataDto } from '@campus-deals/contracts/internal.dto';
-import { Access, Answers } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import { AccountsService } from './accounts.service.js';
 
 /** For identity, which puts a user's export together. */
@@ -11,7 +11,7 @@ export class AccountsController {
 
   @Post()
   @HttpCode(200)
-  @Answers(ExportedUserDataDto, 'Answers everything that notification stores about a user.')
+  @Responds(ExportedUserDataDto, 'Answers everything that notification stores about a user.')
   async export(@Body() { userId, email }: ExportUserDataDto): Promise<ExportedUserDataDto> {
     return { data: await this.accounts.exportOf(userId, email) };
   }

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events';
 import { ExportedUserDataDto, SubscriberDto } from '@campus-deals/contracts/internal.dto';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
@@ -79,7 +79,7 @@ async function everythingHeld(): Promise<string> {
     'users',
     'newsletter_subscriptions',
     'suppressions',
-    'deliveries',
+    'messages',
     'newsletter_recipients',
     'erased_users',
     'notifications',
@@ -155,7 +155,7 @@ describe('when an account is deleted', () => {
     await erase(event);
     await erase(event);
     expect(await everythingHeld()).not.toContain('erased@uni.example');
-    expect(await notification.sql('select 1 from deliveries where user_id = ?', [reader.facts.userId])).toEqual([]);
+    expect(await notification.sql('select 1 from messages where user_id = ?', [reader.facts.userId])).toEqual([]);
     for (const { collegeId } of [own, asVisitor, active]) expect(await removed(collegeId)).toHaveLength(1);
     expect(await everythingHeld()).toContain('stays@uni.example');
     expect(await erasures(event)).toBe(1);
@@ -167,7 +167,7 @@ describe('when an account is deleted', () => {
     const { userId } = reader.facts;
     const sent = (email: string, subscriptionId: number) =>
       notification.sql(
-        `insert into deliveries (kind, email, about, status) values ('unsubscribe-link', ?, jsonb_build_object('subscriptionId', ?::int), 'sent')`,
+        `insert into messages (kind, key, email, about, status) values ('unsubscribe-link', gen_random_uuid(), ?, jsonb_build_object('subscriptionId', ?::int), 'sent')`,
         [email, subscriptionId],
       );
     await sent('first@uni.example', 1001);
@@ -240,7 +240,7 @@ describe('when an account is deleted', () => {
     const answer = await subscribe({ collegeId }, userId);
     expect(answer.json()).toMatchObject({ status: 401, code: 'sign_in_required' });
     expect(await everythingHeld()).not.toContain('late@');
-    expect(await notification.sql('select 1 from deliveries where user_id = ?', [userId])).toEqual([]);
+    expect(await notification.sql('select 1 from messages where user_id = ?', [userId])).toEqual([]);
   });
 
   test('a subscription written at the same moment does not survive it', async () => {
@@ -292,7 +292,7 @@ describe('other services', () => {
     );
     const url = `/internal/subscriptions/${row?.id}`;
     const told = (await notification.inject({ method: 'GET', url }, IDENTITY)).json<SubscriberDto>();
-    expect(faultsOf(SubscriberDto, told)).toEqual({});
+    expect(validationErrors(SubscriberDto, told)).toEqual({});
     expect(told).toEqual({
       email: 'told@uni.example',
       collegeId,
@@ -327,7 +327,7 @@ describe('other services', () => {
     );
     expect(answer.statusCode).toBe(200);
     const { data } = answer.json<ExportedUserDataDto>();
-    expect(faultsOf(ExportedUserDataDto, answer.json())).toEqual({});
+    expect(validationErrors(ExportedUserDataDto, answer.json())).toEqual({});
     expect(data).toMatchObject({
       user: { email, role: 'student', emailNotifications: true },
       notifications: [{ title: 'To be exported', description: 'Hello.' }],

@@ -172,11 +172,11 @@ describe('the subscriptions of an address', () => {
     for (const { collegeId } of [waiting, told]) await subscribe('mail-before@uni.example', collegeId);
     await registered(user);
     await notification.sql(
-      `insert into deliveries (kind, college_id, email, status, sent_at) values ('college-live', ?, 'mail-before@uni.example', 'sent', now())`,
+      `insert into messages (kind, key, college_id, email, status, sent_at) values ('college-live', gen_random_uuid(), ?, 'mail-before@uni.example', 'sent', now())`,
       [told.collegeId],
     );
     await notification.sql(
-      `insert into deliveries (kind, college_id, email, due_at) values ('college-live', ?, 'mail-before@uni.example', now() + interval '1 hour')`,
+      `insert into messages (kind, key, college_id, email, due_at) values ('college-live', gen_random_uuid(), ?, 'mail-before@uni.example', now() + interval '1 hour')`,
       [waiting.collegeId],
     );
     notification.identity.contacts.set(user.userId, 'mail-after@uni.example');
@@ -184,7 +184,7 @@ describe('the subscriptions of an address', () => {
     await notification.deliver('CollegeActivated', activated(told));
     await notification.deliver('CollegeActivated', activated(waiting));
     const rows = await notification.sql(
-      'select college_id, email, status from deliveries where college_id in (?, ?) order by status',
+      'select college_id, email, status from messages where college_id in (?, ?) order by status',
       [waiting.collegeId, told.collegeId],
     );
     expect(rows).toEqual([

@@ -15,7 +15,7 @@ import {
 } from '@campus-deals/contracts/notification/subscriber.dto';
 import {
   Access,
-  Answers,
+  Responds,
   CurrentCaller,
   FreshSignIn,
   JsonAnswer,
@@ -51,14 +51,14 @@ export class AdminSubscribersController {
   ) {}
 
   @Get('subscribers')
-  @Answers([AdminSubscriberDto], 'Lists subscriptions by words of the address, college and status.')
+  @Responds([AdminSubscriberDto], 'Lists subscriptions by words of the address, college and status.')
   async list(@Query() query: ListSubscribersQueryDto): Promise<JsonAnswer> {
     return new JsonAnswer(await this.subscribers.search(query));
   }
 
   @FreshSignIn()
   @Get('subscribers.csv')
-  @Answers('text/csv', 'Sends the same list as a file, all its pages.', ['too_many_requests'])
+  @Responds('text/csv', 'Sends the same list as a file, all its pages.', ['too_many_requests'])
   async exportList(
     @Query() query: ListSubscribersQueryDto,
     @CurrentCaller() caller: SignedInUser,
@@ -69,7 +69,7 @@ export class AdminSubscribersController {
   }
 
   @Post('subscribers')
-  @Answers(AdminSubscriberDto, 'Subscribes an address at the request of its owner.', [
+  @Responds(AdminSubscriberDto, 'Subscribes an address at the request of its owner.', [
     'college_not_found',
     'address_suppressed',
   ])
@@ -80,7 +80,7 @@ export class AdminSubscribersController {
   @Post('subscribers/search')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @Answers(
+  @Responds(
     SubscriberLookupDto,
     'Returns the subscriptions of an address, the mails sent to it, and why it gets no more.',
   )
@@ -90,7 +90,7 @@ export class AdminSubscribersController {
 
   @Post('subscribers/import')
   @HttpCode(200)
-  @Answers(SubscribersImportedDto, 'Subscribes the rows of a file; suppressed addresses are skipped.', [
+  @Responds(SubscribersImportedDto, 'Subscribes the rows of a file; suppressed addresses are skipped.', [
     'college_not_found',
   ])
   import(@Body() body: ImportSubscribersDto): Promise<SubscribersImportedDto> {
@@ -98,7 +98,7 @@ export class AdminSubscribersController {
   }
 
   @Delete('subscribers/:email')
-  @Answers(EndedSubscriptionsDto, 'Ends every subscription of an address, which gets no more mails.', [
+  @Responds(EndedSubscriptionsDto, 'Ends every subscription of an address, which gets no more mails.', [
     'subscription_not_found',
   ])
   unsubscribe(@Param() { email }: SubscriberParamsDto): Promise<EndedSubscriptionsDto> {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { AdminSubscriberDto, SubscriberLookupDto } from '@campus-deals/contracts/notification/subscriber.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 
@@ -16,13 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => notification.stop());
 beforeEach(async () => {
-  for (const table of [
-    'newsletter_recipients',
-    'newsletters',
-    'newsletter_subscriptions',
-    'suppressions',
-    'deliveries',
-  ])
+  for (const table of ['newsletter_recipients', 'newsletters', 'newsletter_subscriptions', 'suppressions', 'messages'])
     await notification.sql(`delete from ${table}`);
 });
 
@@ -53,7 +47,7 @@ describe('the list', () => {
   test('shows each subscription, newest first, in counted pages', async () => {
     for (const name of ['a', 'b', 'c']) await insert(`${name}@uni.example`);
     const first = await ask('GET', '?limit=2');
-    expect(faultsOf([AdminSubscriberDto], first.json())).toEqual({});
+    expect(validationErrors([AdminSubscriberDto], first.json())).toEqual({});
     expect(first.json()).toMatchObject([
       { email: 'c@uni.example', collegeName: 'Reed', status: 'confirmed', suppression: null, source: 'home' },
       { email: 'b@uni.example' },
@@ -165,7 +159,7 @@ describe('unsubscribing', () => {
 describe('looking an address up', () => {
   const lookUp = async (email: string): Promise<SubscriberLookupDto> => {
     const answer = (await ask('POST', '/search', { email })).json<SubscriberLookupDto>();
-    expect(faultsOf(SubscriberLookupDto, answer)).toEqual({});
+    expect(validationErrors(SubscriberLookupDto, answer)).toEqual({});
     return answer;
   };
   const aNewsletter = async (college: number | null, at = 'now()', status = 'sent'): Promise<number> =>

@@ -5,18 +5,19 @@ import {
   allRows,
   countedPages,
   jsonText,
+  matchesWords,
   pages,
+  wordPatterns,
   type CountedPage,
   type Json,
   type PageOrder,
+  type WordPatterns,
 } from '@campus-deals/service-defaults';
-import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { tables, type Db, type Tables } from '../entities.js';
 
 type Subscriptions = SelectQueryBuilder<Tables, 'newsletter_subscriptions', object>;
 
-/** Maximum search words. More than anyone types by hand. */
-const MAXIMUM_WORDS = 6;
 const MOST_MAILS = 50;
 
 /** Newest first: ids grow with time. */
@@ -24,8 +25,6 @@ const ORDER: PageOrder<Tables, 'newsletter_subscriptions'> = {
   keys: [['newsletter_subscriptions.id', 'integer']],
   direction: 'desc',
 };
-
-const { eb } = expressionBuilder<Tables, 'newsletter_subscriptions'>();
 
 const shown = (subscriptions: Subscriptions) =>
   subscriptions
@@ -54,12 +53,10 @@ const shown = (subscriptions: Subscriptions) =>
       }).as('json'),
     );
 
-interface SubscriberFilter {
+interface SubscriberFilter extends WordPatterns {
   collegeId?: number;
   isConfirmed?: boolean;
   isSuppressed?: boolean;
-  /** LIKE patterns, one per search word. */
-  [word: `word${number}`]: string;
 }
 
 function filtered(db: Db, { collegeId, isConfirmed, isSuppressed }: SubscriberFilter): Subscriptions {
@@ -78,12 +75,7 @@ function filtered(db: Db, { collegeId, isConfirmed, isSuppressed }: SubscriberFi
   });
 }
 
-/** Returns the search condition, or undefined without search words. */
-function hasWords(filter: SubscriberFilter) {
-  const patterns = Object.entries(filter).filter(([name]) => /^word\d/.test(name));
-  if (patterns.length === 0) return undefined;
-  return eb.and(patterns.map(([, pattern]) => eb('newsletter_subscriptions.email', 'like', pattern as string)));
-}
+const hasWords = (filter: SubscriberFilter) => matchesWords('newsletter_subscriptions.email', filter);
 
 const subscribers = countedPages<SubscriberFilter, Tables, 'newsletter_subscriptions', AdminSubscriberDto>({
   table: 'newsletter_subscriptions',
@@ -127,7 +119,7 @@ export async function subscriptionsOf(
 
 /** Returns the newsletters and other mails to an address, sent or pending, newest first. */
 export async function mailsTo(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
-  const mails = [...(await newslettersTo(em, email)), ...(await deliveriesTo(em, email))];
+  const mails = [...(await newslettersTo(em, email)), ...(await otherMailsTo(em, email))];
   return mails.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_MAILS);
 }
 
@@ -147,10 +139,10 @@ async function newslettersTo(em: EntityManager, email: string): Promise<Received
   }));
 }
 
-async function deliveriesTo(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
+async function otherMailsTo(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
   const mails = await tables(em)
-    .selectFrom('deliveries')
-    .select(['kind', 'status', 'failure as reason', 'sent_at', 'due_at'])
+    .selectFrom('messages')
+    .select(['kind', 'status', 'reply as reason', 'sent_at', 'due_at'])
     .where('email', '=', email)
     .orderBy('id', 'desc')
     .limit(sql.lit(MOST_MAILS))
@@ -162,16 +154,11 @@ async function deliveriesTo(em: EntityManager, email: string): Promise<ReceivedM
   }));
 }
 
-function filterOf({ search = '', collegeId, status }: ListSubscribersQueryDto): SubscriberFilter {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAXIMUM_WORDS);
+function filterOf({ search, collegeId, status }: ListSubscribersQueryDto): SubscriberFilter {
   return {
-    ...Object.fromEntries(words.map((word, at) => [`word${at}`, containing(word)])),
+    ...wordPatterns(search),
     ...(collegeId && { collegeId }),
     ...(status && { isSuppressed: status === 'suppressed' }),
     ...(status && status !== 'suppressed' && { isConfirmed: status === 'confirmed' }),
   };
-}
-
-function containing(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

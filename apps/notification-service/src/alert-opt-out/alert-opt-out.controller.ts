@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { UnsubscribedDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { UnsubscribeParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import { AlertOptOutService } from './alert-opt-out.service.js';
 
 /** Turns alert mails off with one click (RFC 8058), as for newsletters: by POST, without cookies. */
@@ -12,7 +12,7 @@ export class AlertOptOutController {
 
   @Post(':token')
   @HttpCode(200)
-  @Answers(UnsubscribedDto, 'Ends the mails about alerts to the user whose mail the link is from.', [
+  @Responds(UnsubscribedDto, 'Ends the mails about alerts to the user whose mail the link is from.', [
     'invalid_unsubscribe_link',
   ])
   end(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {

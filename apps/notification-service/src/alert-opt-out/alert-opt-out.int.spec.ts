@@ -30,9 +30,12 @@ afterAll(() => notification.stop());
 
 const tell = (userId: number, title = 'You earned 10 points'): Promise<void> =>
   notification.inTransaction(() =>
-    notification.app
-      .get(NotificationStore, { strict: false })
-      .tellUser(userId, { kind: 'referral-credited', cause: uuidv7(), title, description: 'Somebody has subscribed.' }),
+    notification.app.get(NotificationStore, { strict: false }).notifyUser(userId, {
+      kind: 'referral-credited',
+      cause: uuidv7(),
+      title,
+      description: 'Somebody has subscribed.',
+    }),
   );
 const aReader = async (): Promise<{ userId: number; email: string }> => {
   const { userId } = await aUser(notification, { digest: 'instant' });
@@ -87,13 +90,13 @@ describe('the link', () => {
     await tell(ann.userId);
     for (let time = 0; time < 2; time++) expect(await post(pathFor(ann.userId))).toBe(200);
     await notification.sql('update users set quiet_from = null, quiet_to = null');
-    await notification.sql('update deliveries set due_at = now() where user_id = ?', [ann.userId]);
+    await notification.sql('update messages set due_at = now() where user_id = ?', [ann.userId]);
     await tell(ann.userId, 'Later');
     await tell(ben.userId);
     await eventually(() => expect(notification.inbox.to(ben.email)).toHaveLength(1), { within: 15_000 });
     await eventually(
       async () =>
-        expect(await notification.sql('select 1 from deliveries where user_id = ?', [ann.userId])).toHaveLength(0),
+        expect(await notification.sql('select 1 from messages where user_id = ?', [ann.userId])).toHaveLength(0),
       { within: 15_000, message: 'what waited is withdrawn' },
     );
     expect(notification.inbox.to(ann.email)).toEqual([]);

@@ -2,20 +2,20 @@ import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
 import { DealAlertsService } from './deal-alerts.service.js';
-import { GroupAlertsService } from './group-alerts.service.js';
+import { AnnouncementsService } from './announcements.service.js';
 import { UserAlertsService } from './user-alerts.service.js';
 
 @Controller()
 export class AlertsHandlers {
   constructor(
     private readonly dealAlerts: DealAlertsService,
-    private readonly groupAlerts: GroupAlertsService,
+    private readonly announcements: AnnouncementsService,
     private readonly userAlerts: UserAlertsService,
   ) {}
 
   @HandlesEvent('CollegeActivated', 'alert-subscribers-when-college-activated')
   async alertSubscribersWhenCollegeActivated({ payload }: DomainEvent<'CollegeActivated'>): Promise<void> {
-    await this.groupAlerts.collegeActivated(payload);
+    await this.announcements.collegeActivated(payload);
   }
 
   @HandlesEvent('VendorChangeApproved', 'notify-owner-when-vendor-change-approved')

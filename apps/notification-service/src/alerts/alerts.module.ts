@@ -5,9 +5,10 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { AlertsHandlers } from './alerts.handlers.js';
 import { DealAlertsService } from './deal-alerts.service.js';
 import { DeleteOldAlerts } from './delete-old-alerts.job.js';
-import { GroupAlertsService } from './group-alerts.service.js';
-import { TellGroups } from './tell-groups.job.js';
-import { TellOfDealsThatBegin } from './tell-of-deals-that-begin.job.js';
+import { AnnounceDeal } from './announce-deal.job.js';
+import { AnnounceEndingDeals } from './announce-ending-deals.job.js';
+import { AnnouncementsService } from './announcements.service.js';
+import { FanOutAnnouncement } from './fan-out-announcement.job.js';
 import { UserAlertsService } from './user-alerts.service.js';
 
 /** Turns events into alerts for users. */
@@ -16,10 +17,11 @@ import { UserAlertsService } from './user-alerts.service.js';
   controllers: [AlertsHandlers],
   providers: [
     DealAlertsService,
-    GroupAlertsService,
+    AnnouncementsService,
     UserAlertsService,
-    TellOfDealsThatBegin,
-    TellGroups,
+    AnnounceDeal,
+    AnnounceEndingDeals,
+    FanOutAnnouncement,
     DeleteOldAlerts,
   ],
 })

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
 import { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { EventSourceUnderTest, eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { aCollege, activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
 import { AlertsHandlers } from './alerts.handlers.js';
-import { TellOfDealsThatBegin } from './tell-of-deals-that-begin.job.js';
+import { AnnounceDeal } from './announce-deal.job.js';
 
 type Approved = EventPayload<'DealApproved'>;
 
@@ -43,7 +43,13 @@ const remove = ({ dealId, vendorId, collegeId }: Approved): Promise<void> =>
 const vendorOf = ({ vendorId, collegeId }: Approved, isSuspended: boolean, version: number) =>
   notification.deliver('VendorUpdated', { vendorId, collegeId, userId: null, name: 'Kettle', isSuspended, version });
 const hoursAgo = (hours: number): string => daysFromNow(-hours / 24);
-const look = (): Promise<boolean> => notification.app.get(TellOfDealsThatBegin, { strict: false }).runNow();
+/** Announces what is due, beside the job that runs by itself. */
+async function look(): Promise<void> {
+  const job = notification.app.get(AnnounceDeal, { strict: false });
+  const due = () => notification.inContext(() => job.due().limit(100).execute());
+  for (const { id } of await due()) await notification.inContext(() => job.run(id));
+  await eventually(async () => expect(await due()).toEqual([]), { within: 10_000 });
+}
 async function anActiveCollege(): Promise<number> {
   return (await notification.college({ isActive: true })).collegeId;
 }
@@ -65,7 +71,7 @@ describe('a college is notified of a deal', () => {
     await look();
     expect(await alertsOf(deal)).toEqual([{ college_id: collegeId, kind: 'deal-alert' }]);
     const answer = await notification.inject({ method: 'GET', url: '/api/user/notifications' }, ann);
-    expect(faultsOf([NotificationDto], answer.json())).toEqual({});
+    expect(validationErrors([NotificationDto], answer.json())).toEqual({});
     const { title, discountType, discountValue, endDate, image } = deal;
     expect(answer.json()).toMatchObject([
       {
@@ -305,7 +311,7 @@ describe('the alert of a deal', () => {
     const deals = Array.from({ length: 60 }, () => aDeal({ collegeId: college.collegeId }));
     for (const deal of deals) await approve(deal);
     await notification.deliver('CollegeActivated', activated(college));
-    while (await look());
+    await Promise.all([look(), look()]);
     expect(
       await notification.sql('select count(*)::int as count from notifications where college_id = ?', [
         college.collegeId,

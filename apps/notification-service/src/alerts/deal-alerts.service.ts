@@ -7,10 +7,10 @@ import { DealsReadModel } from '../deals/deals.module.js';
 import { tables } from '../entities.js';
 import { NotificationStore } from '../notifications/notifications.module.js';
 import { dealData } from './alert-texts.js';
-import { dueDealAlerts } from './due-deal-alerts.query.js';
+import { dealsToAnnounce } from './deals-to-announce.query.js';
+import { NEWS_BEGINS } from './news.js';
 
-/** Colleges notified in one transaction. Other notifications wait meanwhile. */
-const BATCH = 25;
+const SEEN_SINCE = sql<string>`greatest(coalesce(deals.approved_at, deals.announce_from), deals.start_date, colleges.active_since)`;
 
 /**
  * Notifies a college of each new deal once, when readers first see it: it is approved, has begun and its college is
@@ -30,11 +30,11 @@ export class DealAlertsService {
     // The handler that syncs the deal may not have run yet.
     await this.deals.sync(facts);
     await tables(this.em)
-      .insertInto('deal_alerts')
-      .values({ deal_id: facts.dealId })
-      .onConflict((conflict) => conflict.column('deal_id').doNothing())
+      .updateTable('deals')
+      .set({ announce_from: sql<Date>`coalesce(announce_from, now())` })
+      .where('id', '=', facts.dealId)
       .execute();
-    await this.tellOf(facts.dealId);
+    await this.announce(facts.dealId);
   }
 
   /** Deletes a removed deal's notifications. Runs in an event handler's transaction. */
@@ -54,31 +54,35 @@ export class DealAlertsService {
     await this.notifications.takeOut(deal.dealId);
   }
 
-  /** Notifies one batch of colleges. Returns whether there may be more. */
+  /** Notifies a deal's college, unless it was notified before or readers do not see the deal. */
   @Transactional()
-  async tellSome(): Promise<boolean> {
-    return (await this.tellOf()) === BATCH;
+  async announce(dealId: number): Promise<void> {
+    // The lock guards the deal against removal.
+    const deal = await dealsToAnnounce(tables(this.em))
+      .where('deals.id', '=', dealId)
+      .select(sql<boolean>`${SEEN_SINCE} > ${NEWS_BEGINS}`.as('isNews'))
+      .forUpdate('deals')
+      .skipLocked()
+      .executeTakeFirst();
+    if (!deal) return;
+    await this.leaveOut(dealId);
+    if (!deal.isNews) return;
+    await this.notifications.notifyCollege(deal.collegeId, {
+      kind: 'deal-alert',
+      cause: `deal-alert:${deal.id}:${deal.collegeId}`,
+      title: `New deal at ${deal.vendorName}`,
+      description: deal.title,
+      dealId: deal.id,
+      data: dealData(deal),
+    });
   }
 
-  private async tellOf(dealId?: number): Promise<number> {
-    const db = tables(this.em);
-    const due = await dueDealAlerts(db, { dealId, limit: BATCH }).execute();
-    if (due.length === 0) return 0;
-    await db
-      .updateTable('deal_alerts')
-      .set({ told_at: sql<Date>`now()` })
-      .where('deal_id', '=', sql<number>`ANY (${due.map(({ id }) => id)}::integer[])`)
+  /** Records that a deal needs no announcement any more. */
+  async leaveOut(dealId: number): Promise<void> {
+    await tables(this.em)
+      .updateTable('deals')
+      .set({ announced_at: sql<Date>`now()` })
+      .where('id', '=', dealId)
       .execute();
-    for (const deal of due.filter(({ isNews }) => isNews)) {
-      await this.notifications.tellCollege(deal.collegeId, {
-        kind: 'deal-alert',
-        cause: `deal-alert:${deal.id}:${deal.collegeId}`,
-        title: `New deal at ${deal.vendorName}`,
-        description: deal.title,
-        dealId: deal.id,
-        data: dealData(deal),
-      });
-    }
-    return due.length;
   }
 }

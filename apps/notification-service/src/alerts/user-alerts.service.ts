@@ -148,7 +148,7 @@ export class UserAlertsService {
   }
 
   private async tell(userId: number | null, notification: NewNotification): Promise<void> {
-    if (userId !== null) await this.notifications.tellUser(userId, notification);
+    if (userId !== null) await this.notifications.notifyUser(userId, notification);
   }
 
   private async findDeal(id: number): Promise<{ title: string; userId: number | null } | undefined> {

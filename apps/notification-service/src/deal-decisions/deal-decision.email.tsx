@@ -1,4 +1,4 @@
-import type { DealDecision } from '../deliveries/deliveries.module.js';
+import type { DealDecision } from '../messages/messages.module.js';
 import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
 import type { MailFrame } from '../mail-frame.js';
 

@@ -91,9 +91,9 @@ const handle = (event: Approved | Rejected | Hidden): Promise<void> =>
 const becomes = (dealId: number, expected: string[]): Promise<void> =>
   eventually(
     async () =>
-      expect(
-        await notification.sql(`select status from deliveries where (about->>'dealId')::int = ?`, [dealId]),
-      ).toEqual(expected.map((status) => ({ status }))),
+      expect(await notification.sql(`select status from messages where (about->>'dealId')::int = ?`, [dealId])).toEqual(
+        expected.map((status) => ({ status })),
+      ),
     { within: 10_000, message: `deliveries of deal ${dealId}` },
   );
 
@@ -127,7 +127,7 @@ test('each decision about a deal gets its own mail', async () => {
   const { dealId, userId } = aDeal();
   await handle(rejected({ dealId, userId, version: 2 }));
   await handle(approved({ dealId, userId, version: 4 }));
-  const mails = await notification.sql(`select 1 from deliveries where (about->>'dealId')::int = ?`, [dealId]);
+  const mails = await notification.sql(`select 1 from messages where (about->>'dealId')::int = ?`, [dealId]);
   expect(mails).toHaveLength(2);
 });
 
@@ -165,7 +165,7 @@ test.each([
     await eventually(
       async () =>
         expect(
-          await notification.sql(`select status from deliveries where (about->>'vendorId')::int = ?`, [vendorId]),
+          await notification.sql(`select status from messages where (about->>'vendorId')::int = ?`, [vendorId]),
         ).toEqual([{ status: 'sent' }]),
       { within: 10_000, message: `deliveries of vendor ${vendorId}` },
     );

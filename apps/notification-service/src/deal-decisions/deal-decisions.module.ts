@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DeliveriesModule } from '../deliveries/deliveries.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { DealDecisionMail } from './deal-decision.mail.js';
 import { DealDecisionsHandlers } from './deal-decisions.handlers.js';
@@ -8,7 +8,7 @@ import { VendorMailsService } from './vendor-mails.service.js';
 
 /** Mails to vendors about their deals and changes of their business. */
 @Module({
-  imports: [DeliveriesModule, UsersModule],
+  imports: [MessagesModule, UsersModule],
   controllers: [DealDecisionsHandlers],
   providers: [VendorMailsService, DealDecisionMail, DealHiddenMail],
 })

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Settings } from '@campus-deals/settings';
-import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/messages.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { UsersService } from '../users/users.module.js';
@@ -20,7 +20,7 @@ export class DealHiddenMail extends MailKind<'deal-hidden'> {
   }
 
   /** Returns undefined once the account is gone. */
-  async compose({ id, userId, about: { title } }: LeasedDelivery<'deal-hidden'>): Promise<OutgoingMail | undefined> {
+  async compose({ id, userId, about: { title } }: QueuedMail<'deal-hidden'>): Promise<OutgoingMail | undefined> {
     const to = userId === null ? undefined : await this.users.findAddress(userId);
     if (to === undefined) return undefined;
     const subject = `Hidden for now: ${title}`;

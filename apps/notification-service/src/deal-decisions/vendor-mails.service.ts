@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { DeliveriesService, type DealDecision } from '../deliveries/deliveries.module.js';
+import { MessagesService, type DealDecision } from '../messages/messages.module.js';
 import { UsersService } from '../users/users.module.js';
 
 /**
@@ -11,7 +11,7 @@ import { UsersService } from '../users/users.module.js';
 export class VendorMailsService {
   constructor(
     private readonly users: UsersService,
-    private readonly deliveries: DeliveriesService,
+    private readonly messages: MessagesService,
   ) {}
 
   dealApproved({ userId, dealId, version, title, isRevision }: EventPayload<'DealApproved'>): Promise<void> {
@@ -35,11 +35,11 @@ export class VendorMailsService {
   async dealHidden({ userId, dealId, version, title }: EventPayload<'DealHidden'>): Promise<void> {
     const about = { dealId, version, title };
     if (userId !== null && (await this.users.lock(userId)))
-      await this.deliveries.mailUser({ kind: 'deal-hidden', userId, about, isUrgent: false });
+      await this.messages.mail({ kind: 'deal-hidden', userId, about });
   }
 
   private async mail(userId: number | null, about: DealDecision): Promise<void> {
     if (userId !== null && (await this.users.lock(userId)))
-      await this.deliveries.mailUser({ kind: 'deal-decision', userId, about, isUrgent: false });
+      await this.messages.mail({ kind: 'deal-decision', userId, about });
   }
 }

@@ -32,6 +32,10 @@ export const DealSchema = defineEntity({
     /** True until an admin has reviewed the reports. */
     isHidden: p.boolean().default(false),
     approvedAt: p.datetime().strictNullable(),
+    /** When its first approval asked for an announcement. Null for a deal that needs none. */
+    announceFrom: p.datetime().strictNullable(),
+    /** When its college was notified, or needed no notification any more. */
+    announcedAt: p.datetime().strictNullable(),
     /** Version of the newest event applied. Older events change nothing. */
     version: p.integer(),
     /** When an event last changed it. */
@@ -44,6 +48,11 @@ export const DealSchema = defineEntity({
     },
     { name: 'deals_beginning_index', properties: ['startDate'], where: `status = 'approved'` },
     { name: 'deals_ending_index', properties: ['endDate'], where: `status = 'approved' AND end_date IS NOT NULL` },
+    {
+      name: 'deals_to_announce_index',
+      properties: ['id'],
+      where: 'announce_from IS NOT NULL AND announced_at IS NULL',
+    },
     { name: 'deals_removed_index', properties: ['syncedAt'], where: `status = 'removed'` },
   ],
 });

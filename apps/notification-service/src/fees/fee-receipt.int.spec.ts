@@ -31,7 +31,7 @@ const send = (event: DomainEvent<'VendorFeePaid'>): Promise<void> =>
   notification.handle('send-receipt-when-fee-paid', event);
 const statuses = async (paymentId: number): Promise<string[]> =>
   (
-    await notification.sql<{ status: string }>(`select status from deliveries where (about->>'paymentId')::int = ?`, [
+    await notification.sql<{ status: string }>(`select status from messages where (about->>'paymentId')::int = ?`, [
       paymentId,
     ])
   ).map(({ status }) => status);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Settings } from '@campus-deals/settings';
-import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/messages.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { amountText } from './amount-text.js';
@@ -21,7 +21,7 @@ export class FeeReceiptMail extends MailKind<'fee-receipt'> {
   }
 
   /** Returns undefined once the payer is erased. */
-  async compose({ id, about }: LeasedDelivery<'fee-receipt'>): Promise<OutgoingMail | undefined> {
+  async compose({ id, about }: QueuedMail<'fee-receipt'>): Promise<OutgoingMail | undefined> {
     const receipt = await this.billing.findReceipt(about.paymentId);
     if (!receipt) return undefined;
     const subject = `Your ${this.settings.current().productName} receipt ${receipt.receiptNumber}`;

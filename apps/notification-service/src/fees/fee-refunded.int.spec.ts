@@ -4,7 +4,7 @@ import type { DomainEvent } from '@campus-deals/contracts/events';
 import { eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { MessagesService } from '../messages/messages.module.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 
@@ -30,7 +30,7 @@ function refunded(
 const mail = (event: DomainEvent<'VendorFeeRefunded'>): Promise<void> =>
   notification.handle('mail-payer-when-fee-refunded', event);
 const statuses = async (paymentId: number): Promise<string[]> => {
-  const sql = `select status from deliveries where (about->>'paymentId')::int = ?`;
+  const sql = `select status from messages where (about->>'paymentId')::int = ?`;
   return (await notification.sql<{ status: string }>(sql, [paymentId])).map(({ status }) => status);
 };
 const becomes = (paymentId: number, expected: string[]): Promise<void> =>
@@ -69,7 +69,7 @@ test('the mail to another billing address is erased with the account', async () 
   await mail(event);
   await becomes(event.payload.paymentId, ['sent']);
   await notification.inTransaction(() =>
-    notification.app.get(DeliveriesService, { strict: false }).erase(4711, undefined),
+    notification.app.get(MessagesService, { strict: false }).erase(4711, undefined),
   );
   expect(await statuses(event.payload.paymentId)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Settings } from '@campus-deals/settings';
-import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/messages.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { amountText } from './amount-text.js';
@@ -22,7 +22,7 @@ export class FeeRefundedMail extends MailKind<'fee-refunded'> {
   }
 
   /** Returns undefined once the payer is erased. */
-  async compose({ id, about }: LeasedDelivery<'fee-refunded'>): Promise<OutgoingMail | undefined> {
+  async compose({ id, about }: QueuedMail<'fee-refunded'>): Promise<OutgoingMail | undefined> {
     const receipt = await this.billing.findReceipt(about.paymentId);
     if (!receipt) return undefined;
     const copy = feeRefundedCopy(about.reason, amountText(receipt.amount, receipt.currency));

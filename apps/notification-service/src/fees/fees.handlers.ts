@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { ReceiptDto } from '@campus-deals/contracts/internal.dto';
 import { HandlesEvent } from '@campus-deals/messaging';
-import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { MessagesService, PRIORITY } from '../messages/messages.module.js';
 import { UsersService } from '../users/users.module.js';
 import { BillingClient } from './billing.client.js';
 
@@ -10,7 +10,7 @@ import { BillingClient } from './billing.client.js';
 export class FeesHandlers {
   constructor(
     private readonly billing: BillingClient,
-    private readonly deliveries: DeliveriesService,
+    private readonly messages: MessagesService,
     private readonly users: UsersService,
   ) {}
 
@@ -18,24 +18,35 @@ export class FeesHandlers {
     return this.billing.findReceipt(payload.paymentId);
   }
 
-  @HandlesEvent('VendorFeeRefunded', 'mail-payer-when-fee-refunded', { asks: 'findReceipt' })
+  @HandlesEvent('VendorFeeRefunded', 'mail-payer-when-fee-refunded', { prefetch: 'findReceipt' })
   async mailPayerWhenFeeRefunded(
     { payload }: DomainEvent<'VendorFeeRefunded'>,
     receipt: ReceiptDto | undefined,
   ): Promise<void> {
     const { paymentId, userId, version, reason } = payload;
     if (!receipt || (userId !== null && !(await this.users.lock(userId)))) return;
-    await this.deliveries.mailRefund({ paymentId, version, reason }, userId, receipt.email);
+    await this.messages.mail({
+      kind: 'fee-refunded',
+      about: { paymentId, version, reason },
+      userId,
+      email: receipt.email,
+    });
   }
 
   /** A payment that counts again, because its refund failed, has a receipt already. */
-  @HandlesEvent('VendorFeePaid', 'send-receipt-when-fee-paid', { asks: 'findReceipt' })
+  @HandlesEvent('VendorFeePaid', 'send-receipt-when-fee-paid', { prefetch: 'findReceipt' })
   async sendReceiptWhenFeePaid(
     { payload }: DomainEvent<'VendorFeePaid'>,
     receipt: ReceiptDto | undefined,
   ): Promise<void> {
     const { paymentId, userId } = payload;
     if (!receipt || (userId !== null && !(await this.users.lock(userId)))) return;
-    await this.deliveries.mailReceipt(paymentId, receipt.email, userId);
+    await this.messages.mail({
+      kind: 'fee-receipt',
+      about: { paymentId },
+      userId,
+      email: receipt.email,
+      priority: PRIORITY.urgent,
+    });
   }
 }

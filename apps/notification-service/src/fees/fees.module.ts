@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DeliveriesModule } from '../deliveries/deliveries.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { BillingClient } from './billing.client.js';
 import { FeeReceiptMail } from './fee-receipt.mail.js';
@@ -8,7 +8,7 @@ import { FeesHandlers } from './fees.handlers.js';
 
 /** Mails vendors about their registration fee. */
 @Module({
-  imports: [DeliveriesModule, UsersModule],
+  imports: [MessagesModule, UsersModule],
   controllers: [FeesHandlers],
   providers: [BillingClient, FeeReceiptMail, FeeRefundedMail],
 })

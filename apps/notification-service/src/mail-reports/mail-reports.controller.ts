@@ -1,6 +1,6 @@
 import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { MailReportsTakenDto } from '@campus-deals/contracts/notification/mail-report.dto';
-import { Access, Answers } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { MailReportsService } from './mail-reports.service.js';
 
@@ -12,7 +12,7 @@ export class MailReportsController {
 
   @Post()
   @HttpCode(200)
-  @Answers(MailReportsTakenDto, 'Takes a list of reports about mails, if its signature is right.', [
+  @Responds(MailReportsTakenDto, 'Takes a list of reports about mails, if its signature is right.', [
     'invalid_webhook_signature',
     'malformed_request',
     'validation_failed',

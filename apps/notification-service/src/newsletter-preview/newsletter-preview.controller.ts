@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { NewsletterPreviewQueryDto } from '@campus-deals/contracts/notification/queries.dto';
 import { NewsletterPreviewDto } from '@campus-deals/contracts/notification/newsletter-preview.dto';
-import { Access, Answers } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { NewsletterPreviewService } from './newsletter-preview.service.js';
 
@@ -12,7 +12,7 @@ export class NewsletterPreviewController {
   constructor(private readonly previews: NewsletterPreviewService) {}
 
   @Get('preview')
-  @Answers(NewsletterPreviewDto, 'Shows what a college’s newsletter would contain now.', [
+  @Responds(NewsletterPreviewDto, 'Shows what a college’s newsletter would contain now.', [
     'college_not_found',
     'newsletter_empty',
   ])
@@ -22,7 +22,7 @@ export class NewsletterPreviewController {
 
   /** Serves an iframe: the content security policy of our pages forbids the styles of mails. */
   @Get('preview.html')
-  @Answers('text/html', 'The same as a page of its own.', ['college_not_found', 'newsletter_empty'])
+  @Responds('text/html', 'The same as a page of its own.', ['college_not_found', 'newsletter_empty'])
   async page(@Query() { collegeId }: NewsletterPreviewQueryDto, @Res() reply: FastifyReply): Promise<void> {
     const { html } = await this.previews.of(collegeId);
     await reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);

@@ -7,7 +7,7 @@ import {
 import { NewsletterStartedDto } from '@campus-deals/contracts/notification/newsletter-preview.dto';
 import { SendNewslettersDto } from '@campus-deals/contracts/notification/send-newsletters.dto';
 import { TestNewsletterDto } from '@campus-deals/contracts/notification/test-newsletter.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 import { SendNewslettersService } from './send-newsletters.service.js';
 
@@ -21,7 +21,7 @@ export class SendNewslettersController {
   ) {}
 
   @Get('newsletters/audience')
-  @Answers(NewsletterAudienceDto, 'Counts who would get a newsletter of one college, or of all active ones, now.', [
+  @Responds(NewsletterAudienceDto, 'Counts who would get a newsletter of one college, or of all active ones, now.', [
     'college_not_found',
   ])
   audience(@Query() { collegeId }: NewsletterAudienceQueryDto): Promise<NewsletterAudienceDto> {
@@ -29,14 +29,14 @@ export class SendNewslettersController {
   }
 
   @Get('newsletters/schedule')
-  @Answers(NewsletterScheduleDto, 'Shows when the weekly newsletter is sent next.')
+  @Responds(NewsletterScheduleDto, 'Shows when the weekly newsletter is sent next.')
   schedule(): Promise<NewsletterScheduleDto> {
     return this.outlook.schedule();
   }
 
   @Post('send-newsletters')
   @HttpCode(202)
-  @Answers(NewsletterStartedDto, 'Starts a newsletter to the subscribers of one college, or of all active ones.', [
+  @Responds(NewsletterStartedDto, 'Starts a newsletter to the subscribers of one college, or of all active ones.', [
     'college_not_found',
     'newsletter_under_way',
   ])
@@ -46,7 +46,7 @@ export class SendNewslettersController {
 
   @Post('newsletters/test')
   @HttpCode(202)
-  @Answers(NewsletterStartedDto, 'Sends a college’s newsletter to the calling admin only.', [
+  @Responds(NewsletterStartedDto, 'Sends a college’s newsletter to the calling admin only.', [
     'college_not_found',
     'newsletter_empty',
   ])

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { SubscribeChallengeDto } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
 import { SubscribeChallengeDto as ChallengeShape } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { ForgetUsedChallenges } from './forget-used-challenges.job.js';
@@ -20,7 +20,7 @@ afterAll(() => notification.stop());
 
 const aChallenge = async (by = notification): Promise<NonNullable<SubscribeChallengeDto['challenge']>> => {
   const answer = (await by.inject({ method: 'GET', url: '/api/newsletter/challenge' })).json<SubscribeChallengeDto>();
-  expect(faultsOf(ChallengeShape, answer)).toEqual({});
+  expect(validationErrors(ChallengeShape, answer)).toEqual({});
   if (!answer.challenge) throw new Error('none required');
   return answer.challenge;
 };

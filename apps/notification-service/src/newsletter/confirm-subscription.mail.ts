@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Settings } from '@campus-deals/settings';
-import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/messages.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { ConfirmationLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
@@ -25,7 +25,7 @@ export class ConfirmSubscriptionMail extends MailKind<'confirm-subscription'> {
   }
 
   /** Returns undefined once no subscription is unconfirmed. */
-  async compose({ id, email }: LeasedDelivery<'confirm-subscription'>): Promise<OutgoingMail | undefined> {
+  async compose({ id, email }: QueuedMail<'confirm-subscription'>): Promise<OutgoingMail | undefined> {
     if (email === null) return undefined;
     const waiting = await this.em.find(
       Subscription,

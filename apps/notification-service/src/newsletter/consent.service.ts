@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Settings } from '@campus-deals/settings';
-import { ConfirmationMailsService } from '../deliveries/deliveries.module.js';
+import { ConfirmationMailsService } from '../messages/messages.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { keyedHash } from '../keyed-hash.js';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';

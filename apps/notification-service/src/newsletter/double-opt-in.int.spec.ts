@@ -63,7 +63,7 @@ const events = async (collegeId: number): Promise<string[]> =>
   (await notification.published(collegeId)).map(({ name }) => name);
 const deliveriesTo = (email: string) =>
   notification.sql<{ kind: string; day: string; due_at: string }>(
-    "select kind, about->>'day' as day, due_at from deliveries where email = ? order by id",
+    "select kind, about->>'day' as day, due_at from messages where email = ? order by id",
     [email],
   );
 

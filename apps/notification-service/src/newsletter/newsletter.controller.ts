@@ -10,7 +10,7 @@ import {
 import { SubscribeDto } from '@campus-deals/contracts/notification/subscribe.dto';
 import { SubscribeChallengeDto } from '@campus-deals/contracts/notification/subscribe-challenge.dto';
 import { UnsubscribeDto } from '@campus-deals/contracts/notification/unsubscribe.dto';
-import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
 import { ChallengesService } from './challenges.service.js';
 import { NewsletterService } from './newsletter.service.js';
@@ -25,7 +25,7 @@ export class NewsletterController {
 
   @Post('subscribe')
   @HttpCode(200)
-  @Answers(NewsletterSubscriptionDto, "Subscribes an address to a college's newsletter.", [
+  @Responds(NewsletterSubscriptionDto, "Subscribes an address to a college's newsletter.", [
     'college_not_found',
     'challenge_required',
     'too_many_requests',
@@ -41,7 +41,7 @@ export class NewsletterController {
 
   @Get('challenge')
   @Header('cache-control', 'no-store')
-  @Answers(
+  @Responds(
     SubscribeChallengeDto,
     'Answers a challenge to solve before another address than your own is subscribed, where one is required.',
   )
@@ -51,7 +51,7 @@ export class NewsletterController {
 
   @Post('confirm')
   @HttpCode(200)
-  @Answers(NewsletterSubscriptionDto, 'Confirms a subscription with the link of its mail.', [
+  @Responds(NewsletterSubscriptionDto, 'Confirms a subscription with the link of its mail.', [
     'link_invalid',
     'college_not_found',
   ])
@@ -61,7 +61,7 @@ export class NewsletterController {
 
   @Post('unsubscribe')
   @HttpCode(200)
-  @Answers(
+  @Responds(
     UnsubscribedDto,
     "Unsubscribes the caller's own address from one college, or from all; mails any other one the links.",
     ['service_unavailable'],
@@ -73,7 +73,7 @@ export class NewsletterController {
   @Post('unsubscribe-link')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @Answers(UnsubscribeLinkDto, 'Names the newsletters that a link of a mail ends; changes nothing.', [
+  @Responds(UnsubscribeLinkDto, 'Names the newsletters that a link of a mail ends; changes nothing.', [
     'invalid_unsubscribe_link',
   ])
   readUnsubscribeLink(@Body() { token }: NewsletterLinkDto): Promise<UnsubscribeLinkDto> {
@@ -81,7 +81,9 @@ export class NewsletterController {
   }
 
   @Get('status')
-  @Answers(NewsletterStatusDto, "Returns the newest subscription of the caller's own address.", ['service_unavailable'])
+  @Responds(NewsletterStatusDto, "Returns the newest subscription of the caller's own address.", [
+    'service_unavailable',
+  ])
   status(@Query() { email }: NewsletterStatusQueryDto, @CurrentCaller() caller: Caller): Promise<NewsletterStatusDto> {
     return this.newsletter.statusFor(caller, email);
   }

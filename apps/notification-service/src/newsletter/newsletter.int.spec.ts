@@ -5,7 +5,7 @@ import {
   UnsubscribedDto,
 } from '@campus-deals/contracts/notification/newsletter.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { partsOf } from '../testing/mail-parts.js';
@@ -41,7 +41,7 @@ describe('subscribing', () => {
       referralCode: 'FRIEND23',
     });
     expect([answer.statusCode, answer.json()]).toEqual([200, { isSubscribed: true, collegeId, collegeName: name }]);
-    expect(faultsOf(NewsletterSubscriptionDto, answer.json())).toEqual({});
+    expect(validationErrors(NewsletterSubscriptionDto, answer.json())).toEqual({});
     const [row] = await rowsOf(collegeId);
     expect(row).toMatchObject({ email: 'jo@uni.example', user_id: null, referral_code: 'FRIEND23' });
     expect(await notification.published(collegeId)).toEqual([
@@ -134,12 +134,12 @@ describe('unsubscribing', () => {
     expect(new Set(asked.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(
       new Set(['200 {"isSubscribed":false}']),
     );
-    expect(faultsOf(UnsubscribedDto, asked[0]?.json())).toEqual({});
+    expect(validationErrors(UnsubscribedDto, asked[0]?.json())).toEqual({});
     expect(await rowsOf(collegeId)).toHaveLength(1);
     await eventually(() => expect(linksTo('victim@uni.example')).toHaveLength(1), { within: 10_000 });
     expect(notification.inbox.to('victim@uni.example')).toHaveLength(1);
     expect(
-      await notification.sql("select email from deliveries where kind = 'unsubscribe-link'"),
+      await notification.sql("select email from messages where kind = 'unsubscribe-link'"),
       'one mail a day however often somebody asks, and none to an address that does not subscribe',
     ).toEqual([{ email: 'victim@uni.example' }]);
     expect(await rowsOf(collegeId)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('unsubscribing', () => {
     await notification.post('subscribe', { collegeId }, STUDENT);
     await notification.post('unsubscribe', { email: ' Sam@uni.example', collegeId }, STUDENT);
     expect(await rowsOf(collegeId)).toEqual([]);
-    expect(await notification.sql("select 1 from deliveries where email = 'sam@uni.example'")).toEqual([]);
+    expect(await notification.sql("select 1 from messages where email = 'sam@uni.example'")).toEqual([]);
   });
 
   test('without a college ends all subscriptions; a signed-in user need not give the address', async () => {
@@ -190,6 +190,6 @@ describe('the status', () => {
     );
     expect((await status()).json()).toEqual(nothing);
     for (const answer of [await status(), await status(undefined, STUDENT)])
-      expect(faultsOf(NewsletterStatusDto, answer.json())).toEqual({});
+      expect(validationErrors(NewsletterStatusDto, answer.json())).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CollegesModule } from '../colleges/colleges.module.js';
-import { DeliveriesModule } from '../deliveries/deliveries.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
 import { SuppressionsModule } from '../suppressions/suppressions.module.js';
 import { UnsubscribeLinksModule } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -23,7 +23,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
 import { UnsubscribeLinkMail } from './unsubscribe-link.mail.js';
 
 @Module({
-  imports: [CollegesModule, DeliveriesModule, SuppressionsModule, UnsubscribeLinksModule, UsersModule],
+  imports: [CollegesModule, MessagesModule, SuppressionsModule, UnsubscribeLinksModule, UsersModule],
   controllers: [
     NewsletterController,
     OneClickController,

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Param, Post, type OnModuleInit } from '@nestjs/co
 import { HttpAdapterHost } from '@nestjs/core';
 import { UnsubscribedDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { UnsubscribeParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import type { FastifyInstance } from 'fastify';
 import { NewsletterService } from './newsletter.service.js';
 
@@ -28,7 +28,7 @@ export class OneClickController implements OnModuleInit {
 
   @Post(':token')
   @HttpCode(200)
-  @Answers(UnsubscribedDto, 'Ends the subscription that a mail was about.', ['invalid_unsubscribe_link'])
+  @Responds(UnsubscribedDto, 'Ends the subscription that a mail was about.', ['invalid_unsubscribe_link'])
   unsubscribe(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
     return this.newsletter.unsubscribeByLink(token);
   }

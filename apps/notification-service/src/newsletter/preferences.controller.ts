@@ -2,7 +2,7 @@ import { Body, Controller, Header, HttpCode, Patch, Post } from '@nestjs/common'
 import { NewsletterLinkDto } from '@campus-deals/contracts/notification/newsletter-link.dto';
 import { NewsletterPreferencesDto } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
 import { UpdateNewsletterPreferencesDto } from '@campus-deals/contracts/notification/update-newsletter-preferences.dto';
-import { Access, Answers } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import { PreferencesService } from './preferences.service.js';
 
 /** For the page that the footer of each newsletter leads to. Read by POST: a token in a body stands in no log. */
@@ -14,14 +14,14 @@ export class PreferencesController {
   @Post()
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  @Answers(NewsletterPreferencesDto, "Answers what a link's address gets; changes nothing.", ['link_invalid'])
+  @Responds(NewsletterPreferencesDto, "Answers what a link's address gets; changes nothing.", ['link_invalid'])
   read(@Body() { token }: NewsletterLinkDto): Promise<NewsletterPreferencesDto> {
     return this.preferences.read(token);
   }
 
   @Patch()
   @Header('cache-control', 'no-store')
-  @Answers(NewsletterPreferencesDto, "Changes what a link's address gets.", ['link_invalid', 'college_not_found'])
+  @Responds(NewsletterPreferencesDto, "Changes what a link's address gets.", ['link_invalid', 'college_not_found'])
   update(@Body() body: UpdateNewsletterPreferencesDto): Promise<NewsletterPreferencesDto> {
     return this.preferences.update(body);
   }

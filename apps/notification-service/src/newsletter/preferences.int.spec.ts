@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { NewsletterPreferencesDto } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
 import { NewsletterPreferencesDto as PreferencesShape } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { PreferenceLinks, UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
@@ -33,7 +33,7 @@ describe('the link in the footer of a newsletter', () => {
   test('shows the subscriptions of its address, without cookies, and changes nothing', async () => {
     const { email, colleges, token } = await aReader();
     const shown = await read(token);
-    expect(faultsOf(PreferencesShape, shown)).toEqual({});
+    expect(validationErrors(PreferencesShape, shown)).toEqual({});
     expect(shown).toMatchObject({
       email,
       subscriptions: colleges.map((collegeId) => ({ collegeId, isConfirmed: true, frequency: 'weekly' })),

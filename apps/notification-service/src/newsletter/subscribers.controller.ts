@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers } from '@campus-deals/service-defaults';
+import { Access, Responds } from '@campus-deals/service-defaults';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** For other services: whose subscription an event is about. */
@@ -11,7 +11,7 @@ export class SubscribersController {
   constructor(private readonly subscriptions: SubscriptionsService) {}
 
   @Get(':id')
-  @Answers(SubscriberDto, 'Answers whose subscription it is.', ['subscription_not_found'])
+  @Responds(SubscriberDto, 'Answers whose subscription it is.', ['subscription_not_found'])
   get(@Param() { id }: IdParamsDto): Promise<SubscriberDto> {
     return this.subscriptions.getSubscriber(id);
   }

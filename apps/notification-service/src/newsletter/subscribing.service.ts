@@ -9,7 +9,7 @@ import { ProductError } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { College } from '../colleges/college.entity.js';
 import { CollegesService } from '../colleges/colleges.module.js';
-import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { MessagesService } from '../messages/messages.module.js';
 import { tables } from '../entities.js';
 import { UsersService } from '../users/users.module.js';
 import { ConsentService } from './consent.service.js';
@@ -35,7 +35,7 @@ export class SubscribingService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly colleges: CollegesService,
-    private readonly deliveries: DeliveriesService,
+    private readonly messages: MessagesService,
     private readonly users: UsersService,
     private readonly consent: ConsentService,
   ) {}
@@ -120,6 +120,6 @@ export class SubscribingService {
     const { userId, referralCode } = await this.em.findOneOrFail(Subscription, id);
     const added = { subscriptionId: id, collegeId: college.id, userId, referralCode };
     await this.outbox.publish('SubscriberAdded', added);
-    if (college.isActive) await this.deliveries.welcomeSubscriber(id);
+    if (college.isActive) await this.messages.welcomeSubscriber(id);
   }
 }

@@ -7,7 +7,7 @@ import type { SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import type { NewsletterStatusDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
-import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { MessagesService } from '../messages/messages.module.js';
 import { Subscription } from './subscription.entity.js';
 
 export const NOT_SUBSCRIBED: NewsletterStatusDto = {
@@ -26,7 +26,7 @@ export class SubscriptionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
-    private readonly deliveries: DeliveriesService,
+    private readonly messages: MessagesService,
   ) {}
 
   /** Ends all matching subscriptions and returns them. No match is not an error. */
@@ -41,7 +41,7 @@ export class SubscriptionsService {
   /** Mails an address its unsubscribe links. Nothing ends until one is used. */
   @Transactional()
   async mailUnsubscribeLinks(email: string, collegeId: number | null): Promise<void> {
-    await this.deliveries.mailUnsubscribeLinks(email, collegeId);
+    await this.messages.mailUnsubscribeLinks(email, collegeId);
   }
 
   /** Ends subscriptions that the caller's transaction has locked. */

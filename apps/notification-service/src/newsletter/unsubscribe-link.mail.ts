@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Settings } from '@campus-deals/settings';
-import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/messages.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
@@ -25,7 +25,7 @@ export class UnsubscribeLinkMail extends MailKind<'unsubscribe-link'> {
   }
 
   /** Returns undefined once no subscription is left. */
-  async compose({ id, email, about }: LeasedDelivery<'unsubscribe-link'>): Promise<OutgoingMail | undefined> {
+  async compose({ id, email, about }: QueuedMail<'unsubscribe-link'>): Promise<OutgoingMail | undefined> {
     if (email === null) return undefined;
     const { collegeId } = about;
     const subscriptions = await this.em.find(

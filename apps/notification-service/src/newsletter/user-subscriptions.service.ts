@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
-import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { MessagesService } from '../messages/messages.module.js';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -13,7 +13,7 @@ export class UserSubscriptionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly subscriptions: SubscriptionsService,
-    private readonly deliveries: DeliveriesService,
+    private readonly messages: MessagesService,
     private readonly suppressions: SuppressionsService,
   ) {}
 
@@ -34,7 +34,7 @@ export class UserSubscriptionsService {
       other?.tieTo(userId);
       if (other) ended.add(one.givesWayTo(other) ? one : other);
     }
-    await this.deliveries.follow([...moving.map((one) => one.email), ...(previous ? [previous] : [])], email);
+    await this.messages.follow([...moving.map((one) => one.email), ...(previous ? [previous] : [])], email);
     // End these before moving the others: an address can follow a college only once.
     await this.subscriptions.end([...ended]);
     for (const one of moving) if (!ended.has(one)) one.email = email;

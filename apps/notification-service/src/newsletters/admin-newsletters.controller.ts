@@ -6,7 +6,7 @@ import {
 } from '@campus-deals/contracts/notification/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { UpdateNewsletterDto } from '@campus-deals/contracts/notification/update-newsletter.dto';
-import { Access, Answers, JsonAnswer } from '@campus-deals/service-defaults';
+import { Access, Responds, JsonAnswer } from '@campus-deals/service-defaults';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
 
 /** Controls newsletters being sent, and lists the results. */
@@ -16,19 +16,19 @@ export class AdminNewslettersController {
   constructor(private readonly newsletters: AdminNewslettersService) {}
 
   @Get()
-  @Answers([NewsletterDto], 'Lists newsletters, the newest first, with how far each is.')
+  @Responds([NewsletterDto], 'Lists newsletters, the newest first, with how far each is.')
   async list(@Query() query: ListNewslettersQueryDto): Promise<JsonAnswer> {
     return new JsonAnswer(await this.newsletters.list(query));
   }
 
   @Get(':id')
-  @Answers(NewsletterDto, 'Returns the progress of one newsletter.', ['newsletter_not_found'])
+  @Responds(NewsletterDto, 'Returns the progress of one newsletter.', ['newsletter_not_found'])
   get(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.get(id);
   }
 
   @Get(':id/recipients')
-  @Answers([NewsletterRecipientDto], 'Lists its recipients and the results of their mails.', ['newsletter_not_found'])
+  @Responds([NewsletterRecipientDto], 'Lists its recipients and the results of their mails.', ['newsletter_not_found'])
   async recipients(
     @Param() { id }: IdParamsDto,
     @Query() query: ListNewsletterRecipientsQueryDto,
@@ -37,14 +37,14 @@ export class AdminNewslettersController {
   }
 
   @Patch(':id')
-  @Answers(NewsletterDto, 'Changes its sending rate, also while it is being sent.', ['newsletter_not_found'])
+  @Responds(NewsletterDto, 'Changes its sending rate, also while it is being sent.', ['newsletter_not_found'])
   update(@Param() { id }: IdParamsDto, @Body() changes: UpdateNewsletterDto): Promise<JsonAnswer> {
     return this.newsletters.update(id, changes);
   }
 
   @Post(':id/pause')
   @HttpCode(200)
-  @Answers(NewsletterDto, 'Stops sending it within about a second.', [
+  @Responds(NewsletterDto, 'Stops sending it within about a second.', [
     'newsletter_not_found',
     'newsletter_state_conflict',
   ])
@@ -54,7 +54,7 @@ export class AdminNewslettersController {
 
   @Post(':id/resume')
   @HttpCode(200)
-  @Answers(NewsletterDto, 'Resumes with the recipients who have not been mailed.', [
+  @Responds(NewsletterDto, 'Resumes with the recipients who have not been mailed.', [
     'newsletter_not_found',
     'newsletter_state_conflict',
   ])
@@ -64,7 +64,7 @@ export class AdminNewslettersController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Answers(NewsletterDto, 'Cancels it; mails that were sent stay sent.', [
+  @Responds(NewsletterDto, 'Cancels it; mails that were sent stay sent.', [
     'newsletter_not_found',
     'newsletter_state_conflict',
   ])
@@ -74,7 +74,7 @@ export class AdminNewslettersController {
 
   @Post(':id/retry-failed')
   @HttpCode(200)
-  @Answers(NewsletterDto, 'Retries the failed mails only.', ['newsletter_not_found', 'newsletter_state_conflict'])
+  @Responds(NewsletterDto, 'Retries the failed mails only.', ['newsletter_not_found', 'newsletter_state_conflict'])
   retryFailed(@Param() { id }: IdParamsDto): Promise<JsonAnswer> {
     return this.newsletters.retryFailed(id);
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isPassing } from '@campus-deals/service-defaults';
+import { isTransient } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { LRUCache } from 'lru-cache';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
@@ -61,7 +61,7 @@ export class Editions {
       const from = mailSender(this.env, this.settings);
       return await MailTemplate.compile(edition, { from, date: new Date() });
     } catch (error) {
-      throw isPassing(error) ? error : new EditionFailed(error);
+      throw isTransient(error) ? error : new EditionFailed(error);
     }
   }
 }

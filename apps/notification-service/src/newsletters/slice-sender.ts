@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { isPassing } from '@campus-deals/service-defaults';
+import { isTransient } from '@campus-deals/service-defaults';
 import { tables, type Db } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { giveTurnsBack, takeTurns } from '../senders/senders.module.js';
@@ -70,7 +70,7 @@ export class SliceSender {
       });
     } catch (error) {
       if (slice.outcomes.length > 0) await this.recordAtLast(slice);
-      if (!isPassing(error) || slice.outcomes.length === 0) throw error;
+      if (!isTransient(error) || slice.outcomes.length === 0) throw error;
     }
     return slice;
   }
@@ -176,7 +176,7 @@ export class SliceSender {
       try {
         return await recordOutcomes(this.db, chunk.id, outcomes);
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isTransient(error)) throw error;
         this.log.warn({ msg: 'outcomes wait for the database', outcomes: outcomes.length, reason: String(error) });
         await pause(RECORD_AGAIN_MS);
       }

@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { NotificationStreamQueryDto } from '@campus-deals/contracts/notification/queries.dto';
-import { Access, Answers, CurrentCaller, LongLived, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, LongLived, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { EVENT_STREAM } from './event-stream.js';
 import { NotificationStreams } from './notification-streams.service.js';
@@ -12,7 +12,7 @@ export class NotificationStreamController {
 
   @LongLived()
   @Get('stream')
-  @Answers(
+  @Responds(
     'text/event-stream',
     'Sends events while the caller is there: `notification` (NotificationDto; its id is the event’s), `read` ' +
       '(NotificationsReadDto) and `removed` (NotificationRemovedDto) for what any browser of theirs did, `unread` ' +

@@ -7,7 +7,7 @@ import {
 } from '@campus-deals/contracts/notification/notification.dto';
 import { Broadcast } from '@campus-deals/messaging';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { EventSourceUnderTest, eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
@@ -30,8 +30,8 @@ const tell = (to: { collegeId: number } | { userId: number }, title: string): Pr
   notification.inTransaction(async () => {
     const store = notification.app.get(NotificationStore);
     const text = { title, description: 'Half off sandwiches', cause: randomUUID() };
-    if ('collegeId' in to) await store.tellCollege(to.collegeId, { kind: 'deal-alert', ...text });
-    else await store.tellUser(to.userId, { kind: 'sample', ...text });
+    if ('collegeId' in to) await store.notifyCollege(to.collegeId, { kind: 'deal-alert', ...text });
+    else await store.notifyUser(to.userId, { kind: 'sample', ...text });
   });
 const tellSilently = (userId: number, count: number): Promise<unknown> =>
   notification.sql(
@@ -72,7 +72,7 @@ describe('an open stream', () => {
     await expectOn(bobs, ['to Bob']);
     await eventually(() => expect([unreadOn(anns), unreadOn(bobs)]).toEqual([2, 1]));
     const [first] = anns.events.filter(({ event }) => event === 'notification');
-    expect(faultsOf(NotificationDto, first?.data)).toEqual({});
+    expect(validationErrors(NotificationDto, first?.data)).toEqual({});
     expect(first?.data).toMatchObject({ isRead: false, collegeId, id: Number(first?.id) });
   });
 
@@ -121,7 +121,7 @@ describe('an open stream', () => {
     await eventually(() => expect(unreadOn(source)).toBe(0));
     expect(source.of('read')).toEqual([{ id: ids[0] }, { all: true }]);
     expect(source.of('removed')).toEqual([{ id: ids[1] }]);
-    expect(source.of('read').map((data) => faultsOf(NotificationsReadDto, data))).toEqual([{}, {}]);
+    expect(source.of('read').map((data) => validationErrors(NotificationsReadDto, data))).toEqual([{}, {}]);
   });
 
   test('receives what was stored while its broadcast was lost', async () => {

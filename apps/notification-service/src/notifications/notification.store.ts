@@ -6,8 +6,8 @@ import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import { lockName } from '../advisory-lock.js';
 import { READERS_DEAL_ALERTS } from '../deals/deals.module.js';
 import { tables } from '../entities.js';
-import { NotificationChannels } from '../notification-channels/notification-channels.module.js';
 import { UsersService } from '../users/users.module.js';
+import { AlertMessages } from './alert-messages.service.js';
 import type { NotificationData } from './notification.entity.js';
 import { RemovalNotices } from './removal-notices.js';
 
@@ -30,7 +30,7 @@ export class NotificationStore {
   constructor(
     private readonly em: EntityManager,
     private readonly users: UsersService,
-    private readonly channels: NotificationChannels,
+    private readonly messages: AlertMessages,
     broadcast: Broadcast,
   ) {
     this.afterCommit = new AfterCommit(() => void broadcast.publish('notifications', {}));
@@ -39,24 +39,37 @@ export class NotificationStore {
   }
 
   /** Notifies a user once per cause, unless the account is gone. */
-  async tellUser(userId: number, notification: NewNotification): Promise<void> {
-    await this.tellUsers([userId], () => notification);
+  async notifyUser(userId: number, notification: NewNotification): Promise<void> {
+    await this.notifyUsers([userId], () => notification);
   }
 
   /** Notifies a few users. Locks all users first, so that no lock is awaited after the first insert. */
-  async tellUsers(userIds: number[], notificationFor: (userId: number) => NewNotification): Promise<void> {
+  async notifyUsers(userIds: number[], notificationFor: (userId: number) => NewNotification): Promise<void> {
     const living: number[] = [];
     for (const userId of userIds.toSorted((a, b) => a - b)) if (await this.users.lock(userId)) living.push(userId);
     for (const userId of living) {
       const stored = await this.insert({ user_id: userId }, notificationFor(userId));
-      if (stored) await this.channels.toUser({ ...stored, userId }, this.em);
+      if (stored) await this.messages.toUser(stored, userId);
     }
   }
 
-  /** Notifies a college once per cause. */
-  async tellCollege(collegeId: number, notification: NewNotification): Promise<void> {
+  /** Notifies a college once per cause. The announcement reaches its users in steps: there may be tens of thousands. */
+  async notifyCollege(collegeId: number, notification: NewNotification): Promise<void> {
     const stored = await this.insert({ college_id: collegeId }, notification);
-    if (stored) await this.channels.toCollege({ ...stored, collegeId }, this.em);
+    if (!stored) return;
+    const { kind, cause, title, description, dealId, data = {} } = notification;
+    await tables(this.em)
+      .insertInto('announcements')
+      .values({
+        kind,
+        subject_id: dealId ?? collegeId,
+        occasion: cause,
+        title,
+        description,
+        data,
+        notification_id: stored.id,
+      })
+      .execute();
   }
 
   /** Deletes readers' notifications about a deal. */
@@ -94,12 +107,10 @@ export class NotificationStore {
       .insertInto('notifications')
       .values({ ...to, kind, cause, title, description, data, ...(dealId !== undefined && { deal_id: dealId }) })
       .onConflict((conflict) => conflict.column('cause').doNothing())
-      .returning(['id', 'college_id as collegeId', 'user_id as userId', 'deal_id as dealId', 'created_at'])
+      .returning(['id', 'kind'])
       .executeTakeFirst();
-    if (!row) return undefined;
-    this.afterCommit.note(this.transaction());
-    const { created_at, ...ids } = row;
-    return { ...ids, kind, title, description, data, createdAt: new Date(created_at) };
+    if (row) this.afterCommit.note(this.transaction());
+    return row;
   }
 
   private transaction(): Transaction {

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/c
 import { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { Access, Answers, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { NotificationsService } from './notifications.service.js';
 
 @Access('signed-in')
@@ -11,27 +11,27 @@ export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}
 
   @Get()
-  @Answers([NotificationDto], "Lists the caller's notifications, newest first.")
+  @Responds([NotificationDto], "Lists the caller's notifications, newest first.")
   async list(@Query() query: PageQueryDto, @CurrentCaller() { userId }: SignedInUser): Promise<JsonAnswer> {
     return new JsonAnswer(await this.notifications.list(userId, query));
   }
 
   @Get('unread-count')
-  @Answers(UnreadCountDto, "Counts the caller's unread notifications.")
+  @Responds(UnreadCountDto, "Counts the caller's unread notifications.")
   unreadCount(@CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
     return this.notifications.countUnread(userId);
   }
 
   @Post('read-all')
   @HttpCode(200)
-  @Answers(UnreadCountDto, 'Marks all notifications as read; returns how many are left unread.')
+  @Responds(UnreadCountDto, 'Marks all notifications as read; returns how many are left unread.')
   markAllRead(@CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
     return this.notifications.markAllRead(userId);
   }
 
   @Post(':id/read')
   @HttpCode(200)
-  @Answers(UnreadCountDto, 'Marks one notification as read; returns how many are left unread.', [
+  @Responds(UnreadCountDto, 'Marks one notification as read; returns how many are left unread.', [
     'notification_not_found',
   ])
   markRead(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
@@ -39,7 +39,7 @@ export class NotificationsController {
   }
 
   @Delete(':id')
-  @Answers(UnreadCountDto, "Removes one from the caller's list; returns how many are left unread.", [
+  @Responds(UnreadCountDto, "Removes one from the caller's list; returns how many are left unread.", [
     'notification_not_found',
   ])
   remove(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {

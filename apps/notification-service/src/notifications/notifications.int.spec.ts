@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification/notification.dto';
 import type { Caller } from '@campus-deals/service-defaults';
-import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
@@ -25,21 +25,21 @@ const aText = (facts: Partial<NewNotification> = {}): NewNotification => ({
   ...facts,
 });
 const store = (): NotificationStore => notification.app.get(NotificationStore);
-const tellCollege = (collegeId: number, facts?: Partial<NewNotification>): Promise<void> =>
-  notification.inTransaction(async () => void (await store().tellCollege(collegeId, aText(facts))));
-const tellUser = (userId: number, facts?: Partial<NewNotification>): Promise<void> =>
-  notification.inTransaction(async () => void (await store().tellUser(userId, aText({ kind: 'sample', ...facts }))));
+const notifyCollege = (collegeId: number, facts?: Partial<NewNotification>): Promise<void> =>
+  notification.inTransaction(async () => void (await store().notifyCollege(collegeId, aText(facts))));
+const notifyUser = (userId: number, facts?: Partial<NewNotification>): Promise<void> =>
+  notification.inTransaction(async () => void (await store().notifyUser(userId, aText({ kind: 'sample', ...facts }))));
 
 const ask = (caller: Caller, method: 'GET' | 'POST' | 'DELETE', path = '') =>
   notification.inject({ method, url: `/api/user/notifications${path}` }, caller);
 async function listOf(caller: Caller, query = ''): Promise<NotificationDto[]> {
   const answer = await ask(caller, 'GET', query);
-  expect(faultsOf([NotificationDto], answer.json())).toEqual({});
+  expect(validationErrors([NotificationDto], answer.json())).toEqual({});
   return answer.json();
 }
 async function unreadOf(caller: Caller): Promise<number> {
   const answer = await ask(caller, 'GET', '/unread-count');
-  expect(faultsOf(UnreadCountDto, answer.json())).toEqual({});
+  expect(validationErrors(UnreadCountDto, answer.json())).toEqual({});
   return answer.json<UnreadCountDto>().count;
 }
 const aCollegeId = (): number => randomInt(1, 2_000_000_000);
@@ -48,8 +48,8 @@ describe('the list', () => {
   test('has the notifications to the user and to their college, newest first, and nobody else’s', async () => {
     const [collegeId, otherId] = [aCollegeId(), aCollegeId()];
     const [ann, bob] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId: otherId })];
-    await tellUser(ann.userId, { title: 'To Ann', description: 'Hello.', data: { path: '/account', collegeId } });
-    await tellUser(bob.userId, { title: 'To Bob' });
+    await notifyUser(ann.userId, { title: 'To Ann', description: 'Hello.', data: { path: '/account', collegeId } });
+    await notifyUser(bob.userId, { title: 'To Bob' });
     const deal = {
       title: 'Half off',
       discountType: 'percentage',
@@ -57,8 +57,12 @@ describe('the list', () => {
       endDate: null,
       image: null,
     } as const;
-    await tellCollege(collegeId, { title: 'To Ann’s college', dealId: 42, data: { path: '/college/1/deal/42', deal } });
-    await tellCollege(otherId, { title: 'To Bob’s college' });
+    await notifyCollege(collegeId, {
+      title: 'To Ann’s college',
+      dealId: 42,
+      data: { path: '/college/1/deal/42', deal },
+    });
+    await notifyCollege(otherId, { title: 'To Bob’s college' });
     expect((await listOf(bob)).map(({ title }) => title)).toEqual(['To Bob’s college', 'To Bob']);
     expect(await listOf(ann)).toMatchObject([
       {
@@ -76,16 +80,16 @@ describe('the list', () => {
 
   test('begins when the user joined their college, and changes with the college', async () => {
     const [first, second] = [aCollegeId(), aCollegeId()];
-    await tellCollege(first, { title: 'before they came' });
+    await notifyCollege(first, { title: 'before they came' });
     const ann = await aUser(notification, { collegeId: first });
     expect(await listOf(ann)).toEqual([]);
-    await tellCollege(first, { title: 'while they are there' });
+    await notifyCollege(first, { title: 'while they are there' });
     await aUser(notification, { userId: ann.userId, collegeId: first, emailNotifications: false });
     expect((await listOf(ann)).map(({ title }) => title)).toEqual(['while they are there']);
-    await tellCollege(second, { title: 'before they changed' });
+    await notifyCollege(second, { title: 'before they changed' });
     await aUser(notification, { userId: ann.userId, collegeId: second });
     expect(await listOf(ann)).toEqual([]);
-    await tellCollege(second, { title: 'after it' });
+    await notifyCollege(second, { title: 'after it' });
     expect((await listOf(ann)).map(({ title }) => title)).toEqual(['after it']);
     expect(await unreadOf(ann)).toBe(1);
   });
@@ -94,9 +98,9 @@ describe('the list', () => {
     const collegeId = aCollegeId();
     const ann = await aUser(notification, { collegeId });
     for (const title of ['1', '2', '3', '4', '5'])
-      await (Number(title) % 2 ? tellCollege(collegeId, { title }) : tellUser(ann.userId, { title }));
+      await (Number(title) % 2 ? notifyCollege(collegeId, { title }) : notifyUser(ann.userId, { title }));
     const first = await ask(ann, 'GET', '?limit=2');
-    await tellUser(ann.userId, { title: 'late' });
+    await notifyUser(ann.userId, { title: 'late' });
     const titles = first.json<NotificationDto[]>().map(({ title }) => title);
     let next = nextOf(first.headers['link']);
     while (next) {
@@ -111,8 +115,8 @@ describe('the list', () => {
   test('has one for each cause, also when its event is redelivered', async () => {
     const ann = await aUser(notification);
     const cause = randomUUID();
-    await Promise.all([tellUser(ann.userId, { cause }), tellUser(ann.userId, { cause })]);
-    await tellUser(ann.userId, { cause });
+    await Promise.all([notifyUser(ann.userId, { cause }), notifyUser(ann.userId, { cause })]);
+    await notifyUser(ann.userId, { cause });
     expect(await listOf(ann)).toHaveLength(1);
   });
 });
@@ -121,8 +125,8 @@ describe('a receipt', () => {
   test('of reading is the reader’s own, is stored once, and is counted', async () => {
     const collegeId = aCollegeId();
     const [ann, bob] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId })];
-    await tellCollege(collegeId);
-    await tellCollege(collegeId);
+    await notifyCollege(collegeId);
+    await notifyCollege(collegeId);
     const [newest, oldest] = await listOf(ann);
     expect([await unreadOf(ann), await unreadOf(bob)]).toEqual([2, 2]);
     for (let time = 0; time < 2; time += 1)
@@ -137,7 +141,7 @@ describe('a receipt', () => {
 
   test('of many tabs at once never brings the count below 0', async () => {
     const ann = await aUser(notification);
-    for (let at = 0; at < 5; at += 1) await tellUser(ann.userId);
+    for (let at = 0; at < 5; at += 1) await notifyUser(ann.userId);
     const [one] = await listOf(ann);
     const counts = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => {
@@ -153,8 +157,8 @@ describe('a receipt', () => {
   test('of removal takes it from the reader’s list alone, for good', async () => {
     const collegeId = aCollegeId();
     const [ann, bob] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId })];
-    await tellCollege(collegeId);
-    await tellCollege(collegeId);
+    await notifyCollege(collegeId);
+    await notifyCollege(collegeId);
     const [newest] = await listOf(ann);
     for (let time = 0; time < 2; time += 1)
       expect((await ask(ann, 'DELETE', `/${newest?.id}`)).json()).toEqual({ count: 1 });
@@ -166,8 +170,8 @@ describe('a receipt', () => {
 
   test('is refused for another user’s, another college’s, or an unknown notification', async () => {
     const [ann, bob] = [await aUser(notification, { collegeId: aCollegeId() }), await aUser(notification)];
-    await tellUser(bob.userId);
-    await tellCollege(aCollegeId(), { title: 'elsewhere' });
+    await notifyUser(bob.userId);
+    await notifyCollege(aCollegeId(), { title: 'elsewhere' });
     const [bobs] = await listOf(bob);
     const [elsewhere] = await notification.sql<{ id: number }>(
       `select id from notifications where title = 'elsewhere'`,
@@ -191,7 +195,7 @@ test('notification ids grow in commit order', async () => {
   const first = em
     .fork()
     .transactional(async () => {
-      await store().tellUser(ann.userId, aText({ kind: 'sample', title: 'first' }));
+      await store().notifyUser(ann.userId, aText({ kind: 'sample', title: 'first' }));
       firstIsStored();
       await blocked;
     })
@@ -199,7 +203,7 @@ test('notification ids grow in commit order', async () => {
   await stored;
   const second = em
     .fork()
-    .transactional(async () => void (await store().tellUser(ann.userId, aText({ kind: 'sample', title: 'second' }))))
+    .transactional(async () => void (await store().notifyUser(ann.userId, aText({ kind: 'sample', title: 'second' }))))
     .then(() => committed.push('second'));
   expect(await listOf(ann)).toEqual([]);
   finishFirst();

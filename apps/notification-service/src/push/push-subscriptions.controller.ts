@@ -4,7 +4,7 @@ import {
   PushSubscriptionDto,
   SavePushSubscriptionDto,
 } from '@campus-deals/contracts/notification/push-subscription.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
 
 @Access('signed-in')
@@ -14,7 +14,7 @@ export class PushSubscriptionsController {
 
   @Post()
   @HttpCode(200)
-  @Answers(
+  @Responds(
     PushSubscriptionDto,
     "Has the caller's alerts pushed to a browser, and to nobody else's by the same address.",
   )
@@ -28,7 +28,7 @@ export class PushSubscriptionsController {
 
   @Delete()
   @HttpCode(200)
-  @Answers(PushSubscriptionDto, "Pushes none of the caller's alerts to a browser any more.")
+  @Responds(PushSubscriptionDto, "Pushes none of the caller's alerts to a browser any more.")
   end(
     @Body() { endpoint }: EndPushSubscriptionDto,
     @CurrentCaller() { userId }: SignedInUser,

@@ -108,6 +108,17 @@ describe('a browser', () => {
   });
 });
 
+test('a browser whose session ends gets no more pushes, and the user’s others do, also when the event comes twice', async () => {
+  const [userId, phone, laptop, again] = [aUser(), aBrowser(), aBrowser(), aBrowser()];
+  await ask('POST', userId, phone, 41);
+  await ask('POST', userId, laptop, 42);
+  await ask('POST', userId, again, 41);
+  await ask('POST', userId, again, 43);
+  await notification.deliver('SessionsEnded', { userId, sessionIds: [40, 41] });
+  await notification.deliver('SessionsEnded', { userId, sessionIds: [40, 41] });
+  expect(await endpointsOf(userId)).toEqual([laptop.endpoint, again.endpoint]);
+});
+
 describe('a user who is signed out everywhere', () => {
   const revoke = (userId: number, lastSessionId: number): Promise<void> =>
     notification.inTransaction(() =>

@@ -63,6 +63,11 @@ export class PushSubscriptionsService {
     return { isSubscribed: false };
   }
 
+  /** Deletes the browser whose sessions have ended. One that has signed in again since stays. */
+  async endOfSessions({ userId, sessionIds }: EventPayload<'SessionsEnded'>): Promise<void> {
+    await this.em.nativeDelete(PushSubscription, { userId, sessionId: { $in: sessionIds } });
+  }
+
   /**
    * Deletes the browsers of revoked sessions. One that has signed in again since stays. Runs in the caller's
    * transaction.

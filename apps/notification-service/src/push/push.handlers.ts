@@ -7,6 +7,11 @@ import { PushSubscriptionsService } from './push-subscriptions.service.js';
 export class PushHandlers {
   constructor(private readonly subscriptions: PushSubscriptionsService) {}
 
+  @HandlesEvent('SessionsEnded', 'end-pushes-when-sessions-ended')
+  async endPushesWhenSessionsEnded({ payload }: DomainEvent<'SessionsEnded'>): Promise<void> {
+    await this.subscriptions.endOfSessions(payload);
+  }
+
   @HandlesEvent('SessionsRevoked', 'end-pushes-when-sessions-revoked')
   async endPushesWhenSessionsRevoked({ payload }: DomainEvent<'SessionsRevoked'>): Promise<void> {
     await this.subscriptions.endRevoked(payload);

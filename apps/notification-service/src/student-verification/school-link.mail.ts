@@ -1,7 +1,7 @@
 import { dateTimeWithZone } from '@campus-deals/contracts/date-text';
 import { Inject, Injectable } from '@nestjs/common';
 import { Settings } from '@campus-deals/settings';
-import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/messages.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { IdentityClient } from '../identity/identity.module.js';
@@ -24,7 +24,7 @@ export class SchoolLinkMail extends MailKind<'school-link'> {
   }
 
   /** Returns undefined once the address is confirmed, replaced or deleted. */
-  async compose({ id, userId, attempts, about }: LeasedDelivery<'school-link'>): Promise<OutgoingMail | undefined> {
+  async compose({ id, userId, attempts, about }: QueuedMail<'school-link'>): Promise<OutgoingMail | undefined> {
     const link = await this.identity.renewSchoolLink(about.verificationId);
     if (!link) return undefined;
     const { renderSchoolLinkEmail } = await import('./school-link.email.js');
@@ -38,7 +38,7 @@ export class SchoolLinkMail extends MailKind<'school-link'> {
     });
     return {
       // Each attempt is a new mail: its link has replaced the previous one.
-      reference: `school-link-${id}-${attempts}`,
+      reference: `school-link-${id}-${attempts + 1}`,
       to: link.email,
       subject: 'Confirm your school address',
       ...mail,

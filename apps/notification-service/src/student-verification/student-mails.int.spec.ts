@@ -26,7 +26,7 @@ interface Row {
 }
 const rowsOf = (verificationId: number): Promise<Row[]> =>
   notification.sql(
-    `select status, attempts, email, extract(epoch from due_at - now())::float as wait from deliveries where (about->>'verificationId')::int = ? order by id`,
+    `select status, attempts, email, extract(epoch from due_at - now())::float as wait from messages where (about->>'verificationId')::int = ? order by id`,
     [verificationId],
   );
 const allSent = (verificationId: number, count = 1): Promise<void> =>
@@ -43,7 +43,7 @@ const allWithdrawn = (verificationId: number): Promise<void> =>
     message: 'mail withdrawn',
   });
 const dueNow = (verificationId: number): Promise<object[]> =>
-  notification.sql(`update deliveries set due_at = now() where (about->>'verificationId')::int = ?`, [verificationId]);
+  notification.sql(`update messages set due_at = now() where (about->>'verificationId')::int = ?`, [verificationId]);
 
 function eventOf<N extends 'SchoolAddressAdded' | 'StudentVerificationExpiring'>(
   name: N,
@@ -89,9 +89,7 @@ describe('a school address', () => {
       expect(part).not.toContain('Buy now');
       expect(part).not.toMatch(/unsubscribe/i);
     }
-    expect(JSON.stringify(await notification.sql('select row_to_json(deliveries) from deliveries'))).not.toContain(
-      token,
-    );
+    expect(JSON.stringify(await notification.sql('select row_to_json(messages) from messages'))).not.toContain(token);
   });
 
   test('gets the link’s expiry in the zone of the user’s college, else in their own', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@campus-deals/contracts/events';
-import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { MessagesService, PRIORITY } from '../messages/messages.module.js';
 import { UsersService } from '../users/users.module.js';
 
 /** Mails students about their verification, except erased users. Runs in an event handler's transaction. */
@@ -8,13 +8,13 @@ import { UsersService } from '../users/users.module.js';
 export class StudentMailsService {
   constructor(
     private readonly users: UsersService,
-    private readonly deliveries: DeliveriesService,
+    private readonly messages: MessagesService,
   ) {}
 
   /** Queues one urgent mail with a link for each address to be confirmed. */
   async sendLink({ verificationId, userId }: EventPayload<'SchoolAddressAdded'>): Promise<void> {
     if (await this.users.lock(userId))
-      await this.deliveries.mailUser({ kind: 'school-link', userId, about: { verificationId }, isUrgent: true });
+      await this.messages.mail({ kind: 'school-link', userId, about: { verificationId }, priority: PRIORITY.urgent });
   }
 
   /** Queues one reminder for each expiry date and number of weeks left. */
@@ -25,11 +25,10 @@ export class StudentMailsService {
     expiresAt,
   }: EventPayload<'StudentVerificationExpiring'>): Promise<void> {
     if (await this.users.lock(userId))
-      await this.deliveries.mailUser({
+      await this.messages.mail({
         kind: 'verification-expiring',
         userId,
         about: { verificationId, weeksLeft, expiresAt },
-        isUrgent: false,
       });
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DeliveriesModule } from '../deliveries/deliveries.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { StudentVerificationHandlers } from './student-verification.handlers.js';
@@ -9,7 +9,7 @@ import { VerificationExpiringMail } from './verification-expiring.mail.js';
 
 /** Mails students about their verification. */
 @Module({
-  imports: [DeliveriesModule, IdentityModule, UsersModule],
+  imports: [MessagesModule, IdentityModule, UsersModule],
   controllers: [StudentVerificationHandlers],
   providers: [StudentMailsService, SchoolLinkMail, VerificationExpiringMail],
 })

@@ -1,7 +1,7 @@
 import { longDate } from '@campus-deals/contracts/date-text';
 import { Inject, Injectable } from '@nestjs/common';
 import { Settings } from '@campus-deals/settings';
-import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/messages.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { UsersService } from '../users/users.module.js';
@@ -21,7 +21,7 @@ export class VerificationExpiringMail extends MailKind<'verification-expiring'> 
   }
 
   /** Returns undefined once the account is gone or the status has expired. */
-  async compose({ id, userId, about }: LeasedDelivery<'verification-expiring'>): Promise<OutgoingMail | undefined> {
+  async compose({ id, userId, about }: QueuedMail<'verification-expiring'>): Promise<OutgoingMail | undefined> {
     const { weeksLeft, expiresAt } = about;
     const to = userId === null || new Date(expiresAt) <= new Date() ? undefined : await this.users.findAddress(userId);
     if (to === undefined) return undefined;

@@ -1,10 +1,10 @@
 import { renderDealDecisionEmail } from '../deal-decisions/deal-decision.email.js';
 import { renderDealHiddenEmail } from '../deal-decisions/deal-hidden.email.js';
-import { renderCollegeLiveEmail } from '../deliveries/college-live.email.js';
-import { renderCollegeWelcomeEmail } from '../deliveries/college-welcome.email.js';
-import type { DeliveryKind } from '../deliveries/delivery.entity.js';
-import type { AlertEntry } from '../dispatches/alert-entry.js';
-import { renderAlertDigestEmail, renderAlertEmail } from '../dispatches/alert.email.js';
+import { renderCollegeLiveEmail } from '../messages/college-live.email.js';
+import { renderCollegeWelcomeEmail } from '../messages/college-welcome.email.js';
+import type { MailKindName } from '../messages/mail-about.js';
+import type { AlertEntry } from '../notifications/alert-entry.js';
+import { renderAlertDigestEmail, renderAlertEmail } from '../notifications/alert.email.js';
 import type { RenderedMail } from '../email-frame.js';
 import { renderFeeReceiptEmail } from '../fees/fee-receipt.email.js';
 import { feeRefundedCopy } from '../fees/fee-refunded-copy.js';
@@ -70,7 +70,7 @@ export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
 
 /** An example of every mail that the service sends. A kind without an example does not compile. */
 export const MAIL_EXAMPLES: Record<
-  DeliveryKind | 'college-welcome' | 'newsletter' | 'newsletter of many',
+  MailKindName | 'college-welcome' | 'newsletter' | 'newsletter of many',
   () => Promise<RenderedMail>
 > = {
   newsletter: () => aNewsletter(1),

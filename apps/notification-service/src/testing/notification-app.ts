@@ -24,6 +24,7 @@ import { uuidv7 } from 'uuidv7';
 import { notificationDatabase } from '../database.js';
 import { NotificationEnv } from '../env.js';
 import { NotificationModule } from '../notification.module.js';
+import { SENDER_PROCESS } from '../senders/send-message.job.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { FakeBilling } from './fake-billing.js';
 import { FakeIdentity } from './fake-identity.js';
@@ -87,7 +88,7 @@ export class NotificationUnderTest {
     });
     if (events) {
       await startMessaging(app);
-      await startRowJobs(app, 'sender');
+      await startRowJobs(app, SENDER_PROCESS);
     }
     await app.init();
     await app.getHttpAdapter().getInstance().ready();

@@ -1,16 +1,16 @@
 import { Matches } from 'class-validator';
-import { About, Optional, RequiredEmailAddress, rules } from '../rules.js';
+import { Description, Optional, RequiredEmailAddress, rules } from '../rules.js';
 
-@About('The payer of a vendor’s registration fee. The server sets the amount and currency.')
+@Description('The payer of a vendor’s registration fee. The server sets the amount and currency.')
 export class CreatePaymentDto {
-  @About(
+  @Description(
     'Address that gets the receipt. Without a session, the payment is credited to its account.',
     'val@pizza.example',
   )
   @RequiredEmailAddress()
   email!: string;
 
-  @About(
+  @Description(
     'Random key that the browser generates once and stores. A visitor must send it again to continue a payment.',
     '3f1c1d0e-5a55-4d0c-9f1b-0b6f3f3a2c11',
   )

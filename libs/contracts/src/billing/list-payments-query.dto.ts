@@ -1,15 +1,15 @@
 import { IsIn } from 'class-validator';
 import { LEDGER_STATUSES, type LedgerStatus } from '../enumerations.js';
 import { PageQueryDto } from '../queries.dto.js';
-import { About, FreeText, Optional } from '../rules.js';
+import { Description, FreeText, Optional } from '../rules.js';
 
-@About('Payments by status and address, newest first.')
+@Description('Payments by status and address, newest first.')
 export class ListPaymentsQueryDto extends PageQueryDto {
   @Optional()
   @IsIn(LEDGER_STATUSES, { message: 'status is not one of a payment' })
   status?: LedgerStatus;
 
-  @About('Prefix of the payer’s address.', 'val@')
+  @Description('Prefix of the payer’s address.', 'val@')
   @Optional()
   @FreeText(254, 'search must be at most 254 characters')
   search?: string;

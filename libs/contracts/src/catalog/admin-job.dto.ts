@@ -7,9 +7,9 @@ import {
   type AdminJobOutcome,
   type AdminJobStatus,
 } from '../enumerations.js';
-import { About, Id, Instant, Nullable } from '../rules.js';
+import { Description, Id, Instant, Nullable } from '../rules.js';
 
-@About('A job that an admin started on many rows: a bulk action or an import.')
+@Description('A job that an admin started on many rows: a bulk action or an import.')
 export class AdminJobDto {
   @Id()
   id!: number;
@@ -17,68 +17,68 @@ export class AdminJobDto {
   @IsIn(ADMIN_JOB_KINDS)
   kind!: AdminJobKind;
 
-  @About('failed: the job as a whole failed, for the reason in `problem`. Each row has its own outcome.')
+  @Description('failed: the job as a whole failed, for the reason in `problem`. Each row has its own outcome.')
   @IsIn(ADMIN_JOB_STATUSES)
   status!: AdminJobStatus;
 
-  @About('Whether the job runs without committing. Its report equals that of a real run.')
+  @Description('Whether the job runs without committing. Its report equals that of a real run.')
   @IsBoolean()
   isDryRun!: boolean;
 
-  @About('Total number of rows. 0 until the file has been read.', 1000)
+  @Description('Total number of rows. 0 until the file has been read.', 1000)
   @IsInt()
   total!: number;
 
-  @About('Rows processed, with any outcome.', 420)
+  @Description('Rows processed, with any outcome.', 420)
   @IsInt()
   done!: number;
 
-  @About('Processed rows that an import created.', 400)
+  @Description('Processed rows that an import created.', 400)
   @IsInt()
   created!: number;
 
-  @About('Processed rows that an import changed.', 10)
+  @Description('Processed rows that an import changed.', 10)
   @IsInt()
   updated!: number;
 
-  @About('Processed rows that already matched the file.', 5)
+  @Description('Processed rows that already matched the file.', 5)
   @IsInt()
   unchanged!: number;
 
-  @About('Processed rows that were skipped. Each row has the reason.', 4)
+  @Description('Processed rows that were skipped. Each row has the reason.', 4)
   @IsInt()
   skipped!: number;
 
-  @About('Processed rows that were refused. Each row has the reason.', 1)
+  @Description('Processed rows that were refused. Each row has the reason.', 1)
   @IsInt()
   failed!: number;
 
-  @About('Reason why the whole job failed.', 'The file is empty')
+  @Description('Reason why the whole job failed.', 'The file is empty')
   @Nullable()
   @IsString()
   problem!: string | null;
 
-  @About('Notes about the whole file, such as ignored columns.', ['Not read: sg:tags'])
+  @Description('Notes about the whole file, such as ignored columns.', ['Not read: sg:tags'])
   @IsArray()
   @IsString({ each: true })
   notes!: string[];
 
-  @About('Name of the imported file.', 'vendors.csv')
+  @Description('Name of the imported file.', 'vendors.csv')
   @Nullable()
   @IsString()
   fileName!: string | null;
 
-  @About('College that the file belongs to.')
+  @Description('College that the file belongs to.')
   @Nullable()
   @Id()
   collegeId!: number | null;
 
-  @About('Until then a checked file can be imported without a second upload. Null: no stored file.')
+  @Description('Until then a checked file can be imported without a second upload. Null: no stored file.')
   @Nullable()
   @Instant()
   fileKeptUntil!: string | null;
 
-  @About('Account of the admin.')
+  @Description('Account of the admin.')
   @Id()
   createdBy!: number;
 
@@ -90,18 +90,20 @@ export class AdminJobDto {
   finishedAt!: string | null;
 }
 
-@About('The outcome of one row of a job.')
+@Description('The outcome of one row of a job.')
 export class AdminJobRowDto {
-  @About('Line number in the file. In a bulk action, the position, from 1.', 2)
+  @Description('Line number in the file. In a bulk action, the position, from 1.', 2)
   @IsInt()
   row!: number;
 
-  @About('Id of the deal, vendor or college. Null if there is none, and in a dry run for a row that would be created.')
+  @Description(
+    'Id of the deal, vendor or college. Null if there is none, and in a dry run for a row that would be created.',
+  )
   @Nullable()
   @Id()
   subjectId!: number | null;
 
-  @About('Name as given in the file.', 'The Kettle')
+  @Description('Name as given in the file.', 'The Kettle')
   @Nullable()
   @IsString()
   label!: string | null;
@@ -109,7 +111,7 @@ export class AdminJobRowDto {
   @IsIn(ADMIN_JOB_OUTCOMES)
   outcome!: AdminJobOutcome;
 
-  @About('Reason for the outcome, or the correction that was made.', 'website: https:// put in front')
+  @Description('Reason for the outcome, or the correction that was made.', 'website: https:// put in front')
   @Nullable()
   @IsString()
   message!: string | null;

@@ -1,16 +1,16 @@
 import { IsBoolean, IsInt, IsNumber, IsString } from 'class-validator';
-import { About, Id, Instant, Nested, Nullable } from '../rules.js';
+import { Description, Id, Instant, Nested, Nullable } from '../rules.js';
 import { VendorRevisionDto } from './vendor-revision.dto.js';
 import { VendorDto } from './vendor.dto.js';
 
-@About('A vendor, with the fields that admins see.')
+@Description('A vendor, with the fields that admins see.')
 export class AdminVendorDto extends VendorDto {
-  @About('Account of the owner. Null: no owner yet.', 7)
+  @Description('Account of the owner. Null: no owner yet.', 7)
   @Nullable()
   @IsInt()
   userId!: number | null;
 
-  @About(
+  @Description(
     'Same as `email`. A user who signs in with this address can claim a vendor that has no owner.',
     'hello@kettle.example',
   )
@@ -18,26 +18,26 @@ export class AdminVendorDto extends VendorDto {
   @IsString()
   contactEmail!: string | null;
 
-  @About('Same as `phone`.', '(319) 555-0134')
+  @Description('Same as `phone`.', '(319) 555-0134')
   @Nullable()
   @IsString()
   contactPhone!: string | null;
 
-  @About('Whether the registration fee is paid.')
+  @Description('Whether the registration fee is paid.')
   @IsBoolean()
   hasPaid!: boolean;
 
-  @About('Whether an admin has waived the registration fee, which then counts as paid.')
+  @Description('Whether an admin has waived the registration fee, which then counts as paid.')
   @IsBoolean()
   isFeeWaived!: boolean;
 
-  @About(
+  @Description(
     'Whether readers see the vendor once its college is active. It must not be suspended, and one of these holds: an admin entered it, the fee is paid or waived, or one of its deals was approved.',
   )
   @IsBoolean()
   isPublic!: boolean;
 
-  @About(
+  @Description(
     'Reason given by the admin who suspended it. Null: not suspended by an admin.',
     'Students were charged for free coupons',
   )
@@ -45,65 +45,65 @@ export class AdminVendorDto extends VendorDto {
   @IsString()
   suspensionReason!: string | null;
 
-  @About('Whether the vendor is suspended because its owner’s account is.')
+  @Description('Whether the vendor is suspended because its owner’s account is.')
   @IsBoolean()
   isOwnerSuspended!: boolean;
 
-  @About('Whether the vendor is trusted. With the matching setting, its submissions are approved at once.')
+  @Description('Whether the vendor is trusted. With the matching setting, its submissions are approved at once.')
   @IsBoolean()
   isTrusted!: boolean;
 
-  @About('Number of deals in any state, counted up to 1000.', 12)
+  @Description('Number of deals in any state, counted up to 1000.', 12)
   @IsInt()
   dealCount!: number;
 
-  @About('Name of the college.', 'University of Iowa')
+  @Description('Name of the college.', 'University of Iowa')
   @Nullable()
   @IsString()
   collegeName!: string | null;
 
-  @About('Short name of the college, used in URLs.', 'university-of-iowa')
+  @Description('Short name of the college, used in URLs.', 'university-of-iowa')
   @Nullable()
   @IsString()
   collegeShortName!: string | null;
 
-  @About('Version, incremented by each change. An update sends the version that was read.', 3)
+  @Description('Version, incremented by each change. An update sends the version that was read.', 3)
   @IsInt()
   version!: number;
 
-  @About('Change by the owner that readers do not see, pending or refused. Null: none.')
+  @Description('Change by the owner that readers do not see, pending or refused. Null: none.')
   @Nullable()
   @Nested(() => VendorRevisionDto)
   pendingRevision!: VendorRevisionDto | null;
 
-  @About('When the pending change was submitted. Null: none.')
+  @Description('When the pending change was submitted. Null: none.')
   @Nullable()
   @Instant()
   submittedAt!: string | null;
 
-  @About('Business hours that the change has waited, in the college’s time zone. Null: no pending change.', 6.5)
+  @Description('Business hours that the change has waited, in the college’s time zone. Null: no pending change.', 6.5)
   @Nullable()
   @IsNumber()
   waitingHours!: number | null;
 
-  @About('End of the second business day after submission, in the college’s time zone. Null: no pending change.')
+  @Description('End of the second business day after submission, in the college’s time zone. Null: no pending change.')
   @Nullable()
   @Instant()
   dueAt!: string | null;
 
-  @About('Number of reports that no admin has dismissed.', 2)
+  @Description('Number of reports that no admin has dismissed.', 2)
   @IsInt()
   reportCount!: number;
 }
 
-@About('A vendor after an admin’s decision about a change.')
+@Description('A vendor after an admin’s decision about a change.')
 export class DecidedVendorDto extends AdminVendorDto {
-  @About('Deadline for the admin who decided to undo the decision. The owner is notified after it.')
+  @Description('Deadline for the admin who decided to undo the decision. The owner is notified after it.')
   @Instant()
   undoUntil!: string;
 }
 
-@About('A vendor that an account has claimed.')
+@Description('A vendor that an account has claimed.')
 export class ClaimedVendorDto {
   @Id()
   vendorId!: number;

@@ -1,8 +1,8 @@
-import { About, Optional, Version } from '../rules.js';
+import { Description, Optional, Version } from '../rules.js';
 
-@About('Approves a deal or change. The body is optional.')
+@Description('Approves a deal or change. The body is optional.')
 export class ApproveDto {
-  @About('Version of the deal or business that the admin read. Default: the current one.', 3)
+  @Description('Version of the deal or business that the admin read. Default: the current one.', 3)
   @Optional()
   @Version()
   version?: number;

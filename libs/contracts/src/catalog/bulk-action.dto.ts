@@ -13,7 +13,7 @@ import {
 } from '../enumerations.js';
 import { ListAdminCollegesQueryDto, ListAdminDealsQueryDto, ListAdminVendorsQueryDto } from './queries.dto.js';
 import { MAXIMUM_ID, MOST_BULK_IDS } from '../limits.js';
-import { About, FreeText, Nested, Nullable, Optional, rules } from '../rules.js';
+import { Description, FreeText, Nested, Nullable, Optional, rules } from '../rules.js';
 
 const NO_ID = 'ids must be numbers of rows';
 const Ids = (): PropertyDecorator =>
@@ -26,65 +26,65 @@ const Ids = (): PropertyDecorator =>
     Max(MAXIMUM_ID, { each: true, message: NO_ID }),
   );
 
-@About('An action on many deals: those listed in `ids`, or all that match `filter`.')
+@Description('An action on many deals: those listed in `ids`, or all that match `filter`.')
 export class BulkDealsDto {
   @IsIn(DEAL_BULK_ACTIONS, { message: `action must be one of ${DEAL_BULK_ACTIONS.join(', ')}` })
   action!: DealBulkAction;
 
-  @About('Ids of the deals.', [42, 7])
+  @Description('Ids of the deals.', [42, 7])
   @Optional()
   @Ids()
   ids?: number[];
 
-  @About('Filter of the list. Selects all rows that match.')
+  @Description('Filter of the list. Selects all rows that match.')
   @Optional()
   @Nested(() => ListAdminDealsQueryDto, 'filter must be an object')
   filter?: ListAdminDealsQueryDto;
 
-  @About('Reason for action `reject`, shown to the vendors.', 'The picture shows another product')
+  @Description('Reason for action `reject`, shown to the vendors.', 'The picture shows another product')
   @Optional()
   @Nullable()
   @FreeText(500, 'reason must be at most 500 characters')
   reason?: string | null;
 
-  @About('New status for action `set-status`.')
+  @Description('New status for action `set-status`.')
   @Optional()
   @IsIn(SUBMITTED_DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
   status?: SubmittedDealStatus;
 }
 
-@About('An action on many vendors: those listed in `ids`, or all that match `filter`.')
+@Description('An action on many vendors: those listed in `ids`, or all that match `filter`.')
 export class BulkVendorsDto {
   @IsIn(VENDOR_BULK_ACTIONS, { message: `action must be one of ${VENDOR_BULK_ACTIONS.join(', ')}` })
   action!: VendorBulkAction;
 
-  @About('Ids of the vendors.', [42, 7])
+  @Description('Ids of the vendors.', [42, 7])
   @Optional()
   @Ids()
   ids?: number[];
 
-  @About('Filter of the list. Selects all rows that match.')
+  @Description('Filter of the list. Selects all rows that match.')
   @Optional()
   @Nested(() => ListAdminVendorsQueryDto, 'filter must be an object')
   filter?: ListAdminVendorsQueryDto;
 }
 
-@About('An action on many colleges: those listed in `ids`, or all that match `filter`.')
+@Description('An action on many colleges: those listed in `ids`, or all that match `filter`.')
 export class BulkCollegesDto {
   @IsIn(COLLEGE_BULK_ACTIONS, { message: `action must be one of ${COLLEGE_BULK_ACTIONS.join(', ')}` })
   action!: CollegeBulkAction;
 
-  @About('Ids of the colleges.', [42, 7])
+  @Description('Ids of the colleges.', [42, 7])
   @Optional()
   @Ids()
   ids?: number[];
 
-  @About('Filter of the list. Selects all rows that match.')
+  @Description('Filter of the list. Selects all rows that match.')
   @Optional()
   @Nested(() => ListAdminCollegesQueryDto, 'filter must be an object')
   filter?: ListAdminCollegesQueryDto;
 
-  @About('New status for action `set-status`.')
+  @Description('New status for action `set-status`.')
   @Optional()
   @IsIn(COLLEGE_STATUSES, { message: 'status must be pending or live' })
   status?: CollegeStatus;

@@ -1,5 +1,5 @@
 import { CreateCollegeDto } from './create-college.dto.js';
-import { About, PickOf } from '../rules.js';
+import { Description, PickOf } from '../rules.js';
 
-@About('Location of a college, in decimal degrees.')
+@Description('Location of a college, in decimal degrees.')
 export class CollegeCoordinatesDto extends PickOf(CreateCollegeDto, 'latitude', 'longitude') {}

@@ -1,13 +1,13 @@
 import { CreateDealDto } from './create-deal.dto.js';
 import { DealVendor, ListedDealDto } from './listed-deal.dto.js';
-import { About, BothOf, PickOf } from '../rules.js';
+import { Description, BothOf, PickOf } from '../rules.js';
 
-@About('A deal entered by an admin. It needs approval like any other.')
+@Description('A deal entered by an admin. It needs approval like any other.')
 export class CreateAdminDealDto extends BothOf(
   PickOf(CreateDealDto, 'collegeId', 'title', 'category', 'discountType'),
   ListedDealDto,
 ) {
-  @About('Vendor that offers the deal.', 7)
+  @Description('Vendor that offers the deal.', 7)
   @DealVendor()
   vendorId!: number;
 }

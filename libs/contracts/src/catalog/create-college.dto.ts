@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsArray, IsIn, IsString, Length, Matches } from 'class-validator';
 import { COLLEGE_STATUSES, type CollegeStatus } from '../enumerations.js';
 import {
-  About,
+  Description,
   AtMost,
   EmptyAsNull,
   FreeText,
@@ -47,60 +47,60 @@ const EmailDomains = (): PropertyDecorator =>
     Matches(DOMAIN, { each: true, message: 'Email domains must look like example.edu' }),
   );
 
-@About('A college entered by an admin.')
+@Description('A college entered by an admin.')
 export class CreateCollegeDto {
-  @About('Full name.', 'University of Iowa')
+  @Description('Full name.', 'University of Iowa')
   @Text('Name', 200)
   name!: string;
 
-  @About('Initials on the crest. Null or empty: derived from the name.', 'UI')
+  @Description('Initials on the crest. Null or empty: derived from the name.', 'UI')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @FreeText(5, 'Initials must be at most 5 characters')
   initials?: string | null;
 
-  @About('Short name used in URLs. Unique.', 'iowa')
+  @Description('Short name used in URLs. Unique.', 'iowa')
   @ShortName()
   shortName!: string;
 
-  @About('City.', 'Iowa City')
+  @Description('City.', 'Iowa City')
   @Text('City', 100)
   city!: string;
 
-  @About('Postal code of a US state or territory, case-insensitive.', 'IA')
+  @Description('Postal code of a US state or territory, case-insensitive.', 'IA')
   @StateCode()
   state!: string;
 
-  @About('ZIP code.', '52242')
+  @Description('ZIP code.', '52242')
   @Optional()
   @Nullable()
   @FreeText(10, 'Zip code must be at most 10 characters')
   zipcode?: string | null;
 
-  @About('Latitude in decimal degrees.', '41.6627')
+  @Description('Latitude in decimal degrees.', '41.6627')
   @Latitude()
   latitude!: string;
 
-  @About('Longitude in decimal degrees.', '-91.5549')
+  @Description('Longitude in decimal degrees.', '-91.5549')
   @Longitude()
   longitude!: string;
 
-  @About('The college’s own website. Empty means null.', 'https://uiowa.edu')
+  @Description('The college’s own website. Empty means null.', 'https://uiowa.edu')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @HttpUrl()
   website?: string | null;
 
-  @About('An uploaded image, or an external URL that is copied. Empty means null.')
+  @Description('An uploaded image, or an external URL that is copied. Empty means null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ImageAddress()
   logoUrl?: string | null;
 
-  @About('Status. Only live colleges are public.')
+  @Description('Status. Only live colleges are public.')
   @Optional()
   @IsIn(COLLEGE_STATUSES, { message: 'status must be pending or live' })
   status?: CollegeStatus;
@@ -110,7 +110,7 @@ export class CreateCollegeDto {
   @Nested(() => SeoMetadataDto, 'seoMetadata must be an object')
   seoMetadata?: SeoMetadataDto | null;
 
-  @About('Domains of student addresses.', ['uiowa.edu'])
+  @Description('Domains of student addresses.', ['uiowa.edu'])
   @Optional()
   @EmailDomains()
   emailDomains?: string[];

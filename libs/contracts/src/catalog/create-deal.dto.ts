@@ -12,7 +12,7 @@ import {
 } from '../limits.js';
 import { RedemptionRulesDto } from './redemption-rules.dto.js';
 import {
-  About,
+  Description,
   After,
   AtMost,
   EmptyAsNull,
@@ -73,13 +73,13 @@ export const DealRedemption = (): PropertyDecorator => Nested(() => RedemptionRu
 export const DealTerms = (): PropertyDecorator =>
   FreeText(DEAL_TERMS_MAXIMUM, `Small print must be less than ${DEAL_TERMS_MAXIMUM} characters`);
 
-@About('A deal entered by a vendor.')
+@Description('A deal entered by a vendor.')
 export class CreateDealDto {
-  @About('Title shown on the card.', 'Two for one on Tuesdays')
+  @Description('Title shown on the card.', 'Two for one on Tuesdays')
   @DealTitle()
   title!: string;
 
-  @About('Description in a few sentences.', 'Every Tuesday, all day, for everybody with a student ID.')
+  @Description('Description in a few sentences.', 'Every Tuesday, all day, for everybody with a student ID.')
   @DealDescription()
   description!: string;
 
@@ -89,61 +89,61 @@ export class CreateDealDto {
   @DiscountTypeChoice()
   discountType!: DiscountType;
 
-  @About('Percent (1 to 100), an amount above 0, or free text, depending on `discountType`.', '20')
+  @Description('Percent (1 to 100), an amount above 0, or free text, depending on `discountType`.', '20')
   @DiscountValue()
   discountValue!: string;
 
-  @About('Vendor of the caller, which is also the default.', 7)
+  @Description('Vendor of the caller, which is also the default.', 7)
   @Optional()
   @Id('vendorId is not valid')
   vendorId?: number;
 
-  @About('College whose students the deal is for.', 42)
+  @Description('College whose students the deal is for.', 42)
   @DealCollege()
   collegeId!: number;
 
-  @About('Start time. Default: on approval.', '2027-01-15T15:00:00Z')
+  @Description('Start time. Default: on approval.', '2027-01-15T15:00:00Z')
   @Optional()
   @DealStart()
   startDate?: string;
 
-  @About('End time. Omitted or null: no end.', '2027-02-15T15:00:00Z')
+  @Description('End time. Omitted or null: no end.', '2027-02-15T15:00:00Z')
   @Optional()
   @Nullable()
   @DealEnd()
   endDate?: string | null;
 
-  @About('Weekly schedule. Omitted or null: whenever the vendor is open.')
+  @Description('Weekly schedule. Omitted or null: whenever the vendor is open.')
   @Optional()
   @Nullable()
   @Nested(() => DealScheduleDto, 'schedule must be an object')
   schedule?: DealScheduleDto | null;
 
-  @About('An uploaded image, or an external URL that is copied. Empty means null.')
+  @Description('An uploaded image, or an external URL that is copied. Empty means null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ImageAddress()
   image?: string | null;
 
-  @About('Small print. Empty means null.', 'One a person and day.')
+  @Description('Small print. Empty means null.', 'One a person and day.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @DealTerms()
   terms?: string | null;
 
-  @About('Redemption rules. Default: showing the page.')
+  @Description('Redemption rules. Default: showing the page.')
   @Optional()
   @DealRedemption()
   redemption?: RedemptionRulesDto;
 
-  @About('Codes to add to the pool: CSV text with one code per line, in the first column.', 'A1B2C3\nD4E5F6')
+  @Description('Codes to add to the pool: CSV text with one code per line, in the first column.', 'A1B2C3\nD4E5F6')
   @Optional()
   @Token('codes', CODES_TEXT_MAXIMUM, 'These are too many at once: add the rest once the deal is saved')
   codes?: string;
 
-  @About(
+  @Description(
     'Random key, one per form. A repeated request of the vendor with the same key returns the deal created by the first one.',
     '0123456789abcdef0123456789abcdef',
   )
@@ -151,7 +151,9 @@ export class CreateDealDto {
   @Matches(/^[\w-]{16,64}$/, { message: 'idempotencyKey must be 16 to 64 letters, digits, hyphens or underscores' })
   idempotencyKey?: string;
 
-  @About('Whether to save a draft, visible only to its owner until submitted. Default: submitted for approval at once.')
+  @Description(
+    'Whether to save a draft, visible only to its owner until submitted. Default: submitted for approval at once.',
+  )
   @Optional()
   @IsBoolean({ message: 'isDraft must be true or false' })
   isDraft?: boolean;

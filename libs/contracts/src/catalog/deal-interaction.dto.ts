@@ -1,10 +1,10 @@
 import { IsIn } from 'class-validator';
 import { DEAL_INTERACTIONS, type DealInteraction } from '../enumerations.js';
-import { About } from '../rules.js';
+import { Description } from '../rules.js';
 
-@About('An interaction of a visitor with a deal.')
+@Description('An interaction of a visitor with a deal.')
 export class DealInteractionDto {
-  @About('Kind of interaction. Views count once per visitor and hour.')
+  @Description('Kind of interaction. Views count once per visitor and hour.')
   @IsIn(DEAL_INTERACTIONS, { message: 'kind must be view, share or click' })
   kind!: DealInteraction;
 }

@@ -20,17 +20,17 @@ import {
   type DiscountType,
   type RedemptionKind,
 } from '../enumerations.js';
-import { About, ClockTime, Id, Instant, ListOf, Nested, Nullable, rules } from '../rules.js';
+import { Description, ClockTime, Id, Instant, ListOf, Nested, Nullable, rules } from '../rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 import { VendorDto } from './vendor.dto.js';
 
 const NOT_A_WEEKDAY = 'weekdays must be 1 (Monday) to 7 (Sunday)';
 
-@About(
+@Description(
   'Opening times of a recurring deal, in the college’s time zone. They cross midnight if `to` is not after `from`.',
 )
 export class DealScheduleDto {
-  @About('Weekdays, from 1 (Monday) to 7 (Sunday).', [1, 2, 3])
+  @Description('Weekdays, from 1 (Monday) to 7 (Sunday).', [1, 2, 3])
   @rules(
     IsArray({ message: 'weekdays must be a list' }),
     ArrayMinSize(1, { message: 'weekdays must name a day' }),
@@ -41,16 +41,16 @@ export class DealScheduleDto {
   )
   weekdays!: number[];
 
-  @About('Start of the opening.', '17:00')
+  @Description('Start of the opening.', '17:00')
   @ClockTime('from must look like 17:00')
   from!: string;
 
-  @About('End of the opening.', '19:00')
+  @Description('End of the opening.', '19:00')
   @ClockTime('to must look like 19:00')
   to!: string;
 }
 
-@About('A deal with its public fields, without its redemption code.')
+@Description('A deal with its public fields, without its redemption code.')
 export class DealDto {
   @Id()
   id!: number;
@@ -61,11 +61,11 @@ export class DealDto {
   @Id()
   collegeId!: number;
 
-  @About('Title shown on the card.', 'Two for one on Tuesdays')
+  @Description('Title shown on the card.', 'Two for one on Tuesdays')
   @IsString()
   title!: string;
 
-  @About('Description in a few sentences.', 'Every Tuesday, all day.')
+  @Description('Description in a few sentences.', 'Every Tuesday, all day.')
   @Nullable()
   @IsString()
   description!: string | null;
@@ -76,38 +76,41 @@ export class DealDto {
   @IsIn(DISCOUNT_TYPES)
   discountType!: DiscountType;
 
-  @About('Percentage, amount or text, depending on `discountType`.', '20')
+  @Description('Percentage, amount or text, depending on `discountType`.', '20')
   @IsString()
   discountValue!: string;
 
   @Instant()
   startDate!: string;
 
-  @About('End time. Null: no end.')
+  @Description('End time. Null: no end.')
   @Nullable()
   @Instant()
   endDate!: string | null;
 
-  @About('Weekly schedule. Null: whenever the vendor is open.')
+  @Description('Weekly schedule. Null: whenever the vendor is open.')
   @Nullable()
   @Nested(() => DealScheduleDto)
   schedule!: DealScheduleDto | null;
 
-  @About('IANA time zone of the college, used by `schedule`.', 'America/Chicago')
+  @Description('IANA time zone of the college, used by `schedule`.', 'America/Chicago')
   @IsString()
   timeZone!: string;
 
-  @About('Image. Null: a generated one for its category.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @Description(
+    'Image. Null: a generated one for its category.',
+    '/api/images/0123456789abcdef0123456789abcdef01234567.webp',
+  )
   @Nullable()
   @IsString()
   image!: string | null;
 
-  @About('Same as `image`.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @Description('Same as `image`.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   imageUrl!: string | null;
 
-  @About('Small print.', 'One a person and day.')
+  @Description('Small print.', 'One a person and day.')
   @Nullable()
   @IsString()
   terms!: string | null;
@@ -115,15 +118,15 @@ export class DealDto {
   @IsIn(DEAL_STATUSES)
   status!: DealStatus;
 
-  @About('Whether the deal is shown before others on the college’s page.')
+  @Description('Whether the deal is shown before others on the college’s page.')
   @IsBoolean()
   featured!: boolean;
 
-  @About('How the deal is redeemed.')
+  @Description('How the deal is redeemed.')
   @IsIn(REDEMPTION_KINDS)
   redemptionKind!: RedemptionKind;
 
-  @About('Whether only students with a confirmed school address can redeem it.')
+  @Description('Whether only students with a confirmed school address can redeem it.')
   @IsBoolean()
   verifiedOnly!: boolean;
 
@@ -134,54 +137,54 @@ export class DealDto {
   @Instant()
   createdAt!: string;
 
-  @About('When an admin approved it. Readers see this as the posted date.')
+  @Description('When an admin approved it. Readers see this as the posted date.')
   @Nullable()
   @Instant()
   approvedAt!: string | null;
 }
 
-@About('A deal in a list, with the vendor fields that its card shows.')
+@Description('A deal in a list, with the vendor fields that its card shows.')
 export class DealCardDto extends DealDto {
-  @About('Name of the vendor.', 'The Kettle')
+  @Description('Name of the vendor.', 'The Kettle')
   @IsString()
   vendorName!: string;
 
-  @About('Logo of the vendor.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @Description('Logo of the vendor.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   vendorLogoUrl!: string | null;
 
-  @About('Straight-line distance from the college. Null if either has no coordinates.', 0.4)
+  @Description('Straight-line distance from the college. Null if either has no coordinates.', 0.4)
   @Nullable()
   @IsNumber()
   distanceMiles!: number | null;
 
-  @About('Walking time from the college, at 3 miles an hour.', 8)
+  @Description('Walking time from the college, at 3 miles an hour.', 8)
   @Nullable()
   @IsInt()
   walkingMinutes!: number | null;
 }
 
-@About('Highlighted deals of a college: at most four per row, and each deal in only one row.')
+@Description('Highlighted deals of a college: at most four per row, and each deal in only one row.')
 export class CollegeHighlightsDto {
-  @About('Deals that are open now, nearest first.')
+  @Description('Deals that are open now, nearest first.')
   @ListOf(() => DealCardDto)
   openNow!: DealCardDto[];
 
-  @About('Deals that end within seven days, soonest first.')
+  @Description('Deals that end within seven days, soonest first.')
   @ListOf(() => DealCardDto)
   endingSoon!: DealCardDto[];
 
-  @About('Deals approved in the last seven days, newest first.')
+  @Description('Deals approved in the last seven days, newest first.')
   @ListOf(() => DealCardDto)
   newest!: DealCardDto[];
 
-  @About('Deals nearest to the campus.')
+  @Description('Deals nearest to the campus.')
   @ListOf(() => DealCardDto)
   nearest!: DealCardDto[];
 }
 
-@About('A deal with its vendor.')
+@Description('A deal with its vendor.')
 export class DealWithVendorDto {
   @Nested(() => DealDto)
   deal!: DealDto;
@@ -190,25 +193,25 @@ export class DealWithVendorDto {
   vendor!: VendorDto;
 }
 
-@About('A saved deal. It stays in the list, marked, after it ends or is removed.')
+@Description('A saved deal. It stays in the list, marked, after it ends or is removed.')
 export class SavedDealDto extends DealCardDto {
   @Instant()
   savedAt!: string;
 
-  @About('Whether the deal is running and visible.')
+  @Description('Whether the deal is running and visible.')
   @IsBoolean()
   isAvailable!: boolean;
 }
 
-@About('Whether the caller has saved a deal. Repeated requests return the same response.')
+@Description('Whether the caller has saved a deal. Repeated requests return the same response.')
 export class SavedStateDto {
   @IsBoolean()
   isSaved!: boolean;
 }
 
-@About('Ids of the deals that the caller has saved, latest first.')
+@Description('Ids of the deals that the caller has saved, latest first.')
 export class SavedDealIdsDto {
-  @About('Ids of the deals.', [42, 7])
+  @Description('Ids of the deals.', [42, 7])
   @IsArray()
   @IsInt({ each: true })
   ids!: number[];

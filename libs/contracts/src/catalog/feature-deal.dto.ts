@@ -1,7 +1,7 @@
 import { IsBoolean } from 'class-validator';
-import { About } from '../rules.js';
+import { Description } from '../rules.js';
 
-@About('Whether to show a deal before others on its college’s page.')
+@Description('Whether to show a deal before others on its college’s page.')
 export class FeatureDealDto {
   @IsBoolean({ message: 'featured must be true or false' })
   featured!: boolean;

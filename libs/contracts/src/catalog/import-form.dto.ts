@@ -1,20 +1,20 @@
 import { IsBoolean, IsIn } from 'class-validator';
 import { COLLEGE_STATUSES, type CollegeStatus } from '../enumerations.js';
-import { About, BooleanFromText, IdFromText, Optional } from '../rules.js';
+import { Description, BooleanFromText, IdFromText, Optional } from '../rules.js';
 
-@About('Form fields of an import, sent with `file`.')
+@Description('Form fields of an import, sent with `file`.')
 export class ImportFormDto {
-  @About('Whether to report the result without storing it.')
+  @Description('Whether to report the result without storing it.')
   @BooleanFromText()
   @IsBoolean({ message: 'dryRun must be true or false' })
   dryRun: boolean = true;
 
-  @About('College of the vendors or deals.', 42)
+  @Description('College of the vendors or deals.', 42)
   @Optional()
   @IdFromText('collegeId', 'Please select a valid college')
   collegeId?: number;
 
-  @About('Status of new colleges.')
+  @Description('Status of new colleges.')
   @Optional()
   @IsIn(COLLEGE_STATUSES, { message: 'status must be pending or live' })
   status?: CollegeStatus;

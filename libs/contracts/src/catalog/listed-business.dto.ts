@@ -1,7 +1,7 @@
 import { IsBoolean } from 'class-validator';
 import { BUSINESS_ADDRESS_LENGTH, BUSINESS_DESCRIPTION_LENGTH, BUSINESS_PHONE_LENGTH } from '../limits.js';
 import {
-  About,
+  Description,
   EmailAddress,
   EmptyAsNull,
   FreeText,
@@ -21,77 +21,77 @@ const atMost = (name: string, most: number): PropertyDecorator =>
 
 // Rules of the business fields that an admin enters or changes. An owner must enter more fields.
 export const ListedName = (): PropertyDecorator => Text('Name', 100);
-const Description = (): PropertyDecorator => atMost('Description', BUSINESS_DESCRIPTION_LENGTH[1]);
+const BusinessDescription = (): PropertyDecorator => atMost('Description', BUSINESS_DESCRIPTION_LENGTH[1]);
 const Address = (): PropertyDecorator => atMost('Address', BUSINESS_ADDRESS_LENGTH[1]);
 const Phone = (): PropertyDecorator => atMost('Phone', BUSINESS_PHONE_LENGTH[1]);
 const City = (): PropertyDecorator => atMost('City', 100);
 const State = (): PropertyDecorator => atMost('State', 50);
 const ZipCode = (): PropertyDecorator => atMost('ZIP code', 10);
 
-@About('The fields of a business that admins enter and change.')
+@Description('The fields of a business that admins enter and change.')
 export class ListedBusinessDto {
-  @About('Description. Empty means null.', 'Tea and cake since 1982.')
+  @Description('Description. Empty means null.', 'Tea and cake since 1982.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
-  @Description()
+  @BusinessDescription()
   description?: string | null;
 
-  @About('Street and number.', '21 S Clinton St')
+  @Description('Street and number.', '21 S Clinton St')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @Address()
   address?: string | null;
 
-  @About('City.', 'Iowa City')
+  @Description('City.', 'Iowa City')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @City()
   city?: string | null;
 
-  @About('Name or postal code of a US state or territory.', 'IA')
+  @Description('Name or postal code of a US state or territory.', 'IA')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @State()
   state?: string | null;
 
-  @About('ZIP code.', '52240')
+  @Description('ZIP code.', '52240')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ZipCode()
   zipCode?: string | null;
 
-  @About('Latitude in decimal degrees, sent with `longitude`. Null: no pin, so no distance.', '41.6611')
+  @Description('Latitude in decimal degrees, sent with `longitude`. Null: no pin, so no distance.', '41.6611')
   @Optional()
   @Nullable()
   @Latitude()
   latitude?: string | null;
 
-  @About('Longitude in decimal degrees, sent with `latitude`.', '-91.5302')
+  @Description('Longitude in decimal degrees, sent with `latitude`.', '-91.5302')
   @Optional()
   @Nullable()
   @Longitude()
   longitude?: string | null;
 
-  @About('Website. Empty means null.', 'https://kettle.example')
+  @Description('Website. Empty means null.', 'https://kettle.example')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @HttpUrl()
   website?: string | null;
 
-  @About('An uploaded image, or an external URL that is copied. Empty means null.')
+  @Description('An uploaded image, or an external URL that is copied. Empty means null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ImageAddress()
   logoUrl?: string | null;
 
-  @About(
+  @Description(
     'Contact address. A user who signs in with it can claim the business. Empty means null.',
     'hello@kettle.example',
   )
@@ -101,14 +101,14 @@ export class ListedBusinessDto {
   @EmailAddress('Please enter a valid email address.')
   contactEmail?: string | null;
 
-  @About('Phone number. Empty means null.', '(319) 555-0134')
+  @Description('Phone number. Empty means null.', '(319) 555-0134')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @Phone()
   contactPhone?: string | null;
 
-  @About('Whether the business is shown before others.')
+  @Description('Whether the business is shown before others.')
   @Optional()
   @IsBoolean({ message: 'featured must be true or false' })
   featured?: boolean;

@@ -3,7 +3,7 @@ import { DealEnd, DealRedemption, DealStart, DealTerms, FitsDiscountType } from 
 import { DealScheduleDto } from './deal.dto.js';
 import { DEAL_DESCRIPTION_LENGTH, DISCOUNT_VALUE_MAXIMUM } from '../limits.js';
 import {
-  About,
+  Description,
   EmptyAsNull,
   FreeText,
   Id,
@@ -28,64 +28,67 @@ const ListedDiscountValue = (): PropertyDecorator =>
   );
 const RedemptionCode = (): PropertyDecorator => FreeText(100, 'Redemption code must be less than 100 characters');
 
-@About('The fields of a deal that admins enter and change.')
+@Description('The fields of a deal that admins enter and change.')
 export class ListedDealDto {
-  @About('Description. Empty means null.', 'Every Tuesday, all day.')
+  @Description('Description. Empty means null.', 'Every Tuesday, all day.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ListedDealDescription()
   description?: string | null;
 
-  @About('Percent (1 to 100), an amount above 0, or free text, depending on `discountType`; optional for bogo.', '20')
+  @Description(
+    'Percent (1 to 100), an amount above 0, or free text, depending on `discountType`; optional for bogo.',
+    '20',
+  )
   @Optional()
   @ListedDiscountValue()
   discountValue?: string;
 
-  @About('Start time. Default for a new deal: on approval.', '2027-01-15T15:00:00Z')
+  @Description('Start time. Default for a new deal: on approval.', '2027-01-15T15:00:00Z')
   @Optional()
   @DealStart()
   startDate?: string;
 
-  @About('End time. Omitted or null: no end.', '2027-02-15T15:00:00Z')
+  @Description('End time. Omitted or null: no end.', '2027-02-15T15:00:00Z')
   @Optional()
   @Nullable()
   @DealEnd()
   endDate?: string | null;
 
-  @About('Weekly schedule. Omitted or null: whenever the vendor is open.')
+  @Description('Weekly schedule. Omitted or null: whenever the vendor is open.')
   @Optional()
   @Nullable()
   @Nested(() => DealScheduleDto, 'schedule must be an object')
   schedule?: DealScheduleDto | null;
 
-  @About('Small print. Empty means null.', 'One a person and day.')
+  @Description('Small print. Empty means null.', 'One a person and day.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @DealTerms()
   terms?: string | null;
 
-  @About('Whether the deal is shown before others on the college’s page.')
+  @Description('Whether the deal is shown before others on the college’s page.')
   @Optional()
   @IsBoolean({ message: 'featured must be true or false' })
   featured?: boolean;
 
-  @About('An uploaded image, or an external URL that is copied. Empty means null.')
+  @Description('An uploaded image, or an external URL that is copied. Empty means null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ImageAddress()
   imageUrl?: string | null;
 
-  @About('Code shared by everyone who redeems the deal. Omitted or null: showing the page is enough.', 'CAMPUS20')
+  @Description('Code shared by everyone who redeems the deal. Omitted or null: showing the page is enough.', 'CAMPUS20')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @RedemptionCode()
   redemptionCode?: string | null;
 
-  @About('Redemption rules. They replace `redemptionCode`.')
+  @Description('Redemption rules. They replace `redemptionCode`.')
   @Optional()
   @DealRedemption()
   redemption?: RedemptionRulesDto;

@@ -1,8 +1,8 @@
-import { About, Text } from '../rules.js';
+import { Description, Text } from '../rules.js';
 
-@About('An admin’s reason to suspend a vendor or waive its fee.')
+@Description('An admin’s reason to suspend a vendor or waive its fee.')
 export class ModerateVendorDto {
-  @About(
+  @Description(
     'Reason, stored in the audit log. Shown to the owner of a suspended business.',
     'Students were charged for free coupons',
   )

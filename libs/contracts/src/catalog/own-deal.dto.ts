@@ -3,23 +3,23 @@ import { DealDto } from './deal.dto.js';
 import { CodesTakenDto } from './redemption.dto.js';
 import { RedemptionRulesDto } from './redemption-rules.dto.js';
 import { RevisionDto } from './revision.dto.js';
-import { About, BothOf, Instant, Nested, Nullable, Optional, PartialOf, PickOf } from '../rules.js';
+import { Description, BothOf, Instant, Nested, Nullable, Optional, PartialOf, PickOf } from '../rules.js';
 
-@About('Statistics of a deal since it was posted, updated within seconds.')
+@Description('Statistics of a deal since it was posted, updated within seconds.')
 export class DealStatsDto {
-  @About('Views. A visitor counts once an hour.', 412)
+  @Description('Views. A visitor counts once an hour.', 412)
   @IsInt()
   views!: number;
 
-  @About('Number of saves.', 38)
+  @Description('Number of saves.', 38)
   @IsInt()
   saves!: number;
 
-  @About('Number of codes and page vouchers issued to students.', 25)
+  @Description('Number of codes and page vouchers issued to students.', 25)
   @IsInt()
   codes!: number;
 
-  @About('Number of codes redeemed at the counter.', 19)
+  @Description('Number of codes redeemed at the counter.', 19)
   @IsInt()
   redemptions!: number;
 }
@@ -37,38 +37,38 @@ const REVISED = [
   'terms',
 ] as const;
 
-@About('A pending or refused change to an approved deal. Contains only the fields that differ.')
+@Description('A pending or refused change to an approved deal. Contains only the fields that differ.')
 export class DealRevisionDto extends BothOf(RevisionDto, PartialOf(PickOf(DealDto, ...REVISED))) {
-  @About('New redemption rules.')
+  @Description('New redemption rules.')
   @Optional()
   @Nested(() => RedemptionRulesDto)
   redemption?: RedemptionRulesDto;
 }
 
-@About('A deal in any state, with the fields that its owner sees.')
+@Description('A deal in any state, with the fields that its owner sees.')
 export class OwnDealDto extends DealDto {
-  @About('Name of the college.', 'University of Iowa')
+  @Description('Name of the college.', 'University of Iowa')
   @IsString()
   collegeName!: string;
 
-  @About('Short name of the college, used in URLs.', 'university-of-iowa')
+  @Description('Short name of the college, used in URLs.', 'university-of-iowa')
   @IsString()
   collegeShortName!: string;
 
-  @About('Redemption rules.')
+  @Description('Redemption rules.')
   @Nested(() => RedemptionRulesDto)
   redemption!: RedemptionRulesDto;
 
-  @About('Number of vouchers or codes issued under the current redemption kind.', 12)
+  @Description('Number of vouchers or codes issued under the current redemption kind.', 12)
   @IsInt()
   issuedCount!: number;
 
-  @About('Reason given by the admin who rejected it.', 'The picture shows another product')
+  @Description('Reason given by the admin who rejected it.', 'The picture shows another product')
   @Nullable()
   @IsString()
   rejectionReason!: string | null;
 
-  @About('When an admin approved or rejected it.')
+  @Description('When an admin approved or rejected it.')
   @Nullable()
   @Instant()
   decidedAt!: string | null;
@@ -76,7 +76,7 @@ export class OwnDealDto extends DealDto {
   @Nested(() => DealStatsDto)
   stats!: DealStatsDto;
 
-  @About('Version, incremented by each change. An update sends the version that was read.', 3)
+  @Description('Version, incremented by each change. An update sends the version that was read.', 3)
   @IsInt()
   version!: number;
 
@@ -88,9 +88,9 @@ export class OwnDealDto extends DealDto {
   pendingRevision!: DealRevisionDto | null;
 }
 
-@About('A deal as it was saved.')
+@Description('A deal as it was saved.')
 export class StoredDealDto extends OwnDealDto {
-  @About('Outcome of adding the codes that were sent. Absent without codes.')
+  @Description('Outcome of adding the codes that were sent. Absent without codes.')
   @Optional()
   @Nested(() => CodesTakenDto)
   codesTaken?: CodesTakenDto;

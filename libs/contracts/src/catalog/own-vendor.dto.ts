@@ -1,52 +1,55 @@
 import { IsBoolean, IsInt, IsString } from 'class-validator';
-import { About, Id, Nested, Nullable } from '../rules.js';
+import { Description, Id, Nested, Nullable } from '../rules.js';
 import { VendorDto } from './vendor.dto.js';
 import { VendorRevisionDto } from './vendor-revision.dto.js';
 
-@About('A vendor, with the fields that its owner sees.')
+@Description('A vendor, with the fields that its owner sees.')
 export class OwnVendorDto extends VendorDto {
-  @About('Account of the owner.', 7)
+  @Description('Account of the owner.', 7)
   @Id()
   userId!: number;
 
-  @About('Whether the registration fee is paid.')
+  @Description('Whether the registration fee is paid.')
   @IsBoolean()
   hasPaid!: boolean;
 
-  @About('Whether an admin has waived the registration fee, which then counts as paid.')
+  @Description('Whether an admin has waived the registration fee, which then counts as paid.')
   @IsBoolean()
   isFeeWaived!: boolean;
 
-  @About(
+  @Description(
     'Whether readers see the vendor once its college is active. It must not be suspended, and the fee must be paid or waived, or one of its deals approved.',
   )
   @IsBoolean()
   isPublic!: boolean;
 
-  @About('Reason given by the admin who suspended it. Null: not suspended.', 'Students were charged for free coupons')
+  @Description(
+    'Reason given by the admin who suspended it. Null: not suspended.',
+    'Students were charged for free coupons',
+  )
   @Nullable()
   @IsString()
   suspensionReason!: string | null;
 
-  @About('Whether all fields that a registration requires are filled in.')
+  @Description('Whether all fields that a registration requires are filled in.')
   @IsBoolean()
   isComplete!: boolean;
 
-  @About('Name of the college.', 'University of Iowa')
+  @Description('Name of the college.', 'University of Iowa')
   @Nullable()
   @IsString()
   collegeName!: string | null;
 
-  @About('Short name of the college, used in URLs.', 'university-of-iowa')
+  @Description('Short name of the college, used in URLs.', 'university-of-iowa')
   @Nullable()
   @IsString()
   collegeShortName!: string | null;
 
-  @About('Version, incremented by each change. An update sends the version that was read.', 3)
+  @Description('Version, incremented by each change. An update sends the version that was read.', 3)
   @IsInt()
   version!: number;
 
-  @About('Change that readers do not see, pending or refused. Null: none.')
+  @Description('Change that readers do not see, pending or refused. Null: none.')
   @Nullable()
   @Nested(() => VendorRevisionDto)
   pendingRevision!: VendorRevisionDto | null;

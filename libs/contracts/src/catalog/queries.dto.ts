@@ -30,7 +30,7 @@ import {
 } from '../enumerations.js';
 import { IMAGE_WIDTHS, type ImageWidth, MAXIMUM_ANALYTICS_DAYS } from '../limits.js';
 import {
-  About,
+  Description,
   BooleanFromText,
   CalendarDate,
   FreeText,
@@ -45,116 +45,116 @@ import {
   WithinDaysAfter,
 } from '../rules.js';
 
-@About('Colleges by state and search words, sorted by name.')
+@Description('Colleges by state and search words, sorted by name.')
 export class ListCollegesQueryDto extends PageQueryDto {
-  @About('Postal code or name of a state.', 'IA')
+  @Description('Postal code or name of a state.', 'IA')
   @Optional()
   @FreeText(60, 'state is not valid')
   state?: string;
 
-  @About('Search words in name, alias, city or short name.', 'iowa')
+  @Description('Search words in name, alias, city or short name.', 'iowa')
   @Optional()
   @FreeText(100, 'search must be at most 100 characters')
   search?: string;
 }
 
-@About('Running deals.')
+@Description('Running deals.')
 export class ListDealsQueryDto extends PageQueryDto {
   @Optional()
   @IsIn(DEAL_CATEGORIES, { message: 'category is not valid' })
   category?: DealCategory;
 
-  @About(
+  @Description(
     'Sort order. nearest: by distance from the college; vendors without coordinates last. ending: soonest end first; deals without an end last.',
   )
   @IsIn(DEAL_SORTS, { message: 'sort must be newest, nearest or ending' })
   sort: DealSort = 'newest';
 }
 
-@About('Vendors by search words.')
+@Description('Vendors by search words.')
 export class VendorFilterDto extends PageQueryDto {
-  @About('Search words in name or category.', 'coffee')
+  @Description('Search words in name or category.', 'coffee')
   @Optional()
   @FreeText(100, 'search must be at most 100 characters')
   search?: string;
 
-  @About(
+  @Description(
     'Sort order. nearest: by distance from the college; vendors without coordinates last. popular: most saved and redeemed in the last 28 days; vendors without a running deal last.',
   )
   @IsIn(VENDOR_SORTS, { message: 'sort must be newest, nearest or popular' })
   sort: VendorSort = 'newest';
 }
 
-@About('Vendors of all colleges.')
+@Description('Vendors of all colleges.')
 export class ListVendorsQueryDto extends VendorFilterDto {
-  @About('Not available here: opening hours need the time zone of one college.')
+  @Description('Not available here: opening hours need the time zone of one college.')
   @NotHere('openNow needs a college: /api/colleges/{id}/vendors?openNow=true')
   openNow?: never;
 }
 
-@About('Vendors of one college.')
+@Description('Vendors of one college.')
 export class ListCollegeVendorsQueryDto extends VendorFilterDto {
-  @About('Whether the vendor is open now, in the college’s time zone.')
+  @Description('Whether the vendor is open now, in the college’s time zone.')
   @Optional()
   @BooleanFromText()
   @IsBoolean({ message: 'openNow must be true or false' })
   openNow?: boolean;
 }
 
-@About('A search with typo tolerance. The last word matches as a prefix.')
+@Description('A search with typo tolerance. The last word matches as a prefix.')
 export class SearchQueryDto {
-  @About('Search text.', 'pizz')
+  @Description('Search text.', 'pizz')
   @Trimmed()
   @Token('q', 100, 'q must be at most 100 characters')
   q!: string;
 
-  @About('Limits vendors and deals to one college.', 42)
+  @Description('Limits vendors and deals to one college.', 42)
   @Optional()
   @IdFromText('collegeId', 'collegeId is not valid')
   collegeId?: number;
 
-  @About('Limits results to one type.')
+  @Description('Limits results to one type.')
   @Optional()
   @IsIn(SEARCH_TYPES, { message: 'type must be college, vendor or deal' })
   type?: SearchType;
 
-  @About('Maximum results per type.', 10)
+  @Description('Maximum results per type.', 10)
   @NumberFromText()
   @WholeNumber('limit', 1, 50)
   limit: number = 10;
 }
 
-@About('Deals in any state: of the caller’s vendor, or of all vendors for admins.')
+@Description('Deals in any state: of the caller’s vendor, or of all vendors for admins.')
 export class ListOwnDealsQueryDto extends PageQueryDto {
-  @About('Only deals with this status.')
+  @Description('Only deals with this status.')
   @Optional()
   @IsIn(DEAL_STATUSES, { message: 'status must be draft, pending, approved, rejected or expired' })
   status?: DealStatus;
 }
 
-@About('Recent redemptions.')
+@Description('Recent redemptions.')
 export class ListRedeemedQueryDto {
-  @About('Earliest time. At most two days ago.', '2026-11-22T05:00:00.000Z')
+  @Description('Earliest time. At most two days ago.', '2026-11-22T05:00:00.000Z')
   @Instant('since must be a time')
   since!: string;
 }
 
-@About('The response for an account without a business.')
+@Description('The response for an account without a business.')
 export class OwnVendorQueryDto {
-  @About('Returns null instead of vendor_profile_not_found, since browsers log a 404 as an error.', 'null')
+  @Description('Returns null instead of vendor_profile_not_found, since browsers log a 404 as an error.', 'null')
   @Optional()
   @IsIn(['null'], { message: 'absent must be null' })
   absent?: 'null';
 }
 
-@About('Selects days, in the college’s time zone, and a deal.')
+@Description('Selects days, in the college’s time zone, and a deal.')
 export class VendorAnalyticsQueryDto {
-  @About('First day. Default: four weeks up to and including `to`.', '2027-01-01')
+  @Description('First day. Default: four weeks up to and including `to`.', '2027-01-01')
   @Optional()
   @CalendarDate('from must be a date')
   from?: string;
 
-  @About('Last day, included. Default: today.', '2027-01-28')
+  @Description('Last day, included. Default: today.', '2027-01-28')
   @Optional()
   @CalendarDate('to must be a date')
   @WithinDaysAfter('from', MAXIMUM_ANALYTICS_DAYS, {
@@ -163,27 +163,27 @@ export class VendorAnalyticsQueryDto {
   })
   to?: string;
 
-  @About('Limits the analytics to one deal.', 7)
+  @Description('Limits the analytics to one deal.', 7)
   @Optional()
   @IdFromText('dealId')
   dealId?: number;
 }
 
-@About('The requested width of an image.')
+@Description('The requested width of an image.')
 export class ImageQueryDto {
-  @About('Width in pixels. A narrower image is returned as it is.', 400)
+  @Description('Width in pixels. A narrower image is returned as it is.', 400)
   @NumberFromText()
   @IsIn(IMAGE_WIDTHS, { message: 'w must be 400, 800 or 1600' })
   w: ImageWidth = 1600;
 }
 
-@About('Colleges for admins, including pending ones. `search` covers name, alias, city and short name.')
+@Description('Colleges for admins, including pending ones. `search` covers name, alias, city and short name.')
 export class ListAdminCollegesQueryDto extends AdminListQueryDto {
   @Optional()
   @IsIn(COLLEGE_STATUSES, { message: 'status must be pending or live' })
   status?: CollegeStatus;
 
-  @About('Only unlocked colleges, or only those waiting for subscribers.')
+  @Description('Only unlocked colleges, or only those waiting for subscribers.')
   @Optional()
   @BooleanFromText()
   @IsBoolean({ message: 'isActive must be true or false' })
@@ -194,28 +194,28 @@ export class ListAdminCollegesQueryDto extends AdminListQueryDto {
   @IsBoolean({ message: 'featured must be true or false' })
   featured?: boolean;
 
-  @About('Postal code or name of a state.', 'IA')
+  @Description('Postal code or name of a state.', 'IA')
   @Optional()
   @FreeText(60, 'state is not valid')
   state?: string;
 
-  @About('Sort order. subscribers: most subscribers first.')
+  @Description('Sort order. subscribers: most subscribers first.')
   @IsIn(ADMIN_COLLEGE_SORTS, { message: 'sort must be newest, name or subscribers' })
   sort: AdminCollegeSort = 'name';
 }
 
-@About('Deals in any state, for admins. `search` covers the title and the vendor’s name.')
+@Description('Deals in any state, for admins. `search` covers the title and the vendor’s name.')
 export class ListAdminDealsQueryDto extends AdminListQueryDto {
   @Optional()
   @IsIn(SUBMITTED_DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
   status?: SubmittedDealStatus;
 
-  @About('Only deals for students of this college.', 42)
+  @Description('Only deals for students of this college.', 42)
   @Optional()
   @IdFromText('collegeId')
   collegeId?: number;
 
-  @About('Only deals of this vendor.', 7)
+  @Description('Only deals of this vendor.', 7)
   @Optional()
   @IdFromText('vendorId')
   vendorId?: number;
@@ -229,27 +229,27 @@ export class ListAdminDealsQueryDto extends AdminListQueryDto {
   @IsBoolean({ message: 'featured must be true or false' })
   featured?: boolean;
 
-  @About('true: only deals with reports that no admin has reviewed.')
+  @Description('true: only deals with reports that no admin has reviewed.')
   @Optional()
   @BooleanFromText()
   @IsBoolean({ message: 'reported must be true or false' })
   reported?: boolean;
 
-  @About(
+  @Description(
     'Sort order. waiting: only pending deals and pending changes, longest wait first; ending: only deals that have yet to end, soonest first.',
   )
   @IsIn(ADMIN_DEAL_SORTS, { message: 'sort must be newest, oldest, waiting or ending' })
   sort: AdminDealSort = 'newest';
 }
 
-@About('Vendors for admins. `search` covers name and category.')
+@Description('Vendors for admins. `search` covers name and category.')
 export class ListAdminVendorsQueryDto extends AdminListQueryDto {
-  @About('Only vendors of this college.', 42)
+  @Description('Only vendors of this college.', 42)
   @Optional()
   @IdFromText('collegeId')
   collegeId?: number;
 
-  @About('Exact category, case-insensitive.', 'Food & Drink')
+  @Description('Exact category, case-insensitive.', 'Food & Drink')
   @Optional()
   @FreeText(50, 'category must be at most 50 characters')
   category?: string;
@@ -259,30 +259,30 @@ export class ListAdminVendorsQueryDto extends AdminListQueryDto {
   @IsBoolean({ message: 'featured must be true or false' })
   featured?: boolean;
 
-  @About('Whether the registration fee is paid.')
+  @Description('Whether the registration fee is paid.')
   @Optional()
   @BooleanFromText()
   @IsBoolean({ message: 'hasPaid must be true or false' })
   hasPaid?: boolean;
 
-  @About('Only vendors with an owner, or only those still to be claimed.')
+  @Description('Only vendors with an owner, or only those still to be claimed.')
   @Optional()
   @BooleanFromText()
   @IsBoolean({ message: 'owned must be true or false' })
   owned?: boolean;
 
-  @About('true: only vendors with reports that no admin has dismissed.')
+  @Description('true: only vendors with reports that no admin has dismissed.')
   @Optional()
   @BooleanFromText()
   @IsBoolean({ message: 'reported must be true or false' })
   reported?: boolean;
 
-  @About('Sort order. waiting: only vendors with a pending change, longest wait first.')
+  @Description('Sort order. waiting: only vendors with a pending change, longest wait first.')
   @IsIn(ADMIN_VENDOR_SORTS, { message: 'sort must be newest, name or waiting' })
   sort: AdminVendorSort = 'newest';
 }
 
-@About('Jobs of admins, newest first.')
+@Description('Jobs of admins, newest first.')
 export class ListAdminJobsQueryDto extends PageQueryDto {
   @Optional()
   @IsIn(ADMIN_JOB_KINDS, { message: 'kind is not one of a job' })
@@ -293,9 +293,9 @@ export class ListAdminJobsQueryDto extends PageQueryDto {
   status?: AdminJobStatus;
 }
 
-@About('Outcomes of a job’s rows, in their order.')
+@Description('Outcomes of a job’s rows, in their order.')
 export class ListAdminJobRowsQueryDto extends PageQueryDto {
-  @About('Only rows with this outcome.')
+  @Description('Only rows with this outcome.')
   @Optional()
   @IsIn(ADMIN_JOB_OUTCOMES, { message: 'outcome must be created, updated, unchanged, skipped, failed or done' })
   outcome?: AdminJobOutcome;

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsString, Max, Min } from 'class-validator';
 import { REDEMPTION_KINDS, type RedemptionKind } from '../enumerations.js';
-import { About, AtMost, Nullable, NullableUnless, Trimmed, rules } from '../rules.js';
+import { Description, AtMost, Nullable, NullableUnless, Trimmed, rules } from '../rules.js';
 
 const Cap = (name: string): PropertyDecorator =>
   rules(
@@ -10,13 +10,13 @@ const Cap = (name: string): PropertyDecorator =>
     Max(1_000_000, { message: `${name} is too large` }),
   );
 
-@About('The redemption rules of a deal.')
+@Description('The redemption rules of a deal.')
 export class RedemptionRulesDto {
-  @About('Redemption kind: showing the page, a shared code, a personal code, or a code from the pool.')
+  @Description('Redemption kind: showing the page, a shared code, a personal code, or a code from the pool.')
   @IsIn(REDEMPTION_KINDS, { message: 'kind must be page, code, unique or pool' })
   kind!: RedemptionKind;
 
-  @About('Shared code for kind `code`.', 'STUDENT20')
+  @Description('Shared code for kind `code`.', 'STUDENT20')
   @NullableUnless<RedemptionRulesDto>(({ kind }) => kind === 'code')
   @rules(
     Trimmed(),
@@ -26,17 +26,17 @@ export class RedemptionRulesDto {
   )
   code!: string | null;
 
-  @About('Maximum redemptions per student. Null: no limit.', 1)
+  @Description('Maximum redemptions per student. Null: no limit.', 1)
   @Nullable()
   @Cap('Limit per student')
   perStudent!: number | null;
 
-  @About('Maximum redemptions in total. Null: no limit.', 500)
+  @Description('Maximum redemptions in total. Null: no limit.', 500)
   @Nullable()
   @Cap('Total limit')
   total!: number | null;
 
-  @About('Whether only students with a confirmed school address can redeem it.')
+  @Description('Whether only students with a confirmed school address can redeem it.')
   @IsBoolean({ message: 'verifiedOnly must be true or false' })
   verifiedOnly!: boolean;
 }

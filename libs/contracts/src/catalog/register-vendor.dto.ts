@@ -10,7 +10,7 @@ import {
   MOST_OPENINGS,
 } from '../limits.js';
 import {
-  About,
+  Description,
   AtLeast,
   AtMost,
   EmailAddress,
@@ -51,92 +51,95 @@ const BusinessHours = (): PropertyDecorator =>
     message: `hours must be a list of at most ${MOST_OPENINGS} openings`,
   });
 
-@About('A business entered by its owner.')
+@Description('A business entered by its owner.')
 export class RegisterVendorDto {
-  @About('Name of the business.', 'The Kettle')
+  @Description('Name of the business.', 'The Kettle')
   @BusinessName()
   name!: string;
 
-  @About('Description in a few sentences.', 'Tea and cake since 1982, two blocks from the library.')
+  @Description('Description in a few sentences.', 'Tea and cake since 1982, two blocks from the library.')
   @BusinessDescription()
   description!: string;
 
-  @About('Category as free text. The form offers ten.', 'Food & Drink')
+  @Description('Category as free text. The form offers ten.', 'Food & Drink')
   @BusinessCategory()
   category!: string;
 
-  @About('College whose students it serves.', 42)
+  @Description('College whose students it serves.', 42)
   @BusinessCollege()
   collegeId!: number;
 
-  @About('Street and number.', '21 S Clinton St')
+  @Description('Street and number.', '21 S Clinton St')
   @BusinessAddress()
   address!: string;
 
-  @About('City.', 'Iowa City')
+  @Description('City.', 'Iowa City')
   @BusinessCity()
   city!: string;
 
-  @About('Name or postal code of a US state or territory.', 'IA')
+  @Description('Name or postal code of a US state or territory.', 'IA')
   @BusinessState()
   state!: string;
 
-  @About('ZIP code.', '52240')
+  @Description('ZIP code.', '52240')
   @BusinessZipCode()
   zipCode!: string;
 
-  @About('Phone number for customers.', '(319) 555-0134')
+  @Description('Phone number for customers.', '(319) 555-0134')
   @BusinessPhone()
   phone!: string;
 
-  @About('Address for customers. Omitted or null: none is shown. Empty means null.', 'hello@kettle.example')
+  @Description('Address for customers. Omitted or null: none is shown. Empty means null.', 'hello@kettle.example')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @EmailAddress()
   email?: string | null;
 
-  @About('Website. Empty means null.', 'https://kettle.example')
+  @Description('Website. Empty means null.', 'https://kettle.example')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @HttpUrl()
   website?: string | null;
 
-  @About('An uploaded image, or an external URL that is copied. Empty means null.')
+  @Description('An uploaded image, or an external URL that is copied. Empty means null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ImageAddress()
   logo?: string | null;
 
-  @About('Distance from campus as free text. Empty means null.', '5 minutes from the library')
+  @Description('Distance from campus as free text. Empty means null.', '5 minutes from the library')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @FreeText(100, 'Distance from campus must be less than 100 characters')
   distanceFromCampus?: string | null;
 
-  @About('Latitude in decimal degrees, sent with `longitude`. Omitted or null: no pin, so no distance.', '41.6611')
+  @Description(
+    'Latitude in decimal degrees, sent with `longitude`. Omitted or null: no pin, so no distance.',
+    '41.6611',
+  )
   @Optional()
   @Nullable()
   @Latitude()
   latitude?: string | null;
 
-  @About('Longitude in decimal degrees, sent with `latitude`.', '-91.5302')
+  @Description('Longitude in decimal degrees, sent with `latitude`.', '-91.5302')
   @Optional()
   @Nullable()
   @Longitude()
   longitude?: string | null;
 
-  @About('Opening hours. Omitted or null: unknown.')
+  @Description('Opening hours. Omitted or null: unknown.')
   @Optional()
   @Nullable()
   @BusinessHours()
   hours?: OpeningHoursDto[] | null;
 }
 
-@About('The registration of a business.')
+@Description('The registration of a business.')
 export class RegisterVendorRequestDto {
   @Nested(() => RegisterVendorDto, 'vendorData must be an object')
   vendorData!: RegisterVendorDto;

@@ -1,13 +1,13 @@
 import { IsIn } from 'class-validator';
 import { REPORT_REASONS, type ReportReason } from '../enumerations.js';
-import { About, EmptyAsNull, FreeText, Nullable, Optional } from '../rules.js';
+import { Description, EmptyAsNull, FreeText, Nullable, Optional } from '../rules.js';
 
-@About('A report about a deal.')
+@Description('A report about a deal.')
 export class ReportDealDto {
   @IsIn(REPORT_REASONS, { message: 'Please select a reason' })
   reason!: ReportReason;
 
-  @About('Optional comment, at most 500 characters. Empty means null.', 'They told us the offer was over.')
+  @Description('Optional comment, at most 500 characters. Empty means null.', 'They told us the offer was over.')
   @EmptyAsNull()
   @Optional()
   @Nullable()

@@ -1,10 +1,10 @@
 import { IsString } from 'class-validator';
 import { CollegeDto } from './college.dto.js';
 import { DealCardDto } from './deal.dto.js';
-import { About, ListOf, Optional } from '../rules.js';
+import { Description, ListOf, Optional } from '../rules.js';
 import { VendorDto } from './vendor.dto.js';
 
-@About('Search results, best first. Vendors and deals are only those of unlocked colleges.')
+@Description('Search results, best first. Vendors and deals are only those of unlocked colleges.')
 export class SearchResultsDto {
   @ListOf(() => CollegeDto)
   colleges!: CollegeDto[];
@@ -15,7 +15,7 @@ export class SearchResultsDto {
   @ListOf(() => DealCardDto)
   deals!: DealCardDto[];
 
-  @About('Corrected search text, used if a typed word matches nothing.', 'burger barn')
+  @Description('Corrected search text, used if a typed word matches nothing.', 'burger barn')
   @Optional()
   @IsString()
   closest?: string;

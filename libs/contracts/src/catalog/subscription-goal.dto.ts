@@ -1,12 +1,12 @@
 import { IsInt, Max, Min } from 'class-validator';
 import { MINIMUM_SUBSCRIPTION_GOAL } from '../limits.js';
-import { About, rules } from '../rules.js';
+import { Description, rules } from '../rules.js';
 
 const message = 'Please enter a valid subscription goal (at least 1)';
 
-@About('The number of subscribers that unlocks a college.')
+@Description('The number of subscribers that unlocks a college.')
 export class SubscriptionGoalDto {
-  @About('Goal. If it is already reached, the college is unlocked at once.', 100)
+  @Description('Goal. If it is already reached, the college is unlocked at once.', 100)
   @rules(IsInt({ message }), Min(MINIMUM_SUBSCRIPTION_GOAL, { message }), Max(10_000_000, { message }))
   goal!: number;
 }

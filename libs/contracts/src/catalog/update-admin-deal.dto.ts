@@ -1,9 +1,9 @@
 import { CreateAdminDealDto } from './create-admin-deal.dto.js';
-import { About, Optional, PartialOf, Version } from '../rules.js';
+import { Description, Optional, PartialOf, Version } from '../rules.js';
 
-@About('Changes to a deal by an admin, effective at once. Omitted fields stay as they are.')
+@Description('Changes to a deal by an admin, effective at once. Omitted fields stay as they are.')
 export class UpdateAdminDealDto extends PartialOf(CreateAdminDealDto) {
-  @About('Version that was read. Default: the current one.', 3)
+  @Description('Version that was read. Default: the current one.', 3)
   @Optional()
   @Version()
   version?: number;

@@ -1,21 +1,21 @@
 import { IsBoolean } from 'class-validator';
 import { CreateAdminVendorDto } from './create-admin-vendor.dto.js';
-import { About, Optional, PartialOf, Version } from '../rules.js';
+import { Description, Optional, PartialOf, Version } from '../rules.js';
 
-@About('Changes to a business by an admin. Omitted fields stay as they are.')
+@Description('Changes to a business by an admin. Omitted fields stay as they are.')
 export class UpdateAdminVendorDto extends PartialOf(CreateAdminVendorDto) {
-  @About('College id. Existing deals stay with the college that they were posted for.', 42)
+  @Description('College id. Existing deals stay with the college that they were posted for.', 42)
   declare collegeId?: number;
 
-  @About('Category as free text.', 'Food & Drink')
+  @Description('Category as free text.', 'Food & Drink')
   declare category?: string;
 
-  @About('Whether the vendor is trusted. With the matching setting, its submissions are approved at once.')
+  @Description('Whether the vendor is trusted. With the matching setting, its submissions are approved at once.')
   @Optional()
   @IsBoolean({ message: 'isTrusted must be true or false' })
   isTrusted?: boolean;
 
-  @About('Version that was read. Default: the current one.', 3)
+  @Description('Version that was read. Default: the current one.', 3)
   @Optional()
   @Version()
   version?: number;

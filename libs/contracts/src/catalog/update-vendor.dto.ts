@@ -1,29 +1,29 @@
 import { RegisterVendorDto } from './register-vendor.dto.js';
-import { About, EmptyAsNull, ImageAddress, Nullable, OmitOf, Optional, PartialOf, Version } from '../rules.js';
+import { Description, EmptyAsNull, ImageAddress, Nullable, OmitOf, Optional, PartialOf, Version } from '../rules.js';
 import type { OpeningHoursDto } from './vendor.dto.js';
 
-@About('Changes to a business by its owner. Omitted fields stay as they are.')
+@Description('Changes to a business by its owner. Omitted fields stay as they are.')
 export class UpdateVendorDto extends PartialOf(OmitOf(RegisterVendorDto, 'logo')) {
-  @About('College id. Existing deals stay with the college that they were posted for.', 42)
+  @Description('College id. Existing deals stay with the college that they were posted for.', 42)
   declare collegeId?: number;
 
-  @About('ZIP code. A new one removes the pin unless coordinates are sent with it.', '52240')
+  @Description('ZIP code. A new one removes the pin unless coordinates are sent with it.', '52240')
   declare zipCode?: string;
 
-  @About('Address for customers. Null: none is shown. Empty means null.', 'hello@kettle.example')
+  @Description('Address for customers. Null: none is shown. Empty means null.', 'hello@kettle.example')
   declare email?: string | null;
 
-  @About('Opening hours. Null: unknown.')
+  @Description('Opening hours. Null: unknown.')
   declare hours?: OpeningHoursDto[] | null;
 
-  @About('An uploaded image, or an external URL that is copied. Empty means null.')
+  @Description('An uploaded image, or an external URL that is copied. Empty means null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ImageAddress()
   logoUrl?: string | null;
 
-  @About('Version that was read. Default: the current one.', 3)
+  @Description('Version that was read. Default: the current one.', 3)
   @Optional()
   @Version()
   version?: number;

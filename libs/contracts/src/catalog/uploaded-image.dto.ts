@@ -1,9 +1,9 @@
 import { IsString } from 'class-validator';
-import { About } from '../rules.js';
+import { Description } from '../rules.js';
 
-@About('The location of an uploaded image.')
+@Description('The location of an uploaded image.')
 export class UploadedImageDto {
-  @About(
+  @Description(
     'URL of the widest version. `?w=400` and `?w=800` select smaller ones.',
     '/api/images/0123456789abcdef0123456789abcdef01234567.webp',
   )

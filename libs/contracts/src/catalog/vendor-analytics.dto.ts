@@ -1,9 +1,9 @@
 import { IsIn, IsInt, IsString } from 'class-validator';
 import { DEAL_STATUSES, type DealStatus } from '../enumerations.js';
 import { DealStatsDto } from './own-deal.dto.js';
-import { About, CalendarDate, Id, ListOf, Nested } from '../rules.js';
+import { Description, CalendarDate, Id, ListOf, Nested } from '../rules.js';
 
-@About('Days from the first to the last, both included.')
+@Description('Days from the first to the last, both included.')
 export class DayRangeDto {
   @CalendarDate()
   from!: string;
@@ -12,15 +12,15 @@ export class DayRangeDto {
   to!: string;
 }
 
-@About('Statistics of one day.')
+@Description('Statistics of one day.')
 export class AnalyticsDayDto extends DealStatsDto {
   @CalendarDate()
   date!: string;
 }
 
-@About('Statistics of one hour of the day, summed over all days.')
+@Description('Statistics of one hour of the day, summed over all days.')
 export class AnalyticsHourDto {
-  @About('Hour, from 0 to 23.', 17)
+  @Description('Hour, from 0 to 23.', 17)
   @IsInt()
   hour!: number;
 
@@ -31,12 +31,12 @@ export class AnalyticsHourDto {
   redemptions!: number;
 }
 
-@About('Statistics of one deal within the range.')
+@Description('Statistics of one deal within the range.')
 export class AnalyticsDealDto extends DealStatsDto {
   @Id()
   dealId!: number;
 
-  @About('Title of the deal.', 'Two for one on Tuesdays')
+  @Description('Title of the deal.', 'Two for one on Tuesdays')
   @IsString()
   title!: string;
 
@@ -44,7 +44,7 @@ export class AnalyticsDealDto extends DealStatsDto {
   status!: DealStatus;
 }
 
-@About('Totals of the preceding period of equal length.')
+@Description('Totals of the preceding period of equal length.')
 export class PreviousPeriodDto {
   @Nested(() => DayRangeDto)
   range!: DayRangeDto;
@@ -53,12 +53,14 @@ export class PreviousPeriodDto {
   totals!: DealStatsDto;
 }
 
-@About('Analytics of deals: views, saves, issued codes and redemptions. Days and hours are in the college’s time zone.')
+@Description(
+  'Analytics of deals: views, saves, issued codes and redemptions. Days and hours are in the college’s time zone.',
+)
 export class VendorAnalyticsDto {
   @Nested(() => DayRangeDto)
   range!: DayRangeDto;
 
-  @About('IANA time zone of the college.', 'America/Chicago')
+  @Description('IANA time zone of the college.', 'America/Chicago')
   @IsString()
   timeZone!: string;
 
@@ -68,15 +70,15 @@ export class VendorAnalyticsDto {
   @Nested(() => PreviousPeriodDto)
   previous!: PreviousPeriodDto;
 
-  @About('Every day of the range, including days without activity.')
+  @Description('Every day of the range, including days without activity.')
   @ListOf(() => AnalyticsDayDto)
   days!: AnalyticsDayDto[];
 
-  @About('All 24 hours.')
+  @Description('All 24 hours.')
   @ListOf(() => AnalyticsHourDto)
   hours!: AnalyticsHourDto[];
 
-  @About('Deals, most redeemed first, including those without activity. At most 200.')
+  @Description('Deals, most redeemed first, including those without activity. At most 200.')
   @ListOf(() => AnalyticsDealDto)
   deals!: AnalyticsDealDto[];
 }

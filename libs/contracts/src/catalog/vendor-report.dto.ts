@@ -1,13 +1,13 @@
 import { IsIn, IsString } from 'class-validator';
 import { VENDOR_REPORT_REASONS, type VendorReportReason } from '../enumerations.js';
-import { About, EmptyAsNull, FreeText, Id, Instant, Nullable, Optional } from '../rules.js';
+import { Description, EmptyAsNull, FreeText, Id, Instant, Nullable, Optional } from '../rules.js';
 
-@About('A user’s report about a business.')
+@Description('A user’s report about a business.')
 export class ReportVendorDto {
   @IsIn(VENDOR_REPORT_REASONS, { message: 'Please select a reason' })
   reason!: VendorReportReason;
 
-  @About('Optional comment, at most 500 characters. Empty means null.', 'This is not the university.')
+  @Description('Optional comment, at most 500 characters. Empty means null.', 'This is not the university.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
@@ -15,7 +15,7 @@ export class ReportVendorDto {
   comment?: string | null;
 }
 
-@About('A report about a business, for admins.')
+@Description('A report about a business, for admins.')
 export class VendorReportDto {
   @Id()
   id!: number;
@@ -23,7 +23,7 @@ export class VendorReportDto {
   @IsIn(VENDOR_REPORT_REASONS)
   reason!: VendorReportReason;
 
-  @About('Comment of the reporter.', 'This is not the university.')
+  @Description('Comment of the reporter.', 'This is not the university.')
   @Nullable()
   @IsString()
   comment!: string | null;
@@ -31,13 +31,13 @@ export class VendorReportDto {
   @Instant()
   createdAt!: string;
 
-  @About('When an admin dismissed it. Null: not dismissed.')
+  @Description('When an admin dismissed it. Null: not dismissed.')
   @Nullable()
   @Instant()
   dismissedAt!: string | null;
 }
 
-@About('Confirms a report. Sending it again returns the same response.')
+@Description('Confirms a report. Sending it again returns the same response.')
 export class VendorReportedDto {
   @Id()
   vendorId!: number;

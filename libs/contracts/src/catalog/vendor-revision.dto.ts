@@ -1,8 +1,8 @@
 import { RevisionDto } from './revision.dto.js';
-import { About, BothOf, PartialOf, PickOf } from '../rules.js';
+import { Description, BothOf, PartialOf, PickOf } from '../rules.js';
 import { VendorDto } from './vendor.dto.js';
 
-@About('A pending or refused change to a public business. Contains only the fields that differ.')
+@Description('A pending or refused change to a public business. Contains only the fields that differ.')
 export class VendorRevisionDto extends BothOf(
   RevisionDto,
   PartialOf(PickOf(VendorDto, 'name', 'description', 'website', 'logoUrl')),

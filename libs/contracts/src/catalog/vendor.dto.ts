@@ -1,23 +1,23 @@
 import { IsBoolean, IsInt, IsNumber, IsString } from 'class-validator';
-import { About, ClockTime, Id, Instant, ListOf, Nested, Nullable, WholeNumber } from '../rules.js';
+import { Description, ClockTime, Id, Instant, ListOf, Nested, Nullable, WholeNumber } from '../rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 
-@About('An opening, in the college’s time zone. A day can have several.')
+@Description('An opening, in the college’s time zone. A day can have several.')
 export class OpeningHoursDto {
-  @About('Weekday, from 1 (Monday) to 7 (Sunday).', 1)
+  @Description('Weekday, from 1 (Monday) to 7 (Sunday).', 1)
   @WholeNumber('weekday', 1, 7)
   weekday!: number;
 
-  @About('Opening time.', '09:00')
+  @Description('Opening time.', '09:00')
   @ClockTime('from must look like 17:00')
   from!: string;
 
-  @About('Closing time, on the next day if it is not after `from`.', '22:00')
+  @Description('Closing time, on the next day if it is not after `from`.', '22:00')
   @ClockTime('to must look like 19:00')
   to!: string;
 }
 
-@About('A vendor, with its public fields.')
+@Description('A vendor, with its public fields.')
 export class VendorDto {
   @Id()
   id!: number;
@@ -26,85 +26,85 @@ export class VendorDto {
   @Id()
   collegeId!: number | null;
 
-  @About('Name of the business.', 'The Kettle')
+  @Description('Name of the business.', 'The Kettle')
   @IsString()
   name!: string;
 
-  @About('Description in a few sentences.', 'Tea and cake since 1982.')
+  @Description('Description in a few sentences.', 'Tea and cake since 1982.')
   @Nullable()
   @IsString()
   description!: string | null;
 
-  @About('Category as free text.', 'Food & Drink')
+  @Description('Category as free text.', 'Food & Drink')
   @IsString()
   category!: string;
 
-  @About('Street and number.', '21 S Clinton St')
+  @Description('Street and number.', '21 S Clinton St')
   @Nullable()
   @IsString()
   address!: string | null;
 
-  @About('City.', 'Iowa City')
+  @Description('City.', 'Iowa City')
   @Nullable()
   @IsString()
   city!: string | null;
 
-  @About('Postal code of a US state or territory.', 'IA')
+  @Description('Postal code of a US state or territory.', 'IA')
   @Nullable()
   @IsString()
   state!: string | null;
 
-  @About('ZIP code.', '52240')
+  @Description('ZIP code.', '52240')
   @Nullable()
   @IsString()
   zipCode!: string | null;
 
-  @About('Latitude in decimal degrees.', '41.6611')
+  @Description('Latitude in decimal degrees.', '41.6611')
   @Nullable()
   @IsString()
   latitude!: string | null;
 
-  @About('Longitude in decimal degrees.', '-91.5302')
+  @Description('Longitude in decimal degrees.', '-91.5302')
   @Nullable()
   @IsString()
   longitude!: string | null;
 
-  @About('Distance from campus as free text.', '5 minutes from the library')
+  @Description('Distance from campus as free text.', '5 minutes from the library')
   @Nullable()
   @IsString()
   distanceFromCampus!: string | null;
 
-  @About('Straight-line distance from the college. Null if either has no coordinates.', 0.4)
+  @Description('Straight-line distance from the college. Null if either has no coordinates.', 0.4)
   @Nullable()
   @IsNumber()
   distanceMiles!: number | null;
 
-  @About('Walking time from the college, at 3 miles an hour.', 8)
+  @Description('Walking time from the college, at 3 miles an hour.', 8)
   @Nullable()
   @IsInt()
   walkingMinutes!: number | null;
 
-  @About('Phone number for customers.', '(319) 555-0134')
+  @Description('Phone number for customers.', '(319) 555-0134')
   @Nullable()
   @IsString()
   phone!: string | null;
 
-  @About('Address for customers.', 'hello@kettle.example')
+  @Description('Address for customers.', 'hello@kettle.example')
   @Nullable()
   @IsString()
   email!: string | null;
 
-  @About('Website of the business.', 'https://kettle.example')
+  @Description('Website of the business.', 'https://kettle.example')
   @Nullable()
   @IsString()
   website!: string | null;
 
-  @About('Logo.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @Description('Logo.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   logo!: string | null;
 
-  @About('Same as `logo`.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @Description('Same as `logo`.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   logoUrl!: string | null;
@@ -112,16 +112,16 @@ export class VendorDto {
   @IsBoolean()
   featured!: boolean;
 
-  @About('Opening hours. Null: unknown.')
+  @Description('Opening hours. Null: unknown.')
   @Nullable()
   @ListOf(() => OpeningHoursDto, { most: 28, message: 'hours must be a list of at most 28 openings' })
   hours!: OpeningHoursDto[] | null;
 
-  @About('IANA time zone of the college, used by `hours`.', 'America/Chicago')
+  @Description('IANA time zone of the college, used by `hours`.', 'America/Chicago')
   @IsString()
   timeZone!: string;
 
-  @About('Average rating of students’ reviews, with one decimal. Null: no reviews.', 4.5)
+  @Description('Average rating of students’ reviews, with one decimal. Null: no reviews.', 4.5)
   @Nullable()
   @IsNumber()
   rating!: number | null;
@@ -129,11 +129,11 @@ export class VendorDto {
   @IsInt()
   reviewCount!: number;
 
-  @About('Whether the vendor has an owner. One without an owner can be claimed.')
+  @Description('Whether the vendor has an owner. One without an owner can be claimed.')
   @IsBoolean()
   hasOwner!: boolean;
 
-  @About('Whether the vendor is from the demo catalog, so that a placeholder may replace its rating.')
+  @Description('Whether the vendor is from the demo catalog, so that a placeholder may replace its rating.')
   @IsBoolean()
   isSample!: boolean;
 

@@ -1,15 +1,15 @@
 import { IsInt, Max, Min } from 'class-validator';
-import { About, FreeText, Nullable, Optional, rules } from '../rules.js';
+import { Description, FreeText, Nullable, Optional, rules } from '../rules.js';
 
 const message = 'Choose one to five stars';
 
-@About('A review. It replaces the previous one.')
+@Description('A review. It replaces the previous one.')
 export class WriteReviewDto {
-  @About('Stars.', 5)
+  @Description('Stars.', 5)
   @rules(IsInt({ message }), Min(1, { message }), Max(5, { message }))
   rating!: number;
 
-  @About('Text of the review.', 'Quick and friendly.')
+  @Description('Text of the review.', 'Quick and friendly.')
   @Optional()
   @Nullable()
   @FreeText(500, 'Review must be less than 500 characters')

@@ -1,25 +1,28 @@
 import { IsIn, IsInt, IsObject, IsString, IsUUID } from 'class-validator';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../enumerations.js';
-import { About, AtMost, Id, Instant, Nullable, rules } from '../rules.js';
+import { Description, AtMost, Id, Instant, Nullable, rules } from '../rules.js';
 
-@About('An event whose handler failed on its last attempt. Kept for one month.')
+@Description('An event whose handler failed on its last attempt. Kept for one month.')
 export class FailedEventDto {
-  @About('Id of the event and the failed handler.', '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80-count-subscriber-when-added')
+  @Description(
+    'Id of the event and the failed handler.',
+    '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80-count-subscriber-when-added',
+  )
   @IsString()
   id!: string;
 
   @IsUUID()
   eventId!: string;
 
-  @About('Event name.', 'SubscriberAdded')
+  @Description('Event name.', 'SubscriberAdded')
   @IsString()
   event!: string;
 
-  @About('Name of the failed handler.', 'count-subscriber-when-added')
+  @Description('Name of the failed handler.', 'count-subscriber-when-added')
   @IsString()
   handler!: string;
 
-  @About('Error of the last attempt.', 'Error: college 12 is not known')
+  @Description('Error of the last attempt.', 'Error: college 12 is not known')
   @IsString()
   reason!: string;
 
@@ -33,28 +36,28 @@ export class FailedEventDto {
   @Instant()
   failedAt!: string | null;
 
-  @About('Payload: ids and values, never an email address.')
+  @Description('Payload: ids and values, never an email address.')
   @IsObject()
   payload!: object;
 }
 
-@About('Path parameters of a failed event.')
+@Description('Path parameters of a failed event.')
 export class FailedEventParamsDto {
-  @About('Id from the list.', '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80-count-subscriber-when-added')
+  @Description('Id from the list.', '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80-count-subscriber-when-added')
   @rules(IsString({ message: 'id is not valid' }), AtMost(200, 'id is not valid'))
   id!: string;
 }
 
-@About('An email to one address.')
+@Description('An email to one address.')
 export class AdminDeliveryDto {
   @Id()
   id!: number;
 
-  @About('Kind of email.', 'college-live')
+  @Description('Kind of email.', 'college-live')
   @IsString()
   kind!: string;
 
-  @About('Recipient address. Null: not composed yet.', 'ann@example.edu')
+  @Description('Recipient address. Null: not composed yet.', 'ann@example.edu')
   @Nullable()
   @IsString()
   email!: string | null;
@@ -65,7 +68,7 @@ export class AdminDeliveryDto {
   @IsInt()
   attempts!: number;
 
-  @About('Last reply code of the mail server.', '550')
+  @Description('Last reply code of the mail server.', '550')
   @Nullable()
   @IsString()
   failure!: string | null;
@@ -73,7 +76,7 @@ export class AdminDeliveryDto {
   @Instant()
   createdAt!: string;
 
-  @About('When the next attempt is due, or when the last one ended.')
+  @Description('When the next attempt is due, or when the last one ended.')
   @Instant()
   dueAt!: string;
 }

@@ -1,59 +1,65 @@
 import { Equals, IsBoolean, IsIn, IsNumber, IsString } from 'class-validator';
-import { About, Instant, ListOf, Nested, Nullable, Optional } from '../rules.js';
+import { Description, Instant, ListOf, Nested, Nullable, Optional } from '../rules.js';
 
-@About('Configuration of card payments in the browser.')
+@Description('Configuration of card payments in the browser.')
 export class PaymentConfigDto {
-  @About('Key that identifies the account at the provider. Public by design. Null: no card payments.', 'pk_test_abc')
+  @Description(
+    'Key that identifies the account at the provider. Public by design. Null: no card payments.',
+    'pk_test_abc',
+  )
   @Nullable()
   @IsString()
   publishableKey!: string | null;
 
-  @About('URL of Stripe.js or its local replacement.', 'https://js.stripe.com/v3/')
+  @Description('URL of Stripe.js or its local replacement.', 'https://js.stripe.com/v3/')
   @IsString()
   scriptUrl!: string;
 
-  @About('Whether the script is a local replacement that charges no real card.')
+  @Description('Whether the script is a local replacement that charges no real card.')
   @IsBoolean()
   isStandIn!: boolean;
 }
 
-@About('Configuration that the browser reads at run time.')
+@Description('Configuration that the browser reads at run time.')
 export class SiteConfigDto {
-  @About('Product name.', 'Campus Deals')
+  @Description('Product name.', 'Campus Deals')
   @IsString()
   productName!: string;
 
-  @About('Whether the access-password gate covers the site.')
+  @Description('Whether the access-password gate covers the site.')
   @IsBoolean()
   gate!: boolean;
 
-  @About('Whether quick login is offered. Only enabled where developers alone can reach the site.')
+  @Description('Whether quick login is offered. Only enabled where developers alone can reach the site.')
   @IsBoolean()
   devLogin!: boolean;
 
-  @About('Whether ratings and the number of happy students are placeholders.')
+  @Description('Whether ratings and the number of happy students are placeholders.')
   @IsBoolean()
   placeholderFigures!: boolean;
 
-  @About('Mapbox token. Public by design. Null: a generated map.', 'pk.abc')
+  @Description('Mapbox token. Public by design. Null: a generated map.', 'pk.abc')
   @Nullable()
   @IsString()
   mapboxToken!: string | null;
 
-  @About('Support address.', 'help@campusdeals.example')
+  @Description('Support address.', 'help@campusdeals.example')
   @IsString()
   supportEmail!: string;
 
-  @About('URL of the sign-in provider (Supabase). Null: this origin.', 'https://abc.supabase.co')
+  @Description('URL of the sign-in provider (Supabase). Null: this origin.', 'https://abc.supabase.co')
   @Nullable()
   @IsString()
   supabaseUrl!: string | null;
 
-  @About('Key that identifies the project. Public by design: it grants no access by itself.', 'sb_publishable_abc')
+  @Description(
+    'Key that identifies the project. Public by design: it grants no access by itself.',
+    'sb_publishable_abc',
+  )
   @IsString()
   supabaseAnonKey!: string;
 
-  @About(
+  @Description(
     'Key by which a browser authenticates our push messages. Public by design. Null: push is off.',
     'BNcRdreALRFXTkOOUHK1…',
   )
@@ -66,15 +72,15 @@ export class SiteConfigDto {
   payments!: PaymentConfigDto;
 }
 
-@About('Confirms that the gate is open for this browser.')
+@Description('Confirms that the gate is open for this browser.')
 export class GateOpenedDto {
   @Equals(true)
   open!: true;
 }
 
-@About('A dependency of a service.')
+@Description('A dependency of a service.')
 export class DependencyHealthDto {
-  @About('Name of the dependency.', 'postgres')
+  @Description('Name of the dependency.', 'postgres')
   @IsString()
   name!: string;
 
@@ -84,15 +90,15 @@ export class DependencyHealthDto {
   @IsNumber()
   latencyMs!: number;
 
-  @About('Short description of the problem.', 'does not answer')
+  @Description('Short description of the problem.', 'does not answer')
   @Optional()
   @IsString()
   detail?: string;
 }
 
-@About('A service and its dependencies.')
+@Description('A service and its dependencies.')
 export class ServiceHealthDto {
-  @About('Name of the service.', 'catalog')
+  @Description('Name of the service.', 'catalog')
   @IsString()
   service!: string;
 
@@ -106,9 +112,9 @@ export class ServiceHealthDto {
   dependencies!: DependencyHealthDto[];
 }
 
-@About('A metric for operators.')
+@Description('A metric for operators.')
 export class GaugeDto {
-  @About('Name of the metric.', 'events that wait')
+  @Description('Name of the metric.', 'events that wait')
   @IsString()
   name!: string;
 
@@ -116,14 +122,14 @@ export class GaugeDto {
   value!: number;
 }
 
-@About('The status of one part of the product, for operators.')
+@Description('The status of one part of the product, for operators.')
 export class ServiceStatusDto extends ServiceHealthDto {
-  @About('Release name set at deployment. Null: unknown.', '2026-11-22.1')
+  @Description('Release name set at deployment. Null: unknown.', '2026-11-22.1')
   @Nullable()
   @IsString()
   release!: string | null;
 
-  @About('When the process started. Null: unknown.')
+  @Description('When the process started. Null: unknown.')
   @Nullable()
   @Instant()
   startedAt!: string | null;
@@ -132,7 +138,7 @@ export class ServiceStatusDto extends ServiceHealthDto {
   gauges!: GaugeDto[];
 }
 
-@About('The status of every part of the product, for admins.')
+@Description('The status of every part of the product, for admins.')
 export class SiteStatusDto {
   @IsIn(['up', 'degraded'])
   status!: 'up' | 'degraded';
@@ -141,13 +147,13 @@ export class SiteStatusDto {
   services!: ServiceStatusDto[];
 }
 
-@About('Whether everything is up.')
+@Description('Whether everything is up.')
 export class HealthDto {
   @IsIn(['up', 'degraded'])
   status!: 'up' | 'degraded';
 }
 
-@About('Whether everything is up, with the failing parts, for admins.')
+@Description('Whether everything is up, with the failing parts, for admins.')
 export class HealthReportDto extends HealthDto {
   @ListOf(() => ServiceHealthDto)
   services!: ServiceHealthDto[];

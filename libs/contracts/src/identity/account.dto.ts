@@ -1,14 +1,14 @@
 import { IsObject, IsUUID } from 'class-validator';
-import { About, Instant } from '../rules.js';
+import { Description, Instant } from '../rules.js';
 
-@About('Confirms that the account is deleted. Other services are still erasing their data about it.')
+@Description('Confirms that the account is deleted. Other services are still erasing their data about it.')
 export class AccountDeletedDto {
-  @About('Id under which admins follow the erasure.')
+  @Description('Id under which admins follow the erasure.')
   @IsUUID()
   erasureId!: string;
 }
 
-@About('All data stored about the caller, grouped by service.')
+@Description('All data stored about the caller, grouped by service.')
 export class AccountExportDto {
   @Instant()
   exportedAt!: string;

@@ -1,8 +1,10 @@
 import { IsIn, IsObject, IsString, IsUUID } from 'class-validator';
 import { ACTIVITY_KINDS, SERVICE_NAMES, type ActivityKind, type ServiceName } from '../enumerations.js';
-import { About, Id, Instant, Nullable } from '../rules.js';
+import { Description, Id, Instant, Nullable } from '../rules.js';
 
-@About('An action of an admin: its subject, its time and its changes. Kept after the subject or the admin is deleted.')
+@Description(
+  'An action of an admin: its subject, its time and its changes. Kept after the subject or the admin is deleted.',
+)
 export class AuditEntryDto {
   @IsUUID()
   id!: string;
@@ -10,52 +12,52 @@ export class AuditEntryDto {
   @Instant()
   occurredAt!: string;
 
-  @About('Service that recorded the action.')
+  @Description('Service that recorded the action.')
   @IsIn(SERVICE_NAMES)
   service!: ServiceName;
 
-  @About('Account of the admin. Null once it is deleted.', 1)
+  @Description('Account of the admin. Null once it is deleted.', 1)
   @Nullable()
   @Id()
   actorId!: number | null;
 
-  @About('Display name of the admin, else the address.', 'Ann')
+  @Description('Display name of the admin, else the address.', 'Ann')
   @Nullable()
   @IsString()
   actorName!: string | null;
 
-  @About('Action, as `subject.verb`.', 'deal.approve')
+  @Description('Action, as `subject.verb`.', 'deal.approve')
   @IsString()
   action!: string;
 
-  @About('Type of the subject.', 'deal')
+  @Description('Type of the subject.', 'deal')
   @IsString()
   subjectType!: string;
 
-  @About('Id of the subject, if it has one.', '42')
+  @Description('Id of the subject, if it has one.', '42')
   @Nullable()
   @IsString()
   subjectId!: string | null;
 
-  @About('Name of the subject.', 'Half off sandwiches')
+  @Description('Name of the subject.', 'Half off sandwiches')
   @Nullable()
   @IsString()
   label!: string | null;
 
-  @About(
+  @Description(
     'Old values of the changed fields. Null: the subject did not exist. Addresses, phone numbers and codes read "(changed)".',
   )
   @Nullable()
   @IsObject()
   before!: object | null;
 
-  @About('New values of the changed fields. Null: the subject was deleted.')
+  @Description('New values of the changed fields. Null: the subject was deleted.')
   @Nullable()
   @IsObject()
   after!: object | null;
 }
 
-@About('A recent event on the marketplace.')
+@Description('A recent event on the marketplace.')
 export class ActivityDto {
   @IsUUID()
   id!: string;
@@ -63,29 +65,29 @@ export class ActivityDto {
   @Instant()
   at!: string;
 
-  @About('admin: done by an admin; event: done by anyone else.')
+  @Description('admin: done by an admin; event: done by anyone else.')
   @IsIn(ACTIVITY_KINDS)
   kind!: ActivityKind;
 
-  @About('Name of the admin. Null for other events.', 'Ann')
+  @Description('Name of the admin. Null for other events.', 'Ann')
   @Nullable()
   @IsString()
   actorName!: string | null;
 
-  @About('Event, as `subject.verb`.', 'deal.submit')
+  @Description('Event, as `subject.verb`.', 'deal.submit')
   @IsString()
   action!: string;
 
-  @About('Type of the subject.', 'deal')
+  @Description('Type of the subject.', 'deal')
   @IsString()
   subjectType!: string;
 
-  @About('Id of the subject, if it has one.', '42')
+  @Description('Id of the subject, if it has one.', '42')
   @Nullable()
   @IsString()
   subjectId!: string | null;
 
-  @About('Name of the subject.', 'Half off sandwiches')
+  @Description('Name of the subject.', 'Half off sandwiches')
   @Nullable()
   @IsString()
   label!: string | null;

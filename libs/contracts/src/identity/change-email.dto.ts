@@ -1,6 +1,6 @@
-import { About, DiffersFrom, EmailAddress } from '../rules.js';
+import { Description, DiffersFrom, EmailAddress } from '../rules.js';
 
-@About('The new address of an account, for the sign-in provider.')
+@Description('The new address of an account, for the sign-in provider.')
 export class ChangeEmailDto {
   @EmailAddress()
   currentEmail!: string;

@@ -1,10 +1,10 @@
 import { Equals } from 'class-validator';
 import { DELETE_CONFIRMATION } from '../limits.js';
-import { About } from '../rules.js';
+import { Description } from '../rules.js';
 
-@About('Confirms the deletion of an account.')
+@Description('Confirms the deletion of an account.')
 export class DeleteAccountDto {
-  @About('Confirmation typed by the user.')
+  @Description('Confirmation typed by the user.')
   @Equals(DELETE_CONFIRMATION, { message: `Type ${DELETE_CONFIRMATION} to confirm` })
   confirmation!: typeof DELETE_CONFIRMATION;
 }

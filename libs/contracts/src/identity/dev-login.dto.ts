@@ -1,8 +1,8 @@
 import { IsIn } from 'class-validator';
 import { SESSION_ROLES, type SessionRole } from '../enumerations.js';
-import { About } from '../rules.js';
+import { Description } from '../rules.js';
 
-@About('The demo account to sign in to. Never available in production.')
+@Description('The demo account to sign in to. Never available in production.')
 export class DevLoginDto {
   @IsIn(SESSION_ROLES, { message: 'role must be admin, user or vendor' })
   role!: SessionRole;

@@ -1,17 +1,17 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { ALERT_DIGESTS, USER_ROLES, type AlertDigest, type UserRole } from '../enumerations.js';
-import { About, CalendarDate, Id, Instant, Nullable } from '../rules.js';
+import { Description, CalendarDate, Id, Instant, Nullable } from '../rules.js';
 
-@About('The account of the caller.')
+@Description('The account of the caller.')
 export class ProfileDto {
   @Id()
   id!: number;
 
-  @About('Email address.', 'ann@example.edu')
+  @Description('Email address.', 'ann@example.edu')
   @IsString()
   email!: string;
 
-  @About('Display name.', 'Ann')
+  @Description('Display name.', 'Ann')
   @Nullable()
   @IsString()
   name!: string | null;
@@ -27,14 +27,16 @@ export class ProfileDto {
   @CalendarDate()
   graduationDate!: string | null;
 
-  @About('Whether the home page and search start with the user’s college.')
+  @Description('Whether the home page and search start with the user’s college.')
   @IsBoolean()
   defaultCollege!: boolean;
 
   @IsBoolean()
   emailVerified!: boolean;
 
-  @About('Whether the account signs in at the provider. A demo account does not, so its address cannot be changed.')
+  @Description(
+    'Whether the account signs in at the provider. A demo account does not, so its address cannot be changed.',
+  )
   @IsBoolean()
   hasProviderAccount!: boolean;
 
@@ -42,7 +44,7 @@ export class ProfileDto {
   createdAt!: string;
 }
 
-@About('The caller’s notification preferences.')
+@Description('The caller’s notification preferences.')
 export class NotificationPreferencesDto {
   @IsBoolean()
   browserNotifications!: boolean;
@@ -50,22 +52,22 @@ export class NotificationPreferencesDto {
   @IsBoolean()
   emailNotifications!: boolean;
 
-  @About('Time zone of quiet hours and digests. Null: that of the college.', 'America/Chicago')
+  @Description('Time zone of quiet hours and digests. Null: that of the college.', 'America/Chicago')
   @Nullable()
   @IsString()
   timeZone!: string | null;
 
-  @About('Start of the quiet hours, in which nothing is pushed or emailed. Null: no quiet hours.', '22:00')
+  @Description('Start of the quiet hours, in which nothing is pushed or emailed. Null: no quiet hours.', '22:00')
   @Nullable()
   @IsString()
   quietFrom!: string | null;
 
-  @About('End of the quiet hours, on the next day if it is earlier than `quietFrom`.', '07:30')
+  @Description('End of the quiet hours, on the next day if it is earlier than `quietFrom`.', '07:30')
   @Nullable()
   @IsString()
   quietTo!: string | null;
 
-  @About('Frequency of alert emails: each alert at once, or daily in the morning.')
+  @Description('Frequency of alert emails: each alert at once, or daily in the morning.')
   @IsIn(ALERT_DIGESTS)
   digest!: AlertDigest;
 }

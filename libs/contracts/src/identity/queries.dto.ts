@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsUUID } from 'class-validator';
 import { AdminListQueryDto } from '../queries.dto.js';
 import { AUDIT_SORTS, type AuditSort, USER_ROLES, USER_SORTS, type UserRole, type UserSort } from '../enumerations.js';
 import {
-  About,
+  Description,
   BooleanFromText,
   CalendarDate,
   EmailAddress,
@@ -14,42 +14,42 @@ import {
   WholeNumber,
 } from '../rules.js';
 
-@About('The latest activity.')
+@Description('The latest activity.')
 export class ListActivityQueryDto {
-  @About('Maximum number of events.', 20)
+  @Description('Maximum number of events.', 20)
   @NumberFromText()
   @WholeNumber('limit', 1, 100)
   limit: number = 20;
 }
 
-@About('Entries of the audit log. `search` covers the action and the name and id of the subject.')
+@Description('Entries of the audit log. `search` covers the action and the name and id of the subject.')
 export class ListAuditLogQueryDto extends AdminListQueryDto {
-  @About('Only entries of this admin.', 1)
+  @Description('Only entries of this admin.', 1)
   @Optional()
   @IdFromText('actorId')
   actorId?: number;
 
-  @About('Only entries with this action.', 'deal.approve')
+  @Description('Only entries with this action.', 'deal.approve')
   @Optional()
   @FreeText(100, 'action must be at most 100 characters')
   action?: string;
 
-  @About('Only entries about this type of subject.', 'deal')
+  @Description('Only entries about this type of subject.', 'deal')
   @Optional()
   @FreeText(50, 'subjectType must be at most 50 characters')
   subjectType?: string;
 
-  @About('Only entries about this subject. Used with `subjectType`.', '42')
+  @Description('Only entries about this subject. Used with `subjectType`.', '42')
   @Optional()
   @FreeText(100, 'subjectId must be at most 100 characters')
   subjectId?: string;
 
-  @About('First day (UTC).')
+  @Description('First day (UTC).')
   @Optional()
   @CalendarDate('from must be a date')
   from?: string;
 
-  @About('Last day (UTC).')
+  @Description('Last day (UTC).')
   @Optional()
   @CalendarDate('to must be a date')
   to?: string;
@@ -58,54 +58,54 @@ export class ListAuditLogQueryDto extends AdminListQueryDto {
   sort: AuditSort = 'newest';
 }
 
-@About('Accounts for admins. `search` covers address and name.')
+@Description('Accounts for admins. `search` covers address and name.')
 export class ListUsersQueryDto extends AdminListQueryDto {
   @Optional()
   @IsIn(USER_ROLES, { message: 'role must be student, vendor or admin' })
   role?: UserRole;
 
-  @About('Whether the address is verified.')
+  @Description('Whether the address is verified.')
   @Optional()
   @BooleanFromText()
   @IsBoolean({ message: 'emailVerified must be true or false' })
   emailVerified?: boolean;
 
-  @About('Only suspended accounts, or only active ones.')
+  @Description('Only suspended accounts, or only active ones.')
   @Optional()
   @BooleanFromText()
   @IsBoolean({ message: 'suspended must be true or false' })
   suspended?: boolean;
 
-  @About('Only accounts of this college.', 42)
+  @Description('Only accounts of this college.', 42)
   @Optional()
   @IdFromText('collegeId')
   collegeId?: number;
 
-  @About('Sort order. last-login: latest sign-in first.')
+  @Description('Sort order. last-login: latest sign-in first.')
   @IsIn(USER_SORTS, { message: 'sort must be newest, name or last-login' })
   sort: UserSort = 'newest';
 }
 
-@About('Links an account of the sign-in provider, whose access token is sent as Bearer.')
+@Description('Links an account of the sign-in provider, whose access token is sent as Bearer.')
 export class UserBySupabaseIdQueryDto {
-  @About('Id of the user at the provider.', '6f1d2c3b-4a59-4e87-9c6d-0b1a2f3e4d5c')
+  @Description('Id of the user at the provider.', '6f1d2c3b-4a59-4e87-9c6d-0b1a2f3e4d5c')
   @IsUUID('all', { message: 'supabaseId is not valid' })
   supabaseId!: string;
 
-  @About('Address expected by the browser. Must match the one in the token.')
+  @Description('Address expected by the browser. Must match the one in the token.')
   @Optional()
   @EmailAddress()
   email?: string;
 
-  @About('Code of the invitation that led to a new account.', 'ANN42')
+  @Description('Code of the invitation that led to a new account.', 'ANN42')
   @Optional()
   @FreeText(32, 'referralCode is not valid')
   referralCode?: string;
 }
 
-@About('The token of a legacy sign-in link. Single use, valid for 15 minutes.')
+@Description('The token of a legacy sign-in link. Single use, valid for 15 minutes.')
 export class VerifyQueryDto {
-  @About('Token from the email.', 'u8Zk3…')
+  @Description('Token from the email.', 'u8Zk3…')
   @Token('token', 200)
   token!: string;
 }

@@ -1,18 +1,18 @@
 import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { CollegeReferenceDto } from '../catalog/college.dto.js';
 import { REFERRAL_REWARD_TYPES, type ReferralRewardType } from '../enumerations.js';
-import { About, Id, Instant, ListOf, Nested, Nullable } from '../rules.js';
+import { Description, Id, Instant, ListOf, Nested, Nullable } from '../rules.js';
 
-@About('An achievement for inviting users.')
+@Description('An achievement for inviting users.')
 export class ReferralAchievementDto {
   @Id()
   id!: number;
 
-  @About('Display name.', 'Connector')
+  @Description('Display name.', 'Connector')
   @IsString()
   name!: string;
 
-  @About('Display text.', 'Invite five people.')
+  @Description('Display text.', 'Invite five people.')
   @IsString()
   description!: string;
 
@@ -22,18 +22,18 @@ export class ReferralAchievementDto {
   @IsInt()
   pointsReward!: number;
 
-  @About('Icon.', '/icons/connector.svg')
+  @Description('Icon.', '/icons/connector.svg')
   @Nullable()
   @IsString()
   iconUrl!: string | null;
 
-  @About('When it was awarded. Null: not yet.')
+  @Description('When it was awarded. Null: not yet.')
   @Nullable()
   @Instant()
   awardedAt!: string | null;
 }
 
-@About('A reward for inviting users.')
+@Description('A reward for inviting users.')
 export class ReferralRewardDto {
   @Id()
   id!: number;
@@ -44,7 +44,7 @@ export class ReferralRewardDto {
   @IsInt()
   rewardValue!: number;
 
-  @About('Display text.', '50 points')
+  @Description('Display text.', '50 points')
   @IsString()
   rewardDescription!: string;
 
@@ -59,13 +59,13 @@ export class ReferralRewardDto {
   createdAt!: string;
 }
 
-@About('The caller’s invitations and their results.')
+@Description('The caller’s invitations and their results.')
 export class ReferralsDto {
-  @About('Code for `?ref=`.', 'ANN42')
+  @Description('Code for `?ref=`.', 'ANN42')
   @IsString()
   code!: string;
 
-  @About('Number of users who confirmed a subscription after this invitation.')
+  @Description('Number of users who confirmed a subscription after this invitation.')
   @IsInt()
   credited!: number;
 
@@ -78,7 +78,7 @@ export class ReferralsDto {
   @IsInt()
   pointsToNextLevel!: number;
 
-  @About('College of the invitation: the one of the profile, else the verified one.')
+  @Description('College of the invitation: the one of the profile, else the verified one.')
   @Nullable()
   @Nested(() => CollegeReferenceDto)
   college!: CollegeReferenceDto | null;

@@ -1,8 +1,8 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { SESSION_ROLES, type SessionRole } from '../enumerations.js';
-import { About, Id, Instant, Nullable } from '../rules.js';
+import { Description, Id, Instant, Nullable } from '../rules.js';
 
-@About('The signed-in user. A student is reported as `user`.')
+@Description('The signed-in user. A student is reported as `user`.')
 export class SessionDto {
   @IsBoolean()
   authenticated!: boolean;
@@ -16,12 +16,12 @@ export class SessionDto {
   role!: SessionRole | null;
 }
 
-@About('A browser in which the user is signed in.')
+@Description('A browser in which the user is signed in.')
 export class SessionEntryDto {
   @Id()
   id!: number;
 
-  @About('Browser and system. Null: unknown.', 'Chrome on Windows')
+  @Description('Browser and system. Null: unknown.', 'Chrome on Windows')
   @Nullable()
   @IsString()
   device!: string | null;
@@ -29,11 +29,11 @@ export class SessionEntryDto {
   @Instant()
   createdAt!: string;
 
-  @About('Last use, rounded to the hour.')
+  @Description('Last use, rounded to the hour.')
   @Instant()
   lastSeenAt!: string;
 
-  @About('Whether this is the browser of the request.')
+  @Description('Whether this is the browser of the request.')
   @IsBoolean()
   isCurrent!: boolean;
 }

@@ -1,46 +1,46 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { AUTO_APPROVALS, type AutoApproval } from '../enumerations.js';
 import { DEFAULT_PRODUCT_NAME } from '../gateway/site-rules.js';
-import { About, Version, WholeNumber } from '../rules.js';
+import { Description, Version, WholeNumber } from '../rules.js';
 
-@About('Product settings of admins. Every replica applies a change within seconds.')
+@Description('Product settings of admins. Every replica applies a change within seconds.')
 export class SettingsDto {
-  @About('Product name in pages, emails and the browser tab.', 'Campus Deals')
+  @Description('Product name in pages, emails and the browser tab.', 'Campus Deals')
   @IsString()
   productName!: string;
 
-  @About('Support address shown in pages.', 'help@campusdeals.example')
+  @Description('Support address shown in pages.', 'help@campusdeals.example')
   @IsString()
   supportEmail!: string;
 
-  @About('Postal address of the sender, shown in every email.', '1 Example Street, Lawrence, KS 66044')
+  @Description('Postal address of the sender, shown in every email.', '1 Example Street, Lawrence, KS 66044')
   @IsString()
   postalAddress!: string;
 
-  @About('Whether ratings and the number of happy students are placeholders.')
+  @Description('Whether ratings and the number of happy students are placeholders.')
   @IsBoolean()
   placeholderFigures!: boolean;
 
-  @About('Whether a visitor’s address counts as a subscriber only once it is confirmed.')
+  @Description('Whether a visitor’s address counts as a subscriber only once it is confirmed.')
   @IsBoolean()
   doubleOptIn!: boolean;
 
-  @About('Vendors whose deals are approved automatically.')
+  @Description('Vendors whose deals are approved automatically.')
   @IsIn(AUTO_APPROVALS)
   autoApprove!: AutoApproval;
 
-  @About('Number of reports after which a deal is hidden until an admin reviews it.', 3)
+  @Description('Number of reports after which a deal is hidden until an admin reviews it.', 3)
   @WholeNumber('reportThreshold', 1, 100)
   reportThreshold!: number;
 
-  @About(
+  @Description(
     'Schedule of the newsletter as a cron expression (minute, hour, day, month, weekday), in each college’s time zone.',
     '0 16 * * 4',
   )
   @IsString()
   newsletterCron!: string;
 
-  @About('Version, incremented by each change.', 1)
+  @Description('Version, incremented by each change.', 1)
   @Version()
   version!: number;
 }

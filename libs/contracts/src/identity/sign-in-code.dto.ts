@@ -1,12 +1,12 @@
 import { Matches } from 'class-validator';
-import { About, EmailAddress } from '../rules.js';
+import { Description, EmailAddress } from '../rules.js';
 
-@About('The code from a sign-in email, for the sign-in provider.')
+@Description('The code from a sign-in email, for the sign-in provider.')
 export class SignInCodeDto {
   @EmailAddress()
   email!: string;
 
-  @About('Code from the latest email.', '123456')
+  @Description('Code from the latest email.', '123456')
   @Matches(/^\d{6}$/, { message: 'The code has 6 digits.' })
   code!: string;
 }

@@ -1,8 +1,8 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { SESSION_ROLES, type SessionRole } from '../enumerations.js';
-import { About, Id, Nullable } from '../rules.js';
+import { Description, Id, Nullable } from '../rules.js';
 
-@About('The account linked to a sign-in at the provider.')
+@Description('The account linked to a sign-in at the provider.')
 export class LinkedUserDto {
   @Id()
   id!: number;
@@ -10,12 +10,12 @@ export class LinkedUserDto {
   @IsIn(SESSION_ROLES)
   role!: SessionRole;
 
-  @About('Whether the account was just created.')
+  @Description('Whether the account was just created.')
   @IsBoolean()
   isNew!: boolean;
 }
 
-@About('The account of a legacy sign-in link.')
+@Description('The account of a legacy sign-in link.')
 export class VerifiedLinkDto {
   @Id()
   id!: number;
@@ -23,7 +23,7 @@ export class VerifiedLinkDto {
   @IsIn(SESSION_ROLES)
   role!: SessionRole;
 
-  @About(
+  @Description(
     'Path to open, regardless of the one stored in the browser. Null: the stored one, else one by role.',
     '/saved-deals',
   )
@@ -32,9 +32,9 @@ export class VerifiedLinkDto {
   redirectTo!: string | null;
 }
 
-@About('The account of a legacy sign-in link, shown before it signs in.')
+@Description('The account of a legacy sign-in link, shown before it signs in.')
 export class LinkAccountDto {
-  @About('Masked address that only its owner recognizes.', 'j…@uni.edu')
+  @Description('Masked address that only its owner recognizes.', 'j…@uni.edu')
   @IsString()
   email!: string;
 }

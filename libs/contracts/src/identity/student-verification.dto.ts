@@ -1,15 +1,15 @@
 import { IsIn, IsString } from 'class-validator';
 import { CollegeReferenceDto } from '../catalog/college.dto.js';
 import { STUDENT_STATUSES, type StudentVerificationStatus } from '../enumerations.js';
-import { About, Instant, Nested, Nullable } from '../rules.js';
+import { Description, Instant, Nested, Nullable } from '../rules.js';
 
-@About('The caller’s student verification by school address.')
+@Description('The caller’s student verification by school address.')
 export class StudentVerificationDto {
-  @About('Status. pending: a link was sent, but the address is not confirmed yet.')
+  @Description('Status. pending: a link was sent, but the address is not confirmed yet.')
   @IsIn(STUDENT_STATUSES)
   status!: StudentVerificationStatus;
 
-  @About('Confirmed or pending school address.', 'ann@uiowa.edu')
+  @Description('Confirmed or pending school address.', 'ann@uiowa.edu')
   @Nullable()
   @IsString()
   address!: string | null;
@@ -22,13 +22,13 @@ export class StudentVerificationDto {
   @Instant()
   verifiedAt!: string | null;
 
-  @About('When the verification expires: one year after the last confirmation.')
+  @Description('When the verification expires: one year after the last confirmation.')
   @Nullable()
   @Instant()
   expiresAt!: string | null;
 }
 
-@About('A school address that was just confirmed.')
+@Description('A school address that was just confirmed.')
 export class SchoolAddressConfirmedDto {
   @Nullable()
   @Nested(() => CollegeReferenceDto)

@@ -1,8 +1,8 @@
-import { About, Text } from '../rules.js';
+import { Description, Text } from '../rules.js';
 
-@About('Suspends an account.')
+@Description('Suspends an account.')
 export class SuspendUserDto {
-  @About('Reason, visible only to admins.', 'Posts the deals of another business')
+  @Description('Reason, visible only to admins.', 'Posts the deals of another business')
   @Text('Reason', 500)
   reason!: string;
 }

@@ -1,8 +1,8 @@
 import { IsBoolean, IsIn } from 'class-validator';
 import { ALERT_DIGESTS, type AlertDigest } from '../enumerations.js';
-import { About, ClockTime, Nullable, Optional, TimeZone } from '../rules.js';
+import { Description, ClockTime, Nullable, Optional, TimeZone } from '../rules.js';
 
-@About('Changes to the caller’s notification preferences. Omitted fields stay as they are.')
+@Description('Changes to the caller’s notification preferences. Omitted fields stay as they are.')
 export class UpdateNotificationPreferencesDto {
   @Optional()
   @IsBoolean({ message: 'browserNotifications must be true or false' })
@@ -12,19 +12,19 @@ export class UpdateNotificationPreferencesDto {
   @IsBoolean({ message: 'emailNotifications must be true or false' })
   emailNotifications?: boolean;
 
-  @About('Time zone of quiet hours and digests. Null: that of the college.', 'America/Chicago')
+  @Description('Time zone of quiet hours and digests. Null: that of the college.', 'America/Chicago')
   @Optional()
   @Nullable()
   @TimeZone('timeZone must be a time zone')
   timeZone?: string | null;
 
-  @About('Start of the quiet hours, in which nothing is pushed or emailed. Null: no quiet hours.', '22:00')
+  @Description('Start of the quiet hours, in which nothing is pushed or emailed. Null: no quiet hours.', '22:00')
   @Optional()
   @Nullable()
   @ClockTime('Please enter a time like 22:00')
   quietFrom?: string | null;
 
-  @About(
+  @Description(
     'End of the quiet hours, on the next day if it is earlier than `quietFrom`. Postponed notifications are sent then.',
     '07:30',
   )
@@ -33,7 +33,7 @@ export class UpdateNotificationPreferencesDto {
   @ClockTime('Please enter a time like 07:30')
   quietTo?: string | null;
 
-  @About('Frequency of alert emails: each alert at once, or daily in the morning.')
+  @Description('Frequency of alert emails: each alert at once, or daily in the morning.')
   @Optional()
   @IsIn(ALERT_DIGESTS, { message: 'digest must be instant or daily' })
   digest?: AlertDigest;

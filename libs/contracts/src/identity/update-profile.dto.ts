@@ -1,9 +1,9 @@
 import { IsBoolean, IsString } from 'class-validator';
-import { About, AtLeast, AtMost, CalendarDate, Id, Nullable, Optional, Trimmed, rules } from '../rules.js';
+import { Description, AtLeast, AtMost, CalendarDate, Id, Nullable, Optional, Trimmed, rules } from '../rules.js';
 
-@About('Changes to the caller’s account. Omitted fields stay as they are.')
+@Description('Changes to the caller’s account. Omitted fields stay as they are.')
 export class UpdateProfileDto {
-  @About('Display name.', 'Ann')
+  @Description('Display name.', 'Ann')
   @Optional()
   @rules(
     Trimmed(),
@@ -13,19 +13,19 @@ export class UpdateProfileDto {
   )
   name?: string;
 
-  @About('College id. Null: none.', 42)
+  @Description('College id. Null: none.', 42)
   @Optional()
   @Nullable()
   @Id('collegeId is not valid')
   collegeId?: number | null;
 
-  @About('Graduation date. Null: unknown.', '2028-05-31')
+  @Description('Graduation date. Null: unknown.', '2028-05-31')
   @Optional()
   @Nullable()
   @CalendarDate('Please enter a valid date')
   graduationDate?: string | null;
 
-  @About('Whether the home page and search start with the user’s college.')
+  @Description('Whether the home page and search start with the user’s college.')
   @Optional()
   @IsBoolean({ message: 'defaultCollege must be true or false' })
   defaultCollege?: boolean;

@@ -1,21 +1,31 @@
 import { IsBoolean, IsIn, Matches } from 'class-validator';
 import { CRON } from '../cron.js';
 import { AUTO_APPROVALS, type AutoApproval } from '../enumerations.js';
-import { About, EmailAddress, Optional, Text, TextBetween, Trimmed, Version, WholeNumber, rules } from '../rules.js';
+import {
+  Description,
+  EmailAddress,
+  Optional,
+  Text,
+  TextBetween,
+  Trimmed,
+  Version,
+  WholeNumber,
+  rules,
+} from '../rules.js';
 
-@About('Changes to the settings by an admin. Omitted fields stay as they are.')
+@Description('Changes to the settings by an admin. Omitted fields stay as they are.')
 export class UpdateSettingsDto {
-  @About('Product name in pages, emails and the browser tab.', 'Campus Deals')
+  @Description('Product name in pages, emails and the browser tab.', 'Campus Deals')
   @Optional()
   @TextBetween('Product name', 2, 50)
   productName?: string;
 
-  @About('Support address shown in pages.', 'help@campusdeals.example')
+  @Description('Support address shown in pages.', 'help@campusdeals.example')
   @Optional()
   @EmailAddress()
   supportEmail?: string;
 
-  @About('Postal address of the sender, shown in every email.', '1 Example Street, Lawrence, KS 66044')
+  @Description('Postal address of the sender, shown in every email.', '1 Example Street, Lawrence, KS 66044')
   @Optional()
   @Text('Postal address', 200)
   postalAddress?: string;
@@ -36,12 +46,12 @@ export class UpdateSettingsDto {
   @WholeNumber('Report threshold', 1, 100)
   reportThreshold?: number;
 
-  @About('Schedule of the newsletter as a cron expression: minute, hour, day, month and weekday.', '0 16 * * 4')
+  @Description('Schedule of the newsletter as a cron expression: minute, hour, day, month and weekday.', '0 16 * * 4')
   @Optional()
   @rules(Trimmed(), Matches(CRON, { message: 'Newsletter schedule must look like 0 16 * * 4' }))
   newsletterCron?: string;
 
-  @About('Version that was read. If the settings have changed since, the update is refused.', 1)
+  @Description('Version that was read. If the settings have changed since, the update is refused.', 1)
   @Optional()
   @Version()
   version?: number;

@@ -1,8 +1,8 @@
 import { IsBoolean, IsIn } from 'class-validator';
 import { USER_ROLES, type UserRole } from '../enumerations.js';
-import { About, Id, Nullable, Optional } from '../rules.js';
+import { Description, Id, Nullable, Optional } from '../rules.js';
 
-@About('Changes to an account by an admin. Omitted fields stay as they are.')
+@Description('Changes to an account by an admin. Omitted fields stay as they are.')
 export class UpdateUserDto {
   @Optional()
   @IsIn(USER_ROLES, { message: 'role must be student, vendor or admin' })
@@ -12,7 +12,7 @@ export class UpdateUserDto {
   @IsBoolean({ message: 'emailVerified must be true or false' })
   emailVerified?: boolean;
 
-  @About('College id. Null: none.', 42)
+  @Description('College id. Null: none.', 42)
   @Optional()
   @Nullable()
   @Id('collegeId is not valid')

@@ -1,17 +1,17 @@
 import { IsBoolean, IsIn, IsInt, IsString, IsUUID } from 'class-validator';
 import { USER_ROLES, type UserRole } from '../enumerations.js';
-import { About, Id, Instant, Nullable } from '../rules.js';
+import { Description, Id, Instant, Nullable } from '../rules.js';
 
-@About('An account, with the fields that admins see.')
+@Description('An account, with the fields that admins see.')
 export class AdminUserDto {
   @Id()
   id!: number;
 
-  @About('Email address.', 'ann@example.edu')
+  @Description('Email address.', 'ann@example.edu')
   @IsString()
   email!: string;
 
-  @About('Display name.', 'Ann')
+  @Description('Display name.', 'Ann')
   @Nullable()
   @IsString()
   name!: string | null;
@@ -23,7 +23,7 @@ export class AdminUserDto {
   @Id()
   collegeId!: number | null;
 
-  @About('Name of the user’s college.', 'University of Iowa')
+  @Description('Name of the user’s college.', 'University of Iowa')
   @Nullable()
   @IsString()
   collegeName!: string | null;
@@ -31,16 +31,16 @@ export class AdminUserDto {
   @IsBoolean()
   emailVerified!: boolean;
 
-  @About('Whether the user has a school address confirmed within the last year.')
+  @Description('Whether the user has a school address confirmed within the last year.')
   @IsBoolean()
   isStudentVerified!: boolean;
 
-  @About('When the account was suspended. Null: not suspended.')
+  @Description('When the account was suspended. Null: not suspended.')
   @Nullable()
   @Instant()
   suspendedAt!: string | null;
 
-  @About('Reason, visible only to admins.', 'Posts the deals of another business')
+  @Description('Reason, visible only to admins.', 'Posts the deals of another business')
   @Nullable()
   @IsString()
   suspensionReason!: string | null;
@@ -53,13 +53,13 @@ export class AdminUserDto {
   createdAt!: string;
 }
 
-@About('The browsers in which an account was signed out.')
+@Description('The browsers in which an account was signed out.')
 export class EndedSessionsDto {
   @IsInt()
   count!: number;
 }
 
-@About('A deleted account and the progress of its erasure, without the user’s identity.')
+@Description('A deleted account and the progress of its erasure, without the user’s identity.')
 export class ErasureDto {
   @IsUUID()
   id!: string;

@@ -1,11 +1,11 @@
-import { About, Id, RequiredEmailAddress } from '../rules.js';
+import { Description, Id, RequiredEmailAddress } from '../rules.js';
 
-@About('Subscribes an address at its owner’s request to an admin. The subscription counts at once.')
+@Description('Subscribes an address at its owner’s request to an admin. The subscription counts at once.')
 export class AddSubscriberDto {
   @RequiredEmailAddress()
   email!: string;
 
-  @About('College id.', 42)
+  @Description('College id.', 42)
   @Id('Please select a college to subscribe for')
   collegeId!: number;
 }

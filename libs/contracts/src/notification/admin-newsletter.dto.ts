@@ -7,32 +7,32 @@ import {
   type NewsletterStatus,
   type NewsletterTrigger,
 } from '../enumerations.js';
-import { About, Id, Instant, Nested, Nullable } from '../rules.js';
+import { Description, Id, Instant, Nested, Nullable } from '../rules.js';
 
-@About('Progress of a newsletter: recipients by outcome. The remaining recipients are still to be sent.')
+@Description('Progress of a newsletter: recipients by outcome. The remaining recipients are still to be sent.')
 export class NewsletterCountsDto {
-  @About('Total number of addresses listed so far.', 1200)
+  @Description('Total number of addresses listed so far.', 1200)
   @IsInt()
   recipients!: number;
 
-  @About('Emails that the mail server accepted.', 1100)
+  @Description('Emails that the mail server accepted.', 1100)
   @IsInt()
   sent!: number;
 
-  @About('Emails that the mail server rejected permanently, or that were abandoned.', 12)
+  @Description('Emails that the mail server rejected permanently, or that were abandoned.', 12)
   @IsInt()
   failed!: number;
 
-  @About('Emails without a reply from the mail server.', 1)
+  @Description('Emails without a reply from the mail server.', 1)
   @IsInt()
   uncertain!: number;
 
-  @About('Addresses that were skipped: unsubscribed or suppressed in the meantime, or without any content.', 30)
+  @Description('Addresses that were skipped: unsubscribed or suppressed in the meantime, or without any content.', 30)
   @IsInt()
   skipped!: number;
 }
 
-@About('The sending of one newsletter.')
+@Description('The sending of one newsletter.')
 export class NewsletterDto {
   @Id()
   id!: number;
@@ -40,17 +40,17 @@ export class NewsletterDto {
   @IsIn(NEWSLETTER_TRIGGERS)
   trigger!: NewsletterTrigger;
 
-  @About('College that receives it. Null: all active colleges.')
+  @Description('College that receives it. Null: all active colleges.')
   @Nullable()
   @Id()
   collegeId!: number | null;
 
-  @About('Name of the college. Null: all active colleges.', 'University of Iowa')
+  @Description('Name of the college. Null: all active colleges.', 'University of Iowa')
   @Nullable()
   @IsString()
   collegeName!: string | null;
 
-  @About('ISO week of a weekly newsletter.', '2026-W47')
+  @Description('ISO week of a weekly newsletter.', '2026-W47')
   @Nullable()
   @IsString()
   weekKey!: string | null;
@@ -58,12 +58,12 @@ export class NewsletterDto {
   @IsIn(NEWSLETTER_STATUSES)
   status!: NewsletterStatus;
 
-  @About('Reason why it is paused or has failed.', 'Paused automatically: 6 of 100 emails failed')
+  @Description('Reason why it is paused or has failed.', 'Paused automatically: 6 of 100 emails failed')
   @Nullable()
   @IsString()
   reason!: string | null;
 
-  @About('Maximum emails per second. Null: limited only by the service.', 20)
+  @Description('Maximum emails per second. Null: limited only by the service.', 20)
   @Nullable()
   @IsInt()
   ratePerSecond!: number | null;
@@ -71,7 +71,7 @@ export class NewsletterDto {
   @Nested(() => NewsletterCountsDto)
   counts!: NewsletterCountsDto;
 
-  @About('Admin who started it. Null: started automatically.')
+  @Description('Admin who started it. Null: started automatically.')
   @Nullable()
   @Id()
   createdBy!: number | null;
@@ -79,12 +79,12 @@ export class NewsletterDto {
   @Instant()
   createdAt!: string;
 
-  @About('Time before which nothing is sent. Null: starts at once.')
+  @Description('Time before which nothing is sent. Null: starts at once.')
   @Nullable()
   @Instant()
   startsAt!: string | null;
 
-  @About(
+  @Description(
     'Whether every remaining recipient got another email within the last minute. An address gets at most one a minute.',
   )
   @IsBoolean()
@@ -99,20 +99,20 @@ export class NewsletterDto {
   finishedAt!: string | null;
 }
 
-@About('The outcome for one recipient of a newsletter.')
+@Description('The outcome for one recipient of a newsletter.')
 export class NewsletterRecipientDto {
-  @About('Address of the recipient.', 'ann@example.edu')
+  @Description('Address of the recipient.', 'ann@example.edu')
   @IsString()
   email!: string;
 
   @IsIn(NEWSLETTER_RECIPIENT_STATUSES)
   status!: NewsletterRecipientStatus;
 
-  @About('Number of times the email was handed to the mail server.', 1)
+  @Description('Number of times the email was handed to the mail server.', 1)
   @IsInt()
   attempts!: number;
 
-  @About(
+  @Description(
     'Last reply of the mail server if it did not accept the email, or the reason why nothing was sent.',
     '550 5.1.1',
   )
@@ -124,7 +124,7 @@ export class NewsletterRecipientDto {
   @Instant()
   sentAt!: string | null;
 
-  @About('Message-ID of the email, the same for each attempt.', '<newsletter-12-3456@campusdeals.example>')
+  @Description('Message-ID of the email, the same for each attempt.', '<newsletter-12-3456@campusdeals.example>')
   @IsString()
   messageId!: string;
 }

@@ -1,18 +1,18 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsString } from 'class-validator';
 import { MOST_IMPORTED_SUBSCRIBERS } from '../limits.js';
-import { About, AtMost, Id, ListOf } from '../rules.js';
+import { Description, AtMost, Id, ListOf } from '../rules.js';
 
-@About('A batch of addresses from a file, whose owners asked to subscribe to a college.')
+@Description('A batch of addresses from a file, whose owners asked to subscribe to a college.')
 export class ImportSubscribersDto {
-  @About('College id.', 42)
+  @Description('College id.', 42)
   @Id('Please select a college to subscribe for')
   collegeId!: number;
 
-  @About('Whether to report the result without storing it.')
+  @Description('Whether to report the result without storing it.')
   @IsBoolean({ message: 'dryRun must be true or false' })
   dryRun: boolean = true;
 
-  @About('Addresses in the order of the file. An invalid address is reported and does not fail the request.', [
+  @Description('Addresses in the order of the file. An invalid address is reported and does not fail the request.', [
     'ann@example.edu',
   ])
   @IsArray({ message: 'emails must be a list' })
@@ -22,24 +22,24 @@ export class ImportSubscribersDto {
   emails!: string[];
 }
 
-@About('A skipped row with the reason.')
+@Description('A skipped row with the reason.')
 export class ImportProblemDto {
-  @About('Position in the list, from 0.', 3)
+  @Description('Position in the list, from 0.', 3)
   @IsInt()
   index!: number;
 
-  @About('Reason.', 'Please enter a valid email address.')
+  @Description('Reason.', 'Please enter a valid email address.')
   @IsString()
   message!: string;
 }
 
-@About('The result of an import batch.')
+@Description('The result of an import batch.')
 export class SubscribersImportedDto {
-  @About('Number of addresses subscribed, or to be subscribed in a dry run.', 480)
+  @Description('Number of addresses subscribed, or to be subscribed in a dry run.', 480)
   @IsInt()
   added!: number;
 
-  @About('Number of addresses already subscribed.', 15)
+  @Description('Number of addresses already subscribed.', 15)
   @IsInt()
   unchanged!: number;
 

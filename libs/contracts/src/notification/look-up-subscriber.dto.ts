@@ -1,6 +1,6 @@
-import { About, RequiredEmailAddress } from '../rules.js';
+import { Description, RequiredEmailAddress } from '../rules.js';
 
-@About('The subscriber to look up. Sent in a body, so that no request log contains the address.')
+@Description('The subscriber to look up. Sent in a body, so that no request log contains the address.')
 export class LookUpSubscriberDto {
   @RequiredEmailAddress()
   email!: string;

@@ -1,10 +1,10 @@
 import { Equals, IsBoolean, IsIn } from 'class-validator';
 import { MAIL_REPORT_TYPES, type MailReportType } from '../enumerations.js';
-import { About, EmailAddress, ListOf, Optional, Token } from '../rules.js';
+import { Description, EmailAddress, ListOf, Optional, Token } from '../rules.js';
 
-@About('A mail provider’s report about an email.')
+@Description('A mail provider’s report about an email.')
 export class MailReportDto {
-  @About('Id of the report. A repeated report has no effect.', 'evt_5f3c')
+  @Description('Id of the report. A repeated report has no effect.', 'evt_5f3c')
   @Token('id', 200)
   id!: string;
 
@@ -14,25 +14,25 @@ export class MailReportDto {
   @EmailAddress()
   email!: string;
 
-  @About(
+  @Description(
     'Whether a bounce is permanent: the address does not exist. A transient bounce has no effect, since another attempt may succeed.',
   )
   @IsBoolean({ message: 'permanent must be true or false' })
   permanent!: boolean;
 
-  @About('Message-ID of the email.', '<newsletter-7-42@campusdeals.example>')
+  @Description('Message-ID of the email.', '<newsletter-7-42@campusdeals.example>')
   @Optional()
   @Token('messageId', 500)
   messageId?: string;
 }
 
-@About('A batch of reports from a mail provider.')
+@Description('A batch of reports from a mail provider.')
 export class MailReportsDto {
   @ListOf(() => MailReportDto, { most: 200, message: 'must be a list of at most 200 reports' })
   reports!: MailReportDto[];
 }
 
-@About('Confirms that the reports were received, now or earlier.')
+@Description('Confirms that the reports were received, now or earlier.')
 export class MailReportsTakenDto {
   @Equals(true)
   received!: true;

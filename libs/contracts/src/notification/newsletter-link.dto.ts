@@ -1,8 +1,8 @@
-import { About, Token } from '../rules.js';
+import { Description, Token } from '../rules.js';
 
-@About('The token of an email link. Sent in a body, so that no request log contains it.')
+@Description('The token of an email link. Sent in a body, so that no request log contains it.')
 export class NewsletterLinkDto {
-  @About('Token at the end of the link.', 'u8Zk3…')
+  @Description('Token at the end of the link.', 'u8Zk3…')
   @Token('token', 600)
   token!: string;
 }

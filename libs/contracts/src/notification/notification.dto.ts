@@ -1,17 +1,17 @@
 import { IsBoolean, IsIn, IsInt, IsString, Min } from 'class-validator';
 import { DISCOUNT_TYPES, NOTIFICATION_KINDS, type DiscountType, type NotificationKind } from '../enumerations.js';
-import { About, Id, Instant, Nested, Nullable, Optional, rules } from '../rules.js';
+import { Description, Id, Instant, Nested, Nullable, Optional, rules } from '../rules.js';
 
-@About('The deal of a notification, as it was at that time.')
+@Description('The deal of a notification, as it was at that time.')
 export class NotificationDealDto {
-  @About('Title of the deal.', 'Half off sandwiches')
+  @Description('Title of the deal.', 'Half off sandwiches')
   @IsString()
   title!: string;
 
   @IsIn(DISCOUNT_TYPES)
   discountType!: DiscountType;
 
-  @About('A number for a percentage or an amount, free text for the other types.', '50')
+  @Description('A number for a percentage or an amount, free text for the other types.', '50')
   @IsString()
   discountValue!: string;
 
@@ -19,13 +19,13 @@ export class NotificationDealDto {
   @Instant()
   endDate!: string | null;
 
-  @About('URL of its image.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
+  @Description('URL of its image.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   image!: string | null;
 }
 
-@About('A notification of the caller. Deal alerts are shared, but `isRead` is the caller’s own.')
+@Description('A notification of the caller. Deal alerts are shared, but `isRead` is the caller’s own.')
 export class NotificationDto {
   @Id()
   id!: number;
@@ -33,11 +33,11 @@ export class NotificationDto {
   @IsIn(NOTIFICATION_KINDS)
   kind!: NotificationKind;
 
-  @About('Short title.', 'New deal at The Kettle')
+  @Description('Short title.', 'New deal at The Kettle')
   @IsString()
   title!: string;
 
-  @About('Description in one sentence.', 'Half off sandwiches')
+  @Description('Description in one sentence.', 'Half off sandwiches')
   @IsString()
   description!: string;
 
@@ -55,24 +55,24 @@ export class NotificationDto {
   @Id()
   collegeId!: number | null;
 
-  @About('Path of the page with details. Null: none.', '/college/12/deal/42')
+  @Description('Path of the page with details. Null: none.', '/college/12/deal/42')
   @Nullable()
   @IsString()
   path!: string | null;
 
-  @About('Deal of a `deal-alert` or `deal-ending`. Null for other kinds.')
+  @Description('Deal of a `deal-alert` or `deal-ending`. Null for other kinds.')
   @Nullable()
   @Nested(() => NotificationDealDto)
   deal!: NotificationDealDto | null;
 }
 
-@About('The number of unread notifications of the caller.')
+@Description('The number of unread notifications of the caller.')
 export class UnreadCountDto {
   @rules(IsInt(), Min(0))
   count!: number;
 }
 
-@About(
+@Description(
   'Data of the event `read`: the caller has read one notification (`id`) or all of them (`all`), possibly in another tab.',
 )
 export class NotificationsReadDto {
@@ -85,7 +85,7 @@ export class NotificationsReadDto {
   all?: boolean;
 }
 
-@About('Data of the event `removed`: the notification is no longer in the list.')
+@Description('Data of the event `removed`: the notification is no longer in the list.')
 export class NotificationRemovedDto {
   @Id()
   id!: number;

@@ -1,23 +1,23 @@
 import { IsBoolean, Matches } from 'class-validator';
-import { About, HttpUrl, Nested } from '../rules.js';
+import { Description, HttpUrl, Nested } from '../rules.js';
 
-@About('Keys that encrypt messages to a browser (RFC 8291).')
+@Description('Keys that encrypt messages to a browser (RFC 8291).')
 export class PushKeysDto {
-  @About(
+  @Description(
     'Public key of the browser, base64url.',
     'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
   )
   @Matches(/^[A-Za-z0-9_-]{87}=?$/, { message: 'p256dh is not valid' })
   p256dh!: string;
 
-  @About('Secret of 16 bytes, base64url.', 'tBHItJI5svbpez7KI4CCXg')
+  @Description('Secret of 16 bytes, base64url.', 'tBHItJI5svbpez7KI4CCXg')
   @Matches(/^[A-Za-z0-9_-]{22}(?:==)?$/, { message: 'auth is not valid' })
   auth!: string;
 }
 
-@About('A browser’s push subscription, as its PushManager describes it.')
+@Description('A browser’s push subscription, as its PushManager describes it.')
 export class SavePushSubscriptionDto {
-  @About('URL at which its push service accepts messages.', 'https://fcm.googleapis.com/fcm/send/abc')
+  @Description('URL at which its push service accepts messages.', 'https://fcm.googleapis.com/fcm/send/abc')
   @HttpUrl('endpoint is not valid', 1000)
   endpoint!: string;
 
@@ -25,14 +25,14 @@ export class SavePushSubscriptionDto {
   keys!: PushKeysDto;
 }
 
-@About('Ends a browser’s push subscription.')
+@Description('Ends a browser’s push subscription.')
 export class EndPushSubscriptionDto {
-  @About('URL at which its push service accepts messages.', 'https://fcm.googleapis.com/fcm/send/abc')
+  @Description('URL at which its push service accepts messages.', 'https://fcm.googleapis.com/fcm/send/abc')
   @HttpUrl('endpoint is not valid', 1000)
   endpoint!: string;
 }
 
-@About('Whether alerts are pushed to a browser.')
+@Description('Whether alerts are pushed to a browser.')
 export class PushSubscriptionDto {
   @IsBoolean()
   isSubscribed!: boolean;

@@ -11,46 +11,46 @@ import {
   type SubscriberStatus,
 } from '../enumerations.js';
 import { MAXIMUM_ID } from '../limits.js';
-import { About, EmailAddress, FreeText, IdFromText, NumberFromText, Optional, rules } from '../rules.js';
+import { Description, EmailAddress, FreeText, IdFromText, NumberFromText, Optional, rules } from '../rules.js';
 
-@About('Emails by status, newest first.')
+@Description('Emails by status, newest first.')
 export class ListDeliveriesQueryDto extends PageQueryDto {
-  @About('Prefix of the address.', 'val@')
+  @Description('Prefix of the address.', 'val@')
   @Optional()
   @FreeText(254, 'search must be at most 254 characters')
   search?: string;
 
-  @IsIn(DELIVERY_STATUSES, { message: 'status must be pending, sending, sent or failed' })
+  @IsIn(DELIVERY_STATUSES, { message: 'status must be pending, sent or failed' })
   status: DeliveryStatus = 'failed';
 }
 
-@About('Newsletters, newest first.')
+@Description('Newsletters, newest first.')
 export class ListNewslettersQueryDto extends PageQueryDto {
   @Optional()
   @IsIn(NEWSLETTER_STATUSES, { message: 'status must be queued, sending, paused, sent, failed or cancelled' })
   status?: NewsletterStatus;
 
-  @About('Only newsletters sent to this college alone.')
+  @Description('Only newsletters sent to this college alone.')
   @Optional()
   @IdFromText('collegeId')
   collegeId?: number;
 }
 
-@About('Recipients of a newsletter, in sending order.')
+@Description('Recipients of a newsletter, in sending order.')
 export class ListNewsletterRecipientsQueryDto extends PageQueryDto {
   @Optional()
   @IsIn(NEWSLETTER_RECIPIENT_STATUSES, { message: 'status must be pending, sent, failed, uncertain or skipped' })
   status?: NewsletterRecipientStatus;
 
-  @About('Prefix of the address.', 'ann@')
+  @Description('Prefix of the address.', 'ann@')
   @Optional()
   @FreeText(254, 'search must be at most 254 characters')
   search?: string;
 }
 
-@About('Subscriptions for admins, newest first. `search` covers the address.')
+@Description('Subscriptions for admins, newest first. `search` covers the address.')
 export class ListSubscribersQueryDto extends AdminListQueryDto {
-  @About('Only subscriptions to this college.', 42)
+  @Description('Only subscriptions to this college.', 42)
   @Optional()
   @IdFromText('collegeId')
   collegeId?: number;
@@ -60,16 +60,16 @@ export class ListSubscribersQueryDto extends AdminListQueryDto {
   status?: SubscriberStatus;
 }
 
-@About('The newsletter to preview.')
+@Description('The newsletter to preview.')
 export class NewsletterPreviewQueryDto {
-  @About('College id.', '42')
+  @Description('College id.', '42')
   @IdFromText('collegeId')
   collegeId!: number;
 }
 
-@About('The address to look up.')
+@Description('The address to look up.')
 export class NewsletterStatusQueryDto {
-  @About('Address. Optional for a signed-in user.')
+  @Description('Address. Optional for a signed-in user.')
   @Optional()
   @EmailAddress()
   email?: string;
@@ -77,9 +77,9 @@ export class NewsletterStatusQueryDto {
 
 const INVALID = { message: 'lastEventId is not valid' };
 
-@About('The position at which a notification stream resumes.')
+@Description('The position at which a notification stream resumes.')
 export class NotificationStreamQueryDto {
-  @About(
+  @Description(
     'Alternative to the header `Last-Event-ID`, for clients that cannot set it, such as a script that reopens the stream.',
     42,
   )

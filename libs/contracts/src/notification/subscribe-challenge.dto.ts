@@ -1,37 +1,37 @@
 import { IsBoolean, IsInt, IsString } from 'class-validator';
-import { About, Nested, Nullable } from '../rules.js';
+import { Description, Nested, Nullable } from '../rules.js';
 
-@About(
+@Description(
   'Proof of work for a visitor who subscribes (ALTCHA, version 1). The browser finds the number for which the hash of salt and number equals the challenge.',
 )
 export class ChallengeDto {
-  @About('Hash algorithm.', 'SHA-256')
+  @Description('Hash algorithm.', 'SHA-256')
   @IsString()
   algorithm!: string;
 
-  @About('Expected hash.', '3b5d2f…')
+  @Description('Expected hash.', '3b5d2f…')
   @IsString()
   challenge!: string;
 
-  @About('Maximum of the number.', 100000)
+  @Description('Maximum of the number.', 100000)
   @IsInt()
   maxnumber!: number;
 
-  @About('Salt that precedes the number. Contains the expiry of the challenge.', 'a1b2c3?expires=1795000000&')
+  @Description('Salt that precedes the number. Contains the expiry of the challenge.', 'a1b2c3?expires=1795000000&')
   @IsString()
   salt!: string;
 
-  @About('Signature that proves the challenge is ours.', '9f8e7d…')
+  @Description('Signature that proves the challenge is ours.', '9f8e7d…')
   @IsString()
   signature!: string;
 }
 
-@About('A challenge that a visitor must solve to subscribe, if required.')
+@Description('A challenge that a visitor must solve to subscribe, if required.')
 export class SubscribeChallengeDto {
   @IsBoolean()
   isRequired!: boolean;
 
-  @About('Challenge. Null: not required.')
+  @Description('Challenge. Null: not required.')
   @Nullable()
   @Nested(() => ChallengeDto)
   challenge!: ChallengeDto | null;

@@ -1,29 +1,29 @@
 import { IsIn } from 'class-validator';
 import { SUBSCRIPTION_FORMS, type SubscriptionForm } from '../enumerations.js';
-import { About, EmailAddress, FreeText, Id, Optional, RequiredEmailAddress, Token } from '../rules.js';
+import { Description, EmailAddress, FreeText, Id, Optional, RequiredEmailAddress, Token } from '../rules.js';
 
-@About("Subscribes an address to a college's newsletter.")
+@Description("Subscribes an address to a college's newsletter.")
 export class SubscribeDto {
-  @About('Address. Optional for a signed-in user.')
+  @Description('Address. Optional for a signed-in user.')
   @Optional()
   @EmailAddress()
   email?: string;
 
-  @About('College id.', 42)
+  @Description('College id.', 42)
   @Id('Please select a college to subscribe for')
   collegeId!: number;
 
-  @About('Code of the invitation.', 'ANN42')
+  @Description('Code of the invitation.', 'ANN42')
   @Optional()
   @FreeText(32, 'referralCode is not valid')
   referralCode?: string;
 
-  @About('Form in which the user subscribed.', 'home')
+  @Description('Form in which the user subscribed.', 'home')
   @Optional()
   @IsIn(SUBSCRIPTION_FORMS, { message: 'source must be home, college, newsletter or account' })
   source?: SubscriptionForm;
 
-  @About(
+  @Description(
     'Solved challenge, if `GET /api/newsletter/challenge` returns one. Not needed for your own verified address.',
     'eyJhbGdvcml0aG0iOiJTSEEtMjU2In0=',
   )
@@ -32,12 +32,12 @@ export class SubscribeDto {
   challenge?: string;
 }
 
-@About('Subscribes a visitor, whose address is unknown and must be sent.')
+@Description('Subscribes a visitor, whose address is unknown and must be sent.')
 export class VisitorSubscribeDto {
   @RequiredEmailAddress()
   email!: string;
 
-  @About('College id.', 42)
+  @Description('College id.', 42)
   @Id('Please select a college to subscribe for')
   collegeId!: number;
 }

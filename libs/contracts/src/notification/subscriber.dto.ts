@@ -9,39 +9,39 @@ import {
   type SubscriptionSource,
   type SuppressionReason,
 } from '../enumerations.js';
-import { About, EmailAddress, Id, Instant, ListOf, Nested, Nullable } from '../rules.js';
+import { Description, EmailAddress, Id, Instant, ListOf, Nested, Nullable } from '../rules.js';
 
-@About('A subscription of an address to a college, with details recorded when it was created.')
+@Description('A subscription of an address to a college, with details recorded when it was created.')
 export class AdminSubscriberDto {
   @Id()
   id!: number;
 
-  @About('Address, trimmed and in lower case.', 'ann@example.edu')
+  @Description('Address, trimmed and in lower case.', 'ann@example.edu')
   @IsString()
   email!: string;
 
-  @About('College id.', 42)
+  @Description('College id.', 42)
   @Id()
   collegeId!: number;
 
-  @About('Name of the college.', 'University of Iowa')
+  @Description('Name of the college.', 'University of Iowa')
   @IsString()
   collegeName!: string;
 
   @IsIn(SUBSCRIBER_STATUSES)
   status!: SubscriberStatus;
 
-  @About('Reason why the address is suppressed. Null: not suppressed.')
+  @Description('Reason why the address is suppressed. Null: not suppressed.')
   @Nullable()
   @IsIn(SUPPRESSION_REASONS)
   suppression!: SuppressionReason | null;
 
-  @About('Origin of the subscription. Null: created before origins were recorded.')
+  @Description('Origin of the subscription. Null: created before origins were recorded.')
   @Nullable()
   @IsIn(SUBSCRIPTION_SOURCES)
   source!: SubscriptionSource | null;
 
-  @About('Keyed hash of the client’s network address. Null: none, or created before it was recorded.', 'Zm9vYmFy')
+  @Description('Keyed hash of the client’s network address. Null: none, or created before it was recorded.', 'Zm9vYmFy')
   @Nullable()
   @IsString()
   ipHash!: string | null;
@@ -49,7 +49,7 @@ export class AdminSubscriberDto {
   @IsIn(NEWSLETTER_FREQUENCIES)
   frequency!: NewsletterFrequency;
 
-  @About('End of the pause. No newsletter is sent before it.')
+  @Description('End of the pause. No newsletter is sent before it.')
   @Nullable()
   @Instant()
   pausedUntil!: string | null;
@@ -62,12 +62,12 @@ export class AdminSubscriberDto {
   createdAt!: string;
 }
 
-@About('The suppression of an address.')
+@Description('The suppression of an address.')
 export class AdminSuppressionDto {
   @IsIn(SUPPRESSION_REASONS)
   reason!: SuppressionReason;
 
-  @About('Reply of the mail server, or the person who requested it.', '550')
+  @Description('Reply of the mail server, or the person who requested it.', '550')
   @Nullable()
   @IsString()
   detail!: string | null;
@@ -76,37 +76,37 @@ export class AdminSuppressionDto {
   createdAt!: string;
 }
 
-@About('The outcome of one newsletter or other email to an address.')
+@Description('The outcome of one newsletter or other email to an address.')
 export class ReceivedMailDto {
-  @About('Kind of email.', 'newsletter')
+  @Description('Kind of email.', 'newsletter')
   @IsString()
   kind!: string;
 
-  @About('Newsletter id.', 7)
+  @Description('Newsletter id.', 7)
   @Nullable()
   @Id()
   newsletterId!: number | null;
 
-  @About('Status: pending, sending, sent, failed, or another one of its sending.', 'sent')
+  @Description('Status: pending, sending, sent, failed, or another one of its sending.', 'sent')
   @IsString()
   status!: string;
 
-  @About('Last reply of the mail server.', '250')
+  @Description('Last reply of the mail server.', '250')
   @Nullable()
   @IsString()
   reason!: string | null;
 
-  @About('When it was sent or last attempted.')
+  @Description('When it was sent or last attempted.')
   @Instant()
   at!: string;
 }
 
-@About('The subscriptions of an address, the emails sent to it, and its suppression, if any.')
+@Description('The subscriptions of an address, the emails sent to it, and its suppression, if any.')
 export class SubscriberLookupDto {
   @EmailAddress()
   email!: string;
 
-  @About(
+  @Description(
     'Whether the next newsletter goes to the address, and if not, why. One sentence.',
     'It gets the next newsletter.',
   )
@@ -120,14 +120,14 @@ export class SubscriberLookupDto {
   @ListOf(() => AdminSubscriberDto)
   subscriptions!: AdminSubscriberDto[];
 
-  @About('Emails, newest first, at most 50.')
+  @Description('Emails, newest first, at most 50.')
   @ListOf(() => ReceivedMailDto)
   mails!: ReceivedMailDto[];
 }
 
-@About('The number of subscriptions that an admin ended.')
+@Description('The number of subscriptions that an admin ended.')
 export class EndedSubscriptionsDto {
-  @About('Number of subscriptions.', 2)
+  @Description('Number of subscriptions.', 2)
   @IsInt()
   count!: number;
 }

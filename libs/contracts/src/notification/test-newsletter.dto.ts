@@ -1,8 +1,8 @@
-import { About, Id } from '../rules.js';
+import { Description, Id } from '../rules.js';
 
-@About('Sends a test newsletter of a college to the caller.')
+@Description('Sends a test newsletter of a college to the caller.')
 export class TestNewsletterDto {
-  @About('College id.', 42)
+  @Description('College id.', 42)
   @Id('Please select a valid college')
   collegeId!: number;
 }

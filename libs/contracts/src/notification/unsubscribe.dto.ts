@@ -1,13 +1,13 @@
-import { About, EmailAddress, Id, Optional } from '../rules.js';
+import { Description, EmailAddress, Id, Optional } from '../rules.js';
 
-@About('Ends a subscription.')
+@Description('Ends a subscription.')
 export class UnsubscribeDto {
-  @About('Address. Optional for a signed-in user.')
+  @Description('Address. Optional for a signed-in user.')
   @Optional()
   @EmailAddress()
   email?: string;
 
-  @About('College id. Default: every college.', 42)
+  @Description('College id. Default: every college.', 42)
   @Optional()
   @Id('Please select a college to subscribe for')
   collegeId?: number;

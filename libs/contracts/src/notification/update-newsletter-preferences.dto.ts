@@ -2,35 +2,35 @@ import { Equals, IsIn } from 'class-validator';
 import { NEWSLETTER_FREQUENCIES, type NewsletterFrequency } from '../enumerations.js';
 import { LONGEST_PAUSE_WEEKS } from '../limits.js';
 import { NewsletterLinkDto } from './newsletter-link.dto.js';
-import { About, Id, ListOf, Optional, WholeNumber } from '../rules.js';
+import { Description, Id, ListOf, Optional, WholeNumber } from '../rules.js';
 
 /** Choices for a subscription. `ended` ends it. */
 export const PREFERENCE_CHOICES = [...NEWSLETTER_FREQUENCIES, 'ended'] as const;
 export type PreferenceChoice = NewsletterFrequency | 'ended';
 
-@About('A change to one subscription.')
+@Description('A change to one subscription.')
 export class SubscriptionChoiceDto {
-  @About('College id.', 42)
+  @Description('College id.', 42)
   @Id('Please select a college')
   collegeId!: number;
 
-  @About('New frequency, or `ended`. Choosing a frequency also confirms an unconfirmed subscription.')
+  @Description('New frequency, or `ended`. Choosing a frequency also confirms an unconfirmed subscription.')
   @IsIn(PREFERENCE_CHOICES, { message: 'choice must be weekly, monthly, none or ended' })
   choice!: PreferenceChoice;
 }
 
-@About('Changes to the newsletter preferences of an address. Omitted fields stay as they are.')
+@Description('Changes to the newsletter preferences of an address. Omitted fields stay as they are.')
 export class UpdateNewsletterPreferencesDto extends NewsletterLinkDto {
   @Optional()
   @ListOf(() => SubscriptionChoiceDto, { most: 100, message: 'subscriptions must be a list' })
   subscriptions?: SubscriptionChoiceDto[];
 
-  @About('Pause in weeks from now. 0: ends the pause.', 4)
+  @Description('Pause in weeks from now. 0: ends the pause.', 4)
   @Optional()
   @WholeNumber('pauseWeeks', 0, LONGEST_PAUSE_WEEKS)
   pauseWeeks?: number;
 
-  @About('Ends every subscription and suppresses all email to the address.')
+  @Description('Ends every subscription and suppresses all email to the address.')
   @Optional()
   @Equals(true, { message: 'unsubscribeAll must be true' })
   unsubscribeAll?: true;

@@ -1,9 +1,9 @@
 import { MAXIMUM_NEWSLETTER_RATE } from '../limits.js';
-import { About, Nullable, WholeNumber } from '../rules.js';
+import { Description, Nullable, WholeNumber } from '../rules.js';
 
-@About('Changes to a newsletter that is being sent.')
+@Description('Changes to a newsletter that is being sent.')
 export class UpdateNewsletterDto {
-  @About('Maximum emails per second for all senders together. Null: limited only by the service.', 20)
+  @Description('Maximum emails per second for all senders together. Null: limited only by the service.', 20)
   @Nullable()
   @WholeNumber('ratePerSecond', 1, MAXIMUM_NEWSLETTER_RATE)
   ratePerSecond!: number | null;

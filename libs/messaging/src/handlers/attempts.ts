@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
-import { awayDependency, DATABASE, healthChecks } from '@campus-deals/service-defaults';
+import { unavailableDependency, DATABASE, healthChecks } from '@campus-deals/service-defaults';
 import { UnrecoverableError, type Job } from 'bullmq';
 import { eventsPostponed } from '../messaging-metrics.js';
 import type { MessagingTuning } from '../messaging-settings.js';
@@ -13,7 +13,7 @@ import { LongWaits } from './long-waits.js';
 /** Time after which a job without a known handler fails: no version will handle it. */
 const UNKNOWN_WAITS_MS = 48 * 3_600_000;
 /** Maximum back-off, in pauses, for a job that keeps failing as if the database were unavailable. */
-const AWAY_PAUSES = 30;
+const MAX_PROBE_PAUSES = 30;
 const PART_OF_AGE = 0.1;
 /**
  * Back-off, in pauses, for a job with an unknown handler. A rollout takes minutes, and another replica may take the
@@ -24,7 +24,7 @@ const UNKNOWN_PAUSES = 10;
 interface AttemptsOptions {
   worker: JobWorker;
   databaseUrl: string;
-  tuning: Pick<MessagingTuning, 'awayMs' | 'tellAfterMs' | 'mostAwayMs'>;
+  tuning: Pick<MessagingTuning, 'probeMs' | 'notifyAfterMs' | 'maxUnavailableMs'>;
   /** Whether this build has a handler of that name. */
   knows(handler: string): boolean;
 }
@@ -41,8 +41,8 @@ export class Attempts {
 
   constructor(private readonly options: AttemptsOptions) {
     const { worker, databaseUrl, tuning } = options;
-    this.database = new DatabaseWatch(worker, databaseUrl, tuning.awayMs);
-    this.waits = new LongWaits(tuning.tellAfterMs, () => this.database.isAway);
+    this.database = new DatabaseWatch(worker, databaseUrl, tuning.probeMs);
+    this.waits = new LongWaits(tuning.notifyAfterMs, () => this.database.isAway);
     healthChecks.add('events', async () => this.waits.check(), { isEssential: false });
   }
 
@@ -54,13 +54,13 @@ export class Attempts {
     try {
       await attempt(job);
     } catch (error) {
-      const away = awayDependency(error);
+      const away = unavailableDependency(error);
       if (away === undefined) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       if (away === DATABASE) return this.waitForDatabase(job, token, reason);
       this.waits.note(handler, { handler, away, since: job.timestamp });
       if (breaker.open()) this.log.warn({ msg: 'a dependency is away: its events wait', handler, away, reason });
-      return this.postpone(job, token, this.options.tuning.awayMs, away);
+      return this.postpone(job, token, this.options.tuning.probeMs, away);
     }
     this.waits.end(handler);
     this.waits.end(waitOf(job));
@@ -78,15 +78,20 @@ export class Attempts {
    * it fails.
    */
   private async waitForDatabase(job: Job<DomainEvent>, token: string | undefined, reason: string): Promise<never> {
-    const { awayMs, mostAwayMs } = this.options.tuning;
+    const { probeMs, maxUnavailableMs } = this.options.tuning;
     const age = Date.now() - job.timestamp;
     this.database.note(reason);
-    if (age > mostAwayMs && (await this.database.answers())) {
+    if (age > maxUnavailableMs && (await this.database.answers())) {
       this.waits.end(waitOf(job));
       throw new UnrecoverableError(`it fails as if the database were away, which answers: ${reason}`);
     }
     this.waits.note(waitOf(job), { handler: job.name, away: DATABASE, since: job.timestamp });
-    return this.postpone(job, token, Math.min(Math.max(awayMs, age * PART_OF_AGE), AWAY_PAUSES * awayMs), DATABASE);
+    return this.postpone(
+      job,
+      token,
+      Math.min(Math.max(probeMs, age * PART_OF_AGE), MAX_PROBE_PAUSES * probeMs),
+      DATABASE,
+    );
   }
 
   /** Postpones a job until a replica of the newer version takes it. */
@@ -95,7 +100,7 @@ export class Attempts {
     if (Date.now() - Date.parse(data.occurredAt) > UNKNOWN_WAITS_MS)
       throw new UnrecoverableError(`no version has had a handler '${handler}' for two days`);
     this.log.warn({ msg: 'an event waits for a version that knows its handler', handler, eventId: data.id });
-    return this.postpone(job, token, UNKNOWN_PAUSES * this.options.tuning.awayMs, 'unknown handler');
+    return this.postpone(job, token, UNKNOWN_PAUSES * this.options.tuning.probeMs, 'unknown handler');
   }
 
   private postpone(job: Job, token: string | undefined, ms: number, reason: string): Promise<never> {
@@ -104,7 +109,7 @@ export class Attempts {
   }
 
   private breakerOf(handler: string): CircuitBreaker {
-    const breaker = this.breakers.get(handler) ?? new CircuitBreaker(this.options.tuning.awayMs);
+    const breaker = this.breakers.get(handler) ?? new CircuitBreaker(this.options.tuning.probeMs);
     this.breakers.set(handler, breaker);
     return breaker;
   }

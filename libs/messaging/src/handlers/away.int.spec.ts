@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeQueueBackends, eventually } from '@campus-deals/testing';
-import { assertMayAsk, DependencyAwayError, healthChecks, metrics, ProductError } from '@campus-deals/service-defaults';
+import {
+  assertMayCall,
+  DependencyUnavailableError,
+  healthChecks,
+  metrics,
+  ProductError,
+} from '@campus-deals/service-defaults';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { FailedEvents } from '../index.js';
 import { eventQueue } from '../queues/queue-store.js';
@@ -8,7 +14,7 @@ import { EventFlow } from '../testing/event-flow.js';
 import { behaviour } from '../testing/subscriber-services.js';
 
 /** With these pauses, all eight attempts together take 0.1 s. */
-const tuning = { backoffMs: 1, awayMs: 100 };
+const tuning = { backoffMs: 1, probeMs: 100 };
 const LONGER_THAN_ALL_ATTEMPTS_MS = 2000;
 
 describeQueueBackends('what an event needs', (backend) => {
@@ -49,7 +55,7 @@ describeQueueBackends('what an event needs', (backend) => {
       if ((payload as { subscriptionId: number }).subscriptionId !== 1) return;
       throw Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
     };
-    const consumer = await flow.consume({ ...tuning, tellAfterMs: 300, mostAwayMs: 3000 });
+    const consumer = await flow.consume({ ...tuning, notifyAfterMs: 300, maxUnavailableMs: 3000 });
     await flow.subscribe([1, 2, 3]);
     const handler = 'count-subscriber-when-added';
     await eventually(
@@ -80,7 +86,7 @@ describeQueueBackends('what an event needs', (backend) => {
     behaviour.ask = () => {
       asked++;
       if (away)
-        throw new ProductError('service_unavailable', undefined, { cause: new DependencyAwayError('identity') });
+        throw new ProductError('service_unavailable', undefined, { cause: new DependencyUnavailableError('identity') });
     };
     const consumer = await flow.consume(tuning);
     const ids = Array.from({ length: 40 }, (_, at) => at + 1);
@@ -88,7 +94,7 @@ describeQueueBackends('what an event needs', (backend) => {
     await eventually(() => asked > 8, { within: 20_000, message: 'the service to be asked again' });
     await time(LONGER_THAN_ALL_ATTEMPTS_MS);
     // Only one delivery per pause probes the dependency.
-    expect(asked).toBeLessThan(ids.length + LONGER_THAN_ALL_ATTEMPTS_MS / tuning.awayMs + 20);
+    expect(asked).toBeLessThan(ids.length + LONGER_THAN_ALL_ATTEMPTS_MS / tuning.probeMs + 20);
     await flow.unsubscribe(7);
     expect(await flow.effectsOf('removed', 1)).toEqual([7]);
     away = false;
@@ -121,11 +127,11 @@ describeQueueBackends('what an event needs', (backend) => {
         { within: 10_000, message: 'the mistake to show' },
       );
     };
-    behaviour.beforeEffect = () => assertMayAsk('identity');
-    expect(await reasonAfter(1)).toContain('identity is asked while a handler');
+    behaviour.beforeEffect = () => assertMayCall('identity');
+    expect(await reasonAfter(1)).toContain('identity is called while a handler');
     behaviour.beforeEffect = undefined;
     behaviour.ask = () => consumer.get(MikroORM).em.transactional(async () => undefined);
-    expect(await reasonAfter(2)).toContain('a handler writes in the step that asks');
+    expect(await reasonAfter(2)).toContain('a handler writes in its prefetch step');
     expect(await flow.effects()).toEqual([]);
   });
 

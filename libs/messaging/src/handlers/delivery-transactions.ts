@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { awayDependency } from '@campus-deals/service-defaults';
+import { unavailableDependency } from '@campus-deals/service-defaults';
 import { firstDeliveries, inboxKey, type InboxKey } from './inbox.js';
 
 export interface Delivery extends InboxKey {
@@ -88,7 +88,7 @@ export class DeliveryTransactions {
     } catch (error) {
       if (group.length > 1) return this.commitEach(group, progress.applying, error);
       group.forEach(({ reject }) => reject(error));
-      return awayDependency(error) === undefined;
+      return unavailableDependency(error) === undefined;
     }
   }
 
@@ -99,7 +99,7 @@ export class DeliveryTransactions {
   private async commitEach(group: Waiting[], failed: Waiting | undefined, error: unknown): Promise<boolean> {
     const ordered = group.toSorted((a, b) => Number(a === failed) - Number(b === failed));
     const isThere = await this.commit(ordered.slice(0, 1));
-    if (awayDependency(error) !== undefined && !isThere) {
+    if (unavailableDependency(error) !== undefined && !isThere) {
       for (const { reject } of ordered.slice(1)) reject(error);
       return false;
     }

@@ -17,7 +17,7 @@ import { eventQueue, type JobWorker, type QueueStore } from '../queues/queue-sto
 import { Attempts } from './attempts.js';
 import { DeliveryTransactions } from './delivery-transactions.js';
 import { handlerProblems } from './handler-check.js';
-import { askPattern, isAskPattern, noWritesWhileAsking, runAskStep, runWriteStep } from './handler-steps.js';
+import { prefetchPattern, isPrefetchPattern, noWritesInPrefetch, runPrefetch, runWriteStep } from './handler-steps.js';
 import { storeChangedTags, storedChangedTags } from './inbox.js';
 
 /** Time to finish running handlers, within the 15 s in which a service stops. */
@@ -47,13 +47,13 @@ export class EventWorker extends Server implements CustomTransportStrategy {
   constructor(private readonly parts: EventWorkerParts) {
     super();
     this.transactions = new DeliveryTransactions(parts.orm, parts.tuning.transactions);
-    parts.orm.em.getEventManager().registerSubscriber(noWritesWhileAsking);
+    parts.orm.em.getEventManager().registerSubscriber(noWritesInPrefetch);
   }
 
   /** Throws one error that lists every problem with the service's handlers. */
   assertComplete(): void {
     const found = [...this.messageHandlers]
-      .filter(([handler]) => !isAskPattern(handler))
+      .filter(([handler]) => !isPrefetchPattern(handler))
       .map(([handler, head]) => ({
         handler,
         event: head.extras?.['event'] as string | undefined,
@@ -103,8 +103,8 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     // Head only: it calls further methods of the same pattern itself (there are none, the check has seen to that).
     const handler = this.messageHandlers.get(name);
     if (!handler) throw new Error(`${this.parts.service} has no handler '${name}'`);
-    const asks = this.messageHandlers.get(askPattern(name));
-    const answer = asks && (await runAskStep(this.parts.orm, asks, event));
+    const prefetch = this.messageHandlers.get(prefetchPattern(name));
+    const answer = prefetch && (await runPrefetch(this.parts.orm, prefetch, event));
     const delivery = { eventId: event.id, handler: name };
     let changed: string[] = [];
     // Without `keepTrace`, an effect in a shared transaction would run in the trace of the first delivery.

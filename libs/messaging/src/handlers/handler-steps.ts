@@ -5,15 +5,15 @@ import type { DomainEvent } from '@campus-deals/contracts/events';
 import { currentRequest, runInRequestScope } from '@campus-deals/service-defaults';
 import { isObservable, lastValueFrom } from 'rxjs';
 
-const ASK_PREFIX = 'ask: ';
+const PREFETCH_PREFIX = 'prefetch: ';
 
 /** Returns the Nest pattern of a handler's prefetch step. */
-export function askPattern(handler: string): string {
-  return ASK_PREFIX + handler;
+export function prefetchPattern(handler: string): string {
+  return PREFETCH_PREFIX + handler;
 }
 
-export function isAskPattern(pattern: string): boolean {
-  return pattern.startsWith(ASK_PREFIX);
+export function isPrefetchPattern(pattern: string): boolean {
+  return pattern.startsWith(PREFETCH_PREFIX);
 }
 
 /** Context that a delivery passes to a handler's methods beside the event. */
@@ -27,8 +27,10 @@ export class HandlerContext extends BaseRpcContext<[string]> {
 }
 
 /** Runs the prefetch step before the transaction opens, with its own entity manager. */
-export function runAskStep(orm: MikroORM, handler: MessageHandler, event: DomainEvent): Promise<unknown> {
-  return runInRequestScope({ step: 'ask' }, () => RequestContext.create(orm.em, () => call(handler, event, undefined)));
+export function runPrefetch(orm: MikroORM, handler: MessageHandler, event: DomainEvent): Promise<unknown> {
+  return runInRequestScope({ step: 'prefetch' }, () =>
+    RequestContext.create(orm.em, () => call(handler, event, undefined)),
+  );
 }
 
 /**
@@ -44,9 +46,9 @@ async function call(handler: MessageHandler, event: DomainEvent, answer: unknown
 }
 
 /** Refuses transactions during the prefetch step: their writes would be repeated with every attempt. */
-export const noWritesWhileAsking: EventSubscriber = {
+export const noWritesInPrefetch: EventSubscriber = {
   [EventType.beforeTransactionStart]: () => {
-    if (currentRequest()?.step === 'ask')
-      throw new Error('a handler writes in the step that asks: do it in the handler itself, whose transaction is open');
+    if (currentRequest()?.step === 'prefetch')
+      throw new Error('a handler writes in its prefetch step: write in the handler itself, whose transaction is open');
   },
 };

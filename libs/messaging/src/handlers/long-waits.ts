@@ -24,11 +24,11 @@ export class LongWaits {
   private readonly timer: NodeJS.Timeout;
 
   constructor(
-    private readonly tellAfterMs: number,
+    private readonly notifyAfterMs: number,
     /** Whether the worker is paused, so that nothing is retried. */
     private readonly isPaused: () => boolean,
   ) {
-    this.timer = setInterval(() => this.logLong(), Math.min(LOOK_EVERY_MS, tellAfterMs)).unref();
+    this.timer = setInterval(() => this.logLong(), Math.min(LOOK_EVERY_MS, notifyAfterMs)).unref();
   }
 
   /** Records that a delivery of an event queued at `since` was postponed. */
@@ -65,7 +65,7 @@ export class LongWaits {
 
   private logLong(now = Date.now()): void {
     for (const wait of this.long(now)) {
-      if (now - wait.loggedAt < this.tellAfterMs) continue;
+      if (now - wait.loggedAt < this.notifyAfterMs) continue;
       wait.loggedAt = now;
       const { handler, away, since } = wait;
       this.log.error({ msg: 'an event waits for long', handler, away, since: new Date(since).toISOString() });
@@ -73,7 +73,7 @@ export class LongWaits {
   }
 
   private long(now = Date.now()): Wait[] {
-    return this.current(now).filter(({ since }) => now - since >= this.tellAfterMs);
+    return this.current(now).filter(({ since }) => now - since >= this.notifyAfterMs);
   }
 
   private current(now: number): Wait[] {

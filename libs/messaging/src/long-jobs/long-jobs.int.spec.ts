@@ -7,7 +7,7 @@ import {
   type TestQueue,
 } from '@campus-deals/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DependencyAwayError } from '@campus-deals/service-defaults';
+import { DependencyUnavailableError } from '@campus-deals/service-defaults';
 import { LongJob, LongJobs, startMessaging } from '../index.js';
 import { aService, idleHandlers, createServiceTables } from '../testing/subscriber-services.js';
 
@@ -118,7 +118,7 @@ describeQueueBackends('a long job', (backend) => {
   it('that needs something that is away waits for it longer than its attempts would last', async () => {
     let asked = 0;
     onStep = () => {
-      if (asked++ < 12) throw new DependencyAwayError('identity');
+      if (asked++ < 12) throw new DependencyUnavailableError('identity');
     };
     await start(aJob());
     done.set(5, 0);

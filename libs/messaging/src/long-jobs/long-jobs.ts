@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import { awayDependency, inSpan, runInRequestScope } from '@campus-deals/service-defaults';
+import { unavailableDependency, inSpan, runInRequestScope } from '@campus-deals/service-defaults';
 import type { Job } from 'bullmq';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
 import { postponeJob } from '../queues/postpone-job.js';
@@ -10,7 +10,7 @@ import { LongJob } from './long-job.js';
 
 /** Attempts with pauses of 1 s, doubling: two minutes of real failures. */
 const ATTEMPTS = 8;
-const AWAY_PAUSES = 5;
+const MAX_PROBE_PAUSES = 5;
 /** Concurrent jobs of each kind per replica, so that another admin's job need not wait for a long one. */
 const CONCURRENCY = 2;
 const LOOK_POLLS = 5;
@@ -109,9 +109,9 @@ export class LongJobs implements BeforeApplicationShutdown {
     try {
       await inContext(() => job.run(data.id, () => this.stopping));
     } catch (error) {
-      if (awayDependency(error) !== undefined) {
+      if (unavailableDependency(error) !== undefined) {
         this.log.warn({ msg: 'a job waits for what it needs', job: name, id: data.id, reason: String(error) });
-        return postponeJob(queued, token, AWAY_PAUSES * this.tuning.awayMs);
+        return postponeJob(queued, token, MAX_PROBE_PAUSES * this.tuning.probeMs);
       }
       const isLast = queued.attemptsMade + 1 >= ATTEMPTS;
       this.log.error({ err: error, job: name, id: data.id }, isLast ? 'a job failed' : 'a job is tried again');

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
   type TestQueue,
 } from '@campus-deals/testing';
-import { DependencyAwayError, healthChecks, metrics } from '@campus-deals/service-defaults';
+import { DependencyUnavailableError, healthChecks, metrics } from '@campus-deals/service-defaults';
 import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -111,7 +111,7 @@ describeQueueBackends('a row job', (backend) => {
       service: 'catalog',
       databaseUrl: database.url,
       queueEnv: queue.env,
-      tuning: { backoffMs: 1, pollMs: 50, awayMs: 20 },
+      tuning: { backoffMs: 1, pollMs: 50, probeMs: 20 },
       controllers: idleHandlers.alone,
       ...(poolSize && { poolSize }),
       providers: names.map((name, index) => ({
@@ -234,7 +234,7 @@ describeQueueBackends('a row job', (backend) => {
   it('waits for an unavailable dependency for longer than its attempts would last', async () => {
     let asked = 0;
     onStep = () => {
-      if (asked++ < 12) throw new DependencyAwayError('identity');
+      if (asked++ < 12) throw new DependencyUnavailableError('identity');
     };
     await start();
     await add(1);

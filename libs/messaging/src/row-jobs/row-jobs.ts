@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import { awayDependency, inSpan, runInRequestScope } from '@campus-deals/service-defaults';
+import { unavailableDependency, inSpan, runInRequestScope } from '@campus-deals/service-defaults';
 import { RateLimitError, type Job } from 'bullmq';
 import { sql } from 'kysely';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
@@ -17,7 +17,7 @@ const WINDOW = 1000;
 const BEGIN_LIMIT = 100;
 /** With back-off: two minutes of faults. */
 const ATTEMPTS = 8;
-const AWAY_PAUSES = 5;
+const MAX_PROBE_PAUSES = 5;
 /** Rows counted for operators. */
 const MOST_COUNTED = 10_000;
 /** Connections for looking for rows, and for all that is not a row job. */
@@ -193,10 +193,10 @@ export class RowJobs implements OnModuleInit, BeforeApplicationShutdown {
       await (await this.queue(at.job)).rateLimit(error.forMs);
       throw new RateLimitError();
     }
-    if (awayDependency(error) !== undefined) {
+    if (unavailableDependency(error) !== undefined) {
       ended('postponed');
       this.log.warn({ msg: 'a row waits for what it needs', ...at, reason: String(error) });
-      return postponeJob(queued, token, AWAY_PAUSES * this.tuning.awayMs);
+      return postponeJob(queued, token, MAX_PROBE_PAUSES * this.tuning.probeMs);
     }
     const isLast = queued.attemptsMade + 1 >= ATTEMPTS;
     ended(isLast ? 'given_up' : 'retried');

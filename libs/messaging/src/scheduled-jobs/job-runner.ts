@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import { awayDependency, inSpan, runInRequestScope } from '@campus-deals/service-defaults';
+import { unavailableDependency, inSpan, runInRequestScope } from '@campus-deals/service-defaults';
 import type { Job } from 'bullmq';
 import { scheduledJobCompletedAt, scheduledJobDuration } from '../messaging-metrics.js';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
@@ -18,7 +18,7 @@ import { ScheduledJob, ZonedJob, type Schedule } from './scheduled-job.js';
 /** Attempts with pauses of 10 s, doubling: an hour and a half of real failures. */
 const ATTEMPTS = 10;
 const CONCURRENCY = 4;
-const AWAY_PAUSES = 5;
+const MAX_PROBE_PAUSES = 5;
 
 /** Schedules and runs the ScheduledJobs of a service. */
 @Injectable()
@@ -112,7 +112,7 @@ export class JobRunner implements BeforeApplicationShutdown {
       end({ outcome: 'completed' });
       scheduledJobCompletedAt.setToCurrentTime({ job: name });
     } catch (error) {
-      if (awayDependency(error) !== undefined) {
+      if (unavailableDependency(error) !== undefined) {
         end({ outcome: 'postponed' });
         return await this.postpone(queued, token, error);
       }
@@ -128,7 +128,7 @@ export class JobRunner implements BeforeApplicationShutdown {
   private postpone(queued: Job, token: string | undefined, error: unknown): Promise<never> {
     const reason = error instanceof Error ? error.message : String(error);
     this.log.warn({ msg: 'a scheduled job waits for what it needs', job: queued.name, reason });
-    return postponeJob(queued, token, AWAY_PAUSES * this.tuning.awayMs);
+    return postponeJob(queued, token, MAX_PROBE_PAUSES * this.tuning.probeMs);
   }
 
   /**

@@ -7,7 +7,7 @@ import {
   type TestQueue,
 } from '@campus-deals/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DependencyAwayError, metrics } from '@campus-deals/service-defaults';
+import { DependencyUnavailableError, metrics } from '@campus-deals/service-defaults';
 import { ScheduledJob, startMessaging, ZonedJob, type Times } from '../index.js';
 import { openQueueStore } from '../queues/open-queue-store.js';
 import { scheduledJobQueue } from '../queues/queue-store.js';
@@ -98,7 +98,7 @@ describeQueueBackends('a scheduled job', (backend) => {
     const needs = (dueAt: Date) => {
       attempts.push(dueAt.getTime());
       // A scheduled job has ten attempts.
-      if (attempts.filter((at) => at === attempts[0]).length <= 11) throw new DependencyAwayError('identity');
+      if (attempts.filter((at) => at === attempts[0]).length <= 11) throw new DependencyUnavailableError('identity');
     };
     await start(aJob(EVERY_SECOND, needs));
     await eventually(() => runs.includes(attempts[0] ?? 0), {

@@ -45,7 +45,7 @@ class CountSubscriberHandlers {
     return 'added';
   }
 
-  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added', { asks: 'askAbout' })
+  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added', { prefetch: 'askAbout' })
   async added(event: DomainEvent<'SubscriberAdded'>, effect: string): Promise<void> {
     await behaviour.beforeEffect?.(event);
     await this.effects.note(effect, event.payload.subscriptionId);
@@ -103,7 +103,7 @@ export function resumeRelay(app: NestFastifyApplication): void {
   app.get(Relay, { strict: false }).start();
 }
 
-const TEST_TUNING: Partial<MessagingTuning> = { pollMs: 100, backoffMs: 20, awayMs: 50, lockMs: 2000 };
+const TEST_TUNING: Partial<MessagingTuning> = { pollMs: 100, backoffMs: 20, probeMs: 50, lockMs: 2000 };
 
 interface ServiceUnderTest {
   service: ServiceName;

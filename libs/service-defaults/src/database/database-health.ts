@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { createLogger } from '../logger.js';
-import { isPassing } from './passing-errors.js';
+import { isTransient } from './transient-errors.js';
 
 const ANSWER_WITHIN_MS = 1500;
 /** Startup timeout. After it the process exits, and its supervisor restarts it. */
@@ -45,7 +45,7 @@ export class DatabaseHealth {
       try {
         return await this.check();
       } catch (error) {
-        if (!isPassing(error) || performance.now() - since > withinMs) {
+        if (!isTransient(error) || performance.now() - since > withinMs) {
           await this.close();
           throw error;
         }

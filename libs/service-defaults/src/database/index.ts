@@ -1,7 +1,7 @@
 export { countedPages, MOST_COUNTED, type CountedList, type CountedPage, type Position } from './counted-pages.js';
 export { DatabaseModule } from './database.module.js';
 export { databaseOptions, type DatabaseSettings } from './database-options.js';
-export { isPassing } from './passing-errors.js';
+export { isTransient } from './transient-errors.js';
 export { json, jsonText, type Fields, type Json } from './json.js';
 export { FOR_UPDATE, lockName } from './locks.js';
 export { allRows, pages, pagesOf, type KeyType, type Page, type PageOrder, type PageRequest } from './keyset.js';
@@ -11,4 +11,5 @@ export { PreparingClient } from './preparing-client.js';
 export { RateLimit, RateLimitSchema, SharedRate, type RateLimitRule, type Taken } from './rate-limit.js';
 export { runMigrations, schemaDrift } from './run-migrations.js';
 export { statement } from './statement.js';
+export { matchesWords, wordPatterns, type WordPatterns } from './word-search.js';
 export { typedTables, type TablesOf, type TypedTables } from './typed-tables.js';

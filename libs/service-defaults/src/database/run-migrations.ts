@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/core';
 import type { Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { isPassing } from './passing-errors.js';
+import { isTransient } from './transient-errors.js';
 
 /** Lock timeout. A statement that waits for a table lock blocks all later ones. */
 const LOCK_TIMEOUT_MS = 2000;
@@ -59,7 +59,7 @@ async function migrate(orm: MikroORM, attempts: number, only: string[] | undefin
       const applied = await orm.migrator.up(names && { migrations: names });
       return applied.map((migration) => migration.name);
     } catch (error) {
-      if (attempt >= attempts || !isPassing(error)) throw error;
+      if (attempt >= attempts || !isTransient(error)) throw error;
       await pause(Math.min(PAUSE_MS * attempt, LONGEST_PAUSE_MS));
     }
   }

@@ -5,13 +5,13 @@ import { Outbox } from '@campus-deals/messaging';
 import {
   College,
   collegeFacts,
+  collegeState,
+  collegeSubject,
   dropCachedCollege,
   institutionRows,
   requireIpedsHeader,
   writeInstitutions,
   type WritableInstitution,
-  collegeState,
-  collegeSubject,
 } from '../../colleges/public.js';
 import type { AdminJob } from '../admin-job.entity.js';
 import type { ImportFile, ImportSource } from '../import-source.js';

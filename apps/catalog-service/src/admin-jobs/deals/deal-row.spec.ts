@@ -45,7 +45,7 @@ test.each([
 test.each([
   [{ category: 'Pets' }, 'category: there is none called Pets, taken as Other'],
   [{ discountValue: '90%' }, 'Really 90% off?'],
-  [{ terms: 'x'.repeat(1001) }, 'terms ignored: Terms must be less than 1000 characters'],
+  [{ terms: 'x'.repeat(1001) }, 'terms ignored: Small print must be less than 1000 characters'],
 ])('%.40j is corrected or left out, with a remark', (given, remark) => {
   expect(read(given)).toMatchObject({ remarks: [remark] });
 });

@@ -55,7 +55,7 @@ function Search({ size, isFailed = false }: { size: 'regular' | 'large'; isFaile
     <Combobox
       label={`Fruit, ${size}`}
       size={size}
-      placeholder="Type a letter"
+      placeholder="Type a name"
       error={isFailed ? 'Choose a fruit' : undefined}
       text={text}
       onType={setText}

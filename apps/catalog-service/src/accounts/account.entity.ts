@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const ErasedAccountSchema = defineEntity({
+  name: 'ErasedAccount',
+  tableName: 'erased_accounts',
+  properties: {
+    userId: p.integer().primary().autoincrement(false),
+    erasedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** The id of a deleted account. Data that arrives late for it is not stored. */
+export class ErasedAccount extends ErasedAccountSchema.class {}
+ErasedAccountSchema.setClass(ErasedAccount);
+
+export const SuspendedAccountSchema = defineEntity({
+  name: 'SuspendedAccount',
+  tableName: 'suspended_accounts',
+  properties: {
+    userId: p.integer().primary().autoincrement(false),
+    isSuspended: p.boolean(),
+    /** Version of the newest event handled; older ones are ignored. */
+    version: p.integer(),
+  },
+});
+
+/** An account that is or was suspended. While it is, its business and reviews are not public, and it cannot write. */
+export class SuspendedAccount extends SuspendedAccountSchema.class {}
+SuspendedAccountSchema.setClass(SuspendedAccount);

@@ -1,0 +1,159 @@
+import 'reflect-metadata';
+import { randomInt } from 'node:crypto';
+import { eventually } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
+import { activated, NotificationUnderTest } from '../testing/notification-app.js';
+import { aUser } from '../testing/some-users.js';
+import { AlertsHandlers } from './alerts.handlers.js';
+import { AnnouncementsService } from './announcements.service.js';
+import { FanOutAnnouncement } from './fan-out-announcement.job.js';
+
+let notification: NotificationUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+});
+afterAll(() => notification.stop());
+
+const open = (): Promise<{ id: number }[]> =>
+  notification.sql('select id from announcements where due_at is not null order by id');
+/** Runs the jobs in two replicas at once, beside the one that runs by itself. */
+async function tellAll(): Promise<void> {
+  const [announcements, job] = [
+    notification.app.get(AnnouncementsService, { strict: false }),
+    notification.app.get(FanOutAnnouncement, { strict: false }),
+  ];
+  const { signal } = new AbortController();
+  const replica = async (): Promise<void> => {
+    while (await notification.inContext(() => announcements.announceDealsEnding()));
+    for (const { id } of await open()) await notification.inContext(() => job.run(id, signal));
+  };
+  await Promise.all([replica(), replica()]);
+  await eventually(async () => expect(await open()).toEqual([]), { within: 20_000 });
+}
+const told = (
+  kind: string,
+  userId: number,
+): Promise<{ title: string; description: string; deal_id: number | null }[]> =>
+  notification.sql('select title, description, deal_id from notifications where kind = ? and user_id = ? order by id', [
+    kind,
+    userId,
+  ]);
+async function aSavedDeal(
+  userIds: number[],
+  facts: Parameters<typeof dealFacts>[0] = {},
+): Promise<ReturnType<typeof dealFacts>> {
+  const deal = dealFacts({ endDate: daysFromNow(0.9), vendorName: 'The Kettle', ...facts });
+  await notification.deliver('DealSnapshotTaken', deal);
+  for (const userId of userIds)
+    await notification.deliver('DealSaved', { dealId: deal.dealId, collegeId: deal.collegeId, userId });
+  return deal;
+}
+
+describe('a saved deal that ends within a day', () => {
+  test('notifies each user who saved it, once, however often the job runs', async () => {
+    const [ann, bob, cal] = [await aUser(notification), await aUser(notification), await aUser(notification)];
+    const deal = await aSavedDeal([ann.userId, bob.userId, cal.userId]);
+    await notification.deliver('DealUnsaved', { dealId: deal.dealId, collegeId: deal.collegeId, userId: cal.userId });
+    await tellAll();
+    await tellAll();
+    for (const { userId } of [ann, bob])
+      expect(await told('deal-ending', userId)).toEqual([
+        {
+          title: 'A saved deal ends soon',
+          description: `${deal.title} at The Kettle ends within 24 hours.`,
+          deal_id: deal.dealId,
+        },
+      ]);
+    expect(await told('deal-ending', cal.userId)).toEqual([]);
+  });
+
+  test('notifies nobody too early, or if it never ends, has ended, is hidden or its vendor suspended', async () => {
+    const ann = await aUser(notification);
+    for (const facts of [
+      { endDate: daysFromNow(1.1) },
+      { endDate: null },
+      { endDate: daysFromNow(-0.1) },
+      { isHidden: true },
+      { status: 'pending' as const },
+    ])
+      await aSavedDeal([ann.userId], facts);
+    const { vendorId, collegeId } = await aSavedDeal([ann.userId]);
+    await notification.deliver('VendorUpdated', {
+      vendorId,
+      collegeId,
+      userId: null,
+      name: 'Kettle',
+      isSuspended: true,
+      version: 1,
+    });
+    await tellAll();
+    expect(await told('deal-ending', ann.userId)).toEqual([]);
+  });
+
+  test('whose end is moved notifies the remaining users, and nobody twice', async () => {
+    const [ann, bob] = [await aUser(notification), await aUser(notification)];
+    const deal = await aSavedDeal([ann.userId]);
+    await tellAll();
+    await notification.deliver('DealSaved', { dealId: deal.dealId, collegeId: deal.collegeId, userId: bob.userId });
+    await notification.deliver('DealChanged', { ...deal, endDate: daysFromNow(0.95), version: deal.version + 1 });
+    await tellAll();
+    for (const { userId } of [ann, bob]) expect(await told('deal-ending', userId)).toHaveLength(1);
+  });
+
+  test('saved by hundreds notifies all of them in steps, each once, except deleted users', async () => {
+    const deal = await aSavedDeal([]);
+    const first = randomInt(1, 1_000_000_000);
+    await notification.sql(
+      `insert into saved_deals (deal_id, user_id, college_id, is_saved, changed_at)
+       select ?, ? + n, ?, true, now() from generate_series(1, 310) n`,
+      [deal.dealId, first, deal.collegeId],
+    );
+    await notification.sql('insert into erased_users (user_id) values (?)', [first + 7]);
+    await tellAll();
+    const rows = await notification.sql<{ user_id: number }>(
+      'select user_id from notifications where deal_id = ? order by user_id',
+      [deal.dealId],
+    );
+    expect(rows.map(({ user_id }) => user_id - first)).toEqual(
+      Array.from({ length: 310 }, (_, at) => at + 1).filter((at) => at !== 7),
+    );
+  });
+});
+
+test('a college’s activation notifies its subscribers who have an account, once, also when the event comes twice', async () => {
+  const college = await notification.college({ isActive: false, name: 'Reed' });
+  const [ann, bob] = [await aUser(notification), await aUser(notification)];
+  await notification.post('subscribe', { collegeId: college.collegeId }, ann);
+  await notification.post('subscribe', { collegeId: college.collegeId, email: 'visitor@mail.example' });
+  const event = {
+    id: uuidv7(),
+    name: 'CollegeActivated',
+    version: 1,
+    occurredAt: new Date().toISOString(),
+    payload: activated(college),
+  } as const;
+  for (let time = 0; time < 2; time += 1) {
+    await notification.inTransaction(() =>
+      notification.app.get(AlertsHandlers, { strict: false }).alertSubscribersWhenCollegeActivated(event),
+    );
+    await tellAll();
+  }
+  expect(await told('college-activated', ann.userId)).toMatchObject([{ title: 'Reed is live', deal_id: null }]);
+  expect(await told('college-activated', bob.userId)).toEqual([]);
+  const rows = await notification.sql('select 1 from notifications where kind = ? and data @> ?::jsonb', [
+    'college-activated',
+    JSON.stringify({ collegeId: college.collegeId }),
+  ]);
+  expect(rows).toHaveLength(1);
+});
+
+test('a college that has been live for hours notifies nobody when its events are replayed to a new deployment', async () => {
+  const college = await notification.college({ isActive: false });
+  const ann = await aUser(notification);
+  await notification.post('subscribe', { collegeId: college.collegeId }, ann);
+  await notification.deliver('CollegeActivated', { ...activated(college), activatedAt: daysFromNow(-0.3) });
+  await tellAll();
+  expect(await told('college-activated', ann.userId)).toEqual([]);
+});

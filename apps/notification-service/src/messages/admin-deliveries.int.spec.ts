@@ -1,0 +1,64 @@
+import 'reflect-metadata';
+import type { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
+import type { Caller } from '@campus-deals/service-defaults';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
+import { AdminDeliveryDto as DeliveryShape } from '@campus-deals/contracts/gateway/operations.dto';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+
+const ADMIN: Caller = { kind: 'user', userId: 7, role: 'admin', sessionId: 7 };
+let notification: NotificationUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+});
+afterAll(() => notification.stop());
+beforeEach(() => notification.sql('delete from messages'));
+
+async function aMail(email: string, status = 'failed'): Promise<number> {
+  const [mail] = await notification.sql<{ id: number }>(
+    `insert into messages (kind, key, email, about, status, attempts, reply)
+     values ('fee-receipt', gen_random_uuid(), ?, jsonb_build_object('paymentId', (random() * 1e9)::int), ?, 8, '550') returning id`,
+    [email, status],
+  );
+  return mail?.id ?? 0;
+}
+const ask = (method: 'GET' | 'POST', path: string) =>
+  notification.inject({ method, url: `/api/admin/deliveries${path}` }, ADMIN);
+
+describe('the list of mails', () => {
+  test('shows failed mails, newest first, in pages', async () => {
+    const [first, second] = [await aMail('a@shop.example'), await aMail('b@shop.example')];
+    await aMail('c@shop.example', 'sent');
+    const page = await ask('GET', '?limit=1');
+    expect(validationErrors([DeliveryShape], page.json())).toEqual({});
+    expect(page.json()).toMatchObject([
+      { id: second, kind: 'fee-receipt', email: 'b@shop.example', status: 'failed', attempts: 8, failure: '550' },
+    ]);
+    const next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link']))?.[1] ?? '';
+    const rest = await notification.inject({ method: 'GET', url: next }, ADMIN);
+    expect(rest.json<AdminDeliveryDto[]>().map(({ id }) => id)).toEqual([first]);
+    expect((await ask('GET', '?status=sent')).json()).toMatchObject([{ email: 'c@shop.example' }]);
+    expect((await ask('GET', '?search=B@')).json()).toMatchObject([{ id: second }]);
+    expect((await ask('GET', '?search=%25@')).json()).toEqual([]);
+    expect((await ask('GET', '?status=lost')).statusCode).toBe(400);
+  });
+});
+
+describe('trying again', () => {
+  test('sends the mail, once', async () => {
+    const id = await aMail('back@shop.example');
+    const answers = await Promise.all([1, 2].map(() => ask('POST', `/${id}/retry`)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    // Its payment is unknown here, so the delivery is withdrawn, not sent.
+    await eventually(async () =>
+      expect(await notification.sql('select 1 from messages where id = ? and status = ?', [id, 'failed'])).toEqual([]),
+    );
+  });
+
+  test('refuses one that was sent, and answers 404 for an unknown one', async () => {
+    const answer = await ask('POST', `/${await aMail('out@shop.example', 'sent')}/retry`);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'delivery_state_conflict']);
+    expect((await ask('POST', '/999999/retry')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ListDeliveriesQueryDto } from '@campus-deals/contracts/notification/queries.dto';
+import type { AdminDeliveryDto } from '@campus-deals/contracts/gateway/operations.dto';
+import { jsonText, pages, type Json, type Page } from '@campus-deals/service-defaults';
+import { tables, type Db } from '../entities.js';
+
+const deliveries = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .where('channel', '=', 'mail')
+    .select(({ ref }) =>
+      jsonText<AdminDeliveryDto>({
+        id: ref('id'),
+        kind: ref('kind'),
+        email: ref('email'),
+        status: ref('status'),
+        attempts: ref('attempts'),
+        failure: ref('reply'),
+        createdAt: ref('created_at'),
+        dueAt: ref('due_at'),
+      }).as('json'),
+    );
+
+/** Newest first: ids grow with time. */
+const page = pages(
+  (db: Db, { status, beginning }: Pick<ListDeliveriesQueryDto, 'status'> & { beginning?: string }) => {
+    const found = deliveries(db).where('status', '=', status);
+    return beginning ? found.where('email', 'like', beginning) : found;
+  },
+  { keys: [['id', 'integer']], direction: 'desc' },
+);
+
+export function listDeliveries(
+  em: EntityManager,
+  { status, search = '', ...position }: ListDeliveriesQueryDto,
+): Promise<Page<AdminDeliveryDto>> {
+  const beginning = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return page(tables(em), { status, ...(beginning && { beginning: `${beginning}%` }) }, position);
+}
+
+/** Returns one mail in the list's format. */
+export async function findDelivery(em: EntityManager, id: number): Promise<Json<AdminDeliveryDto> | undefined> {
+  return (await deliveries(tables(em)).where('id', '=', id).executeTakeFirst())?.json;
+}

@@ -1,0 +1,94 @@
+import type { FeeRefundReason } from '@campus-deals/contracts/enumerations';
+
+/** Kinds of email. A `MailKind` class composes each. */
+export const MAIL_KINDS = [
+  'college-live',
+  'school-link',
+  'verification-expiring',
+  'unsubscribe-link',
+  'fee-receipt',
+  'fee-refunded',
+  'deal-decision',
+  'deal-hidden',
+  'confirm-subscription',
+  'alert',
+  'alert-digest',
+] as const;
+export type MailKindName = (typeof MAIL_KINDS)[number];
+
+/** A decision about a deal or about a change of a business. */
+export type DealDecision = ({ dealId: number } | { vendorId: number }) & {
+  version: number;
+  /** Title of the deal, or name of the business. */
+  title: string;
+  isApproved: boolean;
+  /** Whether the decision is about a change of something that readers already see. */
+  isRevision: boolean;
+  /** Reason for a rejection. */
+  reason: string | null;
+};
+
+export interface HiddenDeal {
+  dealId: number;
+  version: number;
+  title: string;
+}
+
+export interface FeeRefund {
+  paymentId: number;
+  version: number;
+  reason: FeeRefundReason;
+}
+
+/** Values that an email of each kind is composed from. Never contains a token. */
+export interface MailAbout {
+  /** The college has its own column. `isWelcome`: the college was already open when the address subscribed. */
+  'college-live': { isWelcome?: true };
+  'school-link': { verificationId: number };
+  'verification-expiring': { verificationId: number; weeksLeft: number; expiresAt: string };
+  /** Requested on one day, for one college or for all (null). The oldest subscription identifies the address. */
+  'unsubscribe-link': { subscriptionId: number; collegeId: number | null; day: string };
+  /** Sent to the address that the payment was made with, whether or not it has an account. */
+  'fee-receipt': { paymentId: number };
+  /** Also sent to the payment's address. The payment's version distinguishes one end from the next. */
+  'fee-refunded': FeeRefund;
+  /** The version distinguishes one decision from the next. */
+  'deal-decision': DealDecision;
+  /** The deal's version distinguishes one time that it was hidden from the next. */
+  'deal-hidden': HiddenDeal;
+  /** Once a day per address, identified by a keyed hash. Covers everything unconfirmed by then. */
+  'confirm-subscription': { address: string; day: string };
+  alert: { notificationId: number; userId: number };
+  /** The user's unseen alerts after a notification, sent in the morning of a day in their time zone. */
+  'alert-digest': { userId: number; day: string; after: number };
+}
+
+/** Notification that is pushed. */
+export interface PushAbout {
+  notificationId: number;
+}
+
+/** Returns the key of an email: an event that comes twice queues one. College mails are keyed in SQL. */
+export function mailKey<Kind extends Exclude<MailKindName, 'college-live'>>(
+  kind: Kind,
+  about: MailAbout[Kind],
+): string {
+  return [kind, ...IDENTITIES[kind](about)].join(':');
+}
+
+const IDENTITIES: { [Kind in Exclude<MailKindName, 'college-live'>]: (about: MailAbout[Kind]) => (string | number)[] } =
+  {
+    'school-link': ({ verificationId }) => [verificationId],
+    'verification-expiring': ({ verificationId, weeksLeft, expiresAt }) => [verificationId, weeksLeft, expiresAt],
+    'unsubscribe-link': ({ subscriptionId, collegeId, day }) => [subscriptionId, collegeId ?? 'all', day],
+    'fee-receipt': ({ paymentId }) => [paymentId],
+    'fee-refunded': ({ paymentId, version }) => [paymentId, version],
+    'deal-decision': (decision) => [
+      ...('dealId' in decision ? ['deal', decision.dealId] : ['vendor', decision.vendorId]),
+      decision.version,
+    ],
+    'deal-hidden': ({ dealId, version }) => [dealId, version],
+    'confirm-subscription': ({ address, day }) => [address, day],
+    alert: ({ notificationId, userId }) => [userId, notificationId],
+    'alert-digest': ({ userId, day }) => [userId, day],
+  };

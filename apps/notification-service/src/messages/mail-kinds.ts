@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { MailAbout, MailKindName } from './mail-about.js';
+import type { Message } from './message.entity.js';
+
+/** A composed email. */
+export interface OutgoingMail {
+  /**
+   * Identifies the mail in its Message-ID, with our domain. The same on every attempt, so that mail programs detect
+   * duplicates.
+   */
+  reference: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Written unfolded: some mail programs misread a folded List-Unsubscribe. */
+  headers?: Record<string, string>;
+}
+
+/** A queued email of one kind. */
+export interface QueuedMail<Kind extends MailKindName = MailKindName> extends Pick<
+  Message,
+  'id' | 'collegeId' | 'userId' | 'email' | 'attempts'
+> {
+  about: MailAbout[Kind];
+}
+
+/** Composes the mails of one kind. Each kind has a class, listed in its feature's providers. */
+export abstract class MailKind<Kind extends MailKindName = MailKindName> {
+  abstract readonly kind: Kind;
+  /**
+   * Composes the mail with current data. Returns undefined if it is no longer wanted, or the time to wait for. Throws
+   * service_unavailable if another service is needed and does not answer.
+   */
+  abstract compose(mail: QueuedMail<Kind>): Promise<OutgoingMail | Date | undefined>;
+}
+
+/** Finds the class that composes a kind of mail. */
+@Injectable()
+export class MailKinds {
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  get(kind: string): MailKind {
+    for (const { instance } of this.discovery.getProviders())
+      if (instance instanceof MailKind && instance.kind === kind) return instance;
+    throw new Error(`no class composes emails of kind ${kind}`);
+  }
+}

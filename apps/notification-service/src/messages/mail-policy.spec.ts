@@ -1,0 +1,31 @@
+import { SUPPRESSION_REASONS } from '@campus-deals/contracts/enumerations';
+import { expect, test } from 'vitest';
+import { MAIL_KINDS, type MailKindName } from './mail-about.js';
+import { verdictOn, type Verdict } from './mail-policy.js';
+
+const SUBSCRIBED = ['gone', 'gone', 'gone', 'gone'] as const;
+const TRANSACTIONAL = ['send', 'send', 'refused', 'refused'] as const;
+
+/** Verdicts for an address suppressed as unsubscribed-all, admin, bounce, complaint. */
+const TABLE: Record<MailKindName, readonly Verdict[]> = {
+  'college-live': SUBSCRIBED,
+  alert: SUBSCRIBED,
+  'alert-digest': SUBSCRIBED,
+  'school-link': TRANSACTIONAL,
+  'verification-expiring': TRANSACTIONAL,
+  'unsubscribe-link': TRANSACTIONAL,
+  'confirm-subscription': TRANSACTIONAL,
+  'fee-receipt': TRANSACTIONAL,
+  'fee-refunded': TRANSACTIONAL,
+  'deal-decision': TRANSACTIONAL,
+  'deal-hidden': TRANSACTIONAL,
+};
+
+test.each(MAIL_KINDS)('the verdict on the mail "%s" to a suppressed address', (kind) => {
+  expect(SUPPRESSION_REASONS).toEqual(['unsubscribed-all', 'admin', 'bounce', 'complaint']);
+  expect(SUPPRESSION_REASONS.map((reason) => verdictOn(kind, reason))).toEqual(TABLE[kind]);
+});
+
+test.each(MAIL_KINDS)('the mail "%s" is sent to an address that is not suppressed', (kind) => {
+  expect(verdictOn(kind, undefined)).toBe('send');
+});

@@ -1,2 +1,0 @@
-// Exports for other features. `DispatchesModule` provides the implementation.
-export { NotificationChannels, type StoredNotification } from './notification-channels.js';

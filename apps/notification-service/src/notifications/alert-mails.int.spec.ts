@@ -1,0 +1,307 @@
+import 'reflect-metadata';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { nextTime } from '@campus-deals/contracts/catalog/local-time';
+import { eventually } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NotificationStore } from '../notifications/notifications.module.js';
+import { partsOf } from '../testing/mail-parts.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { aUser } from '../testing/some-users.js';
+import { AlertMessages } from './alert-messages.service.js';
+import { FanOutAnnouncement } from '../alerts/fan-out-announcement.job.js';
+
+let notification: NotificationUnderTest;
+let collegeId: number;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+  ({ collegeId } = await notification.college({ isActive: true }));
+});
+afterAll(() => notification.stop());
+
+let lastDeal = 500;
+/** Creates a visible deal. */
+async function aDeal(title: string): Promise<number> {
+  const dealId = (lastDeal += 1);
+  await notification.sql(
+    `insert into deals (id, college_id, vendor_id, vendor_name, title, category, discount_type, discount_value, start_date,
+       weekdays, status, approved_at, version)
+     values (?, ?, 1, 'The Kettle', ?, 'food_drink', 'percentage', '50', now() - interval '1 day', '{}', 'approved', now(), 1)`,
+    [dealId, collegeId, title],
+  );
+  return dealId;
+}
+
+async function tell(
+  to: { userId: number } | { collegeId: number },
+  title: string,
+  kind: 'deal-alert' | 'deal-ending' | 'referral-credited' = 'deal-alert',
+  cause: string = uuidv7(),
+): Promise<number> {
+  const dealId = kind === 'referral-credited' ? undefined : await aDeal(title);
+  const store = notification.app.get(NotificationStore, { strict: false });
+  const deal = { title, discountType: 'percentage', discountValue: '50', endDate: null, image: null } as const;
+  const alert = {
+    kind,
+    cause,
+    title: `New deal at The Kettle`,
+    description: title,
+    ...(dealId !== undefined && { dealId, data: { path: `/college/iowa/deal/${dealId}`, deal } }),
+  };
+  await notification.inTransaction(() =>
+    'userId' in to ? store.notifyUser(to.userId, alert) : store.notifyCollege(to.collegeId, alert),
+  );
+  return dealId ?? 0;
+}
+
+async function aStudent(facts: Partial<EventPayload<'UserUpdated'>> = {}): Promise<{ userId: number; email: string }> {
+  const { userId } = await aUser(notification, { timeZone: 'America/Chicago', ...facts });
+  return { userId, email: `user-${userId}@uni.example` };
+}
+const mailsTo = (email: string): string[] => notification.inbox.to(email).map(({ raw }) => raw);
+const textOf = (raw: string | undefined): string => partsOf(raw ?? '').get('text/plain') ?? '';
+const due = async (userId: number): Promise<Date[]> =>
+  (
+    await notification.sql<{ due_at: string }>('select due_at from messages where user_id = ? order by due_at', [
+      userId,
+    ])
+  ).map(({ due_at }) => new Date(due_at));
+const sendNow = (userId: number): Promise<unknown> =>
+  notification.sql(`update messages set due_at = now() where user_id = ? and status = 'pending'`, [userId]);
+
+describe('a mail for each alert', () => {
+  test('describes the deal, links to it and to the preferences, and is sent once', async () => {
+    const { userId, email } = await aStudent({ digest: 'instant' });
+    const cause = uuidv7();
+    const dealId = await tell({ userId }, 'Half off lunch', 'deal-alert', cause);
+    await tell({ userId }, 'Half off lunch', 'deal-alert', cause);
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the mail' });
+    const [raw] = mailsTo(email);
+    expect(raw).toContain('Subject: New deal at The Kettle');
+    expect(raw).toContain('List-Unsubscribe: <http://localhost:3000/api/newsletter/one-click/alerts/');
+    const text = textOf(raw);
+    expect(text).toContain('Half off lunch: 50% off (No expiration)');
+    expect(text).toContain(`http://localhost:3000/college/iowa/deal/${dealId}`);
+    expect(text).toContain('http://localhost:3000/user/account?tab=notifications#continue');
+    expect(text).toContain('1 Campus Way, Springfield, IL 62701');
+    await eventually(
+      async () =>
+        expect(await notification.sql('select status from messages where user_id = ?', [userId])).toEqual([
+          { status: 'sent' },
+        ]),
+      { within: 10_000 },
+    );
+  });
+
+  test('waits for the end of quiet hours', async () => {
+    const hour = new Date().getUTCHours();
+    const at = (hours: number): string => `${String((hour + hours + 24) % 24).padStart(2, '0')}:00`;
+    const quiet = { timeZone: 'UTC', quietFrom: at(-1), quietTo: at(2) };
+    const { userId } = await aStudent({ digest: 'instant', ...quiet });
+    await tell({ userId }, 'Late lunch');
+    const [row] = await notification.sql<{ due_at: string; status: string }>(
+      'select due_at, status from messages where user_id = ?',
+      [userId],
+    );
+    expect(row?.status).toBe('pending');
+    expect(new Date(row?.due_at ?? 0).getUTCHours()).toBe((hour + 2) % 24);
+  });
+
+  test.each<[string, (userId: number, dealId: number) => Promise<unknown>]>([
+    [
+      'wants none any more',
+      (userId) => notification.sql('update users set email_notifications = false where id = ?', [userId]),
+    ],
+    [
+      'cannot get the deal any more',
+      (_userId, dealId) => notification.sql(`update deals set status = 'expired' where id = ?`, [dealId]),
+    ],
+    [
+      'has seen it',
+      (userId) =>
+        notification.sql(
+          `insert into notification_receipts (notification_id, user_id, read_at)
+           select id, user_id, now() from notifications where user_id = ?`,
+          [userId],
+        ),
+    ],
+  ])('is withdrawn from who %s', async (_what, happens) => {
+    const { userId, email } = await aStudent({
+      digest: 'instant',
+      timeZone: 'UTC',
+      quietFrom: '00:00',
+      quietTo: '23:59',
+    });
+    const dealId = await tell({ userId }, 'Gone lunch');
+    await happens(userId, dealId);
+    await notification.sql('update messages set due_at = now() where user_id = ?', [userId]);
+    await eventually(
+      async () => expect(await notification.sql('select 1 from messages where user_id = ?', [userId])).toEqual([]),
+      { within: 15_000, message: 'the mail to be withdrawn' },
+    );
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  test('goes out at once where the next morning is too late, whatever the preference', async () => {
+    const { userId, email } = await aStudent({ digest: 'daily' });
+    await tell({ userId }, 'Ends tomorrow', 'deal-ending');
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the mail' });
+  });
+});
+
+describe('one mail a day', () => {
+  const morningFor = (): Date => nextTime(new Date(), '08:00', 'America/Chicago');
+
+  test('has all alerts since the last morning, at eight in the reader’s time zone, and none that had a mail of its own', async () => {
+    const { userId, email } = await aStudent({ digest: 'instant' });
+    const morning = morningFor();
+    await tell({ userId }, 'Mailed lunch');
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the mail' });
+    await notification.sql(`update users set digest = 'daily' where id = ?`, [userId]);
+    for (const title of ['First lunch', 'Second lunch', 'Third lunch']) await tell({ userId }, title);
+    await tell({ userId }, 'Ending lunch', 'deal-ending');
+    expect((await due(userId)).slice(2)).toEqual([morning]);
+    // The mailbox gets one mail a minute.
+    const pass = (kind: string) =>
+      notification.sql(
+        `with passed as (delete from mailbox_turns) update messages set due_at = now() where user_id = ? and kind = ?`,
+        [userId, kind],
+      );
+    await eventually(
+      async () => {
+        await pass('alert');
+        expect(mailsTo(email)).toHaveLength(2);
+      },
+      { within: 15_000, message: 'the mail about the end' },
+    );
+    await pass('alert-digest');
+    const digest = () => mailsTo(email).find((raw) => raw.includes('Subject: 3 new deals at your college'));
+    await eventually(() => expect(digest()).toBeDefined(), { within: 15_000, message: 'the digest' });
+    for (const title of ['First lunch', 'Second lunch', 'Third lunch'])
+      expect(textOf(digest())).toContain(`${title}: 50% off`);
+    expect(textOf(digest())).not.toMatch(/Mailed lunch|Ending lunch/);
+  });
+
+  test('is the only one: later alerts of that day wait for the next, which has them alone', async () => {
+    const { userId, email } = await aStudent({ digest: 'daily' });
+    const morning = morningFor();
+    await tell({ userId }, 'Early lunch');
+    await sendNow(userId);
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the digest' });
+    await tell({ userId }, 'Late lunch');
+    await tell({ userId }, 'Later lunch');
+    const next = nextTime(new Date(morning.getTime() + 3_600_000), '08:00', 'America/Chicago');
+    expect((await due(userId)).slice(1)).toEqual([next]);
+    await notification.sql('truncate mailbox_turns');
+    await sendNow(userId);
+    await eventually(() => expect(mailsTo(email)).toHaveLength(2), { within: 15_000, message: 'the next digest' });
+    expect(textOf(mailsTo(email)[1])).toContain('Late lunch: 50% off');
+    expect(textOf(mailsTo(email)[1])).not.toContain('Early lunch');
+  });
+
+  test('has an older alert that comes later', async () => {
+    const { userId } = await aStudent({ digest: 'daily' });
+    await tell({ userId }, 'Newer lunch');
+    const [{ id } = { id: 0 }] = await notification.sql<{ id: number }>(
+      'select id from notifications where user_id = ?',
+      [userId],
+    );
+    const messages = notification.app.get(AlertMessages, { strict: false });
+    const older = { id: id - 1, kind: 'deal-alert' } as const;
+    for (let time = 0; time < 2; time += 1) await notification.inTransaction(() => messages.toUser(older, userId));
+    expect(
+      await notification.sql(`select (about->>'after')::int as after from messages where user_id = ?`, [userId]),
+    ).toEqual([{ after: id - 2 }]);
+  });
+
+  test('is not sent to users who have turned mails off meanwhile', async () => {
+    const { userId, email } = await aStudent({ digest: 'daily' });
+    await tell({ userId }, 'Unwanted lunch');
+    await notification.sql('update users set email_notifications = false where id = ?', [userId]);
+    await sendNow(userId);
+    await eventually(
+      async () => expect(await notification.sql('select 1 from messages where user_id = ?', [userId])).toEqual([]),
+      { within: 15_000 },
+    );
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  test('waits for the end of quiet hours that the reader has asked for since', async () => {
+    const { userId, email } = await aStudent({ digest: 'daily' });
+    await tell({ userId }, 'Quiet lunch');
+    await notification.sql(`update users set quiet_from = '00:00', quiet_to = '23:59' where id = ?`, [userId]);
+    await sendNow(userId);
+    await eventually(async () => expect((await due(userId))[0]?.getTime()).toBeGreaterThan(Date.now()), {
+      within: 15_000,
+    });
+    expect(mailsTo(email)).toEqual([]);
+  });
+});
+
+describe('an alert to a whole college', () => {
+  const PEOPLE = 1203;
+  async function aCrowd(): Promise<number> {
+    const college = await notification.college({ isActive: true });
+    await notification.sql(
+      `insert into users (id, email, role, college_id, email_notifications, browser_notifications, version)
+       select ? + n, 'crowd-' || n || '-' || ?::integer || '@uni.example', 'student', ?, true, false, 1 from generate_series(1, ?) n`,
+      [1_950_000_000 + (college.collegeId % 1000) * 2000, college.collegeId, college.collegeId, PEOPLE],
+    );
+    return college.collegeId;
+  }
+  const counted = async (id: number): Promise<number | undefined> =>
+    (
+      await notification.sql<{ count: number }>(
+        `select count(*)::integer as count from messages m join users u on u.id = m.user_id where u.college_id = ?`,
+        [id],
+      )
+    )[0]?.count;
+  const isFinished = (id: number): Promise<unknown> =>
+    eventually(
+      async () =>
+        expect(
+          await notification.sql('select 1 from announcements where subject_id = ? and due_at is null', [id]),
+        ).toHaveLength(1),
+      { within: 20_000, message: 'everybody to be told' },
+    );
+
+  test('reaches each of its users once, also when a process died midway and two resume', async () => {
+    const crowd = await aCrowd();
+    const dealId = await tell({ collegeId: crowd }, 'Lunch for all');
+    await isFinished(dealId);
+    expect(await counted(crowd)).toBe(PEOPLE);
+    // Simulates a crash before the progress was recorded.
+    const [row] = await notification.sql<{ id: number }>(
+      'update announcements set due_at = now(), last_user_id = 0 where subject_id = ? returning id',
+      [dealId],
+    );
+    const job = notification.app.get(FanOutAnnouncement, { strict: false });
+    const run = (): Promise<void> => notification.inContext(() => job.run(row?.id ?? 0, new AbortController().signal));
+    await Promise.all([run(), run()]);
+    await isFinished(dealId);
+    expect(await counted(crowd)).toBe(PEOPLE);
+  });
+
+  test('that was withdrawn meanwhile reaches nobody', async () => {
+    const crowd = await aCrowd();
+    await notification.sql(
+      `insert into announcements (kind, subject_id, occasion, title, description, data, notification_id)
+       values ('deal-alert', 2000000000, 'gone', 'T', 'D', '{}', 2000000000)`,
+    );
+    await isFinished(2_000_000_000);
+    expect(await counted(crowd)).toBe(0);
+  });
+});
+
+test('no message to a deleted account is left', async () => {
+  const { userId } = await aStudent({ digest: 'daily' });
+  await tell({ userId }, 'Last lunch');
+  const erasureId = crypto.randomUUID();
+  notification.identity.erasures.set(erasureId, {
+    userId,
+    email: `user-${userId}@uni.example`,
+    requestedAt: new Date().toISOString(),
+  });
+  await notification.deliver('UserDeleted', { erasureId, userId });
+  expect(await notification.sql('select 1 from messages where user_id = ?', [userId])).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { NotificationKind } from '@campus-deals/contracts/enumerations';
+import { visibleDeals } from '../deals/deals.module.js';
+import type { Db } from '../entities.js';
+import { DIGEST_KINDS } from './alert-plan.js';
+import type { NotificationData } from './notification.entity.js';
+import { unreadOf } from './notifications.query.js';
+
+/** A notification to render in a mail. */
+export interface MailedAlert {
+  id: number;
+  kind: NotificationKind;
+  title: string;
+  description: string;
+  data: NotificationData;
+  dealId: number | null;
+}
+
+/** Selects the user's unseen notifications. Leaves out deals that readers cannot see. */
+const news = (db: Db, userId: number) =>
+  unreadOf(db, userId)
+    .select(['told.id', 'told.kind', 'told.title', 'told.description', 'told.data', 'told.deal_id as dealId'])
+    .where(({ or, eb, exists }) =>
+      or([
+        eb('told.deal_id', 'is', null),
+        exists(visibleDeals(db).where('deals.id', '=', sql.ref<number>('told.deal_id'))),
+      ]),
+    );
+
+export async function findAlert(db: Db, id: number, userId: number): Promise<MailedAlert | undefined> {
+  return news(db, userId).where('told.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Returns the alerts of a digest, newest first: those after a notification and before the user's next digest, except
+ * those that were mailed on their own.
+ */
+export function digestAlerts(
+  db: Db,
+  { messageId, userId, after }: { messageId: number; userId: number; after: number },
+): Promise<MailedAlert[]> {
+  return news(db, userId)
+    .where('told.kind', 'in', DIGEST_KINDS)
+    .where('told.id', '>', after)
+    .where(({ or, not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages')
+            .select('messages.id')
+            .where('messages.user_id', '=', userId)
+            .where(({ eb, and, ref }) =>
+              or([
+                eb('messages.key', '=', sql<string>`concat('alert:', ${userId}::integer, ':', told.id)`),
+                and([
+                  eb('messages.kind', '=', 'alert-digest'),
+                  eb('messages.id', '>', messageId),
+                  eb(ref('told.id'), '>', sql<number>`(messages.about->>'after')::integer`),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('told.id', 'desc')
+    .execute();
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { NotificationKind } from '@campus-deals/contracts/enumerations';
+import { localDate } from '@campus-deals/contracts/catalog/local-time';
+import { recordedTraceparent } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+import { mailKey, Message, MessagesService, PRIORITY } from '../messages/messages.module.js';
+import { zoneOf } from '../users/users.module.js';
+import { nextMorning, planAlert, type PlannedAlert, type Recipient } from './alert-plan.js';
+import { recipients } from './recipients.query.js';
+
+type Alert = { id: number; kind: NotificationKind };
+type Plan = PlannedAlert & { recipient: Recipient };
+
+/** Queues the messages of notifications, as each user prefers. Runs in the caller's transaction and is idempotent. */
+@Injectable()
+export class AlertMessages {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly messages: MessagesService,
+  ) {}
+
+  async toUser(alert: Alert, userId: number): Promise<void> {
+    await this.store(alert, await recipients(tables(this.em)).where('users.id', '=', userId).execute());
+  }
+
+  /** Queues an alert for the next users of a college, in order of id. Returns the last id, or undefined at the end. */
+  async toSome(
+    alert: Alert,
+    { collegeId, after, limit }: { collegeId: number; after: number; limit: number },
+  ): Promise<number | undefined> {
+    const found = await recipients(tables(this.em))
+      .where('users.college_id', '=', collegeId)
+      .where('users.id', '>', after)
+      .orderBy('users.id')
+      .limit(limit)
+      .execute();
+    await this.store(alert, found);
+    return found.at(-1)?.userId;
+  }
+
+  private async store(alert: Alert, found: Recipient[]): Promise<void> {
+    const now = new Date();
+    const plans = found.flatMap((recipient) =>
+      planAlert(alert.kind, recipient, now).map((plan) => ({ ...plan, recipient })),
+    );
+    const through = (channel: PlannedAlert['channel']): Plan[] => plans.filter((plan) => plan.channel === channel);
+    await this.messages.mailAll(
+      through('mail').map(({ recipient: { userId }, dueAt }) => ({
+        kind: 'alert' as const,
+        about: { notificationId: alert.id, userId },
+        userId,
+        priority: PRIORITY.alert,
+        dueAt,
+      })),
+    );
+    await this.push(alert, through('push'));
+    await this.addToDigests(alert, through('digest'));
+  }
+
+  private async push({ id: notificationId }: Alert, plans: Plan[]): Promise<void> {
+    if (plans.length === 0) return;
+    const traceparent = recordedTraceparent();
+    const rows = plans.flatMap(({ recipient: { userId, browserIds }, dueAt }) =>
+      browserIds.map((browserId) => ({
+        channel: 'push' as const,
+        kind: 'alert',
+        key: `push:${notificationId}:${browserId}`,
+        user_id: userId,
+        browser_id: browserId,
+        about: { notificationId },
+        priority: PRIORITY.alert,
+        due_at: dueAt,
+        traceparent,
+      })),
+    );
+    await tables(this.em)
+      .insertInto('messages')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  }
+
+  /** Opens each recipient's digest of the next morning, unless an earlier alert has opened it. */
+  private async addToDigests({ id }: Alert, plans: Plan[]): Promise<void> {
+    if (plans.length === 0) return;
+    const digestOf = ({ recipient, dueAt }: Plan) => {
+      const about = { userId: recipient.userId, day: localDate(dueAt, zoneOf(recipient)), after: id - 1 };
+      return { key: mailKey('alert-digest', about), about, dueAt, recipient };
+    };
+    const planned = plans.map(digestOf);
+    // A user who has moved to another time zone may have got the digest of that day. The alert waits for the next one.
+    const sent = await this.em.find(
+      Message,
+      { key: { $in: planned.map(({ key }) => key) }, status: { $ne: 'pending' } },
+      { fields: ['key'] },
+    );
+    const sentKeys = new Set(sent.map(({ key }) => key));
+    const open = planned.map((digest) =>
+      sentKeys.has(digest.key)
+        ? digestOf({ ...digest, channel: 'digest', dueAt: nextMorning(digest.recipient, digest.dueAt) })
+        : digest,
+    );
+    const after = sql<number>`(messages.about->>'after')::integer`;
+    await tables(this.em)
+      .insertInto('messages')
+      .values(
+        open.map(({ key, about, dueAt }) => ({
+          kind: 'alert-digest',
+          key,
+          user_id: about.userId,
+          about,
+          priority: PRIORITY.alert,
+          due_at: dueAt,
+        })),
+      )
+      // Alerts to a college reach its users in steps, so an older one may come later.
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet(({ ref }) => ({ about: ref('excluded.about') }))
+          .where('messages.status', '=', 'pending')
+          .where(after, '>', id - 1),
+      )
+      .execute();
+  }
+}

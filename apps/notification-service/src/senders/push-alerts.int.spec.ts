@@ -1,0 +1,299 @@
+import 'reflect-metadata';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { eventually } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import webPush from 'web-push';
+import { NotificationStore } from '../notifications/notifications.module.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { FakePushService, type FakeBrowser } from '../testing/push-service.js';
+import { aUser } from '../testing/some-users.js';
+
+let notification: NotificationUnderTest;
+let service: FakePushService;
+const keys = webPush.generateVAPIDKeys();
+beforeAll(async () => {
+  service = await FakePushService.start();
+  notification = await NotificationUnderTest.start({
+    VAPID_PUBLIC_KEY: keys.publicKey,
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    VAPID_SUBJECT: 'mailto:push@campusdeals.example',
+    PUSH_HOSTS: service.host,
+    PUSH_TIMEOUT_MS: '500',
+  });
+});
+afterAll(async () => {
+  await notification.stop();
+  await service.stop();
+});
+
+const DEAL = {
+  title: 'Lunch',
+  discountType: 'percentage',
+  discountValue: '50',
+  endDate: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  image: null,
+} as const;
+
+interface Student {
+  userId: number;
+  browsers: FakeBrowser[];
+}
+/** Creates a student with browsers that alerts are pushed to. */
+async function aStudent(facts: Partial<EventPayload<'UserUpdated'>> = {}, browsers = 1): Promise<Student> {
+  const { userId } = await aUser(notification, { browserNotifications: true, emailNotifications: false, ...facts });
+  const own = Array.from({ length: browsers }, () => service.browser());
+  for (const { subscription } of own) {
+    const headers = { 'content-type': 'application/json' };
+    const request = { method: 'POST', url: '/api/user/push-subscriptions', headers } as const;
+    const caller = { kind: 'user', userId, role: 'student', sessionId: 1 } as const;
+    const answer = await notification.inject({ ...request, payload: JSON.stringify(subscription) }, caller);
+    expect(answer.statusCode).toBe(200);
+  }
+  return { userId, browsers: own };
+}
+async function aStudentWithBrowser(
+  facts: Partial<EventPayload<'UserUpdated'>> = {},
+): Promise<Student & { browser: FakeBrowser }> {
+  const student = await aStudent(facts);
+  const [browser] = student.browsers;
+  if (!browser) throw new Error('no browser');
+  return { ...student, browser };
+}
+
+let lastDeal = 100;
+/** Stores a notification as an event's handler does. Returns its deal's id. */
+async function tell(to: { collegeId: number } | { userId: number }, cause: string = uuidv7()): Promise<number> {
+  const dealId = (lastDeal += 1);
+  const store = notification.app.get(NotificationStore, { strict: false });
+  const alert = {
+    kind: 'deal-alert',
+    cause,
+    title: 'New deal at The Kettle',
+    description: 'Lunch',
+    dealId,
+    data: { path: `/college/iowa/deal/${dealId}`, deal: DEAL },
+  } as const;
+  await notification.inTransaction(() =>
+    'userId' in to ? store.notifyUser(to.userId, alert) : store.notifyCollege(to.collegeId, alert),
+  );
+  return dealId;
+}
+
+const pushesTo = (userId: number): Promise<{ status: string; attempts: number }[]> =>
+  notification.sql(`select status, attempts from messages where user_id = ? and channel = 'push' order by id`, [
+    userId,
+  ]);
+const statusOf = async (userId: number): Promise<string | undefined> => (await pushesTo(userId))[0]?.status;
+const isOver = (userId: number, status: string | undefined): Promise<unknown> =>
+  eventually(async () => expect(await statusOf(userId)).toBe(status), { within: 10_000, message: `a push ${status}` });
+/** Makes everything pending due now. */
+const hurry = async (userId: number): Promise<void> => {
+  await notification.sql('update push_subscriptions set not_before = null where user_id = ?', [userId]);
+  await notification.sql(`update messages set due_at = now() where user_id = ? and status = 'pending'`, [userId]);
+};
+const browsersOf = (userId: number): Promise<{ failures: number; not_before: string | null }[]> =>
+  notification.sql('select failures, not_before from push_subscriptions where user_id = ?', [userId]);
+
+describe('an alert to a college', () => {
+  test('is pushed once to each browser of each user who wants it, with the specified text', async () => {
+    const { collegeId } = await notification.college();
+    const other = await notification.college();
+    const wants = await aStudent({ collegeId }, 2);
+    const [refuses, elsewhere] = [
+      await aStudentWithBrowser({ collegeId, browserNotifications: false }),
+      await aStudentWithBrowser({ collegeId: other.collegeId }),
+    ];
+    const cause = uuidv7();
+    const dealId = await tell({ collegeId }, cause);
+    await tell({ collegeId }, cause);
+    await eventually(
+      async () => expect(await pushesTo(wants.userId)).toMatchObject([{ status: 'sent' }, { status: 'sent' }]),
+      {
+        within: 10_000,
+      },
+    );
+    for (const browser of wants.browsers)
+      expect(browser.messages).toEqual([
+        {
+          title: 'New Deal Available!',
+          body: expect.stringMatching(/^Lunch: 50% off \(Expires: \w+ \d+, \d{4}\)$/),
+          tag: `deal-${dealId}`,
+          path: `/college/iowa/deal/${dealId}`,
+          requireInteraction: true,
+        },
+      ]);
+    expect([refuses.browser.received, elsewhere.browser.received]).toEqual([[], []]);
+    expect([await pushesTo(refuses.userId), await pushesTo(elsewhere.userId)]).toEqual([[], []]);
+  });
+
+  test('is encrypted, signed, and has a TTL and a topic', async () => {
+    const { userId, browser } = await aStudentWithBrowser();
+    const dealId = await tell({ userId });
+    await isOver(userId, 'sent');
+    const [push] = browser.received;
+    expect(push?.headers).toMatchObject({
+      topic: `deal-${dealId}`,
+      'content-encoding': 'aes128gcm',
+      urgency: 'normal',
+    });
+    const ttl = Number(push?.headers['ttl']);
+    expect(ttl).toBeGreaterThan(2.9 * 86_400);
+    expect(ttl).toBeLessThanOrEqual(3 * 86_400);
+    expect(push?.body.length).toBeLessThanOrEqual(4096);
+    const [, token = ''] = /^vapid t=([^,]+), k=/.exec(String(push?.headers.authorization)) ?? [];
+    const [, claims = ''] = token.split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      aud: service.url,
+      sub: 'mailto:push@campusdeals.example',
+    });
+  });
+});
+
+describe('a push service’s answer', () => {
+  test.each([404, 410])('%i ends the browser’s subscription', async (status) => {
+    const { userId, browser } = await aStudentWithBrowser();
+    browser.answers(() => status);
+    await tell({ userId });
+    await eventually(async () => expect(await browsersOf(userId)).toEqual([]), { within: 10_000 });
+    expect(await pushesTo(userId)).toEqual([]);
+    expect(service.attemptsAt(browser)).toBe(1);
+  });
+
+  test('413 drops this push alone', async () => {
+    const { userId, browser } = await aStudentWithBrowser();
+    browser.answers((attempt) => (attempt === 1 ? 413 : 201));
+    await tell({ userId });
+    await isOver(userId, 'failed');
+    expect([service.attemptsAt(browser), browser.received.length]).toEqual([1, 0]);
+    expect(await browsersOf(userId)).toMatchObject([{ failures: 1 }]);
+    const next = await tell({ userId });
+    await eventually(() => expect(browser.messages).toMatchObject([{ tag: `deal-${next}` }]), { within: 10_000 });
+    await eventually(async () => expect(await browsersOf(userId)).toMatchObject([{ failures: 0 }]), { within: 10_000 });
+  });
+
+  test('429 delays every alert for as long as it demands', async () => {
+    const { userId, browser } = await aStudentWithBrowser();
+    browser.answers((attempt, response) => {
+      response.setHeader('retry-after', '120');
+      return attempt === 1 ? 429 : 201;
+    });
+    await tell({ userId });
+    await eventually(async () => expect(await browsersOf(userId)).toMatchObject([{ failures: 1 }]), { within: 10_000 });
+    const [{ not_before: until } = {}] = await browsersOf(userId);
+    expect(Date.parse(until ?? '') - Date.now()).toBeGreaterThan(100_000);
+    await tell({ userId });
+    const waiting = `select due_at > now() + interval '100 seconds' as waits from messages where user_id = ?`;
+    await eventually(
+      async () => expect(await notification.sql(waiting, [userId])).toEqual([{ waits: true }, { waits: true }]),
+      { within: 10_000, message: 'the second to be put off, too' },
+    );
+    expect(service.attemptsAt(browser)).toBe(1);
+    await hurry(userId);
+    await eventually(() => expect(browser.received).toHaveLength(2), { within: 10_000 });
+  });
+
+  test.each<[string, (browser: FakeBrowser) => void]>([
+    ['500', (browser) => browser.answers((attempt) => (attempt === 1 ? 500 : 201))],
+    [
+      'nothing, and hangs up',
+      (browser) => browser.answers((attempt, response) => (attempt === 1 ? (response.destroy(), undefined) : 201)),
+    ],
+    ['nothing in time', (browser) => browser.answers((attempt) => (attempt === 1 ? undefined : 201))],
+  ])('%s is tried again later', async (_what, answer) => {
+    const { userId, browser } = await aStudentWithBrowser();
+    answer(browser);
+    await tell({ userId });
+    await eventually(async () => expect(await browsersOf(userId)).toMatchObject([{ failures: 1 }]), { within: 10_000 });
+    expect(await statusOf(userId)).toBe('pending');
+    await hurry(userId);
+    await isOver(userId, 'sent');
+    expect(browser.messages).toHaveLength(1);
+  });
+
+  test('a redirect is not followed', async () => {
+    const [{ userId, browser }, elsewhere] = [await aStudentWithBrowser(), service.browser()];
+    browser.answers((_attempt, response) => {
+      response.setHeader('location', elsewhere.subscription.endpoint);
+      return 307;
+    });
+    await tell({ userId });
+    await isOver(userId, 'failed');
+    expect([service.attemptsAt(browser), service.attemptsAt(elsewhere)]).toEqual([1, 0]);
+  });
+
+  test('for one browser neither blocks nor repeats pushes to another', async () => {
+    const { userId, browsers } = await aStudent({}, 2);
+    browsers[0]?.answers((attempt) => (attempt === 1 ? 503 : 201));
+    await tell({ userId });
+    await eventually(() => expect(browsers[1]?.received).toHaveLength(1), { within: 10_000 });
+    await eventually(async () => expect((await browsersOf(userId)).map(({ failures }) => failures)).toContain(1), {
+      within: 10_000,
+    });
+    await hurry(userId);
+    await eventually(() => expect(browsers.map(({ received }) => received.length)).toEqual([1, 1]), { within: 10_000 });
+    await eventually(async () =>
+      expect((await pushesTo(userId)).map(({ status }) => status)).toEqual(['sent', 'sent']),
+    );
+  });
+});
+
+describe('a push', () => {
+  test('waits for the end of quiet hours', async () => {
+    const hour = new Date().getUTCHours();
+    const at = (hours: number): string => `${String((hour + hours + 24) % 24).padStart(2, '0')}:00`;
+    const { userId, browser } = await aStudentWithBrowser({ timeZone: 'UTC', quietFrom: at(-1), quietTo: at(3) });
+    await tell({ userId });
+    const [row] = await notification.sql<{ due_at: string }>('select due_at from messages where user_id = ?', [userId]);
+    const due = new Date(row?.due_at ?? 0);
+    expect([due.getUTCHours(), due.getUTCMinutes()]).toEqual([(hour + 3) % 24, 0]);
+    await hurry(userId);
+    await eventually(
+      async () =>
+        expect(
+          await notification.sql('select attempts, due_at > now() as waits from messages where user_id = ?', [userId]),
+        ).toEqual([{ attempts: 0, waits: true }]),
+      { within: 10_000 },
+    );
+    expect(browser.received).toEqual([]);
+  });
+
+  test.each<[string, (userId: number) => Promise<unknown>]>([
+    [
+      'has read it in the product',
+      (userId) =>
+        notification.sql(
+          `insert into notification_receipts (notification_id, user_id, read_at)
+           select (about->>'notificationId')::int, user_id, now() from messages where user_id = ?`,
+          [userId],
+        ),
+    ],
+    [
+      'wants none any more',
+      (userId) => notification.sql('update users set browser_notifications = false where id = ?', [userId]),
+    ],
+    [
+      'was told of something that was taken back',
+      (userId) => notification.sql('delete from notifications where user_id = ?', [userId]),
+    ],
+    [
+      'was told of a deal that is hidden',
+      (userId) =>
+        notification.sql(
+          `insert into deals (id, college_id, vendor_id, vendor_name, title, category, discount_type, discount_value, start_date,
+             weekdays, status, is_hidden, version)
+           select deal_id, 1, 1, 'The Kettle', 'Lunch', 'food_drink', 'percentage', '50', now(), '{}', 'approved', true, 1
+           from notifications where user_id = ?`,
+          [userId],
+        ),
+    ],
+  ])('goes to nobody who %s', async (_what, happens) => {
+    const { userId, browser } = await aStudentWithBrowser({ quietFrom: '00:00', quietTo: '23:59', timeZone: 'UTC' });
+    await tell({ userId });
+    await happens(userId);
+    await notification.sql('update users set quiet_from = null where id = ?', [userId]);
+    await hurry(userId);
+    await isOver(userId, undefined);
+    expect(browser.received).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { QueueRests } from '@campus-deals/messaging';
+import { inSharedSpan, ProductError, SpanKind } from '@campus-deals/service-defaults';
+import { tables } from '../entities.js';
+import { MailKinds, verdictOn, type Message, type OutgoingMail } from '../messages/messages.module.js';
+import { SuppressionsService } from '../suppressions/suppressions.module.js';
+import { mails, mailServerUp } from './mail-metrics.js';
+import { MAIL_CONNECTIONS, MailServer, type MailOutcome } from './mail-server.client.js';
+import { giveTurnsBack, takeTurns, type TurnKind } from './mailbox-turns.query.js';
+import { retryDelaySeconds, secondsFromNow, SendMessage } from './send-message.job.js';
+
+/** With the back-off, a mail is abandoned after about ten hours of deferrals. */
+const MOST_ATTEMPTS = 12;
+/** Greylisting needs minutes, a full mailbox hours. */
+const FIRST_RETRY_S = 30;
+const LONGEST_RETRY_S = 7200;
+const SERVER_AWAY_MS = 5000;
+/** Until an unavailable service is called again. */
+const ASK_AGAIN_S = 10;
+
+/**
+ * Sends every email but newsletters. While the mail server is unavailable, all senders pause. As many at once as there
+ * are connections, so that none waits for a connection after its sending begins.
+ */
+@Injectable()
+export class SendMail extends SendMessage {
+  constructor(
+    em: EntityManager,
+    private readonly server: MailServer,
+    private readonly kinds: MailKinds,
+    private readonly suppressions: SuppressionsService,
+  ) {
+    // Its mailbox's turn commits on a connection of its own.
+    super(em, 'mail', { concurrency: MAIL_CONNECTIONS, connections: 2 });
+  }
+
+  protected async send(message: Message, em: EntityManager): Promise<void> {
+    const turns: string[] = [];
+    try {
+      await this.leave(message, em, turns);
+    } finally {
+      // An email that has not left uses up no turn of its mailbox.
+      if (message.status !== 'sent' && turns.length > 0) await giveTurnsBack(this.turns(), turns, turnKindOf(message));
+    }
+  }
+
+  private async leave(message: Message, em: EntityManager, turns: string[]): Promise<void> {
+    // Before composing: composing may call another service, and a new link invalidates one in an earlier email.
+    if (message.email !== null && (await this.waits(message, message.email, turns))) return;
+    const mail = await this.compose(message);
+    if (!mail) return void em.remove(message);
+    if (mail instanceof Date) return message.wait(mail);
+    const reason = (await this.suppressions.isSuppressed([mail.to], em)).get(mail.to);
+    const verdict = verdictOn(message.kind as never, reason);
+    if (verdict === 'gone') return void em.remove(message);
+    if (verdict === 'refused') return message.refused(`not written to: ${reason}`);
+    if (mail.to !== message.email) {
+      message.email = mail.to;
+      if (await this.waits(message, mail.to, turns)) return;
+    }
+    const span = { kind: SpanKind.CLIENT, attributes: { 'campus_deals.mails': 1 } };
+    const outcome = await inSharedSpan('send mails', span, [message.traceparent], () => this.server.send(mail));
+    await this.record(message, mail, outcome, em);
+  }
+
+  private async compose(message: Message): Promise<OutgoingMail | Date | undefined> {
+    try {
+      return await this.kinds.get(message.kind).compose(message as never);
+    } catch (error) {
+      if (!(error instanceof ProductError) || error.code !== 'service_unavailable') throw error;
+      return secondsFromNow(ASK_AGAIN_S);
+    }
+  }
+
+  /** Takes the mailbox's turn, or makes the message wait for it. */
+  private async waits(message: Message, email: string, turns: string[]): Promise<boolean> {
+    const { id } = message;
+    const seconds = (await takeTurns(this.turns(), [{ id, email }], turnKindOf(message))).get(id) ?? 0;
+    if (seconds > 0) message.wait(secondsFromNow(seconds));
+    else turns.push(email);
+    return seconds > 0;
+  }
+
+  private async record(message: Message, { to }: OutgoingMail, outcome: MailOutcome, em: EntityManager): Promise<void> {
+    mails.inc({ outcome: outcome.is });
+    mailServerUp.set(outcome.is === 'away' ? 0 : 1);
+    if (outcome.is === 'away') throw new QueueRests(outcome.reason, SERVER_AWAY_MS);
+    if (outcome.is === 'sent') return message.accepted(new Date());
+    const { reply } = outcome;
+    if (outcome.is === 'deferred' && message.attempts + 1 < MOST_ATTEMPTS) {
+      const seconds = retryDelaySeconds(message.attempts + 1, FIRST_RETRY_S, LONGEST_RETRY_S);
+      return message.putOff(secondsFromNow(seconds), reply);
+    }
+    message.refused(reply);
+    this.log.warn({ messageId: message.id, reply, attempts: message.attempts }, 'gave up on a mail');
+    if (outcome.is === 'refused' && outcome.isUnknownMailbox) await this.suppressions.suppress(em, to, 'bounce', reply);
+  }
+
+  /** A turn commits on a connection of its own, so that nobody waits for its row while the email is on its way. */
+  private turns() {
+    return tables(this.em.fork({ useContext: false }));
+  }
+}
+
+const turnKindOf = ({ isUrgent }: Message): TurnKind => (isUrgent ? 'urgent' : 'bulk');

@@ -1,0 +1,63 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { RowJob, type DueRows } from '@campus-deals/messaging';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+import { Message, type MessageChannel } from '../messages/messages.module.js';
+
+/** Process of the service that hands messages over. */
+export const SENDER_PROCESS = 'sender';
+
+/**
+ * Sends the due messages of one channel. The lock of a message's row is held until its outcome is recorded, so no other
+ * sender hands it over meanwhile.
+ */
+export abstract class SendMessage extends RowJob {
+  constructor(
+    protected readonly em: EntityManager,
+    private readonly channel: MessageChannel,
+    options: { concurrency: number; connections?: number },
+  ) {
+    super({ name: `send-${channel}`, process: SENDER_PROCESS, ...options });
+  }
+
+  due(): DueRows {
+    return tables(this.em)
+      .selectFrom('messages')
+      .select(['id', 'priority', 'due_at as dueAt'])
+      .where('channel', '=', this.channel)
+      .where('status', '=', sql.lit('pending' as const))
+      .where('due_at', '<=', sql<string>`now()`)
+      .orderBy('priority')
+      .orderBy('due_at')
+      .orderBy('id');
+  }
+
+  async run(id: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    await this.em.transactional(async (em) => {
+      const due = { id, status: 'pending', dueAt: { $lte: new Date() } } as const;
+      const message = await em.findOne(Message, due, SKIP_LOCKED);
+      if (message) await this.send(message, em);
+    });
+  }
+
+  async giveUp(id: number): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const message = await em.findOne(Message, { id, status: 'pending' }, SKIP_LOCKED);
+      message?.refused('could not be composed');
+    });
+  }
+
+  /** Hands the message over and records what became of it. A throw leaves the row as it was. */
+  protected abstract send(message: Message, em: EntityManager): Promise<void>;
+}
+
+const SKIP_LOCKED = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, refresh: true } as const;
+
+/** Returns `first` seconds, doubled with each attempt up to `longest`, with ±25 % jitter. */
+export function retryDelaySeconds(attempts: number, first: number, longest: number, random = Math.random()): number {
+  return Math.min(first * 2 ** (attempts - 1), longest) * (0.75 + random / 2);
+}
+
+export const secondsFromNow = (seconds: number): Date => new Date(Date.now() + seconds * 1000);
