@@ -1,8 +1,5 @@
-/** Files of a service that put its features together: its module, its seeds and its commands. */
-const COMPOSITION = '^apps/[^/]+/src/([^/.]+\\.module|(seed|reconcile|import|after)-[^/]+)\\.ts$';
-
-/** Without public.ts files yet: the service is being rewritten (issue 23), which gives it other features. */
-const NOT_YET = '^apps/notification-service/';
+/** Files of a service that put its features together: its module, its sender process, its seeds and its commands. */
+const COMPOSITION = '^apps/[^/]+/src/([^/.]+\\.module|sender|(seed|reconcile|import|after)-[^/]+)\\.ts$';
 
 /**
  * Who may import whom (docs/architecture.md). tools/boundaries/boundaries.spec.ts proves that each rule catches what it forbids.
@@ -111,7 +108,7 @@ module.exports = {
       comment: "A feature's public.ts lists what other features may import. Its Nest module is for Nest modules only.",
       from: {
         path: '^apps/([^/]+-service)/src/([^/]+)/',
-        pathNot: ['\\.(spec|module|entity)\\.ts$', '/src/(testing|migrations)/', NOT_YET],
+        pathNot: ['\\.(spec|module|entity)\\.ts$', '/src/(testing|migrations)/'],
       },
       to: { path: ['^apps/$1/src/[^/]+/', COMPOSITION], pathNot: ['^apps/$1/src/($2|migrations)/', '/public\\.ts$'] },
     },
@@ -119,14 +116,14 @@ module.exports = {
       name: 'modules-and-entities-import-their-own-kind',
       severity: 'error',
       comment: 'A Nest module imports Nest modules as well, and an entity the entities that it relates to.',
-      from: { path: '^apps/([^/]+-service)/src/([^/]+)/.*\\.(module|entity)\\.ts$', pathNot: NOT_YET },
+      from: { path: '^apps/([^/]+-service)/src/([^/]+)/.*\\.(module|entity)\\.ts$' },
       to: { path: '^apps/$1/src/[^/]+/', pathNot: ['^apps/$1/src/$2/', '/public\\.ts$', '\\.$3\\.ts$'] },
     },
     {
       name: 'shared-files-know-entities-only',
       severity: 'error',
       comment: 'Files beside the features serve all of them; through such a file no feature reaches another.',
-      from: { path: '^apps/([^/]+-service)/src/[^/]+$', pathNot: ['\\.spec\\.ts$', COMPOSITION, NOT_YET] },
+      from: { path: '^apps/([^/]+-service)/src/[^/]+$', pathNot: ['\\.spec\\.ts$', COMPOSITION] },
       to: { path: '^apps/$1/src/[^/]+/', pathNot: ['\\.entity\\.ts$', '/src/migrations/'] },
     },
     {

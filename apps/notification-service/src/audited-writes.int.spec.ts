@@ -3,7 +3,7 @@ import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { declaredRoutes, type Caller } from '@campus-deals/service-defaults';
 import { describeAuditedWrites } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
-import { DealsReadModel } from './deals/deals.module.js';
+import { DealsReadModel } from './audience/deals-read-model.service.js';
 import { dealFacts } from './testing/deal-facts.js';
 import { aCollege, NotificationUnderTest } from './testing/notification-app.js';
 

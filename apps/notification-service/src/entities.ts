@@ -3,26 +3,25 @@ import { messagingEntities } from '@campus-deals/messaging';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { settingsEntities } from '@campus-deals/settings';
 import type { Kysely } from 'kysely';
-import { AnnouncementSchema } from './alerts/announcement.entity.js';
-import { CollegeSchema } from './colleges/college.entity.js';
-import { DealSchema } from './deals/deal.entity.js';
-import { SavedDealSchema } from './deals/saved-deal.entity.js';
+import { AnnouncementSchema } from './notifications/announcement.entity.js';
+import { CollegeSchema } from './audience/college.entity.js';
+import { DealSchema } from './audience/deal.entity.js';
+import { SavedDealSchema } from './audience/saved-deal.entity.js';
 import { MessageSchema } from './messages/message.entity.js';
 import { NewsletterChunkSchema } from './newsletters/newsletter-chunk.entity.js';
 import { NewsletterRecipientSchema } from './newsletters/newsletter-recipient.entity.js';
 import { NewsletterSchema } from './newsletters/newsletter.entity.js';
 import { NotificationReceiptSchema } from './notifications/notification-receipt.entity.js';
 import { NotificationSchema } from './notifications/notification.entity.js';
-import { UsedChallengeSchema } from './newsletter/used-challenge.entity.js';
+import { UsedChallengeSchema } from './subscriptions/used-challenge.entity.js';
 import { MailboxTurnSchema } from './senders/mailbox-turn.entity.js';
-import { SubscriptionSchema } from './newsletter/subscription.entity.js';
+import { SubscriptionSchema } from './subscriptions/subscription.entity.js';
 import { PushSubscriptionSchema } from './push/push-subscription.entity.js';
-import { MailReportSchema } from './mail-reports/mail-report.entity.js';
-import { SuppressionSchema } from './suppressions/suppression.entity.js';
-import { ErasedUserSchema } from './users/erased-user.entity.js';
-import { FirstNewsletterSchema } from './newsletter-schedule/first-newsletter.entity.js';
-import { UserSchema } from './users/user.entity.js';
-import { VendorSchema } from './vendors/vendor.entity.js';
+import { MailReportSchema } from './subscriptions/mail-report.entity.js';
+import { SuppressionSchema } from './audience/suppression.entity.js';
+import { ErasedUserSchema, UserSchema } from './audience/user.entity.js';
+import { FirstNewsletterSchema } from './newsletters/first-newsletter.entity.js';
+import { VendorSchema } from './audience/vendor.entity.js';
 
 /** Every entity of the service. */
 export const entities = [

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
-import { newsletterLinks } from './newsletters/newsletters.module.js';
+import { newsletterLinks } from './newsletters/newsletter-content.js';
 import { aNewsletter, MAIL_EXAMPLES, POSTAL_ADDRESS, SITE } from './testing/mail-examples.js';
 
 /** Size at which Gmail clips a mail. */

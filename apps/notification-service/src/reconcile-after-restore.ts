@@ -3,11 +3,11 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { endedAt, type Removal } from '@campus-deals/contracts/removal';
 import { tables } from './entities.js';
-import { SubscriptionsService } from './newsletter/newsletter.module.js';
-import { Subscription } from './newsletter/subscription.entity.js';
+import { SubscriptionsService } from './subscriptions/public.js';
+import { Subscription } from './subscriptions/subscription.entity.js';
 import { Newsletter } from './newsletters/newsletter.entity.js';
-import { statusesBefore } from './newsletters/newsletter.states.js';
-import { SuppressionsService } from './suppressions/suppressions.module.js';
+import { statusesBefore } from './newsletters/public.js';
+import { SuppressionsService } from './audience/public.js';
 
 /** Rows per statement: PostgreSQL counts parameters in 16 bits. */
 const PAGE = 1000;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_STORY, DEMO_USER_IDS } from '@campus-deals/contracts/identity/demo-users';
 import { sql } from 'kysely';
-import { VENDOR_PATH } from './alerts/alert-texts.js';
+import { VENDOR_PATH } from './notifications/public.js';
 import { tables } from './entities.js';
 
 interface Sample {

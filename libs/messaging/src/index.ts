@@ -8,8 +8,6 @@ export {
 } from './broadcast/broadcast.js';
 export { FailedEvents, type FailedEvent, type FailedEventFilter } from './handlers/failed-events.js';
 export { HandlesEvent } from './handlers/handles-event.decorator.js';
-export { LongJob } from './long-jobs/long-job.js';
-export { LongJobs } from './long-jobs/long-jobs.js';
 export { messagingEntities } from './messaging-entities.js';
 export { MessagingModule } from './messaging.module.js';
 export { MESSAGING_SETTINGS, type MessagingSettings, type MessagingTuning } from './messaging-settings.js';
@@ -19,4 +17,4 @@ export { migrateQueue } from './queues/migrate-queue.js';
 export { nextDueAt, ScheduledJob, ZonedJob, type Schedule, type Times } from './scheduled-jobs/scheduled-job.js';
 export { QueueRests, RowJob, type DueRow, type DueRows } from './row-jobs/row-job.js';
 export { RowJobs } from './row-jobs/row-jobs.js';
-export { startLongJobs, startMessaging, startRowJobs } from './start-messaging.js';
+export { startMessaging, startRowJobs } from './start-messaging.js';

@@ -6,8 +6,6 @@ export interface MessagingSettings {
   env: QueueEnv;
   /** The service's own database, for the relay's connections. */
   databaseUrl: string;
-  /** Queues of long jobs that another process of the service runs. */
-  otherQueues?: string[];
   tuning?: Partial<MessagingTuning>;
 }
 

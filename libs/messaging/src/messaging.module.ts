@@ -2,7 +2,6 @@ import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutd
 import { DiscoveryModule } from '@nestjs/core';
 import { Broadcast, createBroadcast } from './broadcast/broadcast.js';
 import { FailedEvents } from './handlers/failed-events.js';
-import { LongJobs } from './long-jobs/long-jobs.js';
 import { MESSAGING_SETTINGS, type MessagingSettings } from './messaging-settings.js';
 import { Outbox } from './outbox/outbox.js';
 import { Relay } from './outbox/relay.js';
@@ -29,7 +28,7 @@ class MessagingEnd implements OnApplicationShutdown {
 }
 
 /**
- * Outbox, relay, broadcast, scheduled and long jobs, and failed set of a service. Nothing runs before `startMessaging`.
+ * Outbox, relay, broadcast, scheduled jobs, row jobs and failed set of a service. Nothing runs before `startMessaging`.
  */
 @Module({})
 export class MessagingModule {
@@ -46,11 +45,10 @@ export class MessagingModule {
         Outbox,
         FailedEvents,
         JobRunner,
-        LongJobs,
         RowJobs,
         MessagingEnd,
       ],
-      exports: [Outbox, Broadcast, FailedEvents, LongJobs, RowJobs, MESSAGING_SETTINGS],
+      exports: [Outbox, Broadcast, FailedEvents, RowJobs, MESSAGING_SETTINGS],
     };
   }
 }

@@ -4,19 +4,11 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { healthChecks, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { Broadcast } from './broadcast/broadcast.js';
 import { EventWorker } from './handlers/event-worker.js';
-import { LongJobs } from './long-jobs/long-jobs.js';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from './messaging-settings.js';
 import { Relay } from './outbox/relay.js';
 import type { messagingEntities } from './messaging-entities.js';
 import { measureQueues } from './queues/queue-metrics.js';
-import {
-  eventQueue,
-  longJobQueue,
-  QUEUE_STORE,
-  rowJobQueue,
-  scheduledJobQueue,
-  type QueueStore,
-} from './queues/queue-store.js';
+import { eventQueue, QUEUE_STORE, rowJobQueue, scheduledJobQueue, type QueueStore } from './queues/queue-store.js';
 import { RowJobs } from './row-jobs/row-jobs.js';
 import { JobRunner } from './scheduled-jobs/job-runner.js';
 
@@ -50,23 +42,7 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   await app.startAllMicroservices();
   app.get(Relay, { strict: false }).start();
   app.get(JobRunner, { strict: false }).start();
-  app.get(LongJobs, { strict: false }).start();
   rowJobs.start();
-}
-
-/**
- * Starts only the long jobs of one queue, for a separate process that neither consumes nor publishes events. The
- * service's other processes publish the outbox rows that it writes.
- */
-export async function startLongJobs(app: INestApplication, queue: string): Promise<void> {
-  const store = app.get<QueueStore>(QUEUE_STORE, { strict: false });
-  await assertStore(store);
-  healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
-  measureQueues(store, [
-    longJobQueue(app.get<MessagingSettings>(MESSAGING_SETTINGS, { strict: false }).service, queue),
-  ]);
-  await app.init();
-  app.get(LongJobs, { strict: false }).start(queue);
 }
 
 /**
@@ -111,10 +87,9 @@ function addGauges(service: string, store: QueueStore, orm: MikroORM, rowJobs: R
   }
 }
 
-function queuesOf({ service, otherQueues = [] }: MessagingSettings, rowJobs: RowJobs): string[] {
-  const ofLongJobs = [undefined, ...otherQueues].map((queue) => longJobQueue(service, queue));
+function queuesOf({ service }: MessagingSettings, rowJobs: RowJobs): string[] {
   const ofRowJobs = rowJobs.all().map(({ options }) => rowJobQueue(service, options.name));
-  return [eventQueue(service), scheduledJobQueue(service), ...ofLongJobs, ...ofRowJobs];
+  return [eventQueue(service), scheduledJobQueue(service), ...ofRowJobs];
 }
 
 async function assertStore(store: QueueStore): Promise<void> {

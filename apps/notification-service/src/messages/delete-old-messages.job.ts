@@ -6,7 +6,6 @@ import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { Subscription } from '../newsletter/subscription.entity.js';
 import { Message, type MessageChannel } from './message.entity.js';
 
 const PUSHES_KEPT_DAYS = 60;
@@ -49,8 +48,12 @@ export class DeleteOldMessages extends ScheduledJob {
       { orderBy: { dueAt: 'asc' }, limit: BATCH, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
     );
     const emails = old.flatMap(({ email }) => email ?? []);
-    const subscriptions = await this.em.find(Subscription, { email: { $in: emails } });
-    const needed = new Set(subscriptions.map(({ college, email }) => `${college.id} ${email}`));
+    const subscriptions = await tables(this.em)
+      .selectFrom('newsletter_subscriptions')
+      .select(['college_id as collegeId', 'email'])
+      .where(sql<boolean>`email = ANY (${emails}::text[])`)
+      .execute();
+    const needed = new Set(subscriptions.map(({ collegeId, email }) => `${collegeId} ${email}`));
     let deleted = 0;
     for (const message of old) {
       if (needed.has(`${message.collegeId} ${message.email}`)) message.dueAt = daysAgo(days - KEPT_DAYS);

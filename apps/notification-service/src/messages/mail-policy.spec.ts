@@ -1,7 +1,7 @@
 import { SUPPRESSION_REASONS } from '@campus-deals/contracts/enumerations';
 import { expect, test } from 'vitest';
 import { MAIL_KINDS, type MailKindName } from './mail-about.js';
-import { verdictOn, type Verdict } from './mail-policy.js';
+import { type Verdict, verdictOn } from './mail-policy.js';
 
 const SUBSCRIBED = ['gone', 'gone', 'gone', 'gone'] as const;
 const TRANSACTIONAL = ['send', 'send', 'refused', 'refused'] as const;

@@ -1,6 +1,6 @@
 import { DELIVERY_STATUSES } from '@campus-deals/contracts/enumerations';
 import { defineEntity, p } from '@mikro-orm/core';
-import { College } from '../colleges/college.entity.js';
+import { College } from '../audience/college.entity.js';
 import type { MailAbout, MailKindName, PushAbout } from './mail-about.js';
 
 /** mail: to one address. push: to one browser. */

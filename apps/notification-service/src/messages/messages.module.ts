@@ -1,37 +1,41 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { CollegesModule } from '../colleges/colleges.module.js';
-import { SuppressionsModule } from '../suppressions/suppressions.module.js';
-import { UnsubscribeLinksModule } from '../unsubscribe-links/unsubscribe-links.module.js';
+import { AudienceModule } from '../audience/audience.module.js';
 import { AdminDeliveriesController } from './admin-deliveries.controller.js';
 import { AdminDeliveriesService } from './admin-deliveries.service.js';
-import { CollegeLiveMail } from './college-live.mail.js';
-import { ConfirmationMailsService } from './confirmation-mails.service.js';
-import { DeleteOldMessages } from './delete-old-messages.job.js';
-import { MailKinds } from './mail-kinds.js';
+import { BillingClient } from './billing.client.js';
+import { DealDecisionMail } from './deal-decision.mail.js';
 import { MessagesHandlers } from './messages.handlers.js';
+import { DealHiddenMail } from './deal-hidden.mail.js';
+import { DeleteOldMessages } from './delete-old-messages.job.js';
+import { FeeReceiptMail } from './fee-receipt.mail.js';
+import { FeeRefundedMail } from './fee-refunded.mail.js';
+import { MailKinds } from './mail-kinds.js';
 import { MessagesService } from './messages.service.js';
+import { SchoolLinkMail } from './school-link.mail.js';
+import { StudentMailsService } from './student-mails.service.js';
+import { VendorMailsService } from './vendor-mails.service.js';
+import { VerificationExpiringMail } from './verification-expiring.mail.js';
 
-/** Emails and pushes that wait for a sender, or were sent. */
+/** Emails and pushes that wait for a sender, or were sent, and the emails to vendors and students. */
 @Module({
-  imports: [CollegesModule, DiscoveryModule, SuppressionsModule, UnsubscribeLinksModule],
+  imports: [AudienceModule, DiscoveryModule],
   controllers: [AdminDeliveriesController, MessagesHandlers],
   providers: [
     AdminDeliveriesService,
-    ConfirmationMailsService,
-    MessagesService,
+    BillingClient,
+    DealDecisionMail,
+    DealHiddenMail,
     DeleteOldMessages,
+    FeeReceiptMail,
+    FeeRefundedMail,
     MailKinds,
-    CollegeLiveMail,
+    MessagesService,
+    SchoolLinkMail,
+    StudentMailsService,
+    VendorMailsService,
+    VerificationExpiringMail,
   ],
-  exports: [ConfirmationMailsService, MessagesService, MailKinds],
+  exports: [MailKinds, MessagesService],
 })
 export class MessagesModule {}
-
-// Exports for other features.
-export { ConfirmationMailsService } from './confirmation-mails.service.js';
-export { mailKey, type DealDecision, type PushAbout } from './mail-about.js';
-export { MailKind, MailKinds, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
-export { verdictOn } from './mail-policy.js';
-export { Message, PRIORITY, type MessageChannel } from './message.entity.js';
-export { MessagesService } from './messages.service.js';

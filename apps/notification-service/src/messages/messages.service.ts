@@ -5,9 +5,9 @@ import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { recordedTraceparent } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
-import { writableSubscriptions } from '../suppressions/suppressions.module.js';
-import { mailKey, type MailAbout, type MailKindName } from './mail-about.js';
-import { Message, PRIORITY, type MessageChannel } from './message.entity.js';
+import { writableSubscriptions } from '../audience/public.js';
+import { type MailAbout, mailKey, type MailKindName } from './mail-about.js';
+import { Message, type MessageChannel, PRIORITY } from './message.entity.js';
 
 type NamedKind = Exclude<MailKindName, 'college-live'>;
 

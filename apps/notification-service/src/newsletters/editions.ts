@@ -3,8 +3,8 @@ import { isTransient } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { LRUCache } from 'lru-cache';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { mailSender } from '../mail-from.js';
-import { NewsletterContent, type EditionOf } from './newsletter-content.js';
+import { mailSender } from '../mail-frame.js';
+import { type EditionOf, NewsletterContent } from './newsletter-content.js';
 import { MailTemplate } from './mail-template.js';
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
-import type { BegunNewsletter } from '../suppressions/suppressions.module.js';
-import { newsletterSubscriptions } from '../suppressions/suppressions.module.js';
+import { type BegunNewsletter, newsletterSubscriptions } from '../audience/public.js';
 
 /** A subscription through which a recipient gets a newsletter. */
 export interface Followed {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newsletterLinks } from '../newsletters/newsletter-content.js';
+import { newsletterLinks } from './newsletter-content.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { MailTemplate, type RecipientParts } from './mail-template.js';
 

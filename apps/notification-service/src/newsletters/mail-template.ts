@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { placeholderHost } from '../placeholder-host.js';
-import { newsletterLinks, UNSUBSCRIBE_PLACEHOLDER, type Edition } from './newsletter-content.js';
+import { placeholderHost } from '../mail-frame.js';
+import { type Edition, newsletterLinks, UNSUBSCRIBE_PLACEHOLDER } from './newsletter-content.js';
 import { partPattern, quotedPrintable } from './quoted-printable.js';
 
 /** Values that differ for each recipient. */

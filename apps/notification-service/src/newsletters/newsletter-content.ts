@@ -1,4 +1,4 @@
-import { placeholderHost } from '../placeholder-host.js';
+import { placeholderHost } from '../mail-frame.js';
 import type { Newsletter } from './newsletter.entity.js';
 
 /** The content of one newsletter for all readers who follow the same colleges. */

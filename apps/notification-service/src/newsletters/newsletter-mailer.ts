@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { dkimOptions } from '../dkim.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { isUnknownMailbox } from '../suppressions/suppressions.module.js';
+import { isUnknownMailbox } from '../audience/public.js';
 
 /**
  * Result of handing an email over. refused: the server will never accept it (5xx). deferred: it may accept it later

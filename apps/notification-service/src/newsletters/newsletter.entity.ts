@@ -1,7 +1,7 @@
 import { NEWSLETTER_STATUSES, NEWSLETTER_TRIGGERS } from '@campus-deals/contracts/enumerations';
 import { defineEntity, p } from '@mikro-orm/core';
-import { College } from '../colleges/college.entity.js';
-import { nextStatus, type NewsletterEvent } from './newsletter.states.js';
+import { College } from '../audience/college.entity.js';
+import { type NewsletterEvent, nextStatus } from './newsletter.states.js';
 
 export const NewsletterSchema = defineEntity({
   name: 'Newsletter',

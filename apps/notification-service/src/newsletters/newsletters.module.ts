@@ -1,25 +1,57 @@
 import { Module } from '@nestjs/common';
+import { AudienceModule } from '../audience/audience.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AdminNewslettersController } from './admin-newsletters.controller.js';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
+import { CollegeNewsContent } from './college-news.content.js';
 import { DeleteOldNewsletters } from './delete-old-newsletters.job.js';
+import { Editions } from './editions.js';
+import { FirstNewsletters } from './first-newsletters.job.js';
+import { ListRecipients } from './list-recipients.job.js';
+import { NewsletterContent } from './newsletter-content.js';
+import { NewsletterMailer } from './newsletter-mailer.js';
+import { NewsletterOutlookService } from './newsletter-outlook.service.js';
+import { NewsletterPreviewController } from './newsletter-preview.controller.js';
+import { NewsletterPreviewService } from './newsletter-preview.service.js';
 import { NewsletterRecipientsService } from './newsletter-recipients.service.js';
+import { NewsletterScheduleHandlers } from './newsletter-schedule.handlers.js';
 import { NewslettersService } from './newsletters.service.js';
+import { RecipientMails } from './recipient-mails.js';
+import { SendNewsletterChunk } from './send-newsletter-chunk.job.js';
+import { SendNewslettersController } from './send-newsletters.controller.js';
+import { SendNewslettersService } from './send-newsletters.service.js';
+import { SendRates } from './send-rates.js';
+import { SliceSender } from './slice-sender.js';
+import { WeeklyNewsletters } from './weekly-newsletters.job.js';
 
-/** Stores the newsletters that admins request and watch. `NewsletterSendingModule` sends them. */
+/** Newsletters: when they are sent, what is in them, and their recipients. The jobs that send run in the sender process. */
 @Module({
-  controllers: [AdminNewslettersController],
-  providers: [AdminNewslettersService, DeleteOldNewsletters, NewsletterRecipientsService, NewslettersService],
+  imports: [AudienceModule, SubscriptionsModule],
+  controllers: [
+    AdminNewslettersController,
+    NewsletterPreviewController,
+    NewsletterScheduleHandlers,
+    SendNewslettersController,
+  ],
+  providers: [
+    { provide: NewsletterContent, useClass: CollegeNewsContent },
+    AdminNewslettersService,
+    DeleteOldNewsletters,
+    Editions,
+    FirstNewsletters,
+    ListRecipients,
+    NewsletterMailer,
+    NewsletterOutlookService,
+    NewsletterPreviewService,
+    NewsletterRecipientsService,
+    NewslettersService,
+    RecipientMails,
+    SendNewsletterChunk,
+    SendNewslettersService,
+    SendRates,
+    SliceSender,
+    WeeklyNewsletters,
+  ],
   exports: [NewsletterRecipientsService, NewslettersService],
 })
 export class NewslettersModule {}
-
-// Exports for other features.
-export {
-  NewsletterContent,
-  newsletterLinks,
-  UNSUBSCRIBE_PLACEHOLDER,
-  type Edition,
-  type EditionOf,
-} from './newsletter-content.js';
-export { NewsletterRecipientsService } from './newsletter-recipients.service.js';
-export { NewslettersService, type NewNewsletter } from './newsletters.service.js';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { mailDomain } from '../mail-domain.js';
-import type { SendMailOptions } from 'nodemailer';
-import { PreferenceLinks, UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
+import { mailDomain } from '../mail-frame.js';
+import { PreferenceLinks, UnsubscribeLinks } from '../subscriptions/public.js';
 import type { Chunk, DueRecipient } from './chunks.query.js';
 import { Editions } from './editions.js';
 import type { Followed } from './followed-colleges.query.js';
+import type { SendMailOptions } from 'nodemailer';
 
 export interface RecipientMail {
   recipient: DueRecipient;

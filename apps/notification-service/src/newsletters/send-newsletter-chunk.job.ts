@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { QueueRests, RowJob, type DueRows } from '@campus-deals/messaging';
-import { tables, type Db } from '../entities.js';
+import { type Db, tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { dueChunks, findSendingChunk, postponeChunk, type Chunk } from './chunks.query.js';
+import { type Chunk, dueChunks, findSendingChunk, postponeChunk } from './chunks.query.js';
 import { EditionFailed } from './editions.js';
 import { NEWSLETTER_CONNECTIONS } from './newsletter-mailer.js';
 import {

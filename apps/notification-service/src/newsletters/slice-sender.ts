@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { isTransient } from '@campus-deals/service-defaults';
-import { tables, type Db } from '../entities.js';
+import { type Db, tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { giveTurnsBack, takeTurns } from '../senders/senders.module.js';
-import { SuppressionsService } from '../suppressions/suppressions.module.js';
-import { lockDueRecipients, recordOutcomes, type Chunk, type DueRecipient, type Outcome } from './chunks.query.js';
-import { lockFollowed, type Followed } from './followed-colleges.query.js';
-import { NewsletterMailer, type HandOver } from './newsletter-mailer.js';
+import { giveTurnsBack, takeTurns } from '../senders/public.js';
+import { SuppressionsService } from '../audience/public.js';
+import { type Chunk, type DueRecipient, lockDueRecipients, type Outcome, recordOutcomes } from './chunks.query.js';
+import { type Followed, lockFollowed } from './followed-colleges.query.js';
+import { type HandOver, NewsletterMailer } from './newsletter-mailer.js';
 import { newsletterMails, newsletterServerUp } from './newsletter-metrics.js';
 import { MAILBOX_LIMIT } from './newsletter-recipient.entity.js';
 import { outcomeOf, postponed, skipped } from './outcomes.js';
-import { RecipientMails, type RecipientMail } from './recipient-mails.js';
+import { type RecipientMail, RecipientMails } from './recipient-mails.js';
 import { SendRates } from './send-rates.js';
 
 /** Emails of one slice that leave at once. */

@@ -1,5 +1,5 @@
 import { dealAlertBody } from '@campus-deals/contracts/notification/deal-alert';
-import { signedInLink } from '../signed-in-link.js';
+import { signedInLink } from '../mail-frame.js';
 import type { MailedAlert } from './alert-mails.query.js';
 
 export const PREFERENCES_PATH = '/user/account?tab=notifications';

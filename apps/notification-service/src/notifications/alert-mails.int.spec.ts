@@ -4,12 +4,12 @@ import { nextTime } from '@campus-deals/contracts/catalog/local-time';
 import { eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NotificationStore } from '../notifications/notifications.module.js';
+import { NotificationStore } from './notification.store.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
 import { AlertMessages } from './alert-messages.service.js';
-import { FanOutAnnouncement } from '../alerts/fan-out-announcement.job.js';
+import { FanOutAnnouncement } from './fan-out-announcement.job.js';
 
 let notification: NotificationUnderTest;
 let collegeId: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
-import { visibleDeals } from '../deals/deals.module.js';
+import { visibleDeals } from '../audience/public.js';
 import type { Db } from '../entities.js';
 import { DIGEST_KINDS } from './alert-plan.js';
 import type { NotificationData } from './notification.entity.js';

@@ -5,8 +5,8 @@ import { localDate } from '@campus-deals/contracts/catalog/local-time';
 import { recordedTraceparent } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
-import { mailKey, Message, MessagesService, PRIORITY } from '../messages/messages.module.js';
-import { zoneOf } from '../users/users.module.js';
+import { mailKey, Message, MessagesService, PRIORITY } from '../messages/public.js';
+import { zoneOf } from '../audience/public.js';
 import { nextMorning, planAlert, type PlannedAlert, type Recipient } from './alert-plan.js';
 import { recipients } from './recipients.query.js';
 

@@ -1,6 +1,6 @@
 import { NOTIFICATION_KINDS, type AlertDigest, type NotificationKind } from '@campus-deals/contracts/enumerations';
 import { nextTime, quietUntil as endOfQuiet } from '@campus-deals/contracts/catalog/local-time';
-import { zoneOf } from '../users/users.module.js';
+import { zoneOf } from '../audience/public.js';
 
 /** A user who may receive an alert. */
 export interface Recipient {

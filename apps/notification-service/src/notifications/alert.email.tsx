@@ -3,7 +3,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { MAIL_COLOURS as COLOUR } from '@campus-deals/contracts/notification/mail-palette';
 import type { CSSProperties, ReactElement } from 'react';
-import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
 import type { MailFrame } from '../mail-frame.js';
 import type { AlertEntry } from './alert-entry.js';
 

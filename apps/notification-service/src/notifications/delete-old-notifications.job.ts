@@ -44,3 +44,20 @@ export class DeleteOldNotifications extends ScheduledJob {
     return Number(numDeletedRows);
   }
 }
+
+/** Deletes announcements that were finished long ago. */
+@Injectable()
+export class DeleteOldAlerts extends ScheduledJob {
+  constructor(private readonly em: EntityManager) {
+    super({ name: 'delete-old-alerts', cron: '47 3 * * *' });
+  }
+
+  async run(): Promise<void> {
+    const { numDeletedRows } = await tables(this.em)
+      .deleteFrom('announcements')
+      .where('due_at', 'is', null)
+      .where('created_at', '<', sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) this.log.log({ announcements: Number(numDeletedRows) }, 'deleted old announcements');
+  }
+}

@@ -9,7 +9,7 @@ import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
 import { tables } from '../entities.js';
 import { countUnreadOf, toldTo } from './notifications.query.js';
-import { NotificationStore, type NewNotification } from './notification.store.js';
+import { type NewNotification, NotificationStore } from './notification.store.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {

@@ -1,11 +1,18 @@
 import { Module } from '@nestjs/common';
+import { AudienceModule } from '../audience/audience.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
-import { UsersModule } from '../users/users.module.js';
-import { UnsubscribeLinksModule } from '../unsubscribe-links/unsubscribe-links.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { AlertsHandlers } from './alerts.handlers.js';
+import { AnnounceDeal } from './announce-deal.job.js';
+import { AnnounceEndingDeals } from './announce-ending-deals.job.js';
+import { AnnouncementsService } from './announcements.service.js';
+import { DealAlertsService } from './deal-alerts.service.js';
+import { DeleteOldAlerts, DeleteOldNotifications } from './delete-old-notifications.job.js';
+import { FanOutAnnouncement } from './fan-out-announcement.job.js';
+import { UserAlertsService } from './user-alerts.service.js';
 import { AlertDigestMail } from './alert-digest.mail.js';
 import { AlertMessages } from './alert-messages.service.js';
 import { AlertMail } from './alert.mail.js';
-import { DeleteOldNotifications } from './delete-old-notifications.job.js';
 import { NotificationStore } from './notification.store.js';
 import { NotificationStreamController } from './notification-stream.controller.js';
 import { NotificationStreams } from './notification-streams.service.js';
@@ -15,10 +22,10 @@ import { NotificationsService } from './notifications.service.js';
 import { OpenStreams } from './open-streams.js';
 import { UnreadNotices } from './unread-notices.js';
 
-/** Notifications within the product. */
+/** Notifications: what users hear, in the product at once and outside of it as messages. */
 @Module({
-  imports: [MessagesModule, UnsubscribeLinksModule, UsersModule],
-  controllers: [NotificationStreamController, NotificationsController],
+  imports: [AudienceModule, MessagesModule, SubscriptionsModule],
+  controllers: [AlertsHandlers, NotificationStreamController, NotificationsController],
   providers: [
     AlertDigestMail,
     AlertMail,
@@ -30,15 +37,14 @@ import { UnreadNotices } from './unread-notices.js';
     NotificationTail,
     NotificationStreams,
     DeleteOldNotifications,
+    AnnounceDeal,
+    AnnounceEndingDeals,
+    AnnouncementsService,
+    DealAlertsService,
+    DeleteOldAlerts,
+    FanOutAnnouncement,
+    UserAlertsService,
   ],
-  exports: [AlertMessages, NotificationStore, NotificationsService],
+  exports: [NotificationsService],
 })
 export class NotificationsModule {}
-
-// Exports for other features.
-export { PREFERENCES_PATH } from './alert-entry.js';
-export { AlertMessages } from './alert-messages.service.js';
-export { quietUntil } from './alert-plan.js';
-export { NotificationsService } from './notifications.service.js';
-export { NotificationStore, type NewNotification } from './notification.store.js';
-export { recipients } from './recipients.query.js';

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationDealDto, NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { jsonText, pages, type Page, type PageRequest } from '@campus-deals/service-defaults';
 import { sql, type Expression } from 'kysely';
-import { isOfShownDeal } from '../deals/deals.module.js';
-import { tables, type Db } from '../entities.js';
+import { isOfShownDeal } from '../audience/public.js';
+import { type Db, tables } from '../entities.js';
 
 type UserId = number | Expression<number>;
 

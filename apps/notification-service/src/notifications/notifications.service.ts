@@ -6,7 +6,7 @@ import { Broadcast } from '@campus-deals/messaging';
 import { ProductError, type Page, type PageRequest } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
-import { UsersService } from '../users/users.module.js';
+import { UsersService } from '../audience/public.js';
 import { NotificationReceipt } from './notification-receipt.entity.js';
 import { Notification } from './notification.entity.js';
 import { countUnread, isToldTo, listNotifications, unreadOf } from './notifications.query.js';

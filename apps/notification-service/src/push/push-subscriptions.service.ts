@@ -9,7 +9,7 @@ import type {
 import { fieldError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { UsersService } from '../users/users.module.js';
+import { UsersService } from '../audience/public.js';
 import { isPushService } from './push-endpoint.js';
 import { PushSubscription } from './push-subscription.entity.js';
 

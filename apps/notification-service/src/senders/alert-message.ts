@@ -1,7 +1,7 @@
 import { DEAL_ALERT_TITLE, dealAlertBody, dealAlertTag } from '@campus-deals/contracts/notification/deal-alert';
-import type { PushMessage } from '../push/push.module.js';
-import { signedInPath } from '../signed-in-link.js';
-import { PREFERENCES_PATH } from '../notifications/notifications.module.js';
+import type { PushMessage } from '../push/public.js';
+import { signedInPath } from '../mail-frame.js';
+import { PREFERENCES_PATH } from '../notifications/public.js';
 import type { PushedAlert } from './pushed-alert.query.js';
 
 /** Payload that the service worker shows (`apps/web/src/service-worker/alerts.ts`). */

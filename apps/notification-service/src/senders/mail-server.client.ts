@@ -3,10 +3,9 @@ import { Settings } from '@campus-deals/settings';
 import { createTransport } from 'nodemailer';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { dkimOptions } from '../dkim.js';
-import { mailDomain } from '../mail-domain.js';
-import { mailSender } from '../mail-from.js';
-import type { OutgoingMail } from '../messages/messages.module.js';
-import { isUnknownMailbox } from '../suppressions/suppressions.module.js';
+import { mailDomain, mailSender } from '../mail-frame.js';
+import type { OutgoingMail } from '../messages/public.js';
+import { isUnknownMailbox } from '../audience/public.js';
 
 /**
  * Result of sending a mail. refused: the server will never accept it (5xx). deferred: it may accept it later (4xx).

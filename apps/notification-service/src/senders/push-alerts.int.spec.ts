@@ -4,9 +4,9 @@ import { eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webPush from 'web-push';
-import { NotificationStore } from '../notifications/notifications.module.js';
+import { NotificationStore } from '../notifications/notification.store.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
-import { FakePushService, type FakeBrowser } from '../testing/push-service.js';
+import { type FakeBrowser, FakePushService } from '../testing/push-service.js';
 import { aUser } from '../testing/some-users.js';
 
 let notification: NotificationUnderTest;

@@ -1,6 +1,6 @@
-import { isOfShownDeal } from '../deals/deals.module.js';
+import { isOfShownDeal } from '../audience/public.js';
 import type { Db } from '../entities.js';
-import type { Notification } from '../notifications/notification.entity.js';
+import type { Notification } from '../notifications/public.js';
 
 export type PushedAlert = Pick<Notification, 'id' | 'kind' | 'title' | 'description' | 'dealId' | 'data' | 'createdAt'>;
 

@@ -3,10 +3,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { QueueRests } from '@campus-deals/messaging';
 import { inSharedSpan, ProductError, SpanKind } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
-import { MailKinds, verdictOn, type Message, type OutgoingMail } from '../messages/messages.module.js';
-import { SuppressionsService } from '../suppressions/suppressions.module.js';
-import { mails, mailServerUp } from './mail-metrics.js';
-import { MAIL_CONNECTIONS, MailServer, type MailOutcome } from './mail-server.client.js';
+import { MailKinds, type Message, type OutgoingMail, verdictOn } from '../messages/public.js';
+import { SuppressionsService } from '../audience/public.js';
+import { mails, mailServerUp } from './sender-metrics.js';
+import { MAIL_CONNECTIONS, type MailOutcome, MailServer } from './mail-server.client.js';
 import { giveTurnsBack, takeTurns, type TurnKind } from './mailbox-turns.query.js';
 import { retryDelaySeconds, secondsFromNow, SendMessage } from './send-message.job.js';
 
@@ -15,7 +15,7 @@ const MOST_ATTEMPTS = 12;
 /** Greylisting needs minutes, a full mailbox hours. */
 const FIRST_RETRY_S = 30;
 const LONGEST_RETRY_S = 7200;
-const SERVER_AWAY_MS = 5000;
+const SERVER_AWAY_MS = 2000;
 /** Until an unavailable service is called again. */
 const ASK_AGAIN_S = 10;
 

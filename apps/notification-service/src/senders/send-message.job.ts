@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { RowJob, type DueRows } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
-import { Message, type MessageChannel } from '../messages/messages.module.js';
+import { Message, type MessageChannel } from '../messages/public.js';
 
 /** Process of the service that hands messages over. */
 export const SENDER_PROCESS = 'sender';

@@ -3,13 +3,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { DueRows } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
-import type { Message, PushAbout } from '../messages/messages.module.js';
-import { quietUntil, recipients } from '../notifications/notifications.module.js';
-import { PushSubscription } from '../push/push-subscription.entity.js';
-import { WebPush, type PushMessage } from '../push/push.module.js';
-import { zoneOf } from '../users/users.module.js';
+import type { Message, PushAbout } from '../messages/public.js';
+import { quietUntil, recipients } from '../notifications/public.js';
+import { type PushMessage, PushSubscription, WebPush } from '../push/public.js';
+import { zoneOf } from '../audience/public.js';
 import { alertMessage } from './alert-message.js';
-import { pushes } from './push-metrics.js';
+import { pushes } from './sender-metrics.js';
 import { findPushedAlert } from './pushed-alert.query.js';
 import { retryDelaySeconds, secondsFromNow, SendMessage } from './send-message.job.js';
 

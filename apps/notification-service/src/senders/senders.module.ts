@@ -1,17 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MessagesModule } from '../messages/messages.module.js';
 import { PushModule } from '../push/push.module.js';
-import { SuppressionsModule } from '../suppressions/suppressions.module.js';
+import { AudienceModule } from '../audience/audience.module.js';
 import { MailServer } from './mail-server.client.js';
 import { SendMail } from './send-mail.job.js';
 import { SendPush } from './send-push.job.js';
 
 /** Hands messages to the mail server and to push services. Only the sender process runs the jobs. */
 @Module({
-  imports: [MessagesModule, PushModule, SuppressionsModule],
+  imports: [AudienceModule, MessagesModule, PushModule],
   providers: [MailServer, SendMail, SendPush],
 })
 export class SendersModule {}
-
-// Exports for other features.
-export { giveTurnsBack, takeTurns, type TurnKind } from './mailbox-turns.query.js';

@@ -3,9 +3,10 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { SuppressionReason } from '@campus-deals/contracts/enumerations';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SuppressionsService } from '../suppressions/suppressions.module.js';
+import { SuppressionsService } from '../audience/suppressions.service.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
-import { MessagesService, PRIORITY } from '../messages/messages.module.js';
+import { MessagesService } from '../messages/messages.service.js';
+import { PRIORITY } from '../messages/message.entity.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {

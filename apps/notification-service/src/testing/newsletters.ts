@@ -1,7 +1,7 @@
 import { eventually } from '@campus-deals/testing';
 import { expect } from 'vitest';
-import { DealsReadModel } from '../deals/deals.module.js';
-import { NewslettersService, type NewNewsletter } from '../newsletters/newsletters.module.js';
+import { DealsReadModel } from '../audience/deals-read-model.service.js';
+import { type NewNewsletter, NewslettersService } from '../newsletters/newsletters.service.js';
 import { dealFacts } from './deal-facts.js';
 import type { NotificationUnderTest } from './notification-app.js';
 

@@ -14,7 +14,7 @@ describeQueueBackends('the depth of the queues', (backend) => {
     const text = await metrics.metrics();
     expect(text).toContain('queue_jobs{queue="catalog-events",state="waiting"} 3');
     expect(text).toContain('queue_jobs{queue="catalog-events",state="failed"} 0');
-    for (const own of ['events', 'scheduled-jobs', 'long-jobs'])
+    for (const own of ['events', 'scheduled-jobs'])
       expect(text).toContain(`queue_jobs{queue="notification-${own}",state="waiting"} 0`);
     await flow.end();
     expect(await metrics.metrics()).not.toContain('queue_jobs{');

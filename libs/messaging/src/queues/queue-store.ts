@@ -87,11 +87,6 @@ export function scheduledJobQueue(service: string): string {
   return `${service}-scheduled-jobs`;
 }
 
-/** Returns the queue name of a service's long jobs, or of some of them. */
-export function longJobQueue(service: string, queue = 'long-jobs'): string {
-  return `${service}-${queue}`;
-}
-
 /** Returns the queue name of a service's RowJob. */
 export function rowJobQueue(service: string, name: string): string {
   return `${service}-${name}`;

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+import type { Deal } from './deal.entity.js';
+import { type VisibleDeal, visibleDeals } from './visible-deals.query.js';
+
+/** Placeholder values for a deal whose first event reports only its end. */
+const UNKNOWN = {
+  user_id: null,
+  vendor_name: '',
+  title: '',
+  category: 'other',
+  discount_type: 'custom',
+  discount_value: '',
+  start_date: sql<Date>`now()`,
+  end_date: null,
+  weekdays: sql<number[]>`'{}'::smallint[]`,
+  window_from: null,
+  window_to: null,
+  image: null,
+  approved_at: null,
+} as const;
+
+/** Read model of deals, kept by the catalogue's events, which arrive in any order and more than once. */
+@Injectable()
+export class DealsReadModel {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Returns the visible deals of one college or of all, most recently approved first. */
+  visible(of: { collegeId?: number; dealIds?: number[] } = {}): Promise<VisibleDeal[]> {
+    const { collegeId, dealIds } = of;
+    return visibleDeals(tables(this.em))
+      .$if(collegeId !== undefined, (query) => query.where('deals.college_id', '=', collegeId ?? 0))
+      .$if(dealIds !== undefined, (query) => query.where(sql<boolean>`deals.id = any(${dealIds ?? []})`))
+      .orderBy('deals.approved_at', 'desc')
+      .orderBy('deals.id', 'desc')
+      .execute();
+  }
+
+  /** Stores an event's facts unless newer ones are there. */
+  async sync(facts: EventPayload<'DealSnapshotTaken'>): Promise<void> {
+    const { approvedAt, version } = facts;
+    const deal = {
+      college_id: facts.collegeId,
+      vendor_id: facts.vendorId,
+      user_id: facts.userId,
+      vendor_name: facts.vendorName,
+      title: facts.title,
+      category: facts.category,
+      discount_type: facts.discountType,
+      discount_value: facts.discountValue,
+      start_date: new Date(facts.startDate),
+      end_date: facts.endDate === null ? null : new Date(facts.endDate),
+      weekdays: sql<number[]>`${facts.weekdays}::smallint[]`,
+      window_from: facts.windowFrom,
+      window_to: facts.windowTo,
+      image: facts.image,
+      status: facts.status,
+      approved_at: approvedAt === null ? null : new Date(approvedAt),
+      is_hidden: facts.isHidden,
+      synced_at: sql<Date>`now()`,
+      version,
+    };
+    await tables(this.em)
+      .insertInto('deals')
+      .values({ id: facts.dealId, ...deal })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(deal).where('deals.version', '<', version))
+      .execute();
+  }
+
+  /** Stores a deal that awaits approval. A revision of a published deal is ignored until it is approved. */
+  async submit(facts: EventPayload<'DealSubmitted'>): Promise<void> {
+    if (facts.status !== 'approved') await this.sync(facts);
+  }
+
+  /** Ends a deal. Expiry by the clock is not a change of its own, so the version may be the same. */
+  async expire({ version, ...ids }: EventPayload<'DealExpired'>): Promise<void> {
+    await this.end(ids, { status: 'expired', version }, '<=');
+  }
+
+  async hide({ version, ...ids }: EventPayload<'DealHidden'>): Promise<void> {
+    const hidden = { is_hidden: true, synced_at: sql<Date>`now()`, version };
+    await tables(this.em)
+      .insertInto('deals')
+      .values({ ...UNKNOWN, ...numbersOf(ids), status: 'pending', ...hidden })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(hidden).where('deals.version', '<', version))
+      .execute();
+  }
+
+  /** Removes a deal for good: no version comes after it. */
+  remove(ids: EventPayload<'DealRemoved'>): Promise<void> {
+    return this.end(ids, { ...UNKNOWN, status: 'removed', version: MAXIMUM_ID }, '<');
+  }
+
+  /** Deletes rows of removed deals whose events cannot be redelivered. Returns how many. */
+  async forgetRemoved(days: number, limit: number): Promise<number> {
+    const forgotten = await tables(this.em)
+      .deleteFrom('deals')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('deals')
+          .select('id')
+          .where('status', '=', 'removed')
+          .where('synced_at', '<', sql<string>`now() - make_interval(days => ${days})`)
+          .limit(limit),
+      )
+      .returning('id')
+      .execute();
+    return forgotten.length;
+  }
+
+  private async end(
+    ids: DealNumbers,
+    changes: Partial<typeof UNKNOWN> & Pick<Deal, 'status' | 'version'>,
+    seen: '<' | '<=',
+  ): Promise<void> {
+    const ended = { ...changes, synced_at: sql<Date>`now()` };
+    await tables(this.em)
+      .insertInto('deals')
+      .values({ ...UNKNOWN, ...numbersOf(ids), ...ended })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(ended).where('deals.version', seen, changes.version))
+      .execute();
+  }
+}
+
+type DealNumbers = Pick<EventPayload<'DealRemoved'>, 'dealId' | 'collegeId' | 'vendorId'>;
+
+function numbersOf({ dealId, collegeId, vendorId }: DealNumbers): {
+  id: number;
+  college_id: number;
+  vendor_id: number;
+} {
+  return { id: dealId, college_id: collegeId, vendor_id: vendorId };
+}

@@ -1,0 +1,16 @@
+export { College } from './college.entity.js';
+export { CollegesService } from './colleges.service.js';
+export { DealsReadModel } from './deals-read-model.service.js';
+export { IdentityClient } from './identity.client.js';
+export {
+  type BegunNewsletter,
+  newsletterSubscriptions,
+  writableSubscriptions,
+} from './sendable-subscriptions.query.js';
+export { isOfShownDeal, READERS_DEAL_ALERTS } from './shown-deal-alerts.query.js';
+export { SuppressionsService } from './suppressions.service.js';
+export { isOfSuspendedVendor } from './visible-deals.query.js';
+export { isUnknownMailbox } from './unknown-mailbox.js';
+export { User } from './user.entity.js';
+export { UsersService, zoneOf } from './users.service.js';
+export { type VisibleDeal, visibleDeals } from './visible-deals.query.js';

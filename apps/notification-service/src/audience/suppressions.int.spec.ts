@@ -1,0 +1,102 @@
+import 'reflect-metadata';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tables } from '../entities.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { newsletterSubscriptions } from './sendable-subscriptions.query.js';
+import { SuppressionsService } from './suppressions.service.js';
+
+let notification: NotificationUnderTest;
+let collegeId: number;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start({}, { events: false });
+  collegeId = 7;
+  await notification.sql("insert into colleges values (7, 'Reed', 'reed', 'live', true, 1)");
+});
+afterAll(() => notification.stop());
+
+const em = () => notification.app.get(MikroORM).em.fork();
+const service = (): SuppressionsService => notification.app.get(SuppressionsService);
+const suppress = (email: string, reason: 'bounce' | 'complaint' | 'admin', detail: string | null = null) =>
+  service().suppress(em(), email, reason, detail);
+
+describe('an address', () => {
+  test('is suppressed from then on, and no other', async () => {
+    await suppress('gone@uni.example', 'bounce', '550');
+    const found = await service().isSuppressed(['gone@uni.example', 'here@uni.example'], em());
+    expect([...found]).toEqual([['gone@uni.example', 'bounce']]);
+    expect(await service().isSuppressed([], em())).toEqual(new Map());
+  });
+
+  test('keeps the stronger reason, whichever came first', async () => {
+    for (const reasons of [
+      ['bounce', 'complaint'],
+      ['complaint', 'bounce'],
+    ] as const) {
+      const email = `${reasons[0]}-first@uni.example`;
+      for (const reason of reasons) await suppress(email, reason);
+      expect([...(await service().isSuppressed([email], em())).values()]).toEqual(['complaint']);
+    }
+  });
+
+  test('is recognised after its erasure, though only a keyed hash is left', async () => {
+    const email = 'erased@uni.example';
+    await suppress(email, 'complaint', 'feedback loop');
+    await service().forgetAddress(em(), email);
+    const rows = await notification.sql('select * from suppressions where email is null');
+    expect(JSON.stringify(rows)).not.toContain('erased');
+    expect((await service().isSuppressed([email], em())).get(email)).toBe('complaint');
+  });
+
+  test('may be mailed again once its owner asks for it', async () => {
+    await suppress('back@uni.example', 'admin');
+    await service().lift(em(), 'back@uni.example');
+    expect((await service().isSuppressed(['back@uni.example'], em())).size).toBe(0);
+  });
+});
+
+describe('a newsletter', () => {
+  const aSubscription = (email: string, columns: Record<string, unknown> = {}) =>
+    tables(em())
+      .insertInto('newsletter_subscriptions')
+      .values({ email, college_id: collegeId, ...columns })
+      .execute();
+  const begin = async (createdAt: string, trigger: 'weekly' | 'admin' = 'weekly'): Promise<void> => {
+    const newsletter = { trigger, college_id: collegeId, created_at: new Date(createdAt) };
+    await tables(em()).insertInto('newsletters').values(newsletter).execute();
+  };
+  const sendable = async (at: string, trigger: 'weekly' | 'admin' = 'weekly'): Promise<string[]> =>
+    (
+      await newsletterSubscriptions(tables(em()), { trigger, collegeId, createdAt: new Date(at) })
+        .select('newsletter_subscriptions.email')
+        .orderBy('email')
+        .execute()
+    ).map(({ email }) => email);
+
+  test('goes to confirmed, due subscribers who have not paused, and to no suppressed address', async () => {
+    await aSubscription('a-weekly@uni.example');
+    await aSubscription('b-monthly@uni.example', { frequency: 'monthly' });
+    await aSubscription('c-none@uni.example', { frequency: 'none' });
+    await aSubscription('d-unconfirmed@uni.example', { confirmed_at: null });
+    await aSubscription('e-paused@uni.example', { paused_until: new Date('2026-12-20T00:00:00Z') });
+    await aSubscription('f-bounced@uni.example');
+    await suppress('f-bounced@uni.example', 'bounce');
+    for (const at of ['2026-12-03T16:00:00Z', '2026-12-10T16:00:00Z', '2026-12-24T16:00:00Z']) await begin(at);
+    expect(await sendable('2026-12-03T16:00:00Z')).toEqual(['a-weekly@uni.example', 'b-monthly@uni.example']);
+    expect(await sendable('2026-12-10T16:00:00Z')).toEqual(['a-weekly@uni.example']);
+    expect(await sendable('2026-12-24T16:00:00Z')).toEqual(['a-weekly@uni.example', 'e-paused@uni.example']);
+  });
+
+  test('goes to monthly subscribers if it is the first weekly one of the month in the college’s time zone, and only once', async () => {
+    await notification.sql("update colleges set time_zone = 'Pacific/Honolulu' where id = ?", [collegeId]);
+    const isSentMonthly = async (at: string, trigger?: 'admin'): Promise<boolean> =>
+      (await sendable(at, trigger)).includes('b-monthly@uni.example');
+    await begin('2027-01-02T16:00:00Z', 'admin');
+    // The first two are in January in the college's time zone. The weekday was changed after the third.
+    const weekly = ['2027-01-05T05:00:00Z', '2027-02-01T05:00:00Z', '2027-02-02T05:00:00Z', '2027-02-05T05:00:00Z'];
+    for (const at of weekly) await begin(at);
+    expect(await Promise.all(weekly.map((at) => isSentMonthly(at)))).toEqual([true, false, true, false]);
+    expect(await isSentMonthly('2027-01-02T16:00:00Z', 'admin')).toBe(false);
+    expect(await isSentMonthly('2027-03-01T15:00:00Z', 'admin')).toBe(false);
+  });
+});

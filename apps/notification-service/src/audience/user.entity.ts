@@ -1,0 +1,44 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { ALERT_DIGESTS, type UserRole } from '@campus-deals/contracts/enumerations';
+
+export const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    email: p.text().index('users_email_index'),
+    name: p.text().strictNullable(),
+    role: p.text().$type<UserRole>(),
+    collegeId: p.integer().strictNullable(),
+    /** When the user joined the college. Earlier college alerts are not shown to them. */
+    collegeSince: p.datetime().defaultRaw('now()'),
+    emailNotifications: p.boolean(),
+    browserNotifications: p.boolean(),
+    /** IANA name; null uses the college's zone. */
+    timeZone: p.text().strictNullable(),
+    /** `HH:MM` in that zone. Quiet hours apply if both are set. */
+    quietFrom: p.text().strictNullable(),
+    quietTo: p.text().strictNullable(),
+    digest: p.enum(ALERT_DIGESTS).default('daily'),
+    /** Version of the newest event applied. Older events change nothing. */
+    version: p.integer(),
+  },
+  indexes: [{ name: 'users_college_index', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' }],
+});
+
+/** Copy of a user's facts from identity, kept by events. */
+export class User extends UserSchema.class {}
+UserSchema.setClass(User);
+
+export const ErasedUserSchema = defineEntity({
+  name: 'ErasedUser',
+  tableName: 'erased_users',
+  properties: {
+    userId: p.integer().primary().autoincrement(false),
+    erasedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Id of a deleted account. Its late events change nothing. */
+export class ErasedUser extends ErasedUserSchema.class {}
+ErasedUserSchema.setClass(ErasedUser);

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { DealCategory, DiscountType } from '@campus-deals/contracts/enumerations';
+import type { Db } from '../entities.js';
+
+const now = sql<string>`now()`;
+
+export interface VisibleDeal {
+  id: number;
+  collegeId: number;
+  vendorId: number;
+  vendorName: string;
+  title: string;
+  category: DealCategory;
+  discountType: DiscountType;
+  discountValue: string;
+  /** PostgreSQL's text format for timestamps. */
+  startDate: string;
+  endDate: string | null;
+  approvedAt: string | null;
+  image: string | null;
+}
+
+/**
+ * Selects the deals that readers see: approved, not hidden, begun, not ended, of a vendor that is not suspended and a
+ * college that is public and unlocked. Start and end are checked against the clock, whatever events have arrived.
+ */
+export const visibleDeals = (db: Db) =>
+  db
+    .selectFrom('deals')
+    .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .leftJoin('vendors', 'vendors.id', 'deals.vendor_id')
+    .where('colleges.status', '=', 'live')
+    .where('colleges.is_active', '=', true)
+    .where('deals.status', '=', 'approved')
+    .where('deals.is_hidden', '=', false)
+    .where(({ not }) => not(isOfSuspendedVendor))
+    .where('deals.start_date', '<=', now)
+    .where(({ or, eb }) => or([eb('deals.end_date', 'is', null), eb('deals.end_date', '>', now)]))
+    .select((eb) => [
+      'deals.id',
+      'deals.college_id as collegeId',
+      'deals.vendor_id as vendorId',
+      // The vendor may have been renamed since the deal's last event.
+      eb.fn
+        .coalesce(sql<string | null>`nullif(vendors.name, '')`, 'deals.vendor_name')
+        .$castTo<string>()
+        .as('vendorName'),
+      'deals.title',
+      'deals.category',
+      'deals.discount_type as discountType',
+      'deals.discount_value as discountValue',
+      'deals.start_date as startDate',
+      'deals.end_date as endDate',
+      'deals.approved_at as approvedAt',
+      'deals.image',
+    ]);
+
+/** Whether the deal's vendor is suspended. The deal's own events do not include this. */
+export const isOfSuspendedVendor = sql<boolean>`EXISTS (
+  SELECT FROM vendors suspended WHERE suspended.id = deals.vendor_id AND suspended.is_suspended)`;

@@ -1,0 +1,56 @@
+import type { DealDecision } from './mail-about.js';
+import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
+import type { MailFrame } from '../mail-frame.js';
+
+export interface DealDecisionEmailProps
+  extends MailFrame, Pick<DealDecision, 'title' | 'isApproved' | 'isRevision' | 'reason'> {
+  subject: string;
+  dashboardUrl: string;
+  /** Whether the change is of a business. Such a change is always a revision. */
+  isBusiness: boolean;
+}
+
+/** Renders "Approved: …" or "Not approved: …", with the next step. */
+export function renderDealDecisionEmail({
+  subject,
+  title,
+  isApproved,
+  isRevision,
+  isBusiness,
+  reason,
+  dashboardUrl,
+  ...frame
+}: DealDecisionEmailProps): Promise<RenderedMail> {
+  const thing = isBusiness ? 'business' : 'deal';
+  const what = isRevision ? `Your change of this ${thing}` : 'Your deal';
+  const lead = isApproved
+    ? approvedLead(isRevision)
+    : (reason ?? 'No reason was given. Reply to us if you wonder why.');
+  return renderMail(
+    <EmailFrame
+      {...frame}
+      title={subject}
+      preview={isApproved ? `${what} is approved.` : `${what} was not approved.`}
+      badge={isApproved ? 'Approved' : 'Not approved'}
+      heading={title}
+      lead={lead}
+      reason={`You're receiving this email because you ${isBusiness ? 'have a business' : 'posted a deal'} on ${frame.productName}.`}
+    >
+      <Paragraph>{nextStep(isApproved, isRevision, thing)}</Paragraph>
+      <Action href={dashboardUrl}>Open my vendor dashboard</Action>
+    </EmailFrame>,
+  );
+}
+
+function approvedLead(isRevision: boolean): string {
+  return isRevision
+    ? 'Your change is approved: students see the new version from now on.'
+    : 'Your deal is approved: students see it as soon as it has begun and their college is active.';
+}
+
+function nextStep(isApproved: boolean, isRevision: boolean, thing: string): string {
+  if (isApproved) return 'Your dashboard counts its views, saves and redemptions.';
+  return isRevision
+    ? `The ${thing} itself goes on as it was. You can change it again at any time.`
+    : 'Change what is named above and submit it again; it is reviewed within 1-2 business days.';
+}

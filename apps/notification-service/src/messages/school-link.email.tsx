@@ -1,0 +1,32 @@
+import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
+import type { MailFrame } from '../mail-frame.js';
+
+export interface SchoolLinkEmailProps extends MailFrame {
+  confirmUrl: string;
+  address: string;
+  /** Date and time, with the zone. */
+  expires: string;
+}
+
+/** Renders "Confirm your school address". */
+export function renderSchoolLinkEmail({
+  confirmUrl,
+  address,
+  expires,
+  ...frame
+}: SchoolLinkEmailProps): Promise<RenderedMail> {
+  return renderMail(
+    <EmailFrame
+      {...frame}
+      title="Confirm your school address"
+      preview="One click shows that you are a student. Then deals for verified students are yours."
+      badge="One step left"
+      heading="Confirm your school address"
+      lead="One click shows that you are a student. Then deals for verified students are yours for a year."
+      reason={`You're receiving this email because somebody entered ${address} as their school address on ${frame.productName}. If that was not you, do nothing: without the click nothing happens.`}
+    >
+      <Paragraph>{`The link works once, until ${expires}.`}</Paragraph>
+      <Action href={confirmUrl}>Confirm my address</Action>
+    </EmailFrame>,
+  );
+}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
+import { Settings } from '@campus-deals/settings';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailFrame } from '../mail-frame.js';
+import { type Edition, type EditionOf, NewsletterContent, newsletterLinks } from './newsletter-content.js';
+import { collegeNews, type CollegeNews, MOST } from './college-news.query.js';
+import { leadOf, preheaderOf, type Room, sectionOf, subjectOf } from './newsletter-words.js';
+
+/**
+ * Maximum bytes of HTML. Gmail clips a mail after 102 kB, and the unsubscribe link with it. The margin is for each
+ * recipient's links, which are longer than their placeholders.
+ */
+const MOST_BYTES = 92_000;
+
+/** Deals and vendors shown per college, tried from the most to the fewest. */
+const ROOMS: readonly Room[] = [
+  MOST,
+  { fresh: 4, ending: 3, popular: 2, vendors: 3 },
+  { fresh: 3, ending: 2, popular: 1, vendors: 0 },
+  { fresh: 2, ending: 1, popular: 1, vendors: 0 },
+];
+const LEAST_ROOM: Room = { fresh: 1, ending: 1, popular: 1, vendors: 0 };
+
+type Some<T> = readonly [T, ...T[]];
+
+/**
+ * Renders newsletters from the read models: new deals, deals that end soon, the most saved deals, and the vendors with
+ * the most deals.
+ */
+@Injectable()
+export class CollegeNewsContent extends NewsletterContent {
+  constructor(
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+    private readonly settings: Settings,
+    private readonly em: EntityManager,
+  ) {
+    super();
+  }
+
+  async edition({ trigger }: Pick<EditionOf, 'trigger'>, collegeIds: readonly number[]): Promise<Edition | undefined> {
+    const all: CollegeNews[] = [];
+    for (const id of collegeIds) {
+      const news = await collegeNews(this.em, id);
+      if (news && isWorthIt(news, trigger)) all.push(news);
+    }
+    const [first, ...others] = all;
+    return first && this.fitting([first, ...others]);
+  }
+
+  /** Renders as much as fits into a mail. */
+  private async fitting(all: Some<CollegeNews>): Promise<Edition> {
+    for (const room of ROOMS) {
+      const edition = await this.rendered(all, room, 0);
+      if (fits(edition)) return edition;
+    }
+    let shown: Some<CollegeNews> = all;
+    for (;;) {
+      const edition = await this.rendered(shown, LEAST_ROOM, all.length - shown.length);
+      const [first, ...others] = shown;
+      if (fits(edition) || others.length === 0) return edition;
+      shown = [first, ...others.slice(0, Math.floor(others.length * 0.7))];
+    }
+  }
+
+  /** React is loaded with the first newsletter: a process that sends none saves its 20 MB. */
+  private async rendered(all: Some<CollegeNews>, room: Room, leftOut: number): Promise<Edition> {
+    const { renderNewsletterEmail } = await import('./newsletter.email.js');
+    const [subject, preheader] = [subjectOf(all), preheaderOf(all)];
+    const mail = await renderNewsletterEmail({
+      ...mailFrame(this.env, this.settings),
+      subject,
+      preheader,
+      lead: leadOf(all),
+      sections: all.map((news) => ({
+        ...sectionOf(news, room, this.env.PUBLIC_URL),
+        unsubscribeUrl: newsletterLinks.unsubscribe(news.collegeId),
+      })),
+      leftOut,
+      preferencesUrl: newsletterLinks.preferences,
+    });
+    return { subject, preheader, ...mail };
+  }
+}
+
+/** Whether an edition is worth sending. A weekly one needs new or ending deals; others need any deal. */
+function isWorthIt({ fresh, ending, dealCount }: CollegeNews, trigger: NewsletterTrigger): boolean {
+  return trigger === 'weekly' ? fresh.length + ending.length > 0 : dealCount > 0;
+}
+
+function fits({ html }: Edition): boolean {
+  return Buffer.byteLength(html) <= MOST_BYTES;
+}

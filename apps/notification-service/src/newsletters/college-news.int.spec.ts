@@ -1,0 +1,168 @@
+import 'reflect-metadata';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DealsReadModel } from '../audience/deals-read-model.service.js';
+import { SavedDealsService } from '../audience/saved-deals.service.js';
+import { type Edition, NewsletterContent, newsletterLinks } from './newsletter-content.js';
+import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
+import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
+
+let notification: NotificationUnderTest;
+let college: EventPayload<'CollegeCreated'>;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start({}, { events: false });
+});
+afterAll(() => notification.stop());
+beforeEach(async () => {
+  college = await anActiveCollege();
+});
+
+async function anActiveCollege(
+  facts: Partial<EventPayload<'CollegeCreated'>> = {},
+): Promise<EventPayload<'CollegeCreated'>> {
+  const active = aCollege({ isActive: true, ...facts });
+  await notification.sql(
+    'insert into colleges (id, name, short_name, status, is_active, time_zone, version) values (?, ?, ?, ?, ?, ?, 1)',
+    [active.collegeId, active.name, active.shortName, active.status, active.isActive, active.timeZone ?? null],
+  );
+  return active;
+}
+
+/** A deal visible for long, without an end. */
+async function offer(
+  facts: Partial<EventPayload<'DealSnapshotTaken'>> = {},
+): Promise<EventPayload<'DealSnapshotTaken'>> {
+  const old = { startDate: daysFromNow(-30), approvedAt: daysFromNow(-30) };
+  const deal = dealFacts({ collegeId: college.collegeId, ...old, ...facts });
+  await notification.inTransaction(() => notification.app.get(DealsReadModel, { strict: false }).sync(deal));
+  return deal;
+}
+const fresh = { approvedAt: daysFromNow(-2) };
+const saved = (dealId: number, people: number): Promise<void> =>
+  notification.inTransaction(() =>
+    notification.app.get(SavedDealsService, { strict: false }).takeSnapshot({
+      dealId,
+      collegeId: college.collegeId,
+      userIds: Array.from({ length: people }, (_, n) => n + 1),
+    }),
+  );
+const edition = (trigger: 'weekly' | 'admin' = 'weekly', ids = [college.collegeId]): Promise<Edition | undefined> =>
+  notification.app
+    .get(NewsletterContent, { strict: false })
+    .edition({ id: 1, trigger, collegeId: null, weekKey: null }, ids);
+/** Returns the text under a heading. */
+const under = (title: string, { text }: Edition): string => text.split(`${title}\n`)[1]?.split('\n\n')[0] ?? '';
+
+describe('a college’s newsletter', () => {
+  test('shows new deals, deals that end soon and popular deals, each once', async () => {
+    const [young, ending, kept] = [
+      await offer({ ...fresh, endDate: daysFromNow(3), title: 'Young one' }),
+      await offer({ endDate: daysFromNow(3), title: 'Ends soon one' }),
+      await offer({ title: 'Kept one', discountType: 'fixed', discountValue: '5' }),
+    ];
+    await offer({ title: 'Nothing special', endDate: daysFromNow(30) });
+    for (const { dealId } of [young, kept]) await saved(dealId, 3);
+    const mail = await edition();
+    if (!mail) throw new Error('there is something to say');
+    expect(under('New this week', mail)).toContain('50% OFF: Young one');
+    expect(under('Ends soon', mail)).toContain('Ends soon one');
+    expect(under('Popular with students', mail)).toContain('$5 OFF: Kept one');
+    expect(mail.text).not.toContain('Nothing special');
+    for (const { dealId } of [young, ending, kept]) {
+      const url = `http://localhost:3000/college/${college.shortName}/deal/${dealId}`;
+      expect(mail.text.split(`${url}\n`)).toHaveLength(2);
+      expect(mail.html).toContain(`href="${url}"`);
+    }
+    expect(mail.text).toContain(`See all 4 deals: http://localhost:3000/college/${college.shortName}`);
+    expect(mail.subject).toBe(`1 new deal near ${college.name}`);
+    expect(mail.preheader).toBe('50% OFF at Corner Pizza, 50% OFF at Corner Pizza, and 2 more.');
+    expect(mail.text).toContain(newsletterLinks.unsubscribe(college.collegeId));
+    expect(mail.text).toContain(newsletterLinks.preferences);
+  });
+
+  test('counts a deal as new from when readers see it, not from its approval', async () => {
+    await offer({ title: 'Began yesterday', startDate: daysFromNow(-1) });
+    expect(under('New this week', (await edition()) as Edition)).toContain('Began yesterday');
+  });
+
+  test('shows when a deal ends in the college’s time zone', async () => {
+    // Early on the 1st in UTC, which is the evening before in the college's time zone.
+    const end = new Date(Date.now() + 3 * 86_400_000);
+    end.setUTCHours(3, 0, 0, 0);
+    await offer({ endDate: end.toISOString() });
+    const day = end.toLocaleDateString('en-US', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'America/Los_Angeles',
+    });
+    expect((await edition())?.text).toContain(`Ends ${day}`);
+  });
+
+  test('shows visible deals only', async () => {
+    await offer({ ...fresh, title: 'Shown' });
+    await offer({ ...fresh, title: 'Hidden', isHidden: true });
+    await offer({ ...fresh, title: 'To come', startDate: daysFromNow(1) });
+    await offer({ ...fresh, title: 'Over', endDate: daysFromNow(-1) });
+    const { text = '' } = (await edition()) ?? {};
+    expect(text).toContain('Shown');
+    expect(text).not.toMatch(/Hidden|To come|Over/);
+  });
+
+  test('is not sent in a week without news, unless requested', async () => {
+    const { dealId } = await offer();
+    await saved(dealId, 1);
+    expect(await edition('weekly')).toBeUndefined();
+    expect((await edition('admin'))?.subject).toBe(`Deals near ${college.name}`);
+  });
+
+  test('shows the latest approved deals if requested and nothing else is new', async () => {
+    await offer({ title: 'Always there' });
+    const mail = await edition('admin');
+    expect(under('On now', mail as Edition)).toContain('Always there');
+    expect(mail?.preheader).toBe('50% OFF at Corner Pizza.');
+  });
+
+  test.each([
+    ['without deals', {}],
+    ['that is not active', { isActive: false }],
+    ['that is being prepared', { status: 'pending' as const }],
+  ])('is empty for one %s', async (_name, facts) => {
+    college = await anActiveCollege(facts);
+    if (Object.keys(facts).length > 0) await offer(fresh);
+    expect(await edition('admin')).toBeUndefined();
+  });
+
+  test('of several has a section with an unsubscribe link for each that has news', async () => {
+    const first = college;
+    await offer({ ...fresh, title: 'First deal' });
+    const silent = await anActiveCollege();
+    college = await anActiveCollege();
+    await offer({ ...fresh, title: 'Second deal' });
+    const mail = await edition('weekly', [first.collegeId, silent.collegeId, college.collegeId]);
+    expect(mail?.subject).toBe(`2 new deals near ${first.name} and 1 more college`);
+    for (const { collegeId } of [first, college]) expect(mail?.html).toContain(newsletterLinks.unsubscribe(collegeId));
+    expect(mail?.html).not.toContain(newsletterLinks.unsubscribe(silent.collegeId));
+    expect(mail?.text).toMatch(/First deal[\s\S]*Second deal/);
+  });
+
+  test('fits a mail however many deals there are, and counts those left out', async () => {
+    const ids = [];
+    for (let n = 0; n < 60; n++) {
+      college = await anActiveCollege({ name: `The ${'Very '.repeat(15)}Long Named College ${n}` });
+      ids.push(college.collegeId);
+      await notification.sql(
+        `insert into deals (id, college_id, vendor_id, vendor_name, title, category, discount_type, discount_value, start_date, weekdays, status, approved_at, version)
+         select (random() * 2e9)::int, ?, 1, repeat('ü', 100), repeat('ß', 90) || n, 'other', 'custom', repeat('w', 40), now() - interval '1 day', '{}', 'approved', now() - interval '1 day', 1
+         from generate_series(1, 12) n`,
+        [college.collegeId],
+      );
+    }
+    const mail = await edition('weekly', ids);
+    expect(Buffer.byteLength(mail?.html ?? '')).toBeLessThan(102_000);
+    expect(mail?.html).toMatch(/And \d+ more of your colleges/);
+    const one = await edition('weekly', ids.slice(0, 1));
+    expect(one?.html.match(/New this week/g)).toHaveLength(1);
+    expect(Buffer.byteLength(one?.html ?? '')).toBeLessThan(102_000);
+  }, 60_000);
+});

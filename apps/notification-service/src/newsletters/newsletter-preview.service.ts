@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { NewsletterPreviewDto } from '@campus-deals/contracts/notification/newsletter-preview.dto';
+import { ProductError } from '@campus-deals/service-defaults';
+import { College } from '../audience/public.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { NewsletterContent, newsletterLinks } from './newsletter-content.js';
+
+/** Renders newsletters without sending them. */
+@Injectable()
+export class NewsletterPreviewService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly content: NewsletterContent,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+  ) {}
+
+  /** Renders the newsletter that an admin would send to one college now. Throws college_not_found, newsletter_empty. */
+  async of(collegeId: number): Promise<NewsletterPreviewDto> {
+    if ((await this.em.count(College, { id: collegeId, status: 'live' })) === 0)
+      throw new ProductError('college_not_found');
+    const asked = { id: 0, trigger: 'admin', collegeId, weekKey: null } as const;
+    const edition = await this.content.edition(asked, [collegeId]);
+    if (!edition) throw new ProductError('newsletter_empty');
+    const { html, text, ...head } = edition;
+    return { ...head, html: this.withoutLinks(html, collegeId), text: this.withoutLinks(text, collegeId) };
+  }
+
+  /** Replaces recipient links with links without a token, whose pages report an invalid link. */
+  private withoutLinks(mail: string, collegeId: number): string {
+    return mail
+      .replaceAll(newsletterLinks.unsubscribe(collegeId), `${this.env.PUBLIC_URL}/newsletter/unsubscribe`)
+      .replaceAll(newsletterLinks.preferences, `${this.env.PUBLIC_URL}/newsletter/preferences`);
+  }
+}

@@ -1,0 +1,252 @@
+import 'reflect-metadata';
+import type { NewsletterDto } from '@campus-deals/contracts/notification/admin-newsletter.dto';
+import type { NewsletterAudienceDto } from '@campus-deals/contracts/notification/newsletter-audience.dto';
+import type { NewsletterPreviewDto } from '@campus-deals/contracts/notification/newsletter-preview.dto';
+import type { Caller } from '@campus-deals/service-defaults';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DealsReadModel } from '../audience/deals-read-model.service.js';
+import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
+import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
+import { NewsletterOutlookService } from './newsletter-outlook.service.js';
+
+const ADMIN: Caller = { kind: 'user', userId: 7, role: 'admin', sessionId: 7 };
+let notification: NotificationUnderTest;
+let collegeId: number;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start({}, { events: false });
+});
+afterAll(() => notification.stop());
+beforeEach(async () => {
+  collegeId = await anActiveCollege();
+});
+
+async function anActiveCollege(): Promise<number> {
+  const college = aCollege();
+  await notification.sql(
+    `insert into colleges (id, name, short_name, status, is_active, version) values (?, ?, ?, 'live', true, 1)`,
+    [college.collegeId, college.name, college.shortName],
+  );
+  return college.collegeId;
+}
+
+const offer = (title = 'Half off pizza'): Promise<void> =>
+  notification.inTransaction(() =>
+    notification.app
+      .get(DealsReadModel, { strict: false })
+      .sync(dealFacts({ collegeId, title, approvedAt: daysFromNow(-1) })),
+  );
+const post = (url: string, body: object) =>
+  notification.inject(
+    {
+      method: 'POST',
+      url: `/api/admin/${url}`,
+      payload: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    },
+    ADMIN,
+  );
+const get = (path: string) => notification.inject({ method: 'GET', url: `/api/admin/${path}` }, ADMIN);
+const preview = (id = collegeId, page = 'preview') =>
+  notification.inject({ method: 'GET', url: `/api/admin/newsletters/${page}?collegeId=${id}` }, ADMIN);
+
+describe('sending newsletters', () => {
+  test('is accepted at once, as a newsletter for senders to pick up', async () => {
+    const answer = await post('send-newsletters', { collegeId });
+    expect(answer.statusCode).toBe(202);
+    expect(
+      await notification.sql('select trigger, college_id, created_by from newsletters where id = ?', [
+        answer.json().id,
+      ]),
+    ).toEqual([{ trigger: 'admin', college_id: collegeId, created_by: 7 }]);
+  });
+
+  test('twice at once mails nobody twice', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => post('send-newsletters', { collegeId })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'newsletter_under_way',
+    });
+    await notification.sql(`update newsletters set status = 'sent' where college_id = ?`, [collegeId]);
+    expect((await post('send-newsletters', { collegeId })).statusCode).toBe(202);
+  });
+
+  test('without a college goes to all active ones', async () => {
+    const answer = await post('send-newsletters', {});
+    expect(answer.statusCode).toBe(202);
+    expect(await notification.sql('select college_id from newsletters where id = ?', [answer.json().id])).toEqual([
+      { college_id: null },
+    ]);
+    expect((await post('send-newsletters', { collegeId: null })).json()).toMatchObject({
+      code: 'newsletter_under_way',
+    });
+  });
+
+  test('starts after the seconds to undo it, and canceling undoes it', async () => {
+    const { id } = (await post('send-newsletters', { collegeId, undoSeconds: 60 })).json<{ id: number }>();
+    const newsletter = (await get(`newsletters/${id}`)).json<NewsletterDto>();
+    expect(newsletter.status).toBe('queued');
+    expect(Date.parse(newsletter.startsAt ?? '') - Date.parse(newsletter.createdAt)).toBe(60_000);
+    // A second press mails nobody twice. After undoing, the newsletter can be sent again.
+    expect((await post('send-newsletters', { collegeId })).statusCode).toBe(409);
+    expect((await post(`newsletters/${id}/cancel`, {})).json()).toMatchObject({ status: 'cancelled', startedAt: null });
+    expect((await post('send-newsletters', { collegeId })).statusCode).toBe(202);
+  });
+
+  test('starts at once unless an undo time is given', async () => {
+    const { id } = (await post('send-newsletters', { collegeId })).json<{ id: number }>();
+    expect((await get(`newsletters/${id}`)).json()).toMatchObject({ startsAt: null, isThrottled: false });
+  });
+
+  test.each([
+    [{ collegeId: 1, undoSeconds: 301 }, 400, 'validation_failed'],
+    [{ collegeId: 1, undoSeconds: -1 }, 400, 'validation_failed'],
+    [{ collegeId: 2_147_483_600 }, 404, 'college_not_found'],
+    [{ collegeId: 'iowa' }, 400, 'validation_failed'],
+  ])('refuses %j', async (body, status, code) => {
+    expect((await post('send-newsletters', body)).json()).toMatchObject({ status, code });
+  });
+});
+
+describe('the audience of a newsletter', () => {
+  const audience = async (id?: number): Promise<NewsletterAudienceDto> =>
+    (await get(`newsletters/audience${id === undefined ? '' : `?collegeId=${id}`}`)).json();
+  const subscribe = (emails: string[], more: Record<string, unknown> = {}) =>
+    Promise.all(
+      emails.map((email) => {
+        const row = { email, college_id: collegeId, ...more };
+        return notification.sql(
+          `insert into newsletter_subscriptions (${Object.keys(row).join(', ')}) values (${Object.keys(row)
+            .map(() => '?')
+            .join(', ')})`,
+          Object.values(row),
+        );
+      }),
+    );
+
+  test('counts addresses once, and the colleges that have deals', async () => {
+    const before = await audience();
+    await offer();
+    await subscribe(['both@uni.example', 'one@uni.example']);
+    await subscribe(['unconfirmed@uni.example'], { confirmed_at: null });
+    await subscribe(['paused@uni.example'], { paused_until: daysFromNow(7) });
+    await subscribe(['monthly@uni.example'], { frequency: 'monthly' });
+    expect(await audience(collegeId)).toEqual({
+      people: 2,
+      colleges: 1,
+      hasSubscribers: true,
+      problem: null,
+      lastSentAt: null,
+    });
+    const first = collegeId;
+    collegeId = await anActiveCollege();
+    await offer();
+    await subscribe(['both@uni.example']);
+    // This college's subscribers have nothing to read.
+    collegeId = await anActiveCollege();
+    await subscribe(['nothing@uni.example']);
+    const all = await audience();
+    expect([all.people - before.people, all.colleges - before.colleges, all.problem]).toEqual([2, 2, null]);
+    expect((await audience(first)).people).toBe(2);
+  });
+
+  test('explains why it is empty', async () => {
+    const { name } = (
+      await notification.sql<{ name: string }>('select name from colleges where id = ?', [collegeId])
+    )[0] ?? { name: '' };
+    expect((await audience(collegeId)).problem).toBe(`Nobody to send to: no confirmed subscribers at ${name}.`);
+    await subscribe(['paused@uni.example'], { paused_until: daysFromNow(7) });
+    expect((await audience(collegeId)).problem).toBe(`Nothing to send: no open deals at ${name}.`);
+    await offer();
+    expect((await audience(collegeId)).problem).toContain('They paused');
+    await notification.sql('update colleges set is_active = false where id = ?', [collegeId]);
+    expect(await audience(collegeId)).toMatchObject({
+      people: 0,
+      problem: `Nobody to send to: ${name} is Coming Soon.`,
+    });
+    expect((await get('newsletters/audience?collegeId=2147483600')).json()).toMatchObject({ status: 404 });
+    expect((await get('newsletters/audience?collegeId=x')).json()).toMatchObject({ status: 400 });
+  });
+
+  test('shows when one was last sent: to it, or to all colleges', async () => {
+    const send = async (trigger: string, to: number | null, finishedAt: string, sent: number) => {
+      const [made] = await notification.sql<{ id: number }>(
+        `insert into newsletters (trigger, college_id, status, finished_at) values (?, ?, 'sent', ?) returning id`,
+        [trigger, to, finishedAt],
+      );
+      await notification.sql('insert into newsletter_chunks (newsletter_id, number, sent) values (?, 1, ?)', [
+        made?.id,
+        sent,
+      ]);
+    };
+    const days = [1, 2, 3, 4].map((day) => `2026-11-0${day}T16:00:00.000Z`);
+    await send('weekly', collegeId, days[0] ?? '', 3);
+    await send('weekly', await anActiveCollege(), days[1] ?? '', 3);
+    await send('test', collegeId, days[2] ?? '', 1);
+    await send('admin', collegeId, days[3] ?? '', 0);
+    expect((await audience(collegeId)).lastSentAt).toBe(days[0]);
+    await send('admin', null, days[3] ?? '', 9);
+    expect((await audience(collegeId)).lastSentAt).toBe(days[3]);
+  });
+});
+
+test('the schedule shows the next run in the time zone that reaches it first', async () => {
+  await notification.sql(`update colleges set time_zone = 'America/Denver'`);
+  await notification.sql(`update colleges set time_zone = 'America/New_York' where id = ?`, [collegeId]);
+  const outlook = notification.app.get(NewsletterOutlookService, { strict: false });
+  expect(await outlook.schedule(new Date('2026-11-23T12:00:00Z'))).toEqual({
+    cron: '0 16 * * 4',
+    nextAt: '2026-11-26T21:00:00.000Z',
+    timeZone: 'America/New_York',
+  });
+  expect((await get('newsletters/schedule')).json()).toMatchObject({ cron: '0 16 * * 4' });
+});
+
+describe('the preview', () => {
+  test('is what would be sent, with links that work for nobody', async () => {
+    await offer('Half off <pizza>');
+    const answer = await preview();
+    const { subject, preheader, html, text } = answer.json<NewsletterPreviewDto>();
+    expect(subject).toMatch(/^1 new deal near College/);
+    expect(preheader).toContain('50% OFF at Corner Pizza');
+    expect(html).toContain('Half off &lt;pizza&gt;');
+    expect(text).toContain('Half off <pizza>');
+    for (const part of [html, text]) {
+      expect(part).toContain('http://localhost:3000/newsletter/unsubscribe');
+      expect(part).not.toContain('.invalid');
+    }
+  });
+
+  test('is a page of its own for a frame', async () => {
+    await offer();
+    const page = await preview(collegeId, 'preview.html');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toBe((await preview()).json<NewsletterPreviewDto>().html);
+  });
+
+  test('is refused without content, and for an unknown college', async () => {
+    expect((await preview()).json()).toMatchObject({ status: 409, code: 'newsletter_empty' });
+    expect((await preview(2_147_483_600)).json()).toMatchObject({ status: 404, code: 'college_not_found' });
+  });
+});
+
+describe('a test newsletter', () => {
+  test('goes to the admin who requests it, any number of times', async () => {
+    await offer();
+    for (let times = 0; times < 2; times++)
+      expect((await post('newsletters/test', { collegeId })).statusCode).toBe(202);
+    expect(
+      await notification.sql('select trigger, created_by from newsletters where college_id = ?', [collegeId]),
+    ).toEqual([
+      { trigger: 'test', created_by: 7 },
+      { trigger: 'test', created_by: 7 },
+    ]);
+  });
+
+  test('is refused without content', async () => {
+    expect((await post('newsletters/test', { collegeId })).json()).toMatchObject({
+      status: 409,
+      code: 'newsletter_empty',
+    });
+  });
+});

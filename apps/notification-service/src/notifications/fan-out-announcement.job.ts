@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { RowJob, type DueRows } from '@campus-deals/messaging';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+import { Notification } from './notification.entity.js';
+import { AlertMessages } from './alert-messages.service.js';
+import { NotificationStore } from './notification.store.js';
+import { Announcement } from './announcement.entity.js';
+import { membersOf } from './audiences.query.js';
+
+/** Users per transaction. */
+const MOST_MESSAGED = 500;
+/** Users per transaction if each gets a notification of their own, which makes all other notifications wait. */
+const MOST_NOTIFIED = 25;
+
+/** Reaches an announcement's audience in steps, in order of user id. Each step stores its messages and the position. */
+@Injectable()
+export class FanOutAnnouncement extends RowJob {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly notifications: NotificationStore,
+    private readonly messages: AlertMessages,
+  ) {
+    super({ name: 'fan-out-announcement', concurrency: 2 });
+  }
+
+  due(): DueRows {
+    return tables(this.em)
+      .selectFrom('announcements')
+      .select(['id', 'due_at as dueAt'])
+      .where('due_at', '<=', sql<string>`now()`)
+      .orderBy('due_at')
+      .orderBy('id');
+  }
+
+  async run(id: number, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.step(id)));
+  }
+
+  async giveUp(id: number): Promise<void> {
+    await this.em.nativeUpdate(Announcement, { id }, { dueAt: null });
+  }
+
+  /** Reaches some users. Returns whether there may be more. */
+  private step(id: number): Promise<boolean> {
+    return this.em.transactional(async (em) => {
+      const lock = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, refresh: true } as const;
+      const announcement = await em.findOne(Announcement, { id, dueAt: { $ne: null } }, lock);
+      if (!announcement) return false;
+      const last = await (announcement.notificationId === null
+        ? this.notifySome(announcement, em)
+        : this.messageSome(announcement, announcement.notificationId, em));
+      if (last === undefined) announcement.dueAt = null;
+      else announcement.lastUserId = last;
+      return last !== undefined;
+    });
+  }
+
+  private async messageSome({ lastUserId }: Announcement, notificationId: number, em: EntityManager) {
+    // A notification that was withdrawn meanwhile goes to nobody.
+    const notification = await em.findOne(Notification, notificationId);
+    if (notification?.collegeId == null) return undefined;
+    const { id, kind, collegeId } = notification;
+    return this.messages.toSome({ id, kind }, { collegeId, after: lastUserId, limit: MOST_MESSAGED });
+  }
+
+  private async notifySome(announcement: Announcement, em: EntityManager): Promise<number | undefined> {
+    const { kind, subjectId, title, description, data } = announcement;
+    const userIds = await membersOf(tables(em), announcement, MOST_NOTIFIED);
+    await this.notifications.notifyUsers(userIds, (userId) => ({
+      kind,
+      cause: `${kind}:${subjectId}:${userId}`,
+      title,
+      description,
+      data,
+      ...(kind === 'deal-ending' && { dealId: subjectId }),
+    }));
+    return userIds.at(-1);
+  }
+}

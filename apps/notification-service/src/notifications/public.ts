@@ -1,0 +1,6 @@
+export { PREFERENCES_PATH } from './alert-entry.js';
+export { quietUntil } from './alert-plan.js';
+export { VENDOR_PATH } from './alert-texts.js';
+export { Notification } from './notification.entity.js';
+export { NotificationsService } from './notifications.service.js';
+export { recipients } from './recipients.query.js';

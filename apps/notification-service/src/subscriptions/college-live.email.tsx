@@ -1,0 +1,33 @@
+import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
+import type { MailFrame } from '../mail-frame.js';
+
+export interface CollegeLiveEmailProps extends MailFrame {
+  collegeName: string;
+  collegeUrl: string;
+  unsubscribeUrl: string;
+}
+
+/** Renders "Your college is live". */
+export function renderCollegeLiveEmail({
+  collegeName,
+  collegeUrl,
+  ...frame
+}: CollegeLiveEmailProps): Promise<RenderedMail> {
+  return renderMail(
+    <EmailFrame
+      {...frame}
+      title={`${collegeName} is live on ${frame.productName}`}
+      preview={`Enough of you signed up: the student deals of ${collegeName} are open.`}
+      badge="Unlocked"
+      heading={`${collegeName} is live`}
+      lead="You did it. Deals around your campus are unlocked."
+      reason={`You're receiving this email because you subscribed to ${collegeName} on ${frame.productName}.`}
+    >
+      <Paragraph>
+        Food, coffee, books, haircuts, tickets: show your code at the counter and pay less. New deals come in every
+        week.
+      </Paragraph>
+      <Action href={collegeUrl}>See your deals</Action>
+    </EmailFrame>,
+  );
+}

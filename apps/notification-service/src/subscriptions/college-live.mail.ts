@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { discountBadge } from '@campus-deals/contracts/catalog/discount';
+import { nextDueAt } from '@campus-deals/messaging';
+import { LRUCache } from 'lru-cache';
+import { Settings } from '@campus-deals/settings';
+import { type College, visibleDeals } from '../audience/public.js';
+import type { RenderedMail } from '../email-frame.js';
+import { tables } from '../entities.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailFrame, placeholderHost } from '../mail-frame.js';
+import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/public.js';
+import { Subscription } from './subscription.entity.js';
+import { UnsubscribeLinks } from './unsubscribe-links.js';
+import type { WelcomeDeal } from './college-welcome.email.js';
+
+/** Placeholder for each recipient's own link in the shared rendering. */
+const UNSUBSCRIBE_PLACEHOLDER = `https://${placeholderHost()}/unsubscribe`;
+
+/** Maximum deals shown to a new subscriber. */
+const WELCOME_DEALS = 3;
+
+/**
+ * Composes the first mail to a subscriber: "your college is live" for those who waited, a welcome for later ones. Mails
+ * of the same content are rendered once: 200 recipients cost one rendering and 200 replacements.
+ */
+@Injectable()
+export class CollegeLiveMail extends MailKind<'college-live'> {
+  readonly kind = 'college-live';
+  private readonly rendered = new LRUCache<string, Promise<RenderedMail>>({ max: 50 });
+
+  constructor(
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+    private readonly settings: Settings,
+    private readonly em: EntityManager,
+    private readonly links: UnsubscribeLinks,
+  ) {
+    super();
+  }
+
+  /** Returns undefined once the address has unsubscribed. */
+  async compose({ id, email, collegeId, about }: QueuedMail<'college-live'>): Promise<OutgoingMail | undefined> {
+    if (email === null || collegeId === null) return undefined;
+    const subscription = await this.em.findOne(Subscription, { email, college: collegeId }, { populate: ['college'] });
+    if (!subscription?.confirmedAt) return undefined;
+    const { college } = subscription;
+    const { html, text } = await (about.isWelcome ? this.welcome(college) : this.live(college));
+    const page = this.links.page(subscription.id);
+    return {
+      reference: `college-live-${id}`,
+      to: email,
+      subject: about.isWelcome
+        ? `You're in: deals near ${college.name}`
+        : `${college.name} is live on ${this.settings.current().productName}`,
+      html: html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
+      text: text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
+      headers: {
+        'List-Unsubscribe': `<${this.links.oneClick(subscription.id)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    };
+  }
+
+  /** React is loaded with the first mail: a process that sends none saves its 20 MB. */
+  private async live(college: College): Promise<RenderedMail> {
+    const props = this.propsOf(college);
+    return this.once('live', props, async () =>
+      (await import('./college-live.email.js')).renderCollegeLiveEmail(props),
+    );
+  }
+
+  private async welcome(college: College): Promise<RenderedMail> {
+    const props = {
+      ...this.propsOf(college),
+      nextIssue: this.nextIssue(college.timeZone ?? 'UTC'),
+      deals: await this.runningDeals(college),
+    };
+    return this.once('welcome', props, async () =>
+      (await import('./college-welcome.email.js')).renderCollegeWelcomeEmail(props),
+    );
+  }
+
+  private propsOf({ name, shortName }: College) {
+    return {
+      collegeName: name,
+      collegeUrl: `${this.env.PUBLIC_URL}/college/${encodeURIComponent(shortName)}`,
+      ...mailFrame(this.env, this.settings),
+      unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
+    };
+  }
+
+  /** Returns a date like "Thursday, November 26" in the college's time zone; null if the schedule has no next time. */
+  private nextIssue(timeZone: string): string | null {
+    const at = nextDueAt({ cron: this.settings.current().newsletterCron, timeZone }, new Date());
+    return at?.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }) ?? null;
+  }
+
+  private async runningDeals({ id, shortName }: College): Promise<WelcomeDeal[]> {
+    const deals = await visibleDeals(tables(this.em))
+      .where('deals.college_id', '=', id)
+      .orderBy('deals.approved_at', 'desc')
+      .orderBy('deals.id', 'desc')
+      .limit(WELCOME_DEALS)
+      .execute();
+    return deals.map((deal) => ({
+      url: `${this.env.PUBLIC_URL}/college/${encodeURIComponent(shortName)}/deal/${deal.id}`,
+      title: `${discountBadge(deal)}: ${deal.title}`,
+      vendorName: deal.vendorName,
+    }));
+  }
+
+  private once(name: string, props: object, render: () => Promise<RenderedMail>): Promise<RenderedMail> {
+    const key = JSON.stringify([name, props]);
+    let mail = this.rendered.get(key);
+    if (!mail) {
+      mail = render();
+      this.rendered.set(key, mail);
+      mail.catch(() => this.rendered.delete(key));
+    }
+    return mail;
+  }
+}

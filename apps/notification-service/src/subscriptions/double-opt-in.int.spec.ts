@@ -1,0 +1,224 @@
+import 'reflect-metadata';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { DEFAULT_SETTINGS } from '@campus-deals/contracts/identity/settings.dto';
+import type { Caller } from '@campus-deals/service-defaults';
+import { Settings } from '@campus-deals/settings';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SuppressionsService } from '../audience/suppressions.service.js';
+import { partsOf } from '../testing/mail-parts.js';
+import { activated, NotificationUnderTest } from '../testing/notification-app.js';
+import { ConfirmationLinks } from './confirmation-links.js';
+import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { ForgetUnconfirmed } from './forget-unconfirmed.job.js';
+
+const STUDENT: Caller = { kind: 'user', userId: 7, role: 'student', sessionId: 1 };
+let notification: NotificationUnderTest;
+let settingsVersion = 0;
+
+async function doubleOptIn(isOn: boolean): Promise<void> {
+  const settings = notification.app.get(Settings, { strict: false });
+  await notification.inTransaction(() =>
+    settings.apply({
+      ...DEFAULT_SETTINGS,
+      postalAddress: '1 Campus Way',
+      doubleOptIn: isOn,
+      version: ++settingsVersion,
+    }),
+  );
+  await settings.refresh();
+}
+
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+  notification.identity.contacts.set(7, 'sam@uni.example');
+  await doubleOptIn(true);
+});
+afterAll(() => notification.stop());
+
+const subscribe = (email: string, collegeId: number, caller?: Caller) =>
+  notification.post('subscribe', { email, collegeId }, caller);
+const confirm = (token: string) => notification.post('confirm', { token });
+const rowOf = async (email: string, collegeId: number) =>
+  (
+    await notification.sql<{ id: number; confirmed_at: string | null; source: string; ip_hash: string }>(
+      'select id, confirmed_at, source, ip_hash from newsletter_subscriptions where email = ? and college_id = ?',
+      [email, collegeId],
+    )
+  )[0];
+/** Creates the token that the mail contains. */
+const tokenFor = async (email: string, collegeId: number): Promise<string> => {
+  const row = await rowOf(email, collegeId);
+  return (
+    notification.app
+      .get(ConfirmationLinks, { strict: false })
+      .page(row?.id ?? 0)
+      .split('#token=')[1] ?? ''
+  );
+};
+const mailedTokens = (email: string): string[] => {
+  const texts = notification.inbox.to(email).map(({ raw }) => partsOf(raw).get('text/plain') ?? '');
+  return [...new Set(texts.flatMap((text) => text.match(/(?<=confirm#token=)[\w.-]+/g) ?? []))];
+};
+const events = async (collegeId: number): Promise<string[]> =>
+  (await notification.published(collegeId)).map(({ name }) => name);
+const deliveriesTo = (email: string) =>
+  notification.sql<{ kind: string; day: string; due_at: string }>(
+    "select kind, about->>'day' as day, due_at from messages where email = ? order by id",
+    [email],
+  );
+
+describe("a visitor's address", () => {
+  test('counts once the mailed link is used, and only once', async () => {
+    const { collegeId, name } = await notification.college();
+    const answer = await subscribe('new@uni.example', collegeId);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { isSubscribed: true, collegeId, collegeName: name, needsConfirmation: true },
+    ]);
+    expect(await events(collegeId)).toEqual([]);
+    await eventually(() => expect(mailedTokens('new@uni.example')).toHaveLength(1), { within: 10_000 });
+    const [token = ''] = mailedTokens('new@uni.example');
+    for (let time = 0; time < 2; time++)
+      expect((await confirm(token)).json()).toEqual({ isSubscribed: true, collegeId, collegeName: name });
+    expect(await events(collegeId)).toEqual(['SubscriberAdded']);
+    expect((await rowOf('new@uni.example', collegeId))?.confirmed_at).not.toBeNull();
+  });
+
+  test('gets the same answer whether it subscribes already or not', async () => {
+    const { collegeId } = await notification.college();
+    await subscribe('twice@uni.example', collegeId);
+    await confirm(await tokenFor('twice@uni.example', collegeId));
+    const again = await subscribe('twice@uni.example', collegeId);
+    expect(again.body).toBe((await subscribe('other@uni.example', collegeId)).body);
+    expect(await events(collegeId)).toEqual(['SubscriberAdded']);
+  });
+
+  test('gets one mail a day however often it is entered, and one the next day for later requests', async () => {
+    const colleges = [await notification.college(), await notification.college()];
+    const [first, second] = colleges.map(({ collegeId }) => collegeId);
+    for (let time = 0; time < 3; time++) await subscribe('bomb@uni.example', first ?? 0);
+    await eventually(() => expect(mailedTokens('bomb@uni.example')).toHaveLength(1), { within: 10_000 });
+    for (let time = 0; time < 3; time++) await subscribe('bomb@uni.example', second ?? 0);
+    const [today, tomorrow, ...more] = await deliveriesTo('bomb@uni.example');
+    expect(more).toEqual([]);
+    expect(Date.parse(tomorrow?.day ?? '') - Date.parse(today?.day ?? '')).toBe(86_400_000);
+    expect(new Date(tomorrow?.due_at ?? '').toISOString()).toBe(`${tomorrow?.day}T00:00:00.000Z`);
+    expect(notification.inbox.to('bomb@uni.example')).toHaveLength(1);
+  });
+
+  test('is deleted without an event when nobody confirms', async () => {
+    const { collegeId } = await notification.college();
+    await subscribe('never@uni.example', collegeId);
+    await subscribe('soon@uni.example', collegeId);
+    await notification.sql(
+      "update newsletter_subscriptions set created_at = now() - interval '31 days' where email = 'never@uni.example'",
+    );
+    const token = await tokenFor('never@uni.example', collegeId);
+    const job = notification.app.get(ForgetUnconfirmed, { strict: false });
+    for (let run = 0; run < 2; run++) await notification.inTransaction(() => job.run(new Date()));
+    expect(await rowOf('never@uni.example', collegeId)).toBeUndefined();
+    expect(await rowOf('soon@uni.example', collegeId)).toBeDefined();
+    expect(await events(collegeId)).toEqual([]);
+    const late = await confirm(token);
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([400, 'link_invalid']);
+  });
+
+  test('gets no mail that the college is live while unconfirmed', async () => {
+    const college = await notification.college();
+    await subscribe('waits@uni.example', college.collegeId);
+    await subscribe('counts@uni.example', college.collegeId);
+    await confirm(await tokenFor('counts@uni.example', college.collegeId));
+    await notification.deliver('CollegeActivated', activated(college));
+    const kinds = async (email: string) => (await deliveriesTo(email)).map(({ kind }) => kind);
+    expect(await kinds('counts@uni.example')).toContain('college-live');
+    expect(await kinds('waits@uni.example')).toEqual(['confirm-subscription']);
+  });
+});
+
+test("a user's own verified address needs no mail", async () => {
+  const { collegeId } = await notification.college();
+  const answer = await subscribe('sam@uni.example', collegeId, STUDENT);
+  expect(answer.json()).not.toHaveProperty('needsConfirmation');
+  expect(await events(collegeId)).toEqual(['SubscriberAdded']);
+  expect(await deliveriesTo('sam@uni.example')).toEqual([]);
+});
+
+test('signing in confirms what the owner had entered before', async () => {
+  const { collegeId } = await notification.college();
+  await subscribe('sam@uni.example', collegeId);
+  expect(await events(collegeId)).toEqual([]);
+  await subscribe('sam@uni.example', collegeId, STUDENT);
+  expect(await events(collegeId)).toEqual(['SubscriberAdded']);
+});
+
+describe('the link', () => {
+  test('opened a hundred times by a scanner confirms nothing', async () => {
+    const { collegeId } = await notification.college();
+    await subscribe('scanned@uni.example', collegeId);
+    const token = await tokenFor('scanned@uni.example', collegeId);
+    const urls = [`/api/newsletter/confirm?token=${token}`, '/api/newsletter/confirm', '/api/newsletter/preferences'];
+    for (let time = 0; time < 100; time++)
+      for (const method of ['GET', 'HEAD'] as const)
+        await notification.inject({ method: method as 'GET', url: urls[time % 3] ?? '' });
+    expect((await rowOf('scanned@uni.example', collegeId))?.confirmed_at).toBeNull();
+  });
+
+  test('of one subscription confirms no other, and one that unsubscribes confirms none', async () => {
+    const { collegeId } = await notification.college();
+    for (const email of ['mine@uni.example', 'yours@uni.example']) await subscribe(email, collegeId);
+    await confirm(await tokenFor('mine@uni.example', collegeId));
+    expect((await rowOf('yours@uni.example', collegeId))?.confirmed_at).toBeNull();
+    const row = await rowOf('yours@uni.example', collegeId);
+    const other = notification.app.get(UnsubscribeLinks, { strict: false }).tokenOf(row?.id ?? 0);
+    expect((await confirm(other)).statusCode).toBe(400);
+    expect((await rowOf('yours@uni.example', collegeId))?.confirmed_at).toBeNull();
+  });
+});
+
+describe('the record of a subscription', () => {
+  test('has the time, the source and a keyed hash of the network address', async () => {
+    const { collegeId } = await notification.college();
+    const payload = (email: string) => JSON.stringify({ email, collegeId, source: 'home' });
+    for (const [email, address] of [
+      ['one@uni.example', '203.0.113.9'],
+      ['two@uni.example', '203.0.113.9'],
+      ['three@uni.example', '203.0.113.10'],
+    ] as const)
+      await notification.inject({
+        method: 'POST',
+        url: '/api/newsletter/subscribe',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        payload: payload(email),
+      });
+    const [one, two, three] = [
+      await rowOf('one@uni.example', collegeId),
+      await rowOf('two@uni.example', collegeId),
+      await rowOf('three@uni.example', collegeId),
+    ];
+    expect(one).toMatchObject({ source: 'home', ip_hash: two?.ip_hash });
+    expect(one?.ip_hash).not.toBe(three?.ip_hash);
+    expect(JSON.stringify(one)).not.toContain('203.0.113');
+  });
+});
+
+describe('with double opt-in off', () => {
+  test('an address that unsubscribed from everything must confirm first, and one that reported spam gets no mail', async () => {
+    await doubleOptIn(false);
+    const { collegeId } = await notification.college();
+    const suppressions = notification.app.get(SuppressionsService, { strict: false });
+    const em = () => notification.app.get(MikroORM).em.fork();
+    await suppressions.suppress(em(), 'left@uni.example', 'unsubscribed-all', null);
+    await suppressions.suppress(em(), 'angry@uni.example', 'complaint', null);
+    const answers = [];
+    for (const email of ['left@uni.example', 'angry@uni.example', 'free@uni.example'])
+      answers.push((await subscribe(email, collegeId)).body);
+    expect(new Set(answers).size).toBe(1);
+    expect(await events(collegeId)).toEqual(['SubscriberAdded']);
+    expect(await deliveriesTo('angry@uni.example')).toEqual([]);
+    await confirm(await tokenFor('left@uni.example', collegeId));
+    expect(await events(collegeId)).toHaveLength(2);
+    expect((await suppressions.isSuppressed(['left@uni.example'], em())).size).toBe(0);
+    await doubleOptIn(true);
+  });
+});

@@ -1,0 +1,52 @@
+import { Controller, HttpCode, Param, Post, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { UnsubscribedDto } from '@campus-deals/contracts/notification/newsletter.dto';
+import { UnsubscribeParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Responds } from '@campus-deals/service-defaults';
+import type { FastifyInstance } from 'fastify';
+import { NewsletterService } from './newsletter.service.js';
+import { AlertOptOutService } from './alert-opt-out.service.js';
+
+/**
+ * Unsubscribes with one click (RFC 8058): mail programs post here, without cookies, `List-Unsubscribe=One-Click` as
+ * multipart or urlencoded form; the page posts here too. POST only: link scanners follow links.
+ */
+@Access('everyone')
+@Controller('api/newsletter/one-click')
+export class OneClickController implements OnModuleInit {
+  constructor(
+    private readonly newsletter: NewsletterService,
+    private readonly http: HttpAdapterHost,
+  ) {}
+
+  /** The token is enough: a form's body is accepted and not read. */
+  onModuleInit(): void {
+    const server: FastifyInstance = this.http.httpAdapter.getInstance();
+    server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+  }
+
+  @Post(':token')
+  @HttpCode(200)
+  @Responds(UnsubscribedDto, 'Ends the subscription that a mail was about.', ['invalid_unsubscribe_link'])
+  unsubscribe(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
+    return this.newsletter.unsubscribeByLink(token);
+  }
+}
+
+/** Turns alert mails off with one click (RFC 8058), as for newsletters: by POST, without cookies. */
+@Access('everyone')
+@Controller('api/newsletter/one-click/alerts')
+export class AlertOptOutController {
+  constructor(private readonly optOut: AlertOptOutService) {}
+
+  @Post(':token')
+  @HttpCode(200)
+  @Responds(UnsubscribedDto, 'Ends the mails about alerts to the user whose mail the link is from.', [
+    'invalid_unsubscribe_link',
+  ])
+  end(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
+    return this.optOut.endMails(token);
+  }
+}

@@ -1,0 +1,113 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { UnsubscribeLinks } from './unsubscribe-links.js';
+
+let notification: NotificationUnderTest;
+
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+});
+afterAll(() => notification.stop());
+
+async function aSubscription(): Promise<{ id: number; collegeId: number; url: string }> {
+  const { collegeId } = await notification.college();
+  await notification.post('subscribe', { email: 'ann@uni.example', collegeId });
+  const [row] = await notification.sql<{ id: number }>('select id from newsletter_subscriptions where college_id = ?', [
+    collegeId,
+  ]);
+  const id = row?.id ?? 0;
+  return { id, collegeId, url: new URL(notification.app.get(UnsubscribeLinks).oneClick(id)).pathname };
+}
+const isSubscribed = async (id: number): Promise<boolean> =>
+  (await notification.sql('select 1 from newsletter_subscriptions where id = ?', [id])).length > 0;
+
+describe('one click', () => {
+  test.each([
+    ['the form of RFC 8058', { 'content-type': 'application/x-www-form-urlencoded' }, 'List-Unsubscribe=One-Click'],
+    [
+      'the same as multipart',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+    ['JSON, as the page sends it', { 'content-type': 'application/json' }, '{}'],
+    ['no body', {}, undefined],
+    ['no body under the name of a form', { 'content-type': 'application/x-www-form-urlencoded' }, ''],
+  ])('unsubscribes by %s', async (_form, headers, payload) => {
+    const { id, collegeId, url } = await aSubscription();
+    const answer = await notification.inject({
+      method: 'POST',
+      url,
+      headers: headers as Record<string, string>,
+      ...(payload !== undefined && { payload }),
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { isSubscribed: false }]);
+    expect(await isSubscribed(id)).toBe(false);
+    expect(await notification.published(collegeId)).toContainEqual({
+      name: 'SubscriberRemoved',
+      payload: { subscriptionId: id, collegeId },
+    });
+  });
+
+  test('may be repeated, and does not end a later subscription of the same address', async () => {
+    const { collegeId, url } = await aSubscription();
+    await notification.inject({ method: 'POST', url });
+    await notification.post('subscribe', { email: 'ann@uni.example', collegeId });
+    expect((await notification.inject({ method: 'POST', url })).statusCode).toBe(200);
+    expect(
+      await notification.sql('select 1 from newsletter_subscriptions where college_id = ?', [collegeId]),
+    ).toHaveLength(1);
+  });
+
+  test('first shows which newsletters it ends, by POST with the token in the body, and ends nothing', async () => {
+    const [one, two] = [await aSubscription(), await aSubscription()];
+    const read = (token: string) => notification.post('unsubscribe-link', { token });
+    const token = notification.app.get(UnsubscribeLinks).tokenOf(one.id, two.id);
+    const answer = await read(token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({
+      colleges: [one, two].map(({ collegeId }) => ({
+        id: collegeId,
+        name: `College ${collegeId}`,
+        shortName: `college-${collegeId}`,
+      })),
+    });
+    expect(answer.body).not.toContain('@');
+    expect([await isSubscribed(one.id), await isSubscribed(two.id)]).toEqual([true, true]);
+    await notification.inject({ method: 'POST', url: one.url });
+    expect((await read(token)).json()).toMatchObject({ colleges: [{ id: two.collegeId }] });
+    expect((await read(`${one.id}.${'A'.repeat(43)}`)).json()).toMatchObject({ code: 'invalid_unsubscribe_link' });
+  });
+
+  test('by GET changes nothing: link scanners follow links', async () => {
+    const { id, url } = await aSubscription();
+    expect((await notification.inject({ method: 'GET', url })).statusCode).toBe(404);
+    expect(await isSubscribed(id)).toBe(true);
+  });
+
+  test('refuses a token that was not signed here', async () => {
+    const { id, url } = await aSubscription();
+    const token = url.split('/').at(-1) ?? '';
+    const [, signature = ''] = token.split('.');
+    const forged = [
+      `${id + 1}.${signature}`,
+      `${id}.${'A'.repeat(43)}`,
+      `${id}.${signature.slice(1)}`,
+      `0${token}`,
+      '-1.x',
+      'x'.repeat(400),
+      '%00',
+      `${token}.`,
+    ];
+    for (const bad of forged) {
+      const answer = await notification.inject({ method: 'POST', url: `/api/newsletter/one-click/${bad}` });
+      expect([bad, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        bad,
+        400,
+        'invalid_unsubscribe_link',
+      ]);
+    }
+    expect(await isSubscribed(id)).toBe(true);
+  });
+});

@@ -1,0 +1,125 @@
+import 'reflect-metadata';
+import type { NewsletterPreferencesDto } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
+import { NewsletterPreferencesDto as PreferencesShape } from '@campus-deals/contracts/notification/newsletter-preferences.dto';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { PreferenceLinks } from './preference-links.js';
+import { UnsubscribeLinks } from './unsubscribe-links.js';
+
+let notification: NotificationUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+});
+afterAll(() => notification.stop());
+
+let people = 0;
+/** Creates a subscriber to two colleges, with the preferences link of a mail. */
+async function aReader() {
+  const email = `reader-${++people}@uni.example`;
+  const colleges = [(await notification.college()).collegeId, (await notification.college()).collegeId] as const;
+  for (const collegeId of colleges) await notification.post('subscribe', { email, collegeId });
+  return { email, colleges, token: notification.app.get(PreferenceLinks, { strict: false }).tokenOf(email) };
+}
+const ask = (method: 'POST' | 'PATCH', body: object) =>
+  notification.inject({
+    method: method as 'POST',
+    url: '/api/newsletter/preferences',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+const read = async (token: string): Promise<NewsletterPreferencesDto> => (await ask('POST', { token })).json();
+
+describe('the link in the footer of a newsletter', () => {
+  test('shows the subscriptions of its address, without cookies, and changes nothing', async () => {
+    const { email, colleges, token } = await aReader();
+    const shown = await read(token);
+    expect(validationErrors(PreferencesShape, shown)).toEqual({});
+    expect(shown).toMatchObject({
+      email,
+      subscriptions: colleges.map((collegeId) => ({ collegeId, isConfirmed: true, frequency: 'weekly' })),
+      pausedUntil: null,
+      isSuppressed: false,
+    });
+    expect(await read(token)).toEqual(shown);
+  });
+
+  test('changes the frequency of one, ends another, and leaves the rest alone', async () => {
+    const { colleges, token } = await aReader();
+    const [monthly, ended] = colleges;
+    const answer = await ask('PATCH', {
+      token,
+      subscriptions: [
+        { collegeId: monthly, choice: 'monthly' },
+        { collegeId: ended, choice: 'ended' },
+        { collegeId: 2_147_483_647, choice: 'weekly' },
+      ],
+    });
+    expect(answer.json()).toMatchObject({ subscriptions: [{ collegeId: monthly, frequency: 'monthly' }] });
+    expect((await notification.published(ended)).map(({ name }) => name)).toEqual([
+      'SubscriberAdded',
+      'SubscriberRemoved',
+    ]);
+    expect(await notification.published(monthly)).toHaveLength(1);
+  });
+
+  test('pauses every newsletter of the address for some weeks, and resumes them', async () => {
+    const { token } = await aReader();
+    const { pausedUntil } = (await ask('PATCH', { token, pauseWeeks: 4 })).json<NewsletterPreferencesDto>();
+    const days = (Date.parse(pausedUntil ?? '') - Date.now()) / 86_400_000;
+    expect([days > 27.9, days < 28.1]).toEqual([true, true]);
+    expect((await ask('PATCH', { token, pauseWeeks: 0 })).json()).toMatchObject({ pausedUntil: null });
+    expect((await ask('PATCH', { token, pauseWeeks: 27 })).statusCode).toBe(400);
+  });
+
+  test('ends all, and suppresses the address', async () => {
+    const { email, token } = await aReader();
+    expect((await ask('PATCH', { token, unsubscribeAll: true })).json()).toMatchObject({
+      subscriptions: [],
+      isSuppressed: true,
+    });
+    expect(await notification.sql('select reason from suppressions where email = ?', [email])).toEqual([
+      { reason: 'unsubscribed-all' },
+    ]);
+  });
+
+  test('of one address changes no other, and no other kind of link works', async () => {
+    const [one, other] = [await aReader(), await aReader()];
+    await ask('PATCH', { token: one.token, unsubscribeAll: true });
+    expect((await read(other.token)).subscriptions).toHaveLength(2);
+    const rows = await notification.sql<{ id: number }>('select id from newsletter_subscriptions where email = ?', [
+      other.email,
+    ]);
+    const oneClick = notification.app.get(UnsubscribeLinks, { strict: false }).tokenOf(rows[0]?.id ?? 0);
+    for (const token of [oneClick, 'x', `${other.token}A`, other.token.slice(1)]) {
+      const answer = await ask('PATCH', { token, unsubscribeAll: true });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'link_invalid']);
+    }
+    expect((await read(other.token)).subscriptions).toHaveLength(2);
+  });
+});
+
+describe('an unsubscribe link of a mail about several colleges', () => {
+  test('ends those, by POST without cookies, once or twice; GET and HEAD a hundred times end none', async () => {
+    const { email, colleges } = await aReader();
+    const third = (await notification.college()).collegeId;
+    await notification.post('subscribe', { email, collegeId: third });
+    const rows = await notification.sql<{ id: number; college_id: number }>(
+      'select id, college_id from newsletter_subscriptions where email = ?',
+      [email],
+    );
+    const ids = rows.filter((row) => colleges.includes(row.college_id)).map(({ id }) => id);
+    const url = new URL(notification.app.get(UnsubscribeLinks, { strict: false }).oneClick(...ids)).pathname;
+    for (let time = 0; time < 100; time++)
+      for (const method of ['GET', 'HEAD'])
+        expect((await notification.inject({ method: method as 'GET', url })).statusCode).toBe(404);
+    const left = () =>
+      notification.sql<{ college_id: number }>('select college_id from newsletter_subscriptions where email = ?', [
+        email,
+      ]);
+    expect(await left()).toHaveLength(3);
+    for (let time = 0; time < 2; time++)
+      expect((await notification.inject({ method: 'POST', url })).statusCode).toBe(200);
+    expect(await left()).toEqual([{ college_id: third }]);
+  });
+});

@@ -1,0 +1,6 @@
+export { AlertLinks } from './alert-links.js';
+export { PreferenceLinks } from './preference-links.js';
+export { Subscription } from './subscription.entity.js';
+export { SubscriptionsService } from './subscriptions.service.js';
+export { UnsubscribeLinks } from './unsubscribe-links.js';
+export { UserSubscriptionsService } from './user-subscriptions.service.js';

@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { CollegesService } from '../audience/public.js';
+import { MessagesService } from '../messages/public.js';
+
+@Controller()
+export class SubscriptionsHandlers {
+  constructor(
+    private readonly colleges: CollegesService,
+    private readonly messages: MessagesService,
+  ) {}
+
+  /** Prevents new subscriptions to the college; `EndSubscriptionsOfRemovedColleges` ends the existing ones in steps. */
+  @HandlesEvent('CollegeRemoved', 'end-subscriptions-when-college-removed')
+  async endSubscriptionsWhenCollegeRemoved({ payload }: DomainEvent<'CollegeRemoved'>): Promise<void> {
+    await this.colleges.remove(payload);
+  }
+
+  /**
+   * Mails every subscriber exactly once. Those who subscribed before this locks the college are in the list and hear that it
+   * is live; those who subscribe later find the college active and are welcomed at once.
+   */
+  @HandlesEvent('CollegeActivated', 'notify-subscribers-when-college-activated')
+  async notifySubscribersWhenCollegeActivated({ payload }: DomainEvent<'CollegeActivated'>): Promise<void> {
+    await this.colleges.sync(payload, payload.activatedAt);
+    await this.messages.notifySubscribers(payload.collegeId);
+  }
+}
