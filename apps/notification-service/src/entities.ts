@@ -3,6 +3,7 @@ import { messagingEntities } from '@campus-deals/messaging';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { settingsEntities } from '@campus-deals/settings';
 import type { Kysely } from 'kysely';
+import { AlertActivitySchema } from './notifications/alert-activity.entity.js';
 import { AnnouncementSchema } from './notifications/announcement.entity.js';
 import { CollegeSchema } from './audience/college.entity.js';
 import { DealSchema } from './audience/deal.entity.js';
@@ -45,6 +46,7 @@ export const entities = [
   NotificationSchema,
   NotificationReceiptSchema,
   AnnouncementSchema,
+  AlertActivitySchema,
   PushSubscriptionSchema,
   ...auditEntities,
   ...settingsEntities,

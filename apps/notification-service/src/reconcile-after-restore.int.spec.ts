@@ -4,6 +4,7 @@ import type { Removal } from '@campus-deals/contracts/removal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyedHash } from './keyed-hash.js';
 import { reconcileAfterRestore } from './reconcile-after-restore.js';
+import { AlertPauses } from './notifications/public.js';
 import { NotificationUnderTest } from './testing/notification-app.js';
 
 let notification: NotificationUnderTest;
@@ -49,6 +50,18 @@ test('an address suppressed since is recognised by its hash alone', async () => 
   expect(await notification.sql("select email, reason from suppressions where reason = 'complaint'")).toEqual([
     { email: 'bounced@uni.example', reason: 'complaint' },
   ]);
+});
+
+test('no earlier activity of alerts is left, so that replayed events announce nothing', async () => {
+  const pauses = notification.app.get(AlertPauses, { strict: false });
+  await notification.sql(
+    `insert into alert_activity (id, active_at) values (1, now() - interval '7 hours')
+     on conflict (id) do update set active_at = excluded.active_at`,
+  );
+  const heldUp = () => notification.inContext(() => pauses.heldUp(new Date(Date.now() - 1000).toISOString()));
+  expect(await heldUp()).toBe(true);
+  await settle([]);
+  expect(await heldUp()).toBe(false);
 });
 
 test('a newsletter that was in progress waits for an admin', async () => {

@@ -8,6 +8,7 @@ import { Subscription } from './subscriptions/subscription.entity.js';
 import { Newsletter } from './newsletters/newsletter.entity.js';
 import { statusesBefore } from './newsletters/public.js';
 import { SuppressionsService } from './audience/public.js';
+import { AlertPauses } from './notifications/public.js';
 
 /** Rows per statement: PostgreSQL counts parameters in 16 bits. */
 const PAGE = 1000;
@@ -15,13 +16,14 @@ const WHY_PAUSED = 'Restored from a backup: some may have it already';
 
 /**
  * Reconciles after a restore: subscriptions that have ended since end again, addresses suppressed since are suppressed
- * again, and newsletters in progress wait for an admin.
+ * again, newsletters in progress wait for an admin, and no alert is sent about events that are replayed.
  */
 export async function reconcileAfterRestore(app: INestApplicationContext, removals: Removal[]): Promise<string[]> {
   const em = app.get(EntityManager);
   const ended = await endSubscriptions(em, app.get(SubscriptionsService, { strict: false }), removals);
   const suppressed = await suppressAgain(em, app.get(SuppressionsService, { strict: false }), removals);
   const paused = await pauseNewsletters(em);
+  await app.get(AlertPauses, { strict: false }).forget();
   return [
     `${ended} subscriptions that were ended since are ended again`,
     `${suppressed} addresses that are not to be written to since are suppressed again`,

@@ -36,6 +36,8 @@ export const DealSchema = defineEntity({
     announceFrom: p.datetime().strictNullable(),
     /** When its college was notified, or needed no notification any more. */
     announcedAt: p.datetime().strictNullable(),
+    /** When it began to wait for its college's summary after an outage. Null if it does not wait. */
+    heldUpAt: p.datetime().strictNullable(),
     /** Version of the newest event applied. Older events change nothing. */
     version: p.integer(),
     /** When an event last changed it. */
@@ -53,6 +55,7 @@ export const DealSchema = defineEntity({
       properties: ['id'],
       where: 'announce_from IS NOT NULL AND announced_at IS NULL',
     },
+    { name: 'deals_held_up_index', properties: ['collegeId'], where: 'held_up_at IS NOT NULL' },
     { name: 'deals_removed_index', properties: ['syncedAt'], where: `status = 'removed'` },
   ],
 });

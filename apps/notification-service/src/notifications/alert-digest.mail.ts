@@ -8,7 +8,7 @@ import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/public
 import { AlertLinks } from '../subscriptions/public.js';
 import { UsersService, zoneOf } from '../audience/public.js';
 import { entryOf, PREFERENCES_PATH, unsubscribeHeaders } from './alert-entry.js';
-import { digestAlerts } from './alert-mails.query.js';
+import { digestAlerts, type MailedAlert } from './alert-mails.query.js';
 import { quietUntil } from './alert-plan.js';
 import { recipients } from './recipients.query.js';
 
@@ -38,7 +38,7 @@ export class AlertDigestMail extends MailKind<'alert-digest'> {
     if (!recipient?.emailNotifications || to === undefined || alerts.length === 0) return undefined;
     const quiet = quietUntil(recipient, new Date());
     if (quiet) return quiet;
-    const subject = subjectOf(alerts.map(({ kind, title }) => ({ kind, title })));
+    const subject = subjectOf(alerts);
     const preferencesUrl = signedInLink(this.env.PUBLIC_URL, PREFERENCES_PATH);
     const { renderAlertDigestEmail } = await import('./alert.email.js');
     const mail = await renderAlertDigestEmail({
@@ -60,10 +60,10 @@ export class AlertDigestMail extends MailKind<'alert-digest'> {
 }
 
 /** Returns "3 new deals at your college", else "5 new notifications". A single alert uses its own title. */
-function subjectOf(alerts: { kind: string; title: string }[]): string {
+function subjectOf(alerts: MailedAlert[]): string {
   const [first] = alerts;
   if (alerts.length === 1 && first) return first.title;
-  return alerts.every(({ kind }) => kind === 'deal-alert')
+  return alerts.every(({ kind, dealId }) => kind === 'deal-alert' && dealId !== null)
     ? `${alerts.length} new deals at your college`
     : `${alerts.length} new notifications`;
 }

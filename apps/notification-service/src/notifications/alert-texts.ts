@@ -33,12 +33,14 @@ export const VENDOR_PATH = '/vendor/dashboard';
 /**
  * Freshness window: older deals and activations trigger no alert. Events of the last two days are replayed when a
  * service or handler is first deployed and after a restore, and must not notify users again or announce what readers
- * have already seen. Events delayed this long are not announced either.
+ * have already seen. `AlertPauses` knows the exception: what an outage has held up.
  */
-const NEWS_HOURS = 6;
+const FRESHNESS_HOURS = 6;
 
-export const NEWS_BEGINS = sql<string>`now() - make_interval(hours => ${sql.lit(NEWS_HOURS)})`;
+export const FRESHNESS_WINDOW = sql<string>`make_interval(hours => ${sql.lit(FRESHNESS_HOURS)})`;
 
-export function isNews(since: string, now = Date.now()): boolean {
-  return now - Date.parse(since) < NEWS_HOURS * 3_600_000;
+export const FRESH_SINCE = sql<string>`now() - ${FRESHNESS_WINDOW}`;
+
+export function isFresh(since: string, now = Date.now()): boolean {
+  return now - Date.parse(since) < FRESHNESS_HOURS * 3_600_000;
 }

@@ -3,7 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { CollegesService } from '../audience/public.js';
 import { tables } from '../entities.js';
-import { dealData, isNews } from './alert-texts.js';
+import { AlertPauses } from './alert-pauses.job.js';
+import { dealData, isFresh } from './alert-texts.js';
 import { dealsEndingSoon } from './audiences.query.js';
 
 /** Deals announced per statement. */
@@ -15,13 +16,14 @@ export class AnnouncementsService {
   constructor(
     private readonly em: EntityManager,
     private readonly colleges: CollegesService,
+    private readonly pauses: AlertPauses,
   ) {}
 
   /** Announces that a college is active. Runs in an event handler's transaction. */
   async collegeActivated(college: EventPayload<'CollegeActivated'>): Promise<void> {
     const { collegeId, name, shortName, activatedAt } = college;
     await this.colleges.sync(college, activatedAt);
-    if (!isNews(activatedAt)) return;
+    if (!isFresh(activatedAt) && !(await this.pauses.heldUp(activatedAt))) return;
     await tables(this.em)
       .insertInto('announcements')
       .values({

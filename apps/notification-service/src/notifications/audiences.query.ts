@@ -72,3 +72,16 @@ export async function membersOf(
 /** Selects the deals that readers see and that their college has not heard of. */
 export const dealsToAnnounce = (db: Db) =>
   visibleDeals(db).where('deals.announce_from', 'is not', null).where('deals.announced_at', 'is', null);
+
+/** Minutes without another held-up deal after which a college gets its summary: the backlog is worked off. */
+const COLLECTED_MINUTES = 10;
+const SUMMARY_DUE_AT = sql<string>`max(held_up_at) + make_interval(mins => ${sql.lit(COLLECTED_MINUTES)})`;
+
+/** Selects the colleges whose held-up deals are complete. */
+export const collegesToSummarize = (db: Db) =>
+  db
+    .selectFrom('deals')
+    .where('held_up_at', 'is not', null)
+    .groupBy('college_id')
+    .having(SUMMARY_DUE_AT, '<=', sql<string>`now()`)
+    .select(['college_id as id', SUMMARY_DUE_AT.as('dueAt')]);

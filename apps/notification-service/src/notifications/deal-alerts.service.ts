@@ -3,17 +3,19 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { sql } from 'kysely';
-import { DealsReadModel } from '../audience/public.js';
+import { College, DealsReadModel, type VisibleDeal } from '../audience/public.js';
 import { tables } from '../entities.js';
 import { NotificationStore } from './notification.store.js';
-import { dealData, NEWS_BEGINS } from './alert-texts.js';
-import { dealsToAnnounce } from './audiences.query.js';
+import { AlertPauses } from './alert-pauses.job.js';
+import { dealData, isFresh } from './alert-texts.js';
+import { collegesToSummarize, dealsToAnnounce } from './audiences.query.js';
 
 const SEEN_SINCE = sql<string>`greatest(coalesce(deals.approved_at, deals.announce_from), deals.start_date, colleges.active_since)`;
 
 /**
  * Notifies a college of each new deal once, when readers first see it: it is approved, has begun and its college is
- * active, whichever comes last. Deals that readers have been seeing for hours trigger no alert.
+ * active, whichever comes last. Deals that readers have been seeing for hours trigger no alert. Those that an outage held
+ * up share one summary for each college.
  */
 @Injectable()
 export class DealAlertsService {
@@ -21,6 +23,7 @@ export class DealAlertsService {
     private readonly em: EntityManager,
     private readonly deals: DealsReadModel,
     private readonly notifications: NotificationStore,
+    private readonly pauses: AlertPauses,
   ) {}
 
   /** Runs in an event handler's transaction. An approved revision of a published deal triggers no alert. */
@@ -59,21 +62,49 @@ export class DealAlertsService {
     // The lock guards the deal against removal.
     const deal = await dealsToAnnounce(tables(this.em))
       .where('deals.id', '=', dealId)
-      .select(sql<boolean>`${SEEN_SINCE} > ${NEWS_BEGINS}`.as('isNews'))
+      .select(SEEN_SINCE.as('seenSince'))
       .forUpdate('deals')
       .skipLocked()
       .executeTakeFirst();
     if (!deal) return;
     await this.leaveOut(dealId);
-    if (!deal.isNews) return;
-    await this.notifications.notifyCollege(deal.collegeId, {
+    if (await this.pauses.heldUp(deal.seenSince)) await this.holdUp(dealId);
+    else if (isFresh(deal.seenSince)) await this.notifyOf(deal);
+  }
+
+  /**
+   * Notifies a college of the deals held up by an outage, if none was added lately: one summary for each outage. Deals
+   * that readers no longer see are left out. A single deal is announced as usual.
+   */
+  @Transactional()
+  async summarize(collegeId: number): Promise<void> {
+    const isDue = collegesToSummarize(tables(this.em)).where('college_id', '=', collegeId);
+    if (!(await isDue.executeTakeFirst())) return;
+    const dealIds = await this.takeHeldUp(collegeId);
+    const deals = await this.deals.visible({ collegeId, dealIds });
+    const [deal] = deals;
+    if (!deal) return;
+    if (deals.length === 1) return this.notifyOf(deal);
+    const { name, shortName } = await this.em.findOneOrFail(College, collegeId);
+    await this.notifications.notifyCollege(collegeId, {
       kind: 'deal-alert',
-      cause: `deal-alert:${deal.id}:${deal.collegeId}`,
-      title: `New deal at ${deal.vendorName}`,
-      description: deal.title,
-      dealId: deal.id,
-      data: dealData(deal),
+      cause: `deal-alerts:${collegeId}:${await this.pauses.resumedAt()}`,
+      title: `${deals.length} new deals at ${name}`,
+      description: 'They were added while alerts were paused.',
+      data: { path: `/college/${shortName}`, collegeId },
     });
+  }
+
+  /** Ends the wait of a college's held-up deals and returns their ids. A concurrent caller gets none of them. */
+  async takeHeldUp(collegeId: number): Promise<number[]> {
+    const taken = await tables(this.em)
+      .updateTable('deals')
+      .set({ held_up_at: null })
+      .where('college_id', '=', collegeId)
+      .where('held_up_at', 'is not', null)
+      .returning('id')
+      .execute();
+    return taken.map(({ id }) => id);
   }
 
   /** Records that a deal needs no announcement any more. */
@@ -83,5 +114,24 @@ export class DealAlertsService {
       .set({ announced_at: sql<Date>`now()` })
       .where('id', '=', dealId)
       .execute();
+  }
+
+  private async holdUp(dealId: number): Promise<void> {
+    await tables(this.em)
+      .updateTable('deals')
+      .set({ held_up_at: sql<Date>`now()` })
+      .where('id', '=', dealId)
+      .execute();
+  }
+
+  private async notifyOf(deal: VisibleDeal): Promise<void> {
+    await this.notifications.notifyCollege(deal.collegeId, {
+      kind: 'deal-alert',
+      cause: `deal-alert:${deal.id}:${deal.collegeId}`,
+      title: `New deal at ${deal.vendorName}`,
+      description: deal.title,
+      dealId: deal.id,
+      data: dealData(deal),
+    });
   }
 }

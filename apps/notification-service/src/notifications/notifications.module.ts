@@ -12,6 +12,7 @@ import { FanOutAnnouncement } from './fan-out-announcement.job.js';
 import { UserAlertsService } from './user-alerts.service.js';
 import { AlertDigestMail } from './alert-digest.mail.js';
 import { AlertMessages } from './alert-messages.service.js';
+import { AlertPauses } from './alert-pauses.job.js';
 import { AlertMail } from './alert.mail.js';
 import { NotificationStore } from './notification.store.js';
 import { NotificationStreamController } from './notification-stream.controller.js';
@@ -20,6 +21,7 @@ import { NotificationTail } from './notification-tail.job.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotificationsService } from './notifications.service.js';
 import { OpenStreams } from './open-streams.js';
+import { SummarizeHeldUpDeals } from './summarize-held-up-deals.job.js';
 import { UnreadNotices } from './unread-notices.js';
 
 /** Notifications: what users hear, in the product at once and outside of it as messages. */
@@ -30,6 +32,7 @@ import { UnreadNotices } from './unread-notices.js';
     AlertDigestMail,
     AlertMail,
     AlertMessages,
+    AlertPauses,
     NotificationsService,
     NotificationStore,
     OpenStreams,
@@ -43,6 +46,7 @@ import { UnreadNotices } from './unread-notices.js';
     DealAlertsService,
     DeleteOldAlerts,
     FanOutAnnouncement,
+    SummarizeHeldUpDeals,
     UserAlertsService,
   ],
   exports: [NotificationsService],

@@ -1,4 +1,5 @@
 export { PREFERENCES_PATH } from './alert-entry.js';
+export { AlertPauses } from './alert-pauses.job.js';
 export { quietUntil } from './alert-plan.js';
 export { VENDOR_PATH } from './alert-texts.js';
 export { Notification } from './notification.entity.js';

@@ -60,7 +60,7 @@ export class NotificationDto {
   @IsString()
   path!: string | null;
 
-  @Description('Deal of a `deal-alert` or `deal-ending`. Null for other kinds.')
+  @Description('Deal of a `deal-alert` or `deal-ending`. Null for other kinds and for several deals.')
   @Nullable()
   @Nested(() => NotificationDealDto)
   deal!: NotificationDealDto | null;

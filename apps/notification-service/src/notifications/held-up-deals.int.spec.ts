@@ -1,0 +1,155 @@
+import 'reflect-metadata';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { eventually } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
+import { activated, NotificationUnderTest } from '../testing/notification-app.js';
+import { aUser } from '../testing/some-users.js';
+import { AlertPauses } from './alert-pauses.job.js';
+import { AlertsHandlers } from './alerts.handlers.js';
+import { SummarizeHeldUpDeals } from './summarize-held-up-deals.job.js';
+
+type Approved = EventPayload<'DealApproved'>;
+
+let notification: NotificationUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+});
+afterAll(() => notification.stop());
+beforeEach(() => activeBefore(7));
+
+const hoursAgo = (hours: number): string => daysFromNow(-hours / 24);
+/** Ends an outage: a replica last ran this long ago. */
+async function activeBefore(hours: number): Promise<void> {
+  await notification.sql('delete from alert_activity');
+  await notification.sql('insert into alert_activity (id, active_at) values (1, ?)', [hoursAgo(hours)]);
+}
+async function aLiveCollege(name = 'Reed'): Promise<number> {
+  return (await notification.college({ isActive: true, name })).collegeId;
+}
+const aDeal = (collegeId: number, facts: Partial<Approved> = {}): Approved => ({
+  ...dealFacts({ collegeId, approvedAt: hoursAgo(6.5), ...facts }),
+  isRevision: false,
+});
+/** Bypasses the inbox, which would skip the second run. */
+const approve = (payload: Approved): Promise<void> =>
+  notification.inTransaction(() =>
+    notification.app.get(AlertsHandlers, { strict: false }).notifyCollegeWhenDealApproved({
+      id: uuidv7(),
+      name: 'DealApproved',
+      version: 1,
+      occurredAt: payload.approvedAt ?? '',
+      payload,
+    }),
+  );
+/** Lets the time pass in which more deals of the backlog may come, and runs the job in two replicas. */
+async function backlogIsOver(...collegeIds: number[]): Promise<void> {
+  const job = notification.app.get(SummarizeHeldUpDeals, { strict: false });
+  await notification.sql(
+    `update deals set held_up_at = held_up_at - interval '11 minutes' where college_id = any (?::int[])`,
+    [`{${collegeIds.join(',')}}`],
+  );
+  const run = (id: number) => notification.inContext(() => job.run(id));
+  await Promise.all([...collegeIds, ...collegeIds].map(run));
+  const waiting = () => notification.sql("select id from deals where held_up_at < now() - interval '10 minutes'");
+  await eventually(async () => expect(await waiting()).toEqual([]), { within: 10_000 });
+}
+const alertsOf = (collegeId: number): Promise<object[]> =>
+  notification.sql('select title, description, deal_id from notifications where college_id = ? order by id', [
+    collegeId,
+  ]);
+const summary = (count: number, name = 'Reed') => ({
+  title: `${count} new deals at ${name}`,
+  description: 'They were added while alerts were paused.',
+  deal_id: null,
+});
+
+test('deals held up for seven hours become one summary, however often handlers and jobs run', async () => {
+  const collegeId = await aLiveCollege();
+  const ann = await aUser(notification, { collegeId, digest: 'instant' });
+  const [first, second, third] = [aDeal(collegeId), aDeal(collegeId, { approvedAt: hoursAgo(1) }), aDeal(collegeId)];
+  for (const deal of [first, first, second]) await approve(deal);
+  await notification.inContext(() => notification.app.get(SummarizeHeldUpDeals, { strict: false }).run(collegeId));
+  await approve(third);
+  expect(await alertsOf(collegeId)).toEqual([]);
+  await backlogIsOver(collegeId);
+  for (const deal of [first, second, third]) await approve({ ...deal, version: deal.version + 2 });
+  await backlogIsOver(collegeId);
+  expect(await alertsOf(collegeId)).toEqual([summary(3)]);
+  const list = await notification.inject({ method: 'GET', url: '/api/user/notifications' }, ann);
+  expect(list.json()).toMatchObject([{ kind: 'deal-alert', collegeId, dealId: null, deal: null }]);
+  expect(list.json<{ path: string }[]>()[0]?.path).toMatch(/^\/college\/college-\d+$/);
+  await eventually(
+    () =>
+      expect(notification.inbox.to(`user-${ann.userId}@uni.example`)).toMatchObject([
+        { raw: expect.stringContaining('Subject: 3 new deals at Reed') },
+      ]),
+    { within: 20_000 },
+  );
+});
+
+test('each college gets a summary of its own, and later deals of the backlog no second one', async () => {
+  const colleges = [await aLiveCollege('Reed'), await aLiveCollege('Bard')] as const;
+  for (const collegeId of [...colleges, ...colleges]) await approve(aDeal(collegeId));
+  await backlogIsOver(...colleges);
+  for (const collegeId of [...colleges, ...colleges]) await approve(aDeal(collegeId));
+  await backlogIsOver(...colleges);
+  expect(await alertsOf(colleges[0])).toEqual([summary(2, 'Reed')]);
+  expect(await alertsOf(colleges[1])).toEqual([summary(2, 'Bard')]);
+});
+
+test('deals that have ended or are hidden by then are not counted, and a single one is announced as usual', async () => {
+  const [many, single, none] = [await aLiveCollege(), await aLiveCollege(), await aLiveCollege()];
+  const ended = [many, single, none].map((collegeId) => aDeal(collegeId));
+  const hidden = aDeal(many);
+  const shown = aDeal(single);
+  for (const deal of [...ended, hidden, shown, aDeal(many), aDeal(many)]) await approve(deal);
+  for (const deal of ended) await notification.deliver('DealExpired', deal);
+  await notification.deliver('DealHidden', { ...hidden, reportCount: 3, version: 9 });
+  await backlogIsOver(many, single, none);
+  expect(await alertsOf(many)).toEqual([summary(2)]);
+  expect(await alertsOf(single)).toEqual([
+    { title: 'New deal at Corner Pizza', description: shown.title, deal_id: shown.dealId },
+  ]);
+  expect(await alertsOf(none)).toEqual([]);
+});
+
+test('a college that went live meanwhile is announced, with a summary of its deals', async () => {
+  const college = await notification.college({ isActive: false, name: 'Reed' });
+  const { collegeId } = college;
+  const ann = await aUser(notification);
+  await notification.post('subscribe', { collegeId }, ann);
+  for (const deal of [aDeal(collegeId), aDeal(collegeId)]) await approve({ ...deal, approvedAt: daysFromNow(-9) });
+  await notification.deliver('CollegeActivated', { ...activated(college), activatedAt: hoursAgo(6.5) });
+  const live = () =>
+    notification.sql("select title from notifications where kind = 'college-activated' and user_id = ?", [ann.userId]);
+  await eventually(async () => expect(await live()).toEqual([{ title: 'Reed is live' }]), { within: 10_000 });
+  const announced = () =>
+    notification.sql('select id from deals where college_id = ? and held_up_at is not null', [collegeId]);
+  await eventually(async () => expect(await announced()).toHaveLength(2), { within: 10_000 });
+  await backlogIsOver(collegeId);
+  expect(await alertsOf(collegeId)).toEqual([summary(2)]);
+});
+
+test('a replay announces nothing: no earlier replica is known, or the deals were no news before the outage', async () => {
+  const collegeId = await aLiveCollege();
+  const replayed = () => [
+    aDeal(collegeId, { approvedAt: hoursAgo(14) }),
+    aDeal(collegeId, { approvedAt: hoursAgo(30) }),
+  ];
+  for (const deal of replayed()) await approve(deal);
+  await notification.inContext(() => notification.app.get(AlertPauses, { strict: false }).forget());
+  for (const deal of [...replayed(), aDeal(collegeId)]) await approve(deal);
+  await backlogIsOver(collegeId);
+  expect(await alertsOf(collegeId)).toEqual([]);
+});
+
+test('what came during a shorter interruption is announced as before', async () => {
+  await activeBefore(5);
+  const collegeId = await aLiveCollege();
+  const [fresh, old] = [aDeal(collegeId, { approvedAt: hoursAgo(4) }), aDeal(collegeId)];
+  for (const deal of [fresh, old]) await approve(deal);
+  await backlogIsOver(collegeId);
+  expect(await alertsOf(collegeId)).toMatchObject([{ deal_id: fresh.dealId }]);
+});
