@@ -89,6 +89,28 @@ test('deals held up for seven hours become one summary, however often handlers a
   );
 });
 
+test('a summary in a digest is not counted as one deal', async () => {
+  const collegeId = await aLiveCollege();
+  const { userId } = await aUser(notification, { collegeId, digest: 'daily' });
+  for (const deal of [aDeal(collegeId), aDeal(collegeId)]) await approve(deal);
+  await backlogIsOver(collegeId);
+  await approve(aDeal(collegeId, { approvedAt: daysFromNow(0) }));
+  const open = () => notification.sql('select id from announcements where due_at is not null');
+  await eventually(async () => expect(await open()).toEqual([]), { within: 10_000 });
+  const digests = () =>
+    notification.sql("update messages set due_at = now() where user_id = ? and kind = 'alert-digest' returning id", [
+      userId,
+    ]);
+  await eventually(async () => expect(await digests()).toHaveLength(1), { within: 10_000 });
+  await eventually(
+    () =>
+      expect(notification.inbox.to(`user-${userId}@uni.example`)).toMatchObject([
+        { raw: expect.stringContaining('Subject: 2 new notifications') },
+      ]),
+    { within: 20_000 },
+  );
+});
+
 test('each college gets a summary of its own, and later deals of the backlog no second one', async () => {
   const colleges = [await aLiveCollege('Reed'), await aLiveCollege('Bard')] as const;
   for (const collegeId of [...colleges, ...colleges]) await approve(aDeal(collegeId));
