@@ -4,6 +4,7 @@ export { DealsReadModel } from './deals-read-model.service.js';
 export { IdentityClient } from './identity.client.js';
 export {
   type BegunNewsletter,
+  followedSubscriptions,
   newsletterSubscriptions,
   writableSubscriptions,
 } from './sendable-subscriptions.query.js';

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tables } from '../entities.js';
-import { NotificationUnderTest } from '../testing/notification-app.js';
-import { newsletterSubscriptions } from './sendable-subscriptions.query.js';
+import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
+import { followedSubscriptions, newsletterSubscriptions } from './sendable-subscriptions.query.js';
 import { SuppressionsService } from './suppressions.service.js';
 
 let notification: NotificationUnderTest;
@@ -98,5 +98,40 @@ describe('a newsletter', () => {
     expect(await Promise.all(weekly.map((at) => isSentMonthly(at)))).toEqual([true, false, true, false]);
     expect(await isSentMonthly('2027-01-02T16:00:00Z', 'admin')).toBe(false);
     expect(await isSentMonthly('2027-03-01T15:00:00Z', 'admin')).toBe(false);
+  });
+
+  test('has a monthly section in the first week of the month, on the clock of the newsletter’s own college', async () => {
+    const aCollegeIn = async (timeZone: string): Promise<number> => {
+      const { collegeId: id, name, shortName } = aCollege();
+      await notification.sql(
+        "insert into colleges (id, name, short_name, status, is_active, time_zone, version) values (?, ?, ?, 'live', true, ?, 1)",
+        [id, name, shortName, timeZone],
+      );
+      return id;
+    };
+    const [tokyo, honolulu] = [await aCollegeIn('Asia/Tokyo'), await aCollegeIn('Pacific/Honolulu')];
+    await aSubscription('b-monthly@uni.example', { college_id: honolulu, frequency: 'monthly' });
+    // Afternoon of the same day at each college. The second and the fourth week begin a month.
+    const weeks = ['2027-W04', '2027-W05', '2027-W06', '2027-W09'];
+    const fromTokyo = ['2027-01-28T07:00:00Z', '2027-02-01T07:00:00Z', '2027-02-08T07:00:00Z', '2027-03-01T07:00:00Z'];
+    const hoursLater = (at: string): Date => new Date(Date.parse(at) + 19 * 3_600_000);
+    for (const [n, at] of fromTokyo.entries())
+      await tables(em())
+        .insertInto('newsletters')
+        .values({ trigger: 'weekly', college_id: honolulu, created_at: hoursLater(at), week_key: weeks[n] ?? null })
+        .execute();
+    const isSection = async (at: Date, newsletterOf: number, weekKey = ''): Promise<boolean> => {
+      const newsletter = { trigger: 'weekly', collegeId: newsletterOf, weekKey, createdAt: at } as const;
+      const found = await followedSubscriptions(tables(em()), newsletter)
+        .select('newsletter_subscriptions.email')
+        .where('newsletter_subscriptions.college_id', '=', honolulu)
+        .execute();
+      return found.length > 0;
+    };
+    for (const [n, expected] of [true, true, false, true].entries()) {
+      const [at = '', week] = [fromTokyo[n], weeks[n]];
+      expect([week, await isSection(new Date(at), tokyo, week)]).toEqual([week, expected]);
+      expect([week, await isSection(hoursLater(at), honolulu, week)]).toEqual([week, expected]);
+    }
   });
 });

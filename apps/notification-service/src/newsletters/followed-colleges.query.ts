@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
-import { type BegunNewsletter, newsletterSubscriptions } from '../audience/public.js';
+import { type BegunNewsletter, followedSubscriptions } from '../audience/public.js';
 
 /** A subscription through which a recipient gets a newsletter. */
 export interface Followed {
@@ -12,14 +12,14 @@ export interface Followed {
 /**
  * Reads a chunk of recipients' current subscriptions in one statement and locks them for the caller's transaction. An
  * unsubscribe request waits for that, so that no mail is sent after its answer. Locks in order of id, like the code
- * that ends subscriptions.
+ * that ends subscriptions; so the college that an address followed first comes first.
  */
 export async function lockFollowed(
   db: Db,
   newsletter: BegunNewsletter,
   recipients: readonly { id: number; email: string }[],
 ): Promise<Followed[]> {
-  return newsletterSubscriptions(db, newsletter)
+  return followedSubscriptions(db, newsletter)
     .innerJoin(
       sql<{ id: number; email: string }>`unnest(
         ${recipients.map(({ id }) => id)}::int[], ${recipients.map(({ email }) => email)}::text[])`.as<'r'>(

@@ -4,6 +4,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { RowJob, RowJobs, type DueRows } from '@campus-deals/messaging';
 import { sql } from 'kysely';
+import { lockName } from '../advisory-lock.js';
 import { tables } from '../entities.js';
 import { newsletterSubscriptions, User } from '../audience/public.js';
 import { cancelRest } from './chunks.query.js';
@@ -16,7 +17,8 @@ const CHUNK = 500;
 
 /**
  * Lists the recipients of newsletters in chunks, ordered by address. The progress is in the newsletter's row, and each
- * step runs under its lock. An address is listed once, however many colleges it follows. Also ends the rest of cancelled
+ * step runs under its lock. An address is listed once, however many colleges it follows: also among the weekly newsletters
+ * of one week. Also ends the rest of cancelled
  * newsletters and finishes completed ones.
  */
 @Injectable()
@@ -75,6 +77,8 @@ export class ListRecipients extends RowJob {
     );
     if (!newsletter) return false;
     newsletter.start(new Date());
+    // Another replica may be listing another college's newsletter of the week.
+    if (newsletter.trigger === 'weekly') await lockName(this.em, `weekly newsletters ${newsletter.weekKey}`);
     const emails = await this.nextEmails(newsletter);
     const isLast = emails.length < CHUNK || newsletter.trigger === 'test';
     newsletter.listedTo = isLast ? null : (emails.at(-1) ?? null);

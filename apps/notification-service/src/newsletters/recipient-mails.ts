@@ -34,9 +34,8 @@ export class RecipientMails {
   ): Promise<RecipientMail | undefined> {
     const { id, email } = recipient;
     const subscriptions = new Map(followed.map(({ collegeId, subscriptionId }) => [collegeId, subscriptionId]));
-    const collegeIds = [...subscriptions.keys()].toSorted((a, b) => a - b);
     const newsletter = { ...chunk, id: chunk.newsletterId };
-    const template = await this.editions.templateFor(newsletter, collegeIds);
+    const template = await this.editions.templateFor(newsletter, [...subscriptions.keys()]);
     const own = [...subscriptions.values()].filter((subscriptionId) => subscriptionId > 0);
     if (!template) return undefined;
     // Sign each link once, however often the edition contains it.

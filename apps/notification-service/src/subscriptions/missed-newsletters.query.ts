@@ -8,7 +8,7 @@ const DAYS = 62;
 
 /**
  * Returns newsletters of the last two months that an address did not receive, though it subscribes to their college
- * now.
+ * now. One weekly newsletter stands for all of its week.
  */
 export async function missedNewsletters(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
   const missed = await tables(em)
@@ -24,9 +24,15 @@ export async function missedNewsletters(em: EntityManager, email: string): Promi
       not(
         exists(
           selectFrom('newsletter_recipients as r')
+            .innerJoin('newsletters as got', 'got.id', 'r.newsletter_id')
             .select('r.id')
             .where('r.email', '=', email)
-            .whereRef('r.newsletter_id', '=', 'n.id'),
+            .where(({ or, and, eb, ref }) =>
+              or([
+                eb('got.id', '=', ref('n.id')),
+                and([eb('got.week_key', '=', ref('n.week_key')), eb('r.status', '<>', 'skipped')]),
+              ]),
+            ),
         ),
       ),
     )
