@@ -123,9 +123,9 @@ describe('an account', () => {
   });
 });
 
-/** Signs in again. A second sign-in within a minute gets no mail, so the first mail is moved back in time. */
+/** Signs in again. A second sign-in within a minute gets no mail, so the first one is moved back in time. */
 async function signInAgain(visitor: Visitor, email: string): Promise<void> {
-  await sqlOf('auth', "UPDATE sent_mails SET sent_at = sent_at - interval '2 minutes'");
+  await sqlOf('auth', "UPDATE auth.users SET confirmation_sent_at = confirmation_sent_at - interval '2 minutes'");
   await askForMail(visitor, email);
   const code = codeIn(await signInMail(email, 2));
   await visitor.page.getByRole('textbox', { name: /code/i }).pressSequentially(code);
