@@ -55,7 +55,7 @@ test('two replicas and a slow mail server: no recipient gets two, and no sent ma
   await database.query(`
     create trigger note_undone after update on messages for each row
       when (old.status = 'sent' and new.status <> 'sent') execute function note_undone()`);
-  notification.inbox.delayMs = TIMEOUT_MS * 0.8;
+  notification.inbox.delayMs = TIMEOUT_MS / 2;
   const { env } = notification;
   const second = await createService({
     name: 'notification',
