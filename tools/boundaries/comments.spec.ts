@@ -25,3 +25,17 @@ test('every comment starts with its subject', () => {
   });
   expect(found).toEqual([]);
 });
+
+/** Names that gave way to the field's terms. */
+const RETIRED =
+  /\b(?:PATIENCE(?:_MS)?|passOn|LowerHalf|faultsOf|isPassing|awayDependency|accountOf|settleRestored|AskedDeal|takePlace|giveBack|SmtpLanes|SmtpChannel|OutcomeNotes|SendingWatch|NEWS_BEGINS|isNews|GatheredTags|sharedReads|readsOfWeb|requireLiving|sentenceOf|firstFrame|FrontDoor|LongJobs?|tell(?:User|College|Groups)|LOOKED_THROUGH|WAYS|HandOver|RemovalNotices)\b/;
+
+test('no retired name comes back', () => {
+  const found = files
+    .filter((file) => !file.includes('/migrations/') && !file.endsWith('comments.spec.ts'))
+    .flatMap((file) => {
+      const [name] = RETIRED.exec(readFileSync(join(ROOT, file), 'utf8')) ?? [];
+      return name ? [`${file}: ${name}`] : [];
+    });
+  expect(found).toEqual([]);
+});

@@ -70,7 +70,7 @@ test('a refund interrupted by a crash is recorded when the provider confirms it'
   const payment = await aPaidPayment('crashed@shop.example');
   // The state `refund` leaves: the admin is recorded, and Stripe has been called.
   await billing.sql('UPDATE payments SET refunded_by = 7 WHERE id = ?', [payment.id]);
-  billing.stripe.giveBack(payment.intentId);
+  billing.stripe.refundPayment(payment.intentId);
   await settle(payment.intentId);
   await settle(payment.intentId);
   expect((await entries()).filter(({ subject_id }) => subject_id === String(payment.id))).toHaveLength(1);
@@ -78,7 +78,7 @@ test('a refund interrupted by a crash is recorded when the provider confirms it'
 
 test("a refund made on the provider's own site is attributed to no admin", async () => {
   const payment = await aPaidPayment('elsewhere@shop.example');
-  billing.stripe.giveBack(payment.intentId);
+  billing.stripe.refundPayment(payment.intentId);
   await settle(payment.intentId);
   expect(await billing.payment(payment.intentId)).toMatchObject({ status: 'refunded' });
   expect((await entries()).filter(({ subject_id }) => subject_id === String(payment.id))).toEqual([]);

@@ -112,7 +112,7 @@ describe('when an account is deleted', () => {
       occurredAt: new Date().toISOString(),
       payload: { paymentId, userId: payer.userId },
     });
-    billing.stripe.giveBack(payer.intentId);
+    billing.stripe.refundPayment(payer.intentId);
     await billing.receive(payer.intentId, 'charge.refunded');
     await eventually(async () => expect(await billing.payment(payer.intentId)).toMatchObject({ status: 'refunded' }), {
       within: 10_000,

@@ -310,7 +310,7 @@ describe('Stripe’s list of events', () => {
     const [refunded, lost] = [await billing.begun(anAddress(), someone()), await billing.begun(anAddress(), someone())];
     for (const intentId of [refunded, lost]) await settled(intentId);
     await billing.reconcile();
-    billing.stripe.giveBack(refunded);
+    billing.stripe.refundPayment(refunded);
     billing.stripe.dispute(lost, 'lost');
     // More than one page of events has occurred since the last read, a week ago.
     for (let n = 0; n < 230; n += 1)

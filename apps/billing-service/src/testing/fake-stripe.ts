@@ -88,7 +88,7 @@ export class FakeStripe {
     for (const known of [this.intents, this.customers, this.charges]) known.clear();
   }
 
-  giveBack(intentId: string, amount = 1000, status = 'succeeded'): Thing {
+  refundPayment(intentId: string, amount = 1000, status = 'succeeded'): Thing {
     const refund = {
       id: this.newId('re'),
       payment_intent: intentId,
@@ -158,7 +158,7 @@ export class FakeStripe {
     if (resource === 'customers') return method === 'DELETE' ? this.deleteCustomer(id) : this.newCustomer(form);
     if (resource === 'payment_intents' && id === undefined) return this.newIntent(form);
     if (resource === 'payment_intents') return action === 'cancel' ? this.cancel(id) : this.intentWithParts(id);
-    if (resource === 'refunds' && method === 'POST') return this.giveBack(form['payment_intent'] ?? '');
+    if (resource === 'refunds' && method === 'POST') return this.refundPayment(form['payment_intent'] ?? '');
     const list = resource === 'refunds' ? this.refunds : this.disputes;
     const data = list.filter(({ payment_intent }) => payment_intent === query.get('payment_intent'));
     return { object: 'list', data, has_more: false, url: '' };

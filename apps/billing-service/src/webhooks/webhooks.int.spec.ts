@@ -232,7 +232,7 @@ describe('after a payment', () => {
 
   test('a refund ends it once', async () => {
     const intentId = await paid();
-    billing.stripe.giveBack(intentId);
+    billing.stripe.refundPayment(intentId);
     await Promise.all([
       billing.receive(intentId, 'charge.refunded'),
       billing.receive(intentId, 'refund.created'),
@@ -245,7 +245,7 @@ describe('after a payment', () => {
 
   test('a partial refund changes only the ledger', async () => {
     const intentId = await paid();
-    billing.stripe.giveBack(intentId, 400);
+    billing.stripe.refundPayment(intentId, 400);
     await billing.receive(intentId, 'charge.refunded');
     await eventually(async () => expect(await balance(intentId)).toBe(600), { within: 10_000 });
     expect(await billing.payment(intentId)).toMatchObject({ status: 'paid', has_paid: true });

@@ -8,7 +8,7 @@ import { isUnknownMailbox } from '../audience/public.js';
  * Result of handing an email over. refused: the server will never accept it (5xx). deferred: it may accept it later
  * (4xx). uncertain: the connection broke over it, so the server may have accepted it. away: no email can be sent now.
  */
-export type HandOver =
+export type SendResult =
   | { is: 'sent' }
   | { is: 'refused'; reply: string; isUnknownMailbox: boolean }
   | { is: 'deferred'; reply: string }
@@ -59,7 +59,7 @@ export class NewsletterMailer implements OnApplicationShutdown {
   }
 
   /** Sends an email. Closes its connection if `signal` aborts meanwhile. */
-  async send(mail: SendMailOptions, signal: AbortSignal): Promise<HandOver> {
+  async send(mail: SendMailOptions, signal: AbortSignal): Promise<SendResult> {
     try {
       await this.transport.sendMail({ ...mail, signal });
       return { is: 'sent' };
@@ -72,7 +72,7 @@ export class NewsletterMailer implements OnApplicationShutdown {
     this.transport.close();
   }
 
-  private async outcomeOf({ code, responseCode = 0, response = '' }: SmtpError): Promise<HandOver> {
+  private async outcomeOf({ code, responseCode = 0, response = '' }: SmtpError): Promise<SendResult> {
     const isReply = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 400 && responseCode !== CLOSING;
     if (isReply) {
       const reply = replyOf(responseCode, response);

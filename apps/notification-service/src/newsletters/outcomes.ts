@@ -1,5 +1,5 @@
 import type { DueRecipient, Outcome } from './chunks.query.js';
-import type { HandOver } from './newsletter-mailer.js';
+import type { SendResult } from './newsletter-mailer.js';
 
 /** With the retry delays below, a mail is abandoned after about two hours of deferrals. */
 const MOST_ATTEMPTS = 8;
@@ -17,7 +17,7 @@ export interface RetryWaits {
  */
 export function outcomeOf(
   recipient: DueRecipient,
-  handOver: HandOver,
+  handOver: SendResult,
   { deferredSeconds, uncertainSeconds }: RetryWaits,
 ): Outcome | undefined {
   const { id: recipientId, isUncertain } = recipient;

@@ -8,7 +8,7 @@ import { giveTurnsBack, takeTurns } from '../senders/public.js';
 import { SuppressionsService } from '../audience/public.js';
 import { type Chunk, type DueRecipient, lockDueRecipients, type Outcome, recordOutcomes } from './chunks.query.js';
 import { type Followed, lockFollowed } from './followed-colleges.query.js';
-import { type HandOver, NewsletterMailer } from './newsletter-mailer.js';
+import { type SendResult, NewsletterMailer } from './newsletter-mailer.js';
 import { newsletterMails, newsletterServerUp } from './newsletter-metrics.js';
 import { MAILBOX_LIMIT } from './newsletter-recipient.entity.js';
 import { outcomeOf, postponed, skipped } from './outcomes.js';
@@ -160,7 +160,7 @@ export class SliceSender {
   /** Suppresses an address without a mailbox. A failure is only logged: the next newsletter gets the same reply. */
   private async refused(
     { id, email }: DueRecipient,
-    { reply, isUnknownMailbox }: HandOver & { is: 'refused' },
+    { reply, isUnknownMailbox }: SendResult & { is: 'refused' },
   ): Promise<void> {
     if (!isUnknownMailbox) return;
     await this.suppressions

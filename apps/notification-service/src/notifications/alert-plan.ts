@@ -23,7 +23,7 @@ export interface PlannedAlert {
   dueAt: Date;
 }
 
-interface Ways {
+interface ChannelPolicy {
   isPushed: boolean;
   /**
    * at-once: ignores the digest preference, because the next morning is too late. no: has a mail of its own, or needs
@@ -33,7 +33,7 @@ interface Ways {
 }
 
 /** Channels for each notification kind. Redemptions appear in the product only: a vendor may have hundreds a day. */
-const WAYS: Record<NotificationKind, Ways> = {
+const CHANNEL_POLICY: Record<NotificationKind, ChannelPolicy> = {
   'deal-alert': { isPushed: true, mail: 'by-preference' },
   'deal-ending': { isPushed: true, mail: 'at-once' },
   'deal-approved': { isPushed: true, mail: 'no' },
@@ -48,7 +48,7 @@ const WAYS: Record<NotificationKind, Ways> = {
 };
 
 /** Kinds that wait for the daily digest of readers who prefer it. */
-export const DIGEST_KINDS = NOTIFICATION_KINDS.filter((kind) => WAYS[kind].mail === 'by-preference');
+export const DIGEST_KINDS = NOTIFICATION_KINDS.filter((kind) => CHANNEL_POLICY[kind].mail === 'by-preference');
 
 /** Local time at which the daily digest is sent. */
 const DIGEST_TIME = '08:00';
@@ -58,7 +58,7 @@ const DIGEST_CLOSES_MS = 5 * 60_000;
 /** Plans the messages to one recipient. Quiet hours postpone them; digests go out the next morning. */
 export function planAlert(kind: NotificationKind, recipient: Recipient, now: Date): PlannedAlert[] {
   const { browserNotifications, browserIds, emailNotifications, digest } = recipient;
-  const { isPushed, mail } = WAYS[kind];
+  const { isPushed, mail } = CHANNEL_POLICY[kind];
   const planned: PlannedAlert[] = [];
   if (isPushed && browserNotifications && browserIds.length > 0)
     planned.push({ channel: 'push', dueAt: notQuiet(recipient, now) });

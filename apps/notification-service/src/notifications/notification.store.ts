@@ -8,7 +8,7 @@ import { READERS_DEAL_ALERTS, UsersService } from '../audience/public.js';
 import { tables } from '../entities.js';
 import { AlertMessages } from './alert-messages.service.js';
 import type { NotificationData } from './notification.entity.js';
-import { RemovalNotices } from './removal-notices.js';
+import { DeletionEvents } from './deletion-events.js';
 
 export interface NewNotification {
   kind: NotificationKind;
@@ -24,7 +24,7 @@ export interface NewNotification {
 @Injectable()
 export class NotificationStore {
   private readonly afterCommit: AfterCommit;
-  private readonly removals: RemovalNotices;
+  private readonly removals: DeletionEvents;
 
   constructor(
     private readonly em: EntityManager,
@@ -33,7 +33,7 @@ export class NotificationStore {
     broadcast: Broadcast,
   ) {
     this.afterCommit = new AfterCommit(() => void broadcast.publish('notifications', {}));
-    this.removals = new RemovalNotices(broadcast);
+    this.removals = new DeletionEvents(broadcast);
     for (const subscriber of [this.afterCommit, this.removals]) em.getEventManager().registerSubscriber(subscriber);
   }
 

@@ -26,7 +26,7 @@ export interface CountedPage<T> extends Page<T> {
 export const MOST_COUNTED = 10_000;
 
 /** Scan limit of a search: rows next in order that are tested one by one. Frequent words are found among them. */
-const LOOKED_THROUGH = sql.lit(3000);
+const SCAN_LIMIT = sql.lit(3000);
 
 type Rows<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, object>;
 
@@ -76,7 +76,7 @@ export function countedPages<Values extends object, DB, TB extends keyof DB & st
   const farther = statement((db: Kysely<DB>, values: Values & PageValues) => {
     const id = sql.ref(`${table}.id`);
     const ids = from(found(db, own(values)), order, values).select(id.as('id'));
-    const isMore = sql<boolean>`(SELECT count(*) FROM ${next(list, db, values).select(sql`1`.as('one'))} seen) = ${LOOKED_THROUGH}`;
+    const isMore = sql<boolean>`(SELECT count(*) FROM ${next(list, db, values).select(sql`1`.as('one'))} seen) = ${SCAN_LIMIT}`;
     const rows = (db.selectFrom(table) as unknown as Rows<DB, TB>).where(sql<boolean>`${id} = ANY (ARRAY${ids})`);
     return shown(list, ordered(rows.where(isMore), order, values));
   });
@@ -131,7 +131,7 @@ function next<DB, TB extends keyof DB & string, Values, T>(
   db: Kysely<DB>,
   values: Values & PageValues,
 ): Rows<DB, TB> {
-  return ordered(from(rows(db, own(values)), order, values), order, values).limit(LOOKED_THROUGH);
+  return ordered(from(rows(db, own(values)), order, values), order, values).limit(SCAN_LIMIT);
 }
 
 /** Selects the rows from the page's position on, in its direction. */

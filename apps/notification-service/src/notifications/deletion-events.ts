@@ -8,7 +8,7 @@ interface Removed {
 }
 
 /** Notifies open streams after the commit about notifications removed for all users. */
-export class RemovalNotices implements EventSubscriber {
+export class DeletionEvents implements EventSubscriber {
   private readonly removing = new WeakMap<object, Removed[]>();
 
   constructor(private readonly broadcast: Pick<Broadcast, 'publish'>) {}
