@@ -17,9 +17,8 @@ const CHUNK = 500;
 
 /**
  * Lists the recipients of newsletters in chunks, ordered by address. The progress is in the newsletter's row, and each
- * step runs under its lock. An address is listed once, however many colleges it follows: also among the weekly newsletters
- * of one week. Also ends the rest of cancelled
- * newsletters and finishes completed ones.
+ * step runs under its lock. An address is listed once, however many colleges it follows, and once among the weekly
+ * newsletters of one week. Also ends the rest of cancelled newsletters and finishes completed ones.
  */
 @Injectable()
 export class ListRecipients extends RowJob {
