@@ -1,4 +1,7 @@
 /** Enumerations shared between processes, with their labels for users. */
+import type { DealCategory } from './catalog/deal-categories.js';
+
+export * from './catalog/deal-categories.js';
 
 export const USER_ROLES = ['student', 'vendor', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
@@ -16,17 +19,6 @@ export type SubmittedDealStatus = (typeof SUBMITTED_DEAL_STATUSES)[number];
 /** All deal statuses. A draft is visible only to its owner. */
 export const DEAL_STATUSES = ['draft', ...SUBMITTED_DEAL_STATUSES] as const;
 export type DealStatus = (typeof DEAL_STATUSES)[number];
-
-export const DEAL_CATEGORIES = ['food_drink', 'entertainment', 'services', 'shopping', 'tutoring', 'other'] as const;
-export type DealCategory = (typeof DEAL_CATEGORIES)[number];
-export const DEAL_CATEGORY_LABELS: Record<DealCategory, string> = {
-  food_drink: 'Food & Drink',
-  entertainment: 'Entertainment',
-  services: 'Services',
-  shopping: 'Shopping',
-  tutoring: 'Tutoring',
-  other: 'Other',
-};
 
 export const DISCOUNT_TYPES = ['percentage', 'fixed', 'bogo', 'custom'] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
