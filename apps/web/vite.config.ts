@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, minifySync, type BuildEnvironmentOptions, type Plugin } from 'vite';
 import { alias } from './build/aliases.js';
 import outsideBundle from './build/outside-bundle.json' with { type: 'json' };
+import { leanModules } from './build/lean-modules.js';
 import { serviceWorker } from './build/service-worker.js';
 
 const PAGE_INIT = '/src/app/page-init.js';
@@ -135,7 +136,7 @@ const server: BuildEnvironmentOptions = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), pageInit(), serviceWorker()],
+  plugins: [react(), tailwindcss(), leanModules, pageInit(), serviceWorker()],
   resolve: { conditions: ['source', ...defaultClientConditions], alias: command === 'build' ? alias : [] },
   server: {
     proxy: Object.fromEntries(
