@@ -16,6 +16,7 @@ export interface Outcome {
   failed: number;
   failures?: string[];
   skipped?: string[];
+  files?: { file: string; seconds: number }[];
 }
 
 const bin = (path: string) => join(ROOT, 'node_modules', path);
