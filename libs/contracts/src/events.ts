@@ -701,6 +701,8 @@ export interface DomainEvent<N extends EventName = EventName> {
   version: number;
   /** ISO 8601 UTC. */
   occurredAt: string;
+  /** ISO 8601 UTC. Absent on a replay. */
+  publishedAt?: string;
   /** W3C trace context of the request that caused it. */
   traceparent?: string;
   payload: EventPayload<N>;

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
+import { AlertPauses } from './alert-pauses.job.js';
 import { DealAlertsService } from './deal-alerts.service.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { UserAlertsService } from './user-alerts.service.js';
@@ -11,11 +12,13 @@ export class AlertsHandlers {
     private readonly dealAlerts: DealAlertsService,
     private readonly announcements: AnnouncementsService,
     private readonly userAlerts: UserAlertsService,
+    private readonly pauses: AlertPauses,
   ) {}
 
   @HandlesEvent('CollegeActivated', 'alert-subscribers-when-college-activated')
-  async alertSubscribersWhenCollegeActivated({ payload }: DomainEvent<'CollegeActivated'>): Promise<void> {
-    await this.announcements.collegeActivated(payload);
+  async alertSubscribersWhenCollegeActivated(event: DomainEvent<'CollegeActivated'>): Promise<void> {
+    await this.pauses.noteLate(event);
+    await this.announcements.collegeActivated(event.payload);
   }
 
   @HandlesEvent('VendorChangeApproved', 'notify-owner-when-vendor-change-approved')
@@ -39,8 +42,9 @@ export class AlertsHandlers {
   }
 
   @HandlesEvent('DealApproved', 'tell-college-when-deal-approved')
-  async notifyCollegeWhenDealApproved({ payload }: DomainEvent<'DealApproved'>): Promise<void> {
-    await this.dealAlerts.approved(payload);
+  async notifyCollegeWhenDealApproved(event: DomainEvent<'DealApproved'>): Promise<void> {
+    await this.pauses.noteLate(event);
+    await this.dealAlerts.approved(event.payload);
   }
 
   @HandlesEvent('VendorFeePaid', 'tell-payer-when-fee-paid')
