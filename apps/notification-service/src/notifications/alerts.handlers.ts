@@ -41,6 +41,11 @@ export class AlertsHandlers {
     await this.dealAlerts.hidden(payload);
   }
 
+  @HandlesEvent('CodesWithdrawn', 'tell-students-when-codes-withdrawn')
+  async notifyStudentsWhenCodesWithdrawn({ payload }: DomainEvent<'CodesWithdrawn'>): Promise<void> {
+    await this.userAlerts.codesWithdrawn(payload);
+  }
+
   @HandlesEvent('DealApproved', 'tell-college-when-deal-approved')
   async notifyCollegeWhenDealApproved(event: DomainEvent<'DealApproved'>): Promise<void> {
     await this.pauses.noteLate(event);
