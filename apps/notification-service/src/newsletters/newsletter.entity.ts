@@ -14,7 +14,7 @@ export const NewsletterSchema = defineEntity({
     /** ISO week of a weekly newsletter, such as 2026-W47. */
     weekKey: p.text().strictNullable(),
     status: p.enum(NEWSLETTER_STATUSES).default('queued'),
-    /** Why it is paused or has failed. */
+    /** Why it is paused, has failed or has no recipients. */
     reason: p.text().strictNullable(),
     ratePerSecond: p.integer().strictNullable(),
     /** Account of the admin. */

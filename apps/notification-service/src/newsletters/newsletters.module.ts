@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AudienceModule } from '../audience/audience.module.js';
+import { NewsletterMailer } from '../senders/public.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AdminNewslettersController } from './admin-newsletters.controller.js';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
@@ -9,7 +10,6 @@ import { Editions } from './editions.js';
 import { FirstNewsletters } from './first-newsletters.job.js';
 import { ListRecipients } from './list-recipients.job.js';
 import { NewsletterContent } from './newsletter-content.js';
-import { NewsletterMailer } from './newsletter-mailer.js';
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 import { NewsletterPreviewController } from './newsletter-preview.controller.js';
 import { NewsletterPreviewService } from './newsletter-preview.service.js';

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
+import { AlertPauses } from './alert-pauses.job.js';
 import { DealAlertsService } from './deal-alerts.service.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { UserAlertsService } from './user-alerts.service.js';
@@ -11,11 +12,13 @@ export class AlertsHandlers {
     private readonly dealAlerts: DealAlertsService,
     private readonly announcements: AnnouncementsService,
     private readonly userAlerts: UserAlertsService,
+    private readonly pauses: AlertPauses,
   ) {}
 
   @HandlesEvent('CollegeActivated', 'alert-subscribers-when-college-activated')
-  async alertSubscribersWhenCollegeActivated({ payload }: DomainEvent<'CollegeActivated'>): Promise<void> {
-    await this.announcements.collegeActivated(payload);
+  async alertSubscribersWhenCollegeActivated(event: DomainEvent<'CollegeActivated'>): Promise<void> {
+    await this.pauses.noteLate(event);
+    await this.announcements.collegeActivated(event.payload);
   }
 
   @HandlesEvent('VendorChangeApproved', 'notify-owner-when-vendor-change-approved')
@@ -38,9 +41,15 @@ export class AlertsHandlers {
     await this.dealAlerts.hidden(payload);
   }
 
+  @HandlesEvent('CodesWithdrawn', 'tell-students-when-codes-withdrawn')
+  async notifyStudentsWhenCodesWithdrawn({ payload }: DomainEvent<'CodesWithdrawn'>): Promise<void> {
+    await this.userAlerts.codesWithdrawn(payload);
+  }
+
   @HandlesEvent('DealApproved', 'tell-college-when-deal-approved')
-  async notifyCollegeWhenDealApproved({ payload }: DomainEvent<'DealApproved'>): Promise<void> {
-    await this.dealAlerts.approved(payload);
+  async notifyCollegeWhenDealApproved(event: DomainEvent<'DealApproved'>): Promise<void> {
+    await this.pauses.noteLate(event);
+    await this.dealAlerts.approved(event.payload);
   }
 
   @HandlesEvent('VendorFeePaid', 'tell-payer-when-fee-paid')

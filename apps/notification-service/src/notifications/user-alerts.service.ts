@@ -116,6 +116,17 @@ export class UserAlertsService {
     });
   }
 
+  /** Notifies some students whose codes a vendor withdrew. */
+  codesWithdrawn({ dealId, title, vendorName, userIds, version }: EventPayload<'CodesWithdrawn'>): Promise<void> {
+    return this.notifications.notifyUsers(userIds, (userId) => ({
+      kind: 'code-withdrawn',
+      cause: `code-withdrawn:${dealId}:${version}:${userId}`,
+      title: `Your code no longer works: ${title}`,
+      description: `${vendorName} has stopped this deal and withdrawn the codes that were not used.`,
+      dealId,
+    }));
+  }
+
   /** `userId` is null for a payer without an account, who may be identified later. */
   feePaid(paymentId: number, userId: number | null): Promise<void> {
     return this.tell(userId, {
