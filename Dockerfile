@@ -40,7 +40,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca,t
     && node /tools/bill-of-materials.mjs /tmp/sbom.json
 COPY . .
 RUN node tools/images/assemble.mjs "$APP" /out/app \
-    && if [ -f "$APP/build/outside-bundle.json" ]; then cp /tmp/sbom.json /out/app/; fi
+    && if grep -q outsideBundle "$APP/package.json"; then cp /tmp/sbom.json /out/app/; fi
 
 # ── all that goes into the image, each file and folder with the same time ──
 FROM ${NODE_IMAGE} AS files

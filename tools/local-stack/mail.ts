@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { COMPILE_CACHE, ROOT } from './bootstrap.mjs';
 import type { Part } from './supervisor.ts';
@@ -33,13 +34,14 @@ export function mailPart({
   };
 }
 
-/** Whether the URL responds with a success status. */
-export async function answersHttp(url: string) {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
+/** Whether the URL answers 200. Not with `fetch`, where a refused connection takes twice as long. */
+export function answersHttp(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 2000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(false));
+  });
 }

@@ -6,7 +6,7 @@ import type { StackLock } from './lock.ts';
 import type { Progress } from './progress.mjs';
 import { runOnce, type RunOnceOptions } from './run-once.ts';
 import { serviceEnvironment, type StackContext } from './environment.ts';
-import { presentServices, type Service } from './services.ts';
+import { presentServices, programIn, type Service } from './services.ts';
 import type { Paths, Settings } from './settings.ts';
 
 /** Migrates every service's database that lacks a migration, and that of the queue if it has one. */
@@ -85,5 +85,5 @@ export async function seedIfPending({
 
 function entryOf(service: Service, entry: string, stack: StackContext) {
   const cwd = join(ROOT, service.folder);
-  return { args: [join(cwd, entry)], cwd, env: serviceEnvironment(service, stack) };
+  return { args: [programIn(service.folder, entry)], cwd, env: serviceEnvironment(service, stack) };
 }
