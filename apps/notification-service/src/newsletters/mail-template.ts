@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { placeholderHost, unfolded } from '../mail-frame.js';
+import { oneClickHeaders, placeholderHost, unfolded } from '../mail-frame.js';
 import { type Edition, newsletterLinks, UNSUBSCRIBE_PLACEHOLDER } from './newsletter-content.js';
 import { partPattern, quotedPrintable } from './quoted-printable.js';
 
@@ -65,11 +65,7 @@ export class MailTemplate {
       html,
       date,
       messageId: `<${MESSAGE_ID}>`,
-      headers: unfolded({
-        'List-Unsubscribe': `<${ONE_CLICK}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        'Auto-Submitted': 'auto-generated',
-      }),
+      headers: unfolded({ ...oneClickHeaders(ONE_CLICK), 'Auto-Submitted': 'auto-generated' }),
       encoding: 'quoted-printable',
     });
     const text = message.toString('latin1');

@@ -71,18 +71,6 @@ export class Newsletter extends NewsletterSchema.class {
     this.finishedAt = at;
   }
 
-  /** Marks it sent after every recipient is final. */
-  finish(at: Date): void {
-    this.become('finished');
-    this.finishedAt = at;
-  }
-
-  giveUp(reason: string, at: Date): void {
-    this.become('given up');
-    this.reason = reason;
-    this.finishedAt = at;
-  }
-
   /** Makes failed recipients due again. */
   tryAgain({ sent, failed }: { sent: number; failed: number }): void {
     this.become('tried again');

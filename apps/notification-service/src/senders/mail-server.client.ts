@@ -19,7 +19,7 @@ export class MailServer extends SmtpPool {
   }
 
   /** Sends an email. One that broke the connection is deferred. */
-  async sendMail({ reference, ...mail }: OutgoingMail): Promise<Exclude<SendResult, { is: 'uncertain' }>> {
+  async sendMail({ reference, ...mail }: Required<OutgoingMail>): Promise<Exclude<SendResult, { is: 'uncertain' }>> {
     const result = await this.send({
       from: mailSender(this.env, this.settings),
       ...mail,

@@ -64,9 +64,9 @@ export class SendMail extends SendMessage {
     await this.record(message, mail, outcome, em);
   }
 
-  private async compose(message: Message): Promise<OutgoingMail | Date | undefined> {
+  private async compose(message: Message): Promise<Required<OutgoingMail> | Date | undefined> {
     try {
-      return await this.kinds.get(message.kind).compose(message as never);
+      return await this.kinds.compose(message);
     } catch (error) {
       if (!(error instanceof ProductError) || error.code !== 'service_unavailable') throw error;
       return secondsFromNow(ASK_AGAIN_S);
