@@ -4,7 +4,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, minifySync, type BuildEnvironmentOptions, type Plugin } from 'vite';
 import { alias } from './build/aliases.js';
-import { leanModules } from './build/lean-modules.js';
 import { serviceWorker } from './build/service-worker.js';
 import manifest from './package.json' with { type: 'json' };
 
@@ -136,7 +135,7 @@ const server: BuildEnvironmentOptions = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), leanModules, pageInit(), serviceWorker()],
+  plugins: [react(), tailwindcss(), pageInit(), serviceWorker()],
   resolve: { conditions: ['source', ...defaultClientConditions], alias: command === 'build' ? alias : [] },
   server: {
     proxy: Object.fromEntries(
