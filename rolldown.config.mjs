@@ -19,12 +19,28 @@ const programs = [...PROGRAMS.filter((file) => existsSync(file)), ...(hasMessagi
 // MikroORM reads them from a folder beside its caller.
 const migrations = existsSync(MIGRATIONS) ? readdirSync(MIGRATIONS).filter((name) => /^\d/.test(name)) : [];
 
+/**
+ * Writes what is not ASCII as an escape. V8 would keep all of the file at two bytes a character: 7 MB more per process.
+ * @type {import('rolldown').Plugin}
+ */
+const ascii = {
+  name: 'ascii',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue;
+      if (/\\[^\0-\x7f]/.test(file.code)) this.error(`${file.fileName} has a backslash before such a character`);
+      file.code = file.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    }
+  },
+};
+
 export default defineConfig({
   input: {
     ...Object.fromEntries(programs.map((file) => [parse(file).name, file])),
     ...Object.fromEntries(migrations.map((name) => [`migrations/${parse(name).name}`, `${MIGRATIONS}/${name}`])),
   },
   platform: 'node',
+  plugins: [ascii],
   external: outsideBundle,
   resolve: { conditionNames: ['source', 'node', 'default'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
   output: {

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { COMPILE_CACHE, ROOT } from './bootstrap.mjs';
 import type { Part } from './supervisor.ts';
 
+/** Gives back at once what only starting needed: 70 instead of 128 MB. */
+const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=128'];
+
 /** The mail inbox: accepts every email, forwards none, and shows them on a page. */
 export function mailPart({
   dataDir,
@@ -19,7 +22,7 @@ export function mailPart({
     name: 'mail',
     stage: 'data',
     command: process.execPath,
-    args: [join(ROOT, 'node_modules/maildev/dist/bin/maildev.js'), '--silent'],
+    args: [...SMALL_HEAP, join(ROOT, 'node_modules/maildev/dist/bin/maildev.js'), '--silent'],
     env: {
       PATH: process.env.PATH,
       ...COMPILE_CACHE,
