@@ -76,14 +76,11 @@ function addGauges(service: string, store: QueueStore, orm: MikroORM, rowJobs: R
     return Number(waiting?.count ?? 0);
   });
   for (const job of rowJobs.all()) {
-    const { name } = job.options;
-    healthChecks.addGauge(`${name}: due rows`, async () => (await rowJobs.backlog(job)).due);
-    healthChecks.addGauge(`${name}: oldest due row, seconds`, async () =>
-      Math.round((await rowJobs.backlog(job)).oldestSeconds),
-    );
-    healthChecks.addGauge(`${name}: rows that wait for another attempt`, () =>
-      jobsOf(rowJobQueue(service, name), 'delayed'),
-    );
+    const { name, title } = job.options;
+    healthChecks.addGauge(`${title}: due`, async () => (await rowJobs.backlog(job)).due);
+    const wait = async () => Math.round((await rowJobs.backlog(job)).oldestSeconds);
+    healthChecks.addGauge(`${title}: longest wait`, wait, 'second');
+    healthChecks.addGauge(`${title}: to be retried`, () => jobsOf(rowJobQueue(service, name), 'delayed'));
   }
 }
 

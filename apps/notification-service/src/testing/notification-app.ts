@@ -25,7 +25,7 @@ import { notificationDatabase } from '../database.js';
 import { NotificationEnv } from '../env.js';
 import { NotificationModule } from '../notification.module.js';
 import { SENDER_PROCESS } from '../senders/send-message.job.js';
-import { UnsubscribeLinks } from '../subscriptions/unsubscribe-links.js';
+import { UnsubscribeLinks } from '../subscriptions/mail-links.js';
 import { FakeBilling } from './fake-billing.js';
 import { FakeIdentity } from './fake-identity.js';
 import { MailInbox } from './mail-inbox.js';
