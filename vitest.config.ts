@@ -14,7 +14,10 @@ const packages = '{apps,libs,stand-ins,tools}';
 const withServers: TestProjectInlineConfiguration['test'] = {
   exclude: ignored,
   pool: 'forks',
-  maxWorkers: 2,
+  isolate: false,
+  restoreMocks: true,
+  // Tests wait for servers more than they compute.
+  maxWorkers: 4,
   environment: 'node',
   globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
   testTimeout: 30_000,
@@ -38,7 +41,8 @@ const projects: TestProjectConfiguration[] = [
       include: [`${packages}/**/*.spec.{ts,tsx}`],
       exclude: [...ignored, '**/*.int.spec.*', 'apps/web/**'],
       pool: 'forks',
-      // Modules are read once a process, not once a file.
+      maxWorkers: '100%',
+      // Modules are read once a process, not once a file: tests must not change what outlives them.
       isolate: false,
       environment: 'node',
       testTimeout: 15_000,

