@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.js';
-import { Link } from './link.js';
+import { Link } from 'react-router-dom';
 import { Menu } from './menu.js';
 
 function open() {
