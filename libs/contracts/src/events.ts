@@ -207,6 +207,15 @@ class DealDecisionUndonePayload extends DealRemovedPayload {
   @Version() version!: number;
 }
 
+class CodesWithdrawnPayload extends DealPayload {
+  @IsString() title!: string;
+  @IsString() vendorName!: string;
+  /** Some of the students whose unused codes no longer work. */
+  @IsArray() @IsInt({ each: true }) userIds!: number[];
+  /** The deal's version since then. */
+  @Version() version!: number;
+}
+
 class SavedDealPayload {
   @Id() dealId!: number;
   @Id() collegeId!: number;
@@ -545,6 +554,13 @@ export const EVENTS = {
     from: 'catalog',
     payload: DealExpiredPayload,
     handlers: { notification: ['sync-deal-when-expired'] },
+  },
+  /** A vendor paused a deal and withdrew the codes that students had not used yet. */
+  CodesWithdrawn: {
+    version: 1,
+    from: 'catalog',
+    payload: CodesWithdrawnPayload,
+    handlers: { notification: ['tell-students-when-codes-withdrawn'] },
   },
   DealSaved: {
     version: 1,

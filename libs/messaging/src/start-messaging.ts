@@ -24,7 +24,7 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   const store = app.get<QueueStore>(QUEUE_STORE, { strict: false });
   await assertStore(store);
   // Events wait in the outbox while the store is unavailable: the service still serves.
-  healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
+  healthChecks.add('queue', store.assertUsable, { isEssential: false });
   const rowJobs = app.get(RowJobs, { strict: false });
   addGauges(settings.service, store, app.get(MikroORM, { strict: false }), rowJobs);
   measureQueues(store, queuesOf(settings, rowJobs));
@@ -52,7 +52,7 @@ export async function startMessaging(app: INestApplication): Promise<void> {
 export async function startRowJobs(app: INestApplication, process: string): Promise<void> {
   const store = app.get<QueueStore>(QUEUE_STORE, { strict: false });
   await assertStore(store);
-  healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
+  healthChecks.add('queue', store.assertUsable, { isEssential: false });
   await app.init();
   app.get(RowJobs, { strict: false }).start(process);
 }

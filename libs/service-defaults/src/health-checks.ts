@@ -26,8 +26,9 @@ export class HealthChecks {
     this.checks.set(name, { check, isEssential });
   }
 
-  remove(name: string): void {
-    this.checks.delete(name);
+  /** Removes a check; with `check` only that one, since another application of this process may have replaced it. */
+  remove(name: string, check?: () => Promise<unknown>): void {
+    if (!check || this.checks.get(name)?.check === check) this.checks.delete(name);
   }
 
   /** Adds a number for operators, read on demand. It is omitted if reading fails. */

@@ -121,6 +121,18 @@ export class UserAlertsHandlers {
     });
   }
 
+  @HandlesEvent('CodesWithdrawn', 'tell-students-when-codes-withdrawn')
+  async notifyStudentsWhenCodesWithdrawn({ payload }: DomainEvent<'CodesWithdrawn'>): Promise<void> {
+    const { dealId, title, vendorName, userIds, version } = payload;
+    await this.notifications.notifyUsers(userIds, (userId) => ({
+      kind: 'code-withdrawn',
+      cause: `code-withdrawn:${dealId}:${version}:${userId}`,
+      title: `Your code no longer works: ${title}`,
+      description: `${vendorName} has stopped this deal and withdrawn the codes that were not used.`,
+      dealId,
+    }));
+  }
+
   @HandlesEvent('VendorFeePaid', 'tell-payer-when-fee-paid')
   async notifyPayerWhenFeePaid({ payload }: DomainEvent<'VendorFeePaid'>): Promise<void> {
     await this.feePaid(payload.paymentId, payload.userId);

@@ -78,6 +78,12 @@ const ROWS = [
     reads: { kind: 'deal-reported', title: 'Hidden for now: Half off pizza' },
   }),
   row({
+    event: 'CodesWithdrawn',
+    handler: 'notifyStudentsWhenCodesWithdrawn',
+    payload: (userId) => ({ ...ABOUT, vendorName: 'Corner Pizza', userIds: [userId] }),
+    reads: { kind: 'code-withdrawn', title: 'Your code no longer works: Half off pizza' },
+  }),
+  row({
     event: 'DealRedeemed',
     handler: 'notifyVendorWhenDealRedeemed',
     payload: (vendorUserId) => ({

@@ -55,7 +55,7 @@ export class NotificationUnderTest {
     { events = true }: { events?: boolean } = {},
   ): Promise<NotificationUnderTest> {
     const [database, queue, identity, billing, inbox] = [
-      await testDatabase('notification'),
+      await testDatabase('notification', (url) => runMigrations(notificationDatabase(url))),
       await testQueue(),
       await FakeIdentity.start(),
       await FakeBilling.start(),
@@ -79,7 +79,6 @@ export class NotificationUnderTest {
       ...queue.env,
       ...overrides,
     });
-    await runMigrations(notificationDatabase(database.url));
     const app = await createService({
       name: 'notification',
       module: NotificationModule.with(env, { sends: true }),
