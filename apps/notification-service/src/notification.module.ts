@@ -10,6 +10,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { AudienceModule } from './audience/audience.module.js';
 import { notificationDatabase, senderPool } from './database.js';
+import { DeleteOldRows } from './delete-old-rows.job.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
 import { NewslettersModule } from './newsletters/newsletters.module.js';
@@ -46,7 +47,7 @@ export class NotificationModule {
         PushModule,
         SendersModule,
       ],
-      providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
+      providers: [{ provide: NOTIFICATION_ENV, useValue: env }, DeleteOldRows],
       exports: [NOTIFICATION_ENV],
     };
   }

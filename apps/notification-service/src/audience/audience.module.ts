@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AudienceHandlers } from './audience.handlers.js';
 import { CollegesService } from './colleges.service.js';
 import { DealsReadModel } from './deals-read-model.service.js';
-import { ForgetRemovedDeals } from './forget-removed-deals.job.js';
 import { IdentityClient } from './identity.client.js';
 import { SavedDealsService } from './saved-deals.service.js';
 import { SuppressionsService } from './suppressions.service.js';
@@ -15,7 +14,6 @@ import { VendorsService } from './vendors.service.js';
   providers: [
     CollegesService,
     DealsReadModel,
-    ForgetRemovedDeals,
     IdentityClient,
     SavedDealsService,
     SuppressionsService,

@@ -95,23 +95,6 @@ export class DealsReadModel {
     return this.end(ids, { ...UNKNOWN, status: 'removed', version: MAXIMUM_ID }, '<');
   }
 
-  /** Deletes rows of removed deals whose events cannot be redelivered. Returns how many. */
-  async forgetRemoved(days: number, limit: number): Promise<number> {
-    const forgotten = await tables(this.em)
-      .deleteFrom('deals')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('deals')
-          .select('id')
-          .where('status', '=', 'removed')
-          .where('synced_at', '<', sql<string>`now() - make_interval(days => ${days})`)
-          .limit(limit),
-      )
-      .returning('id')
-      .execute();
-    return forgotten.length;
-  }
-
   private async end(
     ids: DealNumbers,
     changes: Partial<typeof UNKNOWN> & Pick<Deal, 'status' | 'version'>,

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
+import { DeleteOldRows } from '../delete-old-rows.job.js';
 import { DealsReadModel } from './deals-read-model.service.js';
 
 let notification: NotificationUnderTest;
@@ -126,7 +127,7 @@ describe('the copy of a deal', () => {
     const [old, young] = [aDeal(), aDeal()];
     for (const deal of [old, young]) await tell('DealRemoved', deal);
     await notification.sql(`update deals set synced_at = now() - interval '31 days' where id = ?`, [old.dealId]);
-    expect(await notification.app.get(DealsReadModel, { strict: false }).forgetRemoved(30, 100)).toBe(1);
+    await notification.inContext(() => notification.app.get(DeleteOldRows, { strict: false }).run());
     const left = await notification.sql('select id from deals where id in (?, ?)', [old.dealId, young.dealId]);
     expect(left).toEqual([{ id: young.dealId }]);
   });

@@ -28,18 +28,6 @@ export type DealDecision = ({ dealId: number } | { vendorId: number }) & {
   reason: string | null;
 };
 
-export interface HiddenDeal {
-  dealId: number;
-  version: number;
-  title: string;
-}
-
-export interface FeeRefund {
-  paymentId: number;
-  version: number;
-  reason: FeeRefundReason;
-}
-
 /** Values that an email of each kind is composed from. Never contains a token. */
 export interface MailAbout {
   /** The college has its own column. `isWelcome`: the college was already open when the address subscribed. */
@@ -51,11 +39,11 @@ export interface MailAbout {
   /** Sent to the address that the payment was made with, whether or not it has an account. */
   'fee-receipt': { paymentId: number };
   /** Also sent to the payment's address. The payment's version distinguishes one end from the next. */
-  'fee-refunded': FeeRefund;
+  'fee-refunded': { paymentId: number; version: number; reason: FeeRefundReason };
   /** The version distinguishes one decision from the next. */
   'deal-decision': DealDecision;
   /** The deal's version distinguishes one time that it was hidden from the next. */
-  'deal-hidden': HiddenDeal;
+  'deal-hidden': { dealId: number; version: number; title: string };
   /** Once a day per address, identified by a keyed hash. Covers everything unconfirmed by then. */
   'confirm-subscription': { address: string; day: string };
   alert: { notificationId: number; userId: number };

@@ -9,24 +9,19 @@ export interface SchoolLinkEmailProps extends MailFrame {
 }
 
 /** Renders "Confirm your school address". */
-export function renderSchoolLinkEmail({
-  confirmUrl,
-  address,
-  expires,
-  ...frame
-}: SchoolLinkEmailProps): Promise<RenderedMail> {
+export function renderSchoolLinkEmail(mail: SchoolLinkEmailProps): Promise<RenderedMail> {
   return renderMail(
     <EmailFrame
-      {...frame}
+      {...mail}
       title="Confirm your school address"
       preview="One click shows that you are a student. Then deals for verified students are yours."
       badge="One step left"
       heading="Confirm your school address"
       lead="One click shows that you are a student. Then deals for verified students are yours for a year."
-      reason={`You're receiving this email because somebody entered ${address} as their school address on ${frame.productName}. If that was not you, do nothing: without the click nothing happens.`}
+      reason={`You're receiving this email because somebody entered ${mail.address} as their school address on ${mail.productName}. If that was not you, do nothing: without the click nothing happens.`}
     >
-      <Paragraph>{`The link works once, until ${expires}.`}</Paragraph>
-      <Action href={confirmUrl}>Confirm my address</Action>
+      <Paragraph>{`The link works once, until ${mail.expires}.`}</Paragraph>
+      <Action href={mail.confirmUrl}>Confirm my address</Action>
     </EmailFrame>,
   );
 }

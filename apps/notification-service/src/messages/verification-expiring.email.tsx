@@ -9,24 +9,19 @@ export interface VerificationExpiringEmailProps extends MailFrame {
 }
 
 /** Renders "Your student status ends in … weeks". */
-export function renderVerificationExpiringEmail({
-  subject,
-  day,
-  accountUrl,
-  ...frame
-}: VerificationExpiringEmailProps): Promise<RenderedMail> {
+export function renderVerificationExpiringEmail(mail: VerificationExpiringEmailProps): Promise<RenderedMail> {
   return renderMail(
     <EmailFrame
-      {...frame}
-      title={subject}
-      preview={`Confirm your school address again before ${day} and keep your student deals.`}
+      {...mail}
+      title={mail.subject}
+      preview={`Confirm your school address again before ${mail.day} and keep your student deals.`}
       badge="Student status"
-      heading={subject}
-      lead={`It is valid until ${day}. Confirm your school address again before that, and nothing changes.`}
-      reason={`You're receiving this email because you confirmed a school address on ${frame.productName}.`}
+      heading={mail.subject}
+      lead={`It is valid until ${mail.day}. Confirm your school address again before that, and nothing changes.`}
+      reason={`You're receiving this email because you confirmed a school address on ${mail.productName}.`}
     >
       <Paragraph>It takes a minute: open your account and have a new link sent to your school address.</Paragraph>
-      <Action href={accountUrl}>Open my account</Action>
+      <Action href={mail.accountUrl}>Open my account</Action>
     </EmailFrame>,
   );
 }

@@ -4,7 +4,6 @@ import { NewsletterMailer } from '../senders/public.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AdminNewslettersController } from './admin-newsletters.controller.js';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
-import { DeleteOldNewsletters } from './delete-old-newsletters.job.js';
 import { Editions } from './editions.js';
 import { FirstNewsletters } from './first-newsletters.job.js';
 import { ListRecipients } from './list-recipients.job.js';
@@ -35,7 +34,6 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
   providers: [
     NewsletterContent,
     AdminNewslettersService,
-    DeleteOldNewsletters,
     Editions,
     FirstNewsletters,
     ListRecipients,

@@ -29,48 +29,43 @@ export class SendNewslettersService {
    * Creates a newsletter. Throws college_not_found, and newsletter_under_way if the same one is in progress, so that
    * pressing twice does not mail twice.
    */
-  async send(
-    { userId }: SignedInUser,
-    { collegeId = null, undoSeconds = 0 }: SendNewslettersDto,
-  ): Promise<NewsletterStartedDto> {
-    const id = await this.store(userId, collegeId, undoSeconds);
-    await this.newsletters.begin();
-    return { id };
+  async send(caller: SignedInUser, asked: SendNewslettersDto): Promise<NewsletterStartedDto> {
+    return this.begun(await this.store(caller, asked));
   }
 
   /** Throws college_not_found, newsletter_empty. */
-  async test({ userId }: SignedInUser, { collegeId }: TestNewsletterDto): Promise<NewsletterStartedDto> {
-    const id = await this.storeTest(userId, collegeId);
+  async test(caller: SignedInUser, asked: TestNewsletterDto): Promise<NewsletterStartedDto> {
+    return this.begun(await this.storeTest(caller, asked));
+  }
+
+  private async begun(id: number): Promise<NewsletterStartedDto> {
     await this.newsletters.begin();
     return { id };
   }
 
   @Transactional()
-  private async store(createdBy: number, collegeId: number | null, undoSeconds: number): Promise<number> {
+  private async store(
+    { userId: createdBy }: SignedInUser,
+    { collegeId = null, undoSeconds = 0 }: SendNewslettersDto,
+  ): Promise<number> {
     const label = collegeId === null ? TO_ALL : (await this.colleges.getLiveForShare(collegeId)).name;
     // Serialize concurrent requests.
     await lockName(this.em, `newsletter to ${collegeId ?? 'all'}`);
     if (await this.isUnderWay(collegeId)) throw new ProductError('newsletter_under_way');
     const { id } = await this.newsletters.create({ trigger: 'admin', collegeId, createdBy, undoSeconds });
-    await this.audit.record({
-      action: 'newsletter.send',
-      subject: { type: 'newsletter', id, label },
-      after: { collegeId, undoSeconds },
-    });
+    const subject = { type: 'newsletter', id, label } as const;
+    await this.audit.record({ action: 'newsletter.send', subject, after: { collegeId, undoSeconds } });
     return id;
   }
 
   @Transactional()
-  private async storeTest(createdBy: number, collegeId: number): Promise<number> {
+  private async storeTest({ userId: createdBy }: SignedInUser, { collegeId }: TestNewsletterDto): Promise<number> {
     const { name: label } = await this.colleges.getLiveForShare(collegeId);
     const asked = { id: 0, trigger: 'test', collegeId, weekKey: null } as const;
     if (!(await this.content.edition(asked, [collegeId]))) throw new ProductError('newsletter_empty');
     const { id } = await this.newsletters.create({ trigger: 'test', collegeId, createdBy });
-    await this.audit.record({
-      action: 'newsletter.test',
-      subject: { type: 'newsletter', id, label },
-      after: { collegeId },
-    });
+    const subject = { type: 'newsletter', id, label } as const;
+    await this.audit.record({ action: 'newsletter.test', subject, after: { collegeId } });
     return id;
   }
 

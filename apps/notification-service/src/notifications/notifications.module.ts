@@ -7,7 +7,6 @@ import { AnnounceDeal } from './announce-deal.job.js';
 import { AnnounceEndingDeals } from './announce-ending-deals.job.js';
 import { AnnouncementsService } from './announcements.service.js';
 import { DealAlertsService } from './deal-alerts.service.js';
-import { DeleteOldAlerts, DeleteOldNotifications } from './delete-old-notifications.job.js';
 import { FanOutAnnouncement } from './fan-out-announcement.job.js';
 import { UserAlertsHandlers } from './user-alerts.handlers.js';
 import { AlertMessages } from './alert-messages.service.js';
@@ -38,12 +37,10 @@ import { UnreadNotices } from './unread-notices.js';
     UnreadNotices,
     NotificationTail,
     NotificationStreams,
-    DeleteOldNotifications,
     AnnounceDeal,
     AnnounceEndingDeals,
     AnnouncementsService,
     DealAlertsService,
-    DeleteOldAlerts,
     FanOutAnnouncement,
     SummarizeHeldUpDeals,
   ],

@@ -8,26 +8,22 @@ export interface CollegeLiveEmailProps extends MailFrame {
 }
 
 /** Renders "Your college is live". */
-export function renderCollegeLiveEmail({
-  collegeName,
-  collegeUrl,
-  ...frame
-}: CollegeLiveEmailProps): Promise<RenderedMail> {
+export function renderCollegeLiveEmail(mail: CollegeLiveEmailProps): Promise<RenderedMail> {
   return renderMail(
     <EmailFrame
-      {...frame}
-      title={`${collegeName} is live on ${frame.productName}`}
-      preview={`Enough of you signed up: the student deals of ${collegeName} are open.`}
+      {...mail}
+      title={`${mail.collegeName} is live on ${mail.productName}`}
+      preview={`Enough of you signed up: the student deals of ${mail.collegeName} are open.`}
       badge="Unlocked"
-      heading={`${collegeName} is live`}
+      heading={`${mail.collegeName} is live`}
       lead="You did it. Deals around your campus are unlocked."
-      reason={`You're receiving this email because you subscribed to ${collegeName} on ${frame.productName}.`}
+      reason={`You're receiving this email because you subscribed to ${mail.collegeName} on ${mail.productName}.`}
     >
       <Paragraph>
         Food, coffee, books, haircuts, tickets: show your code at the counter and pay less. New deals come in every
         week.
       </Paragraph>
-      <Action href={collegeUrl}>See your deals</Action>
+      <Action href={mail.collegeUrl}>See your deals</Action>
     </EmailFrame>,
   );
 }

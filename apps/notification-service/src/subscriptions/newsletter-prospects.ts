@@ -1,7 +1,8 @@
 import type { SuppressionReason } from '@campus-deals/contracts/enumerations';
 import type { AdminSubscriberDto } from '@campus-deals/contracts/notification/subscriber.dto';
 
-const WHY_SUPPRESSED: Record<SuppressionReason, string> = {
+/** Why nothing is sent to a suppressed address. */
+export const WHY_SUPPRESSED: Record<SuppressionReason, string> = {
   'unsubscribed-all': 'its owner unsubscribed from all email',
   admin: 'an admin unsubscribed it',
   bounce: 'its mail server rejects our email',

@@ -16,6 +16,7 @@ import { AlertOptOutService } from './alert-opt-out.service.js';
 export class OneClickController implements OnModuleInit {
   constructor(
     private readonly newsletter: NewsletterService,
+    private readonly alerts: AlertOptOutService,
     private readonly http: HttpAdapterHost,
   ) {}
 
@@ -33,20 +34,13 @@ export class OneClickController implements OnModuleInit {
   unsubscribe(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
     return this.newsletter.unsubscribeByLink(token);
   }
-}
 
-/** Turns alert mails off with one click (RFC 8058), as for newsletters: by POST, without cookies. */
-@Access('everyone')
-@Controller('api/newsletter/one-click/alerts')
-export class AlertOptOutController {
-  constructor(private readonly optOut: AlertOptOutService) {}
-
-  @Post(':token')
+  @Post('alerts/:token')
   @HttpCode(200)
   @Responds(UnsubscribedDto, 'Ends the mails about alerts to the user whose mail the link is from.', [
     'invalid_unsubscribe_link',
   ])
-  end(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
-    return this.optOut.endMails(token);
+  endAlerts(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
+    return this.alerts.endMails(token);
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AuditLog } from '@campus-deals/audit';
-import type { SuppressionReason } from '@campus-deals/contracts/enumerations';
 import { AddSubscriberDto } from '@campus-deals/contracts/notification/add-subscriber.dto';
 import type {
   ImportProblemDto,
@@ -13,14 +12,8 @@ import { checkValue } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { CollegesService, SuppressionsService } from '../audience/public.js';
 import { tables } from '../entities.js';
+import { WHY_SUPPRESSED } from './newsletter-prospects.js';
 import { SubscribingService } from './subscribing.service.js';
-
-const WHY_SKIPPED: Record<SuppressionReason, string> = {
-  'unsubscribed-all': 'Its owner unsubscribed from all email',
-  admin: 'An admin unsubscribed it',
-  bounce: 'Its mail server rejects our email',
-  complaint: 'Its owner reported an email as spam',
-};
 
 /** Imports subscribers from a file on an admin's word. */
 @Injectable()
@@ -62,7 +55,7 @@ export class SubscriberImportsService {
     );
     const whyNot = ({ email, fault }: (typeof rows)[number]): string | undefined => {
       const reason = suppressed.get(email);
-      return fault ?? (reason && WHY_SKIPPED[reason]);
+      return fault ?? (reason && capitalized(WHY_SUPPRESSED[reason]));
     };
     const problems = rows.flatMap((row) => {
       const message = whyNot(row);
@@ -89,3 +82,5 @@ export class SubscriberImportsService {
     await this.subscribing.subscribe({ email, collegeId, ...nobody, source: 'import', isConfirmed: true });
   }
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,13 +4,12 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { AdminSubscribersController } from './admin-subscribers.controller.js';
 import { AdminSubscribersService } from './admin-subscribers.service.js';
 import { AlertLinks, ConfirmationLinks, UnsubscribeLinks } from './mail-links.js';
-import { AlertOptOutController, OneClickController } from './one-click.controller.js';
+import { OneClickController } from './one-click.controller.js';
 import { AlertOptOutService } from './alert-opt-out.service.js';
 import { ChallengesService } from './challenges.service.js';
 import { CollegeLiveMail } from './college-live.mail.js';
 import { ConsentService } from './consent.service.js';
 import { EndSubscriptionsOfRemovedColleges } from './end-subscriptions-of-removed-colleges.job.js';
-import { ForgetMailReports } from './forget-mail-reports.job.js';
 import { ForgetUnconfirmed, ForgetUsedChallenges } from './forget-unconfirmed.job.js';
 import { MailReportsController } from './mail-reports.controller.js';
 import { MailReportsService } from './mail-reports.service.js';
@@ -34,7 +33,6 @@ const LINKS = [AlertLinks, ConfirmationLinks, PreferenceLinks, UnsubscribeLinks]
   imports: [AudienceModule, MessagesModule],
   controllers: [
     AdminSubscribersController,
-    AlertOptOutController,
     MailReportsController,
     NewsletterController,
     OneClickController,
@@ -51,7 +49,6 @@ const LINKS = [AlertLinks, ConfirmationLinks, PreferenceLinks, UnsubscribeLinks]
     ConfirmSubscriptionMail,
     ConsentService,
     EndSubscriptionsOfRemovedColleges,
-    ForgetMailReports,
     ForgetUnconfirmed,
     ForgetUsedChallenges,
     MailReportsService,

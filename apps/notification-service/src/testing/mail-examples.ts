@@ -6,9 +6,8 @@ import type { MailKindName } from '../messages/mail-about.js';
 import type { AlertEntry } from '../notifications/alert-entry.js';
 import { renderAlertDigestEmail, renderAlertEmail } from '../notifications/alert.email.js';
 import type { RenderedMail } from '../email-frame.js';
-import { renderFeeReceiptEmail } from '../messages/fee-receipt.email.js';
-import { feeRefundedCopy } from '../messages/fee-refunded-copy.js';
-import { renderFeeRefundedEmail } from '../messages/fee-refunded.email.js';
+import { feeReceiptCopy, feeRefundedCopy } from '../messages/fee-copy.js';
+import { renderFeeEmail } from '../messages/fee.email.js';
 import { renderNewsletterEmail } from '../newsletters/newsletter.email.js';
 import type { DealLine } from '../newsletters/newsletter-words.js';
 import {
@@ -24,6 +23,7 @@ export const POSTAL_ADDRESS = '1 Campus Way, Springfield, IL 62701';
 const frame = { productName: 'Campus Deals', homeUrl: SITE, postalAddress: POSTAL_ADDRESS };
 const dashboardUrl = `${SITE}/vendor/dashboard`;
 const expiresAt = new Date('2026-12-24T18:00:00Z');
+const receipt = { receiptNumber: 'CD-2026-00012', amount: 1000, currency: 'usd', paidAt: expiresAt.toISOString() };
 const unsubscribePage = `${SITE}/newsletter/unsubscribe#token=12.abc`;
 
 const line = (n: number): DealLine => ({
@@ -121,19 +121,17 @@ export const MAIL_EXAMPLES: Record<
       links: [{ collegeName: 'University of Iowa', url: `${SITE}/newsletter/confirm#token=12.abc` }],
     }),
   'fee-receipt': () =>
-    renderFeeReceiptEmail({
+    renderFeeEmail({
       ...frame,
-      subject: 'Your receipt: $10.00',
-      receiptNumber: 'CD-2026-00012',
-      amount: '$10.00',
-      paidAt: expiresAt,
+      ...feeReceiptCopy(receipt, frame.productName),
+      ...receipt,
       dashboardUrl,
     }),
   'fee-refunded': () =>
-    renderFeeRefundedEmail({
+    renderFeeEmail({
       ...frame,
-      ...feeRefundedCopy('dispute', '$10.00'),
-      receiptNumber: 'CD-2026-00012',
+      ...feeRefundedCopy('dispute', receipt),
+      ...receipt,
       dashboardUrl,
     }),
   'deal-decision': () =>

@@ -1,17 +1,42 @@
 import type { FeeRefundReason } from '@campus-deals/contracts/enumerations';
+import type { ReceiptDto } from '@campus-deals/contracts/internal.dto';
 
-interface FeeRefundedCopy {
+export interface FeeCopy {
   subject: string;
+  preview: string;
   heading: string;
   lead: string;
   consequence: string;
 }
 
+type Amount = Pick<ReceiptDto, 'amount' | 'currency'>;
+
 const AT_THE_BANK = 'Your bank usually shows it within 5 to 10 business days.';
 const PAY_AGAIN = 'Deals that are approved stay. To post new deals, pay the fee again on your dashboard.';
 
+/** Thanks for the fee. */
+export function feeReceiptCopy(
+  receipt: Amount & Pick<ReceiptDto, 'receiptNumber' | 'paidAt'>,
+  product: string,
+): FeeCopy {
+  const amount = amountText(receipt);
+  const day = new Date(receipt.paidAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    subject: `Your ${product} receipt ${receipt.receiptNumber}`,
+    preview: `${amount}, paid on ${day}. Post as many deals as you like.`,
+    heading: `Thank you: ${amount} paid`,
+    lead: `Vendor registration fee, one-time, paid by card on ${day}.`,
+    consequence: 'You can post as many deals as you like; each is reviewed within 1-2 business days.',
+  };
+}
+
 /** Explains why the fee no longer counts, and what to do. */
-export function feeRefundedCopy(reason: FeeRefundReason, amount: string): FeeRefundedCopy {
+export function feeRefundedCopy(reason: FeeRefundReason, receipt: Amount): FeeCopy {
+  const copy = refundCopy(reason, amountText(receipt));
+  return { ...copy, preview: `${copy.heading}. ${copy.consequence}` };
+}
+
+function refundCopy(reason: FeeRefundReason, amount: string): Omit<FeeCopy, 'preview'> {
   switch (reason) {
     case 'dispute':
       return {
@@ -38,7 +63,7 @@ export function feeRefundedCopy(reason: FeeRefundReason, amount: string): FeeRef
 }
 
 /** Returns an amount of minor units with its currency: "$10.00". */
-export function amountText(amount: number, currency: string): string {
+function amountText({ amount, currency }: Amount): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

@@ -1,0 +1,23 @@
+import { Action, EmailFrame, Paragraph, type RenderedMail, renderMail } from '../email-frame.js';
+import type { MailFrame } from '../mail-frame.js';
+import type { FeeCopy } from './fee-copy.js';
+
+export interface FeeEmailProps extends MailFrame, FeeCopy {
+  receiptNumber: string;
+  dashboardUrl: string;
+}
+
+/** Renders the receipt of the vendor registration fee, or the mail that it was refunded or went back after a dispute. */
+export function renderFeeEmail(mail: FeeEmailProps): Promise<RenderedMail> {
+  return renderMail(
+    <EmailFrame
+      {...mail}
+      title={mail.subject}
+      badge={`Receipt ${mail.receiptNumber}`}
+      reason={`You're receiving this email because the vendor registration fee on ${mail.productName} was paid with this address.`}
+    >
+      <Paragraph>{mail.consequence}</Paragraph>
+      <Action href={mail.dashboardUrl}>Open my vendor dashboard</Action>
+    </EmailFrame>,
+  );
+}
