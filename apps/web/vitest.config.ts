@@ -13,6 +13,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'build/**/*.test.tsx', 'scripts/**/*.test.mjs'],
     setupFiles: ['src/testing/setup.ts'],
     pool: 'forks',
+    maxWorkers: '100%',
     // Reuses the browser environment and its modules per process, which cuts the time to a third.
     isolate: false,
     css: true,

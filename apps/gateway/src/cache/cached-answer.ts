@@ -22,7 +22,7 @@ interface Variant {
 export class CachedAnswer {
   readonly etag: string;
   private readonly plain: Variant;
-  private readonly notModified: readonly string[];
+  private readonly common: readonly string[];
   private readonly isWorthCompressing: boolean;
   private readonly variants = new Map<Encoding, Promise<Variant>>();
 
@@ -39,7 +39,7 @@ export class CachedAnswer {
       headers['content-encoding'] === undefined &&
       body.length > SMALLEST_COMPRESSED &&
       isCompressible(typeof type === 'string' ? type : undefined);
-    this.notModified = [...this.common(), 'etag', `"${this.etag}"`];
+    this.common = commonHeaders(security, answer.isImmutable === true, isStale || answer.isStale === true);
     this.plain = this.variant(body, this.etag);
   }
 
@@ -60,7 +60,7 @@ export class CachedAnswer {
     const { headers } = request.raw;
     const known = headers['if-none-match'];
     if (known !== undefined && this.answer.status === 200 && this.isKnownBy(known)) {
-      reply.raw.writeHead(304, [...this.notModified, 'x-request-id', request.id]).end();
+      reply.raw.writeHead(304, [...this.common, 'etag', `"${this.etag}"`, 'x-request-id', request.id]).end();
       return;
     }
     const accepted = this.isWorthCompressing ? headers['accept-encoding'] : undefined;
@@ -91,21 +91,11 @@ export class CachedAnswer {
   }
 
   private variant(body: Buffer, etag: string, more: readonly string[] = []): Variant {
-    const own = Object.entries(this.answer.headers).filter(([name]) => !REPLACED.has(name));
-    const length = ['content-length', String(body.length)];
-    return { body, headers: [...own.flatMap(flat), ...this.common(), 'etag', `"${etag}"`, ...more, ...length] };
-  }
-
-  private common(): string[] {
-    const { isStale, isImmutable } = this.answer;
-    return [
-      ...Object.entries(this.security).flat(),
-      ...(this.isStale || isStale ? [SERVED_STALE_HEADER, '1'] : []),
-      'cache-control',
-      isImmutable ? IMMUTABLE : REVALIDATE,
-      'vary',
-      'accept-encoding',
-    ];
+    const headers: string[] = [];
+    for (const [name, value] of Object.entries(this.answer.headers))
+      if (!REPLACED.has(name)) for (const one of [value].flat()) headers.push(name, one);
+    headers.push(...this.common, 'etag', `"${etag}"`, ...more, 'content-length', String(body.length));
+    return { body, headers };
   }
 
   private write(request: FastifyRequest, { raw }: FastifyReply, { headers, body }: Variant): void {
@@ -118,5 +108,13 @@ export class CachedAnswer {
   }
 }
 
-const flat = ([name, value]: [string, string | string[]]): string[] =>
-  typeof value === 'string' ? [name, value] : value.flatMap((one) => [name, one]);
+function commonHeaders(security: Headers, isImmutable: boolean, isStale: boolean): string[] {
+  return [
+    ...Object.entries(security).flat(),
+    ...(isStale ? [SERVED_STALE_HEADER, '1'] : []),
+    'cache-control',
+    isImmutable ? IMMUTABLE : REVALIDATE,
+    'vary',
+    'accept-encoding',
+  ];
+}

@@ -35,11 +35,14 @@ export const limits = fp(
     });
 
     /** Counts rejected webhooks by network. An accepted one resets the count, because its network is the provider's. */
-    app.addHook('onResponse', async (request, { statusCode }) => {
-      if (limitClassOf(request) !== 'webhook') return;
-      const network = ['webhook', 'visitor', clientKey(request.ip)] as const;
+    const countWebhook = callbackify(async ({ ip }: FastifyRequest, statusCode: number): Promise<void> => {
+      const network = ['webhook', 'visitor', clientKey(ip)] as const;
       if (statusCode === REFUSED_SIGNATURE) await limits.consume(...network);
       else if (statusCode < 300) await limits.reset(...network);
+    });
+    app.addHook('onResponse', (request, { statusCode }, done) => {
+      if (limitClassOf(request) !== 'webhook') return done();
+      countWebhook(request, statusCode, () => done());
     });
 
     /** Counts sign-ins by mailbox, which is known only after the body has been read. */

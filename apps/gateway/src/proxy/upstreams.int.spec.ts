@@ -16,6 +16,7 @@ beforeEach(async () => {
     // Breaks the first request, like a kept-alive connection that closes at that moment.
     if (req.url === '/break' && arrived.length === 1) return void req.socket.destroy();
     if (req.url === '/silence') return;
+    if (req.url === '/large') return void res.end(Buffer.alloc(17 * 1024 * 1024));
     res.end('done');
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -36,6 +37,12 @@ describe('a read', () => {
 
   test('without a response in time is a service_timeout', async () => {
     await expect(upstreams.read(origin, '/silence', {})).rejects.toMatchObject({ code: 'service_timeout' });
+  });
+
+  test('of more than 16 MB is a service_unavailable', async () => {
+    const patient = new Upstreams({ timeoutMs: 10_000, streams: 10 });
+    await expect(patient.read(origin, '/large', {})).rejects.toMatchObject({ code: 'service_unavailable' });
+    await patient.close();
   });
 
   test('from a port without a server is a service_unavailable', async () => {

@@ -6,9 +6,8 @@ import {
   ProductError,
   SpanKind,
   traceHeaders,
-  withTimeout,
 } from '@campus-deals/service-defaults/without-nest';
-import { Agent, errors } from 'undici';
+import { Agent, errors, type Dispatcher } from 'undici';
 
 export interface UpstreamSettings {
   /** Maximum time for a service to begin its response. */
@@ -105,19 +104,44 @@ export class Upstreams {
     );
   }
 
-  private async send(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
-    // The signal alone would not do: undici looks at it only once the request has a connection, which it may wait for.
-    return withTimeout(this.settings.timeoutMs, async (signal) => {
-      const answer = await this.requests.request({
-        origin,
-        path,
-        method: 'GET',
-        headers,
-        signal,
-        maxResponseSize: LARGEST_BYTES,
-      } as Parameters<Agent['request']>[0]);
-      const body = Buffer.from(await answer.body.arrayBuffer());
-      return { status: answer.statusCode, headers: answer.headers, body };
+  /** Collects the response from undici's callbacks: the stream and signal of `request()` would cost as much as the rest. */
+  private send(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
+    return new Promise((resolve, reject) => {
+      const answer: WholeAnswer = { status: 0, headers: {}, body: Buffer.alloc(0) };
+      const parts: Buffer[] = [];
+      let size = 0;
+      let request: Dispatcher.DispatchController | undefined;
+      let failure: Error | undefined;
+      const fail = (error: Error): void => {
+        clearTimeout(timer);
+        failure = error;
+        reject(error);
+        request?.abort(error);
+      };
+      // undici's own timeouts begin once the request has a connection, which it may wait for.
+      const timer = setTimeout(() => fail(new errors.HeadersTimeoutError()), this.settings.timeoutMs);
+      const handler: Dispatcher.DispatchHandler = {
+        onRequestStart(controller) {
+          request = controller;
+          if (failure) controller.abort(failure);
+        },
+        onResponseStart(_controller, status, given) {
+          Object.assign(answer, { status, headers: given });
+        },
+        onResponseData(_controller, part) {
+          parts.push(part);
+          size += part.length;
+          if (size > LARGEST_BYTES) fail(new errors.ResponseExceededMaxSizeError());
+        },
+        onResponseEnd() {
+          clearTimeout(timer);
+          resolve({ ...answer, body: Buffer.concat(parts) });
+        },
+        onResponseError(_controller, error) {
+          fail(error);
+        },
+      };
+      this.requests.dispatch({ origin, path, method: 'GET', headers }, handler);
     });
   }
 }
@@ -144,14 +168,13 @@ function isTimeout(error: unknown): boolean {
   return (
     root instanceof errors.HeadersTimeoutError ||
     root instanceof errors.BodyTimeoutError ||
-    root.code === 'UND_ERR_HEADERS_TIMEOUT' ||
-    root.name === 'TimeoutError'
+    root.code === 'UND_ERR_HEADERS_TIMEOUT'
   );
 }
 
 /** Returns the connection's original error, which reply-from wraps. */
-function rootOf(error: unknown): { code?: unknown; name?: string } {
-  let root = error as { code?: unknown; name?: string; cause?: unknown };
+function rootOf(error: unknown): { code?: unknown } {
+  let root = error as { code?: unknown; cause?: unknown };
   while (root?.cause instanceof Error) root = root.cause as typeof root;
   return root ?? {};
 }
