@@ -7,6 +7,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.local/*
 const databaseSetup = './libs/testing/src/global-setup.ts';
 const browserSetup = './e2e/global-setup.ts';
 const notLong = [...ignored, '**/*.long.*'];
+/** Journeys of visitors and students that run in Firefox, too. */
+const inFirefox = '{before-hydration,deals}';
 const packages = '{apps,libs,stand-ins,tools}';
 
 const withServers: TestProjectInlineConfiguration['test'] = {
@@ -50,6 +52,15 @@ const projects: TestProjectConfiguration[] = [
   { ...fromSource, test: { ...withServers, name: 'long-int', include: [`${packages}/**/*.long.int.spec.ts`] } },
   { ...fromSource, test: { ...withBrowser, name: 'e2e', include: ['{e2e,tools}/**/*.e2e.ts'], exclude: notLong } },
   { ...fromSource, test: { ...withBrowser, name: 'long-e2e', include: ['{e2e,tools}/**/*.long.e2e.ts'] } },
+  {
+    ...fromSource,
+    test: {
+      ...withBrowser,
+      name: 'firefox',
+      include: [`e2e/journeys/${inFirefox}.e2e.ts`],
+      provide: { browserName: 'firefox' },
+    },
+  },
 ];
 // The web brings its own project (browser conditions, jsdom), named "web".
 if (existsSync('./apps/web/vitest.config.ts')) projects.push('./apps/web/vitest.config.ts');

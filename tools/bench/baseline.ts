@@ -1,14 +1,15 @@
-// The baseline for the product's reads: one Fastify process, one handler per route with one query for the same columns,
-// and JSON.stringify on the rows.
+// The baseline for the product's reads: one Fastify process, one handler per route with one query for the same columns
+// of the same rows, and JSON.stringify on the rows.
 import Fastify from 'fastify';
 import pg from 'pg';
 import { startReplica, type Replica } from './replica.ts';
 
-const COLLEGE = `c.id, c.name, c.short_name AS "shortName", c.city, c.state, c.zipcode, c.latitude::text AS latitude, c.longitude::text AS longitude,
+const RUNNING = `d.status = 'approved' AND d.hidden_at IS NULL AND d.start_date <= now() AND (d.end_date IS NULL OR d.end_date > now())
+    AND d.vendor_id NOT IN (SELECT id FROM vendors WHERE suspended_at IS NOT NULL OR is_owner_suspended)`;
+const COLLEGE = `c.id, c.name, c.initials, c.short_name AS "shortName", c.city, c.state, c.zipcode, zone_of(c.time_zone, c.state) AS "timeZone", c.latitude::text AS latitude, c.longitude::text AS longitude,
   c.website, c.logo_url AS "logoUrl", c.seo_metadata AS "seoMetadata", c.featured, c.status, c.subscription_goal AS "subscriptionGoal",
   c.is_active AS "isActive", c.activation_date AS "activationDate", c.created_at AS "createdAt", c.subscriber_count AS "subscriberCount",
-  (SELECT count(*) FROM (SELECT FROM deals d WHERE d.college_id = c.id AND d.status = 'approved' AND d.start_date <= now()
-    AND (d.end_date IS NULL OR d.end_date > now()) LIMIT 1000) running)::int AS "dealCount"`;
+  (SELECT count(*) FROM (SELECT FROM deals d WHERE d.college_id = c.id AND ${RUNNING} LIMIT 1000) running)::int AS "dealCount"`;
 const COLLEGES = {
   name: 'colleges',
   text: `SELECT ${COLLEGE} FROM (SELECT * FROM colleges WHERE status = 'live' AND search_text LIKE $2 ORDER BY sort_name, id LIMIT $1::int) c ORDER BY c.sort_name, c.id`,
@@ -18,11 +19,11 @@ const DEALS = {
   name: 'deals',
   text: `SELECT d.id, d.vendor_id AS "vendorId", d.college_id AS "collegeId", d.title, d.description, d.category, d.discount_type AS "discountType",
       d.discount_value AS "discountValue", d.start_date AS "startDate", d.end_date AS "endDate", d.weekdays, d.window_from AS "windowFrom", d.window_to AS "windowTo",
-      coalesce(c.time_zone, 'UTC') AS "timeZone", d.image, d.image AS "imageUrl", d.terms, d.status, d.featured, d.redemption_kind AS "redemptionKind",
+      zone_of(c.time_zone, c.state) AS "timeZone", d.image, d.image AS "imageUrl", d.terms, d.status, d.featured, d.redemption_kind AS "redemptionKind",
       d.verified_only AS "verifiedOnly", d.seo_metadata AS "seoMetadata", d.created_at AS "createdAt", d.approved_at AS "approvedAt",
-      v.name AS "vendorName", v.logo_url AS "vendorLogoUrl", v.distance_miles::float8 AS "distanceMiles", ceil(v.distance_miles * 20)::int AS "walkingMinutes"
+      v.name AS "vendorName", coalesce(v.logo_url, v.logo) AS "vendorLogoUrl", v.distance_miles::float8 AS "distanceMiles", ceil(v.distance_miles * 20)::int AS "walkingMinutes"
     FROM colleges c JOIN deals d ON d.college_id = c.id JOIN vendors v ON v.id = d.vendor_id
-    WHERE c.id = $1 AND c.status = 'live' AND c.is_active AND d.status = 'approved' AND d.start_date <= now() AND (d.end_date IS NULL OR d.end_date > now())
+    WHERE c.id = $1 AND c.status = 'live' AND c.is_active AND ${RUNNING}
     ORDER BY d.approved_at DESC, d.id DESC LIMIT $2`,
 };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale, type BuildName } from './build.ts';
 import { buildChecks, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from './checks.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureBrowser, type BrowserName } from './browsers.ts';
 import { oneLine } from './problem.mjs';
 import { endsWithUs } from './processes.mjs';
 
@@ -22,8 +22,13 @@ const PARTS: Record<string, (filters: string[]) => Promise<Outcome>> = {
   types: () => runChecks(TYPE_CHECKS),
   unit: (filters) => vitest(['unit', 'web'], filters),
   int: (filters) => vitest(['int'], filters),
-  e2e: async (filters) => sum([await journeys('e2e', filters), await runChecks(buildChecks())]),
-  long: async (filters) => sum([await vitest(['long-int'], filters), await journeys('long-e2e', filters)]),
+  e2e: async (filters) => sum([await journeys('e2e', ['chromium'], filters), await runChecks(buildChecks())]),
+  long: async (filters) =>
+    sum([
+      await vitest(['long-int'], filters),
+      await journeys('long-e2e', ['chromium', 'webkit'], filters),
+      await journeys('firefox', ['firefox'], filters),
+    ]),
 };
 const SLOWEST = 20;
 
@@ -54,16 +59,17 @@ export async function runTests([only, ...filters]: string[]): Promise<Required<O
   return total;
 }
 
-/** Runs tests that use built packages and a browser. */
-async function journeys(project: string, filters: string[]): Promise<Outcome> {
+/** Runs tests that use built packages and browsers. */
+async function journeys(project: string, browsers: BrowserName[], filters: string[]): Promise<Outcome> {
   const built = await attempt('build', () => build('services', 'web'));
   if (built.failed > 0) return built;
-  const chromium = await attempt('Chromium', () => ensureChromium());
-  if (chromium.failed > 0) return sum([built, chromium]);
-  return sum([built, await vitest([project], filters, { CHROMIUM_PATH: chromium.value })]);
+  const installed: Outcome[] = [];
+  for (const name of browsers) installed.push(await attempt(name, () => ensureBrowser(name)));
+  const ready = sum([built, ...installed]);
+  return ready.failed > 0 ? ready : sum([ready, await vitest([project], filters)]);
 }
 
-async function vitest(projects: string[], filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+async function vitest(projects: string[], filters: string[]): Promise<Outcome> {
   const work = mkdtempSync(join(tmpdir(), 'campus-deals-counts-'));
   const counts = join(work, 'counts.json');
   const args = [
@@ -80,7 +86,7 @@ async function vitest(projects: string[], filters: string[], env: NodeJS.Process
       cwd: ROOT,
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env, COUNTS_FILE: counts },
+      env: { ...process.env, COUNTS_FILE: counts },
     }),
   );
   const code = await new Promise<number | null>((resolve) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { eventually } from './eventually.js';
 import type {} from './global-setup.js';
 
 /** A database for one suite only. */
@@ -23,7 +24,7 @@ export async function testDatabase(name: string, migrate?: (url: string) => Prom
   await asAdmin(`CREATE DATABASE ${database}${template ? ` TEMPLATE ${template}` : ''}`);
   return {
     url: urlOf(postgresUrl, database),
-    drop: async () => void (await asAdmin(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)),
+    drop: () => withAdmin((admin) => drop(admin, database)),
   };
 }
 
@@ -53,6 +54,17 @@ function urlOf(postgresUrl: string, database: string): string {
 }
 
 const asAdmin = (statement: string) => withAdmin((admin) => admin.query(statement));
+
+/**
+ * Gives connections a second to close: a pool's `end()` resolves earlier, and terminating one of them would be an
+ * error that nothing handles.
+ */
+async function drop(admin: pg.Client, database: string): Promise<void> {
+  const connections = 'SELECT FROM pg_stat_activity WHERE datname = $1';
+  const isClosed = async () => (await admin.query(connections, [database])).rowCount === 0;
+  await eventually(isClosed, { within: 1000 }).catch(() => {});
+  await admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+}
 
 async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: inject('testServers').postgresUrl });

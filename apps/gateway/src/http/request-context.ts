@@ -31,16 +31,15 @@ export const requestContext = fp(
     app.decorateRequest('search', '');
     app.addHook('onRequest', (request, reply, done) => {
       const { id: requestId, method, headers } = request;
-      const route = routeLabel(request);
-      watchForAbort(reply.raw, { logger, requestId, method, route });
-      traceRequest({ method, route, headers, isFromOutside: !request.isFromWeb, answer: reply.raw }, done);
-    });
-    app.addHook('onRequest', (request, _reply, done) => {
       const url = request.raw.url ?? '/';
       const queryAt = url.indexOf('?');
       request.path = queryAt === -1 ? url : url.slice(0, queryAt);
       request.search = queryAt === -1 ? '' : url.slice(queryAt + 1);
-      done(faultOf(request, devLogin));
+      const route = routeLabel(request);
+      watchForAbort(reply.raw, { logger, requestId, method, route });
+      traceRequest({ method, route, headers, isFromOutside: !request.isFromWeb, answer: reply.raw }, () =>
+        done(faultOf(request, devLogin)),
+      );
     });
   },
 );

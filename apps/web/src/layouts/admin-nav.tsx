@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { useLocation } from 'react-router-dom';
-import { Link } from '../components/ui/link.js';
+import { Link, useLocation } from 'react-router-dom';
 import { ADMIN_GROUPS, currentEntry, entryHref } from './admin-entries.js';
 
 /** Classes of a row. It is 44 px high for touch. */

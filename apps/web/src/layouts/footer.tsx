@@ -1,8 +1,7 @@
 import { Mail } from 'lucide-react';
 import { use, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Logo } from '../components/art/logo.js';
-import { Link } from '../components/ui/link.js';
 import { isWorkScreen } from '../config/paths.js';
 import { useSiteConfig } from '../lib/api/site-config.js';
 import { PageFactsContext } from '../lib/react/hydration.js';

@@ -1,9 +1,8 @@
 import { Menu, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Logo } from '../components/art/logo.js';
 import { buttonClasses, IconButton } from '../components/ui/button.js';
-import { Link, NavLink } from '../components/ui/link.js';
 import { to } from '../config/paths.js';
 import { useProductName } from '../lib/api/site-config.js';
 import { chooseTheme, useTheme } from '../lib/browser/theme.js';

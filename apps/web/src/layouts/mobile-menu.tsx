@@ -1,8 +1,7 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Dialog } from '../components/ui/dialog.js';
-import { Link } from '../components/ui/link.js';
 import { isWorkScreen, to } from '../config/paths.js';
 import { MenuNotifications } from '../features/notifications/menu-notifications.js';
 import { useSession } from '../lib/session/session.js';

@@ -7,8 +7,8 @@ import { classNames } from '../../lib/react/class-names.js';
 import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../lib/copy/deal-copy.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
 import { Badge } from '../ui/badge.js';
-import { DetailLink } from '../ui/link.js';
 import { DealTicket } from './deal-ticket.js';
+import { DetailLink } from '../ui/detail-link.js';
 import { Skeleton } from '../ui/skeleton.js';
 
 /** Grid with as many card columns as fit. */

@@ -8,7 +8,7 @@ import { openText, type Opening } from '../../lib/copy/opening-times.js';
 import { shownRating } from '../../lib/copy/placeholder-figures.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
 import { VendorMark } from '../art/vendor-mark.js';
-import { DetailLink } from '../ui/link.js';
+import { DetailLink } from '../ui/detail-link.js';
 import { Rating } from './rating.js';
 import { Skeleton } from '../ui/skeleton.js';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from '../ui/link.js';
+import { Link } from 'react-router-dom';
 
 /** A row's name as a link to its page. At most two lines in a table, unlimited in a card. */
 export function RowLink({ children, ...props }: Omit<ComponentProps<typeof Link>, 'className'>) {

@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { classNames } from '../../lib/react/class-names.js';
-import { Link } from '../ui/link.js';
 import type { RowAction } from './column.js';
 
 const ITEM =

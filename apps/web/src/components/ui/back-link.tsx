@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from './link.js';
+import { Link } from 'react-router-dom';
 
 /** Link to the parent page, above a page's title. */
 export function BackLink({ to, children }: { to: string; children: string }) {

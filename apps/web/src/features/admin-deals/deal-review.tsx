@@ -2,9 +2,9 @@ import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dt
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { ExternalLink, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { DealTicket } from '../../components/cards/deal-ticket.js';
 import { LinkButton } from '../../components/ui/button.js';
-import { Link } from '../../components/ui/link.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { to } from '../../config/paths.js';
 import { useNow, useTimeZone } from '../../lib/browser/clock.js';

@@ -1,8 +1,8 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/catalog/admin-vendor.dto';
 import { ExternalLink, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { LinkButton } from '../../components/ui/button.js';
-import { Link } from '../../components/ui/link.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { to } from '../../config/paths.js';
 import { DifferenceList } from './difference-list.js';

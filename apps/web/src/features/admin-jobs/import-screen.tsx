@@ -2,9 +2,9 @@ import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto'
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { When } from '../../components/admin/when.js';
 import { Button } from '../../components/ui/button.js';
-import { Link } from '../../components/ui/link.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';

@@ -1,8 +1,8 @@
 import type { AdminJobDto } from '@campus-deals/contracts/catalog/admin-job.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
-import { Link } from '../../components/ui/link.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState, InlineError } from '../../components/ui/states.js';

@@ -1,7 +1,7 @@
 import type { ActivityDto } from '@campus-deals/contracts/identity/audit.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Activity as ActivityIcon, ShieldCheck } from 'lucide-react';
-import { Link } from '../../components/ui/link.js';
+import { Link } from 'react-router-dom';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';

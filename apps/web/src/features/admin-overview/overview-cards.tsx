@@ -1,7 +1,7 @@
 import type { OverviewDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, GraduationCap, Store, Tag, Users, type LucideIcon } from 'lucide-react';
-import { Link } from '../../components/ui/link.js';
+import { Link } from 'react-router-dom';
 import { ProgressFill } from '../../components/ui/progress-fill.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Skeleton } from '../../components/ui/skeleton.js';

@@ -1,8 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { Link } from '../../components/ui/link.js';
 import { to } from '../../config/paths.js';
 import { useProductName } from '../../lib/api/site-config.js';
 import { showError, showToast } from '../../lib/browser/toast.js';

@@ -1,7 +1,7 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { Link } from '../../components/ui/link.js';
+import { Link } from 'react-router-dom';
 import { Menu, MENU_ITEM } from '../../components/ui/menu.js';
 import { collegeQuery } from './colleges.api.js';
 

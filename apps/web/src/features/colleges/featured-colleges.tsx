@@ -3,7 +3,7 @@ import { activationProgress } from '@campus-deals/contracts/gateway/site-rules';
 import { useQuery } from '@tanstack/react-query';
 import { School } from 'lucide-react';
 import { CollegeCrest } from '../../components/art/college-crest.js';
-import { DetailLink } from '../../components/ui/link.js';
+import { DetailLink } from '../../components/ui/detail-link.js';
 import { ProgressFill } from '../../components/ui/progress-fill.js';
 import { LoadingList, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';

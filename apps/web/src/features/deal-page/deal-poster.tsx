@@ -1,12 +1,12 @@
 import { longDate } from '@campus-deals/contracts/date-text';
 import type { DealWithVendorDto } from '@campus-deals/contracts/catalog/deal.dto';
-import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/catalog/deal-categories';
+import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { CalendarClock, Clock3, Footprints } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { CategoryArt } from '../../components/art/category-art.js';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Link } from '../../components/ui/link.js';
 import { to } from '../../config/paths.js';
 import { distanceText, expiryText } from '../../lib/copy/deal-copy.js';
 import { imageSources } from '../../lib/browser/images.js';

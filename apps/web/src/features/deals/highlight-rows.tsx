@@ -3,8 +3,8 @@ import type { CollegeHighlightsDto } from '@campus-deals/contracts/catalog/deal.
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
-import { Link } from '../../components/ui/link.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';

@@ -1,10 +1,10 @@
 import type { MapCollegeDto } from '@campus-deals/contracts/catalog/overview.dto';
 import { MapPinOff, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClasses, IconButton } from '../../components/ui/button.js';
 import { Combobox } from '../../components/ui/combobox.js';
-import { Link } from '../../components/ui/link.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { to } from '../../config/paths.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';

@@ -2,9 +2,9 @@ import type { NotificationDto } from '@campus-deals/contracts/notification/notif
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, X } from 'lucide-react';
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, IconButton } from '../../components/ui/button.js';
-import { Link } from '../../components/ui/link.js';
 import { LoadingList } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, Settings2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
-import { Link } from '../../components/ui/link.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { to } from '../../config/paths.js';
 import { NotificationList } from './notification-list.js';

@@ -2,9 +2,8 @@ import type { RedemptionDto } from '@campus-deals/contracts/catalog/redemption.d
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Star, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog.js';
-import { Link } from '../../components/ui/link.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { to } from '../../config/paths.js';
 import { HttpError } from '../../lib/api/http-client.js';

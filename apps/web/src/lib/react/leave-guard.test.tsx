@@ -1,9 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { createBrowserRouter, RouterProvider, useSearchParams } from 'react-router-dom';
+import { createBrowserRouter, Link, RouterProvider, useSearchParams } from 'react-router-dom';
 import { LeaveDialog } from '../../components/ui/leave-dialog.js';
-import { Link } from '../../components/ui/link.js';
 import { useLeaveGuard } from './leave-guard.js';
 
 function Form({ isDirty }: { isDirty: boolean }) {

@@ -1,9 +1,9 @@
 import type { ReferralsDto } from '@campus-deals/contracts/identity/referrals.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, School } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { Link } from '../../../components/ui/link.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';

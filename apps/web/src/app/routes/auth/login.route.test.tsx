@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { Link } from '../../../components/ui/link.js';
 import { rememberPath } from '../../../lib/session/post-auth-path.js';
 import { PROVIDER_USER_ID, refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
 import { calls, callsTo, holdBack, sentTo, serve } from '../../../testing/fake-server.js';

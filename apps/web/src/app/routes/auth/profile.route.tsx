@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, LogOut, Moon, Sun } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, buttonClasses, LinkButton } from '../../../components/ui/button.js';
-import { Link } from '../../../components/ui/link.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';

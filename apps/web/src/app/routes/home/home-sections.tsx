@@ -1,13 +1,9 @@
 import type { CollegeDto } from '@campus-deals/contracts/catalog/college.dto';
-import {
-  DEAL_CATEGORIES,
-  DEAL_CATEGORY_LABELS,
-  type DealCategory,
-} from '@campus-deals/contracts/catalog/deal-categories';
+import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { CategoryArt } from '../../../components/art/category-art.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { Link } from '../../../components/ui/link.js';
 import { CONTINUE_HASH, to } from '../../../config/paths.js';
 import { CollegeCombobox } from '../../../features/colleges/college-combobox.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';

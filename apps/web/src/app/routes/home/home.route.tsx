@@ -1,7 +1,6 @@
 import { lazy, Suspense, use } from 'react';
-import { type LoaderFunctionArgs } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
-import { Link } from '../../../components/ui/link.js';
 import { to } from '../../../config/paths.js';
 import { CollegePicker } from '../../../features/colleges/college-picker.js';
 import { collegesQuery, featuredCollegesQuery, statesQuery } from '../../../features/colleges/colleges.api.js';

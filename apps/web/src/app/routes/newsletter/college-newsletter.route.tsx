@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, CalendarDays, DoorOpen } from 'lucide-react';
-import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { CollegeCrest } from '../../../components/art/college-crest.js';
-import { Link } from '../../../components/ui/link.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { to } from '../../../config/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../../components/ui/link.js';
+import { Link } from 'react-router-dom';
 import { CONTINUE_HASH, to } from '../../../config/paths.js';
 import { useSiteConfig } from '../../../lib/api/site-config.js';
 import { FEE } from '../../../lib/copy/fee.js';

@@ -1,4 +1,4 @@
-import { Link } from '../../../components/ui/link.js';
+import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
 import { useSiteConfig } from '../../../lib/api/site-config.js';
 import { Article } from './article.js';

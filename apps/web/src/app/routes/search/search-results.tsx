@@ -2,10 +2,11 @@ import type { SearchResultsDto } from '@campus-deals/contracts/catalog/search-re
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { DEAL_GRID, DealCard } from '../../../components/cards/deal-card.js';
 import { VENDOR_GRID, VendorCard } from '../../../components/cards/vendor-card.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { DetailLink, Link } from '../../../components/ui/link.js';
+import { DetailLink } from '../../../components/ui/detail-link.js';
 import { LoadingList } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';

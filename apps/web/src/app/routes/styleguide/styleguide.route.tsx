@@ -7,9 +7,9 @@ import { Button, BUTTON_VARIANTS, IconButton, LinkButton } from '../../../compon
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { Combobox } from '../../../components/ui/combobox.js';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
+import { DetailLink } from '../../../components/ui/detail-link.js';
 import { Dialog, SHAPES } from '../../../components/ui/dialog.js';
 import { LeaveDialog } from '../../../components/ui/leave-dialog.js';
-import { DetailLink } from '../../../components/ui/link.js';
 import { LongDate } from '../../../components/ui/long-date.js';
 import { Menu, MENU_ITEM } from '../../../components/ui/menu.js';
 import { MissingPage } from '../../../components/ui/missing-page.js';

@@ -1,7 +1,7 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CreditCard, EyeOff, Hourglass } from 'lucide-react';
-import { Link } from '../../../components/ui/link.js';
+import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { FEE } from '../../../lib/copy/fee.js';

@@ -1,9 +1,8 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
 import { Plus } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.js';
-import { Link } from '../../../components/ui/link.js';
 import { to } from '../../../config/paths.js';
 import { OwnDealsList } from '../../../features/vendor-deals/own-deals-list.js';
 import { RecentStats } from '../../../features/vendor-deals/recent-stats.js';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { DealTicket } from '../../../components/cards/deal-ticket.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { Link } from '../../../components/ui/link.js';
 import { CONTINUE_HASH, to } from '../../../config/paths.js';
 import { FEE } from '../../../lib/copy/fee.js';
 import { Article } from '../pages/article.js';
