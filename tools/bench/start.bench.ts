@@ -15,7 +15,7 @@ const READY_WITHIN_MS = 1500;
 const IDLE_MEGABYTES = 150;
 const SETTLE_MS = 10_000;
 const WARM_START_SECONDS = 8;
-/** Of all processes but PostgreSQL together. */
+/** Limit for all processes but PostgreSQL together. */
 const TOTAL_MEGABYTES = 700;
 const STACK_SETTLES_MS = 60_000;
 

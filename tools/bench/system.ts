@@ -7,7 +7,7 @@ import { provisionDatabases, type DatabaseName } from '../local-stack/databases.
 import { serviceEnvironment, urlVariable, type StackContext } from '../local-stack/environment.ts';
 import { freePort } from '../local-stack/ports.ts';
 import { readSecrets } from '../local-stack/private-files.ts';
-import { flagsOf, SERVICES, type Service } from '../local-stack/services.ts';
+import { flagsOf, programIn, SERVICES, type Service } from '../local-stack/services.ts';
 import { Balancer } from './balancer.ts';
 import type { Bench } from './bench.ts';
 import { MailSink } from './mail-sink.ts';
@@ -119,7 +119,7 @@ export class System {
     const isFirst = this.replicasOf(name).length === 0;
     const port = isFirst && !this.#balancers.has(name) && this.#known.context.ports[name];
     const replica = await startReplica({
-      entry: join(root, service.folder, service.entry ?? 'dist/main.js'),
+      entry: programIn(service.folder, service.entry, root),
       flags: flagsOf(service),
       env: { ...this.#environmentOf(service), ...changes },
       stdout: 'inherit',

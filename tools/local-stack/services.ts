@@ -155,7 +155,7 @@ export function entryOf({ folder, entry = 'dist/main.js' }: Service, { watch = f
 }
 
 /** Returns the file of a program: its bundle if there is one, which loads in half the time. */
-export function programIn(folder: string, entry: string): string {
-  const bundled = join(ROOT, folder, entry.replace('dist/', 'dist/bundle/'));
-  return existsSync(bundled) ? bundled : join(ROOT, folder, entry);
+export function programIn(folder: string, entry = 'dist/main.js', root = ROOT): string {
+  const bundled = join(root, folder, entry.replace('dist/', 'dist/bundle/'));
+  return existsSync(bundled) ? bundled : join(root, folder, entry);
 }
