@@ -17,10 +17,10 @@ const withServers: TestProjectInlineConfiguration['test'] = {
   isolate: false,
   restoreMocks: true,
   // Tests wait for servers more than they compute.
-  maxWorkers: 4,
+  maxWorkers: 3,
   environment: 'node',
   globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 const withBrowser: TestProjectInlineConfiguration['test'] = {
