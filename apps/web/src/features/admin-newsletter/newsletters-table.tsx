@@ -99,7 +99,7 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
     title: 'Started',
     isInCard: true,
     cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
+      <span className="md:whitespace-nowrap">
         <When at={createdAt} />
       </span>
     ),
