@@ -1,9 +1,9 @@
 # The image of one app:
 #   docker build --build-arg APP=apps/catalog-service --tag campus-deals/catalog-service:local .
 # docs/operations/images-and-compose.md; why it is so: docs/decisions/0031-one-dockerfile-for-all.md.
-# Name them with a digest (node:24-bookworm-slim@sha256:…) where builds must be the same for years.
-ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
-ARG RUNTIME_IMAGE=gcr.io/distroless/cc-debian12:nonroot
+# npm run images:refresh takes today's digests of the base images.
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:ba849c60be29959425b8734d57b8b4b7d56f98edd9504c9af091d5281095a71e
+ARG RUNTIME_IMAGE=gcr.io/distroless/cc-debian12:nonroot@sha256:9dac0a79194e45a7da0158a9c6da57b217585af0786db3845d1f0ec1a0dd182f
 
 # ── which packages: made from manifests alone, so that the next stages are kept while only sources change ──
 FROM ${NODE_IMAGE} AS manifests
@@ -40,7 +40,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca,t
     && node /tools/bill-of-materials.mjs /tmp/sbom.json
 COPY . .
 RUN node tools/images/assemble.mjs "$APP" /out/app \
-    && if [ -f "$APP/build/outside-bundle.json" ]; then cp /tmp/sbom.json /out/app/; fi
+    && if grep -q outsideBundle "$APP/package.json"; then cp /tmp/sbom.json /out/app/; fi
 
 # ── all that goes into the image, each file and folder with the same time ──
 FROM ${NODE_IMAGE} AS files

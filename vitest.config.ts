@@ -1,52 +1,64 @@
 import { existsSync } from 'node:fs';
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Workspace packages are read from their TypeScript, so tests need no build. Not the condition `import`: that breaks pg. */
 const fromSource = { ssr: { resolve: { conditions: ['source'] } } };
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.local/**'];
 const databaseSetup = './libs/testing/src/global-setup.ts';
 const browserSetup = './e2e/global-setup.ts';
+const notLong = [...ignored, '**/*.long.*'];
+/** Journeys of visitors and students that run in Firefox, too. */
+const inFirefox = '{before-hydration,deals}';
+const packages = '{apps,libs,stand-ins,tools}';
+
+const withServers: TestProjectInlineConfiguration['test'] = {
+  exclude: ignored,
+  pool: 'forks',
+  isolate: false,
+  restoreMocks: true,
+  // Tests wait for servers more than they compute.
+  maxWorkers: 4,
+  environment: 'node',
+  globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+const withBrowser: TestProjectInlineConfiguration['test'] = {
+  exclude: ignored,
+  pool: 'forks',
+  fileParallelism: false,
+  environment: 'node',
+  globalSetup: existsSync(browserSetup) ? [browserSetup] : [],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 const projects: TestProjectConfiguration[] = [
   {
     ...fromSource,
     test: {
       name: 'unit',
-      include: ['{apps,libs,stand-ins,tools}/**/*.spec.{ts,tsx}'],
+      include: [`${packages}/**/*.spec.{ts,tsx}`],
       exclude: [...ignored, '**/*.int.spec.*', 'apps/web/**'],
       pool: 'forks',
-      // Modules are read once a process, not once a file.
+      maxWorkers: '100%',
+      // Modules are read once a process, not once a file: tests must not change what outlives them.
       isolate: false,
       environment: 'node',
       testTimeout: 15_000,
     },
   },
+  { ...fromSource, test: { ...withServers, name: 'int', include: [`${packages}/**/*.int.spec.ts`], exclude: notLong } },
+  { ...fromSource, test: { ...withServers, name: 'long-int', include: [`${packages}/**/*.long.int.spec.ts`] } },
+  { ...fromSource, test: { ...withBrowser, name: 'e2e', include: ['{e2e,tools}/**/*.e2e.ts'], exclude: notLong } },
+  { ...fromSource, test: { ...withBrowser, name: 'long-e2e', include: ['{e2e,tools}/**/*.long.e2e.ts'] } },
   {
     ...fromSource,
     test: {
-      name: 'int',
-      include: ['{apps,libs,stand-ins,tools}/**/*.int.spec.ts'],
-      exclude: ignored,
-      pool: 'forks',
-      maxWorkers: 2,
-      environment: 'node',
-      globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
-    },
-  },
-  {
-    ...fromSource,
-    test: {
-      name: 'e2e',
-      include: ['{e2e,tools}/**/*.e2e.ts'],
-      exclude: ignored,
-      pool: 'forks',
-      fileParallelism: false,
-      environment: 'node',
-      globalSetup: existsSync(browserSetup) ? [browserSetup] : [],
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      ...withBrowser,
+      name: 'firefox',
+      include: [`e2e/journeys/${inFirefox}.e2e.ts`],
+      provide: { browserName: 'firefox' },
     },
   },
 ];

@@ -1,49 +1,65 @@
+import { eventually } from '@campus-deals/testing';
 import {
   chromium,
+  firefox,
   type APIResponse,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { ensureBrowser } from '../tools/local-stack/browsers.ts';
+import { CHROMIUM_FLAGS } from './launch.js';
 import { stack } from './stack.js';
-
-const FLAGS = [
-  '--headless',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** Starts one Chromium per test file and closes it at the end. `flags` are added to the default ones. */
+/** Whether a request may stay open while its page is used. Firefox reports no type for event streams. */
+const isLasting = (request: Request): boolean =>
+  ['eventsource', 'ping', 'websocket'].includes(request.resourceType()) ||
+  request.headers()['accept'] === 'text/event-stream';
+
+/**
+ * Connects to the run's browser; its contexts end with the test file. `flags` start a separate Chromium with these
+ * flags added.
+ */
 export function useBrowser(flags: string[] = []): {
   newVisitor: (options?: BrowserContextOptions) => Promise<Visitor>;
 } {
   let browser: Browser;
   beforeAll(async () => {
-    const args = [...FLAGS, ...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-    browser = await chromium.launch({ executablePath: stack().chromium, args });
+    const { browserName, browserUrl } = stack();
+    if (flags.length === 0) browser = await { chromium, firefox }[browserName].connect(browserUrl);
+    else
+      browser = await chromium.launch({
+        executablePath: ensureBrowser('chromium'),
+        args: [...CHROMIUM_FLAGS, ...flags],
+      });
   });
   afterAll(() => browser.close());
   return {
-    newVisitor: async (options) =>
-      Visitor.arrive(
-        await browser.newContext({ baseURL: stack().url, viewport: DESKTOP, reducedMotion: 'reduce', ...options }),
-        options?.baseURL,
-      ),
+    newVisitor: async (options) => {
+      const context = await browser.newContext({
+        baseURL: stack().url,
+        viewport: DESKTOP,
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      await context.addInitScript(() =>
+        document.addEventListener('hydrated', () => Object.assign(window, { isHydrated: true })),
+      );
+      return Visitor.arrive(context, options?.baseURL);
+    },
   };
 }
 
 /** A visitor with a separate browser context. Records all console errors. */
 export class Visitor {
   readonly complaints: string[] = [];
+  readonly #pending = new Set<Request>();
 
   private constructor(
     readonly context: BrowserContext,
@@ -54,23 +70,40 @@ export class Visitor {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
     });
     page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('request', (request) => isLasting(request) || this.#pending.add(request));
+    page.on('requestfinished', (request) => this.#pending.delete(request));
+    page.on('requestfailed', (request) => this.#pending.delete(request));
   }
 
   static async arrive(context: BrowserContext, origin = stack().url): Promise<Visitor> {
     return new Visitor(context, await context.newPage(), origin);
   }
 
-  /** Opens a page and waits until nothing is loading. */
+  /** Opens a page and waits until it is hydrated and nothing is loading. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
-    await this.page.waitForLoadState('networkidle');
+    await this.page.waitForFunction(() => 'isHydrated' in window);
+    // Takes half a second longer, but never counts a request that its page has left behind.
+    const isQuiet = this.page.waitForLoadState('networkidle').then(
+      () => true,
+      () => false,
+    );
+    await eventually(() => Promise.race([isQuiet, this.#isIdle()]), {
+      within: 30_000,
+      message: `${path} is loaded and waits for no response`,
+    });
   }
 
-  /** Signs in with the quick login of this name and waits for the signed-in page. */
+  /** Whether the page waits for no response, has no work left, and its last work sent no request. */
+  async #isIdle(): Promise<boolean> {
+    const wasQuiet = this.#pending.size === 0;
+    await this.page.evaluate(() => new Promise((resolve) => void requestIdleCallback(() => resolve(true))));
+    return wasQuiet && this.#pending.size === 0;
+  }
+
+  /** Signs in as a demo account. Its page is not opened. */
   async signInAs(role: 'User' | 'Vendor' | 'Admin'): Promise<void> {
-    await this.open('/login');
-    await this.page.getByRole('button', { name: `Login as ${role}` }).click();
-    await this.page.waitForURL((url) => url.pathname !== '/login');
+    expect(await this.write('POST', '/api/auth/dev-login', { role: role.toLowerCase() })).toBe(200);
   }
 
   /** Sends a GET as this visitor and returns the JSON. */

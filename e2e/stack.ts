@@ -1,6 +1,12 @@
-import { inject } from 'vitest';
+import { inject, type ProvidedContext } from 'vitest';
 
-/** Returns the stack under test (see global-setup.ts). */
-export function stack(): { url: string; mailUrl: string; chromium: string; dataDir: string } {
-  return { url: inject('url'), mailUrl: inject('mailUrl'), chromium: inject('chromium'), dataDir: inject('dataDir') };
+/** Returns the stack and the browser of this run (see global-setup.ts). */
+export function stack(): Pick<ProvidedContext, 'url' | 'mailUrl' | 'dataDir' | 'browserName' | 'browserUrl'> {
+  return {
+    url: inject('url'),
+    mailUrl: inject('mailUrl'),
+    dataDir: inject('dataDir'),
+    browserName: inject('browserName'),
+    browserUrl: inject('browserUrl'),
+  };
 }

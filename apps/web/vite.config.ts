@@ -4,8 +4,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, minifySync, type BuildEnvironmentOptions, type Plugin } from 'vite';
 import { alias } from './build/aliases.js';
-import outsideBundle from './build/outside-bundle.json' with { type: 'json' };
 import { serviceWorker } from './build/service-worker.js';
+import manifest from './package.json' with { type: 'json' };
 
 const PAGE_INIT = '/src/app/page-init.js';
 
@@ -99,7 +99,7 @@ const forLandingPages = (count: number) => (id: string, graph: Graph) => {
  * Modules that the server does not bundle, because they are not part of a page. The image installs only these
  * (tools/images).
  */
-const EXTERNAL: string[] = [...outsideBundle, 'vite'];
+const EXTERNAL: string[] = [...manifest.outsideBundle, 'vite'];
 
 const client: BuildEnvironmentOptions = {
   outDir: 'dist/client',

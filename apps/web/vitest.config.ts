@@ -10,9 +10,10 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'build/**/*.test.tsx', 'scripts/**/*.test.mjs'],
+    include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'build/**/*.test.tsx'],
     setupFiles: ['src/testing/setup.ts'],
     pool: 'forks',
+    maxWorkers: '100%',
     // Reuses the browser environment and its modules per process, which cuts the time to a third.
     isolate: false,
     css: true,

@@ -2,14 +2,23 @@ import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, type Visitor } from '../browser.js';
 import { sqlOf } from '../databases.js';
-import { askForMail, codeIn, linkIn, pressTheLinksButton, signInByMail, signInMail, whoIs } from '../sign-in.js';
+import {
+  askForMail,
+  codeIn,
+  linkIn,
+  pressTheLinksButton,
+  signInByCode,
+  signInByMail,
+  signInMail,
+  whoIs,
+} from '../sign-in.js';
 
 describe('an account', () => {
   const { newVisitor } = useBrowser();
 
   test('keeps its owner’s input after a reload', async () => {
     const student = await newVisitor();
-    await signInByMail(student, 'profile@example.edu');
+    await signInByCode(student, 'profile@example.edu');
     await student.open('/user/account');
     const name = student.page.getByRole('textbox', { name: 'Name' });
     await name.fill('A');
@@ -71,7 +80,7 @@ describe('an account', () => {
   test('is deleted from every service within a minute, and the browser is signed out', async () => {
     const student = await newVisitor();
     const email = 'forget-me@example.edu';
-    await signInByMail(student, email);
+    await signInByCode(student, email);
     const [college] = (await student.json('/api/colleges/inactive?limit=1')) as unknown as { id: number }[];
     expect(await student.write('POST', '/api/newsletter/subscribe', { collegeId: college?.id })).toBe(200);
     const exported = await student.json('/api/user/export');

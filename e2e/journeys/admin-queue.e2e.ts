@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
 import { sqlOf } from '../databases.js';
 import { mailsTo } from '../inbox.js';
-import { linkIn, pressTheLinksButton, signInByMail, signInMail, whoIs } from '../sign-in.js';
+import { linkIn, pressTheLinksButton, signInByCode, signInByMail, signInMail, whoIs } from '../sign-in.js';
 
 const COLLEGE = 'university-of-iowa';
 /** Expected errors: this page is about conflicts, which the browser itself logs to its console. */
@@ -65,7 +65,7 @@ describe('an admin', () => {
     const admin = await newVisitor({ viewport: DESKTOP });
     const { page } = admin;
     await admin.signInAs('Admin');
-    await page.waitForURL('**/admin/dashboard');
+    await admin.open('/admin/dashboard');
     await page
       .getByRole('region', { name: 'To review' })
       .getByRole('link', { name: /new deal/ })
@@ -101,6 +101,7 @@ describe('an admin', () => {
     const admin = await newVisitor({ viewport: PHONE });
     const { page } = admin;
     await admin.signInAs('Admin');
+    await admin.open('/admin/dashboard');
     await page
       .getByRole('region', { name: 'To review' })
       .getByRole('link', { name: /new deal/ })
@@ -185,7 +186,7 @@ describe('students', () => {
       expect(n, 'it was never hidden').toBeLessThan(10);
       const student = await newVisitor({ viewport: PHONE });
       students.push(student);
-      await signInByMail(student, `reporter-${n}@uiowa.edu`);
+      await signInByCode(student, `reporter-${n}@uiowa.edu`);
       await student.open(page);
       await student.page.getByRole('button', { name: 'Report this deal' }).click();
       await student.page.getByRole('radio', { name: 'The business did not honor it' }).check();
@@ -305,16 +306,17 @@ describe('a business without an owner', () => {
     const admin = await newVisitor();
     await admin.signInAs('Admin');
     const [college] = (await admin.json(`/api/admin/colleges?search=${COLLEGE}`)) as unknown as { id: number }[];
-    const made = await admin.context.request.post('/api/admin/vendors', {
-      data: { name: 'The Unclaimed Kettle', collegeId: college?.id, contactEmail: 'owner@unclaimed.example' },
-      headers: { origin: new URL(admin.page.url()).origin },
+    const made = await admin.send('POST', '/api/admin/vendors', {
+      name: 'The Unclaimed Kettle',
+      collegeId: college?.id,
+      contactEmail: 'owner@unclaimed.example',
     });
     expect(made.status()).toBe(201);
     const { id } = (await made.json()) as { id: number };
     await admin.leave();
 
     const stranger = await newVisitor();
-    await signInByMail(stranger, 'stranger@unclaimed.example');
+    await signInByCode(stranger, 'stranger@unclaimed.example');
     await stranger.open(`/college/${COLLEGE}/vendor/${id}`);
     await stranger.page.getByRole('button', { name: 'Claim it' }).click();
     await stranger.page.getByRole('region', { name: 'Is this your business?' }).getByRole('alert').waitFor();

@@ -4,7 +4,8 @@ import type { CDPSession } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, useBrowser } from '../browser.js';
 import { sqlOf } from '../databases.js';
-import { signInByMail } from '../sign-in.js';
+import { signInByCode } from '../sign-in.js';
+import { stack } from '../stack.js';
 
 const COLLEGE = 'university-of-iowa';
 /** Timeout for a decision's notification, which is published 10 s after the decision. */
@@ -46,7 +47,7 @@ describe('a student with the bell open', () => {
     const title = 'Bell: half off lunch';
     const [student, admin] = [await newVisitor({ viewport: DESKTOP }), await newVisitor()];
     const { id, collegeId } = await aPendingDeal(title);
-    const [{ userId }] = await Promise.all([signInByMail(student, 'bell@example.edu'), admin.signInAs('Admin')]);
+    const [{ userId }] = await Promise.all([signInByCode(student, 'bell@example.edu'), admin.signInAs('Admin')]);
     expect(await student.write('PUT', '/api/user/profile', { collegeId })).toBe(200);
     await student.open('/');
     const bell = student.page.getByRole('button', { name: /^Notifications/ });
@@ -119,7 +120,7 @@ describe('a student with the bell open', () => {
       cdp.send('Browser.setPermission', {
         permission: { name: 'notifications' },
         setting: value,
-        origin: new URL(page.url()).origin,
+        origin: new URL(stack().url).origin,
         ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
       });
 
@@ -136,7 +137,7 @@ describe('a student with the bell open', () => {
     await setting('granted');
     const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
     const path = `/college/${college?.shortName}/deal/${deal?.id}`;
-    await push(cdp, new URL(page.url()).origin, {
+    await push(cdp, new URL(stack().url).origin, {
       title: 'New Deal Available!',
       body: `${deal?.title}: 50% off (No expiration)`,
       tag: `deal-${deal?.id}`,

@@ -48,21 +48,28 @@ async function list<T>(visitor: Visitor, path: string): Promise<T[]> {
 const addressOf = (page: string) => page.replace(/\{([^}]+)\}/g, (_, name: string) => known[name] ?? '');
 
 describe('without JavaScript', () => {
-  test.each(PAGES)('%s has its text, its links and its head', async (page) => {
-    const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
-    const answer = await reader.page.goto(addressOf(page));
-    expect(answer?.status()).toBe(200);
-    const main = reader.page.locator('main');
-    expect(await main.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect((await main.innerText()).length).toBeGreaterThan(150);
-    expect((await main.locator('a[href^="/"]').count()) + (await main.locator('form').count())).toBeGreaterThan(0);
-    expect(await reader.page.title()).toMatch(/\S/);
-    const robots = reader.page.locator('meta[name=robots]');
-    const isIndexed = (await robots.count()) === 0;
-    expect(await reader.page.locator('head link[rel=canonical]').count()).toBe(isIndexed ? 1 : 0);
-    expect(reader.complaints).toEqual([]);
-    await reader.leave();
-  });
+  test.each(PAGES)(
+    '%s has its text, links and head, states what does not work, and shows no inactive button',
+    async (page) => {
+      const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+      const answer = await reader.page.goto(addressOf(page));
+      expect(answer?.status()).toBe(200);
+      const main = reader.page.locator('main');
+      expect(await main.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect((await main.innerText()).length).toBeGreaterThan(150);
+      expect((await main.locator('a[href^="/"]').count()) + (await main.locator('form').count())).toBeGreaterThan(0);
+      expect(await reader.page.title()).toMatch(/\S/);
+      const robots = reader.page.locator('meta[name=robots]');
+      const isIndexed = (await robots.count()) === 0;
+      expect(await reader.page.locator('head link[rel=canonical]').count()).toBe(isIndexed ? 1 : 0);
+      // Playwright's text search skips the content of noscript.
+      expect(await reader.page.locator('noscript p').isVisible()).toBe(true);
+      const dead = reader.page.locator('button:not(li > button):not(form[action] button)').filter({ visible: true });
+      expect(await dead.allInnerTexts()).toEqual([]);
+      expect(reader.complaints).toEqual([]);
+      await reader.leave();
+    },
+  );
 
   test('home contains every step to a college, down to its last section', async () => {
     const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
@@ -72,16 +79,6 @@ describe('without JavaScript', () => {
     );
     expect(await reader.page.locator('[role=tab]').filter({ hasText: 'Browse by State' }).count()).toBe(1);
     expect(await reader.page.locator('button').filter({ hasText: 'Subscribe' }).count()).toBe(1);
-    await reader.leave();
-  });
-
-  test.each(PAGES)('%s states what does not work, and shows no inactive button', async (page) => {
-    const reader = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
-    await reader.page.goto(addressOf(page));
-    // Playwright's text search skips the content of noscript.
-    expect(await reader.page.locator('noscript p').isVisible()).toBe(true);
-    const dead = reader.page.locator('button:not(li > button):not(form[action] button)').filter({ visible: true });
-    expect(await dead.allInnerTexts()).toEqual([]);
     await reader.leave();
   });
 });

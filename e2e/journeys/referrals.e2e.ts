@@ -1,14 +1,14 @@
 import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../browser.js';
-import { signInByMail } from '../sign-in.js';
+import { signInByCode } from '../sign-in.js';
 
 describe('inviting classmates', () => {
   const { newVisitor } = useBrowser();
 
   test('credits each new subscriber once, and no self-referral', async () => {
     const host = await newVisitor();
-    await signInByMail(host, 'host@example.edu');
+    await signInByCode(host, 'host@example.edu');
     const [college] = (await host.json('/api/colleges/inactive?limit=1')) as unknown as {
       id: number;
       shortName: string;

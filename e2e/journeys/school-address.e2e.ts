@@ -2,7 +2,7 @@ import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, type Visitor } from '../browser.js';
 import { mailTo } from '../inbox.js';
-import { signInByMail } from '../sign-in.js';
+import { signInByCode } from '../sign-in.js';
 
 describe('student status', () => {
   const { newVisitor } = useBrowser();
@@ -11,7 +11,7 @@ describe('student status', () => {
 
   test('follows from a sign-in with a school address, and suggests the college', async () => {
     const student = await newVisitor();
-    await signInByMail(student, 'journey@cs.uiowa.edu');
+    await signInByCode(student, 'journey@cs.uiowa.edu');
     expect(await verification(student)).toMatchObject({
       status: 'verified',
       college: { shortName: 'university-of-iowa' },
@@ -24,7 +24,7 @@ describe('student status', () => {
 
   test('also follows from another address, confirmed by its link on any device', async () => {
     const student = await newVisitor();
-    await signInByMail(student, 'private@mail.example');
+    await signInByCode(student, 'private@mail.example');
     await student.open('/user/account');
     const box = student.page.getByRole('region', { name: /student/i });
     await box.getByRole('textbox', { name: /school/i }).fill('private@alumni.ku.edu');

@@ -1,141 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { useBrowser, Visitor } from '../browser.js';
-
-type Person = 'User' | 'Vendor' | 'Admin';
-
-const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
-  ['/', /which college/i],
-  ['/search?q=iowa', /search|college/i],
-  ['/colleges/activation', /^College Activation Status$/],
-  ['/college/{coming soon}', /./],
-  ['/college/{active}', /./],
-  ['/college/{active}?tab=all', /./],
-  ['/college/{active}/deal/{deal}', /./],
-  ['/college/{active}/deal/{deal}', /./, 'User'],
-  ['/college/{active}/deal/999999', /^Deal Not Found$/],
-  ['/college/{active}/vendor/{vendor}', /./],
-  ['/college/{active}/vendors', /vendors/i],
-  ['/college/{active}/map', /^Campus Map$/],
-  ['/user/saved', /saved deals/i, 'User'],
-  ['/college/{coming soon}/newsletter', /newsletter|subscribe/i],
-  ['/college/no-such-college', /not found/i],
-  ['/newsletter/unsubscribe', /^This link does not work$/],
-  ['/newsletter/unsubscribe#list=alerts&token=x', /^Stop email alerts/],
-  ['/newsletter/confirm', /^This link does not work$/],
-  ['/newsletter/preferences', /^This link does not work$/],
-  ['/login', /^Welcome to Campus Deals$/],
-  ['/auth/callback', /^Authentication Error$/],
-  ['/verify#token_hash=x&type=magiclink', /sign in/i],
-  ['/verify#school_token=x', /school/i],
-  ['/user/account', /^Account Settings$/, 'User'],
-  ['/user/account?tab=saved', /^Account Settings$/, 'User'],
-  ['/user/account?tab=notifications', /^Account Settings$/, 'Vendor'],
-  ['/user/referrals', /^Invite classmates/, 'User'],
-  ['/profile', /^Profile$/],
-  ['/profile', /^Profile$/, 'Admin'],
-  ['/vendor/register', /^Complete Your Vendor Registration$/, 'User'],
-  ['/vendor/dashboard', /^Vendor Dashboard$/, 'Vendor'],
-  ['/vendor/dashboard?tab=create', /^Vendor Dashboard$/, 'Vendor'],
-  ['/vendor/dashboard?tab=profile', /^Vendor Dashboard$/, 'Vendor'],
-  ['/vendor/deals/new', /^Submit a New Deal$/, 'Vendor'],
-  ['/vendor/deals/{own deal}/edit', /^Change a Deal$/, 'Vendor'],
-  ['/vendor/analytics', /^Analytics$/, 'Vendor'],
-  ['/vendor/redeem', /^Redeem a Code$/, 'Vendor'],
-  ['/vendor/success-stories', /^Success Stories$/],
-  ['/admin/dashboard', /^Admin Dashboard$/, 'Admin'],
-  ['/admin/dashboard?tab=deals', /^Deals$/, 'Admin'],
-  ['/admin/map', /^Map View$/, 'Admin'],
-  ['/admin/newsletter', /^Newsletter$/, 'Admin'],
-  ['/admin/newsletter?view=subscribers', /^Newsletter$/, 'Admin'],
-  ['/admin/newsletter?view=preview&college={college}', /^Newsletter$/, 'Admin'],
-  ['/admin/deals', /^To review$/, 'Admin'],
-  ['/admin/deals?view=reported', /^To review$/, 'Admin'],
-  ['/admin/deals?view=all', /^Deals$/, 'Admin'],
-  ['/admin/deals/new', /^Add a Deal$/, 'Admin'],
-  ['/admin/deals/1', /^Change a Deal$/, 'Admin'],
-  ['/admin/colleges', /^Colleges$/, 'Admin'],
-  ['/admin/colleges?search=no-such-college', /^Colleges$/, 'Admin'],
-  ['/admin/colleges/new', /^Add a College$/, 'Admin'],
-  ['/admin/colleges/{college}', /./, 'Admin'],
-  ['/admin/colleges/{college}?tab=deals', /./, 'Admin'],
-  ['/admin/college-activation', /^College Activation$/, 'Admin'],
-  ['/admin/college-activation?view=active', /^College Activation$/, 'Admin'],
-  ['/admin/vendors', /^Vendors$/, 'Admin'],
-  ['/admin/vendors/new', /^Add a Vendor$/, 'Admin'],
-  ['/admin/vendors/{vendor}', /./, 'Admin'],
-  ['/admin/users', /^Users$/, 'Admin'],
-  ['/admin/users?view=erasures', /^Users$/, 'Admin'],
-  ['/admin/settings', /^Settings$/, 'Admin'],
-  ['/admin/audit-log', /^Audit Log$/, 'Admin'],
-  ['/admin/operations', /^Operations$/, 'Admin'],
-  ['/admin/operations?view=events', /^Operations$/, 'Admin'],
-  ['/admin/operations?view=mails', /^Operations$/, 'Admin'],
-  ['/admin/operations?view=payments', /^Operations$/, 'Admin'],
-  ['/how-it-works', /how/i],
-  ['/faq', /question|faq/i],
-  ['/privacy', /privacy/i],
-  ['/terms', /terms/i],
-  ['/no/such/page', /^404 Page Not Found$/],
-];
-const WIDTHS = [360, 390, 768, 1280, 1440];
-/** Rules of axe whose result may differ between themes. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+import { useBrowser } from '../browser.js';
+import { testScreens } from '../screens.js';
 
 describe('every screen', () => {
-  const { newVisitor } = useBrowser();
-  const browsers = new Map<Person | undefined, Promise<BrowserContext>>();
-  /** Returns one browser per role, since signing in takes as long as a screen. */
-  const browserOf = (person?: Person): Promise<BrowserContext> => {
-    const known = browsers.get(person) ?? signedIn(person);
-    browsers.set(person, known);
-    return known;
-  };
-  const signedIn = async (person?: Person): Promise<BrowserContext> => {
-    const visitor = await newVisitor();
-    if (person) await visitor.signInAs(person);
-    await visitor.page.close();
-    return visitor.context;
-  };
+  testScreens({ themes: ['light'], widths: [360, 1440], axeWidths: [390] });
+});
 
-  test.each(SCREENS)(
-    '%s fits every width in both themes, is accessible and keeps the console clean',
-    async (template, heading, person) => {
-      const visitor = await Visitor.arrive(await browserOf(person));
-      await visitor.open(await fillIn(template, (address) => visitor.json(address)));
-      await visitor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        // The theme follows the system's at once.
-        await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        for (const width of WIDTHS) {
-          await visitor.page.setViewportSize({ width, height: 800 });
-          const overflow = await visitor.page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `sideways scroll at ${width} px, ${colorScheme}`).toBe(0);
-        }
-        for (const width of [390, 1280]) {
-          await visitor.page.setViewportSize({ width, height: 800 });
-          // Without legacy mode, axe opens another page each time, reloads the style sheets and reports every passed
-          // rule: three times as slow.
-          const axe = new AxeBuilder({ page: visitor.page })
-            .setLegacyMode()
-            .options({ resultTypes: ['violations'], preload: false });
-          const { violations } = await (colorScheme === 'dark' ? axe.withRules(OF_COLOURS) : axe).analyze();
-          const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-          expect(
-            serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-            `axe at ${width} px, ${colorScheme}`,
-          ).toEqual([]);
-        }
-      }
-      // The browser itself logs the 404 of a missing page.
-      const own = visitor.complaints.filter((line) => !/status of 404/.test(line));
-      expect(own).toEqual([]);
-      await visitor.page.close();
-    },
-  );
+describe('a college', () => {
+  const { newVisitor } = useBrowser();
 
   test('is reached by keyboard alone from the home page', async () => {
     const visitor = await newVisitor();
@@ -155,29 +27,3 @@ describe('every screen', () => {
     await visitor.leave();
   });
 });
-
-async function fillIn(template: string, json: (path: string) => Promise<Record<string, unknown>>): Promise<string> {
-  const first = async <T>(path: string): Promise<T> => {
-    const [found] = Object.values(await json(path)) as T[];
-    if (!found) throw new Error(`the demo has nothing at ${path}`);
-    return found;
-  };
-  if (!template.includes('{')) return template;
-  if (template.includes('{own deal}'))
-    return template.replace('{own deal}', String((await first<{ id: number }>('/api/vendor/deals?limit=1')).id));
-  const college = await first<{ id: number; shortName: string }>(
-    /\{(active|college|vendor)\}/.test(template) ? '/api/colleges/active?limit=1' : '/api/colleges/inactive?limit=1',
-  );
-  let path = template.replace(/\{(active|coming soon)\}/, college.shortName).replace('{college}', String(college.id));
-  if (path.includes('{deal}'))
-    path = path.replace(
-      '{deal}',
-      String((await first<{ id: number }>(`/api/colleges/${college.shortName}/deals?limit=1`)).id),
-    );
-  if (path.includes('{vendor}'))
-    path = path.replace(
-      '{vendor}',
-      String((await first<{ id: number }>(`/api/colleges/${college.shortName}/vendors?limit=1`)).id),
-    );
-  return path;
-}

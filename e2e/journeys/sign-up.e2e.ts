@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PHONE, useBrowser } from '../browser.js';
 import { sqlOf } from '../databases.js';
 import { mailTo } from '../inbox.js';
-import { askForMail, codeIn, linkIn, pressTheLinksButton, signInByMail, signInMail, whoIs } from '../sign-in.js';
+import { askForMail, codeIn, linkIn, pressTheLinksButton, signInByCode, signInMail, whoIs } from '../sign-in.js';
 import { stack } from '../stack.js';
 
 /** Hosts of the same journey: PKCE on localhost, implicit elsewhere. */
@@ -100,7 +100,7 @@ describe('sign-in mail', () => {
 
   test('does not reveal who has an account, even after repeated requests', async () => {
     const known = await newVisitor();
-    await signInByMail(known, 'known@example.edu');
+    await signInByCode(known, 'known@example.edu');
     const config = await known.json('/api/config');
     const ask = (email: string): Promise<Response> =>
       fetch(new URL('/auth/v1/otp', stack().url), {

@@ -64,9 +64,7 @@ describe('a vendor', () => {
       const student = await newVisitor({ viewport: PHONE, userAgent: A_PHONE });
       await student.signInAs('User');
       await student.open(`/college/${collegeShortName}/deal/${id}`);
-      const issued = await student.context.request.post(`/api/deals/${id}/redemptions`, {
-        headers: { origin: new URL(student.page.url()).origin },
-      });
+      const issued = await student.send('POST', `/api/deals/${id}/redemptions`, {});
       const { code } = (await issued.json()) as { code: string };
       await student.leave();
 

@@ -1,6 +1,7 @@
 // Every image is built from the Dockerfile and docker-compose.yml runs the whole system from them, with the browser journeys green.
 //   npm run prove images -- [--twice] [--journeys sign-in,deals]
-// Needs an engine with Compose. --twice builds each image once more and compares the layers.
+// Needs an engine with Compose. --twice builds each image once more and compares the layers. NODE_IMAGE, RUNTIME_IMAGE,
+// POSTGRES_IMAGE and QUEUE_IMAGE name base images that the engine has, where no registry is reachable.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,8 @@ const { values: options } = parseArgs({
   options: { journeys: { type: 'string', default: JOURNEYS }, twice: { type: 'boolean', default: false } },
 });
 const MAXIMUM_MEGABYTES = 250;
+/** Without a value, an argument takes that of the environment. */
+const BASES = ['NODE_IMAGE', 'RUNTIME_IMAGE'].flatMap((name) => (process.env[name] ? ['--build-arg', name] : []));
 
 /** Returns the environment as make-env.mjs makes it, on free ports. Journeys use many client addresses. */
 async function environment(): Promise<string> {
@@ -47,7 +50,7 @@ function reportDifferences(bench: Bench, system: EngineSystem): void {
   const layers = (image: string): string[] =>
     JSON.parse(docker('image', 'inspect', '--format', '{{json .RootFS.Layers}}', image));
   const before = new Map(system.images.map((image) => [image, layers(image)]));
-  system.run('build', '--no-cache');
+  system.run('build', ...BASES, '--no-cache');
   for (const [image, known] of before) {
     const others = layers(image).filter((layer) => !known.includes(layer));
     bench.none(`${image}: layers that differ when it is built again`, others.length);
@@ -116,7 +119,7 @@ await run(async (bench) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'campus-deals-images-'));
   const system = new EngineSystem(dataDir, await environment());
   bench.stopLater({ stop: async () => system.remove({ withFolder: bench.held }) });
-  system.run('build');
+  system.run('build', ...BASES);
   for (const image of system.images) reportImage(bench, image);
   if (options.twice) reportDifferences(bench, system);
   const since = performance.now();

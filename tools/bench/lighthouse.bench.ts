@@ -2,7 +2,7 @@
 //   npm run bench lighthouse      (RUNS; SITE_URL for another site than a stack of its own)
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { ensureChromium } from '../local-stack/chromium.ts';
+import { ensureBrowser } from '../local-stack/browsers.ts';
 import { freePort } from '../local-stack/ports.ts';
 import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
 import { atLeast, atMost, format, run, type Bench } from './bench.ts';
@@ -16,7 +16,7 @@ await run(async (bench) => {
   const port = await freePort();
   const args = ['--headless', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${port}`];
   if (process.getuid?.() === 0) args.push('--no-sandbox');
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args });
+  const browser = await chromium.launch({ executablePath: ensureBrowser('chromium'), args });
   bench.stopLater({ stop: () => browser.close() });
   const url = site.replace(/\/$/, '');
   for (const [name, path] of Object.entries(await pagesOf(url))) await measure(bench, name, url + path, port);

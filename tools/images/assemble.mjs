@@ -13,7 +13,9 @@ const folders = isBundled ? [app] : closureOf(app, readManifests(root));
 
 for (const folder of folders) {
   await buildPackage(folder, '/tmp/build.log');
-  const dist = join(root, folder, 'dist');
+  await buildPackage(folder, '/tmp/build.log', 'bundle');
+  const bundle = join(root, folder, 'dist/bundle');
+  const dist = existsSync(bundle) ? bundle : join(root, folder, 'dist');
   if (existsSync(dist)) cpSync(dist, join(out, folder, 'dist'), { recursive: true });
 }
 // Every image has an entry point. The web's server is built elsewhere.

@@ -2,16 +2,16 @@
 // Writes the inputs of an app's image: OUT/run with the manifests and lock of its runtime dependencies, and OUT/build
 // with those of its build. npm's --workspace would also install other workspaces' packages and each library's
 // development dependencies. Uses only Node's modules: it runs before anything is installed.
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OURS = '@campus-deals/';
 /** Root dependencies that the packages' build scripts run. The web declares its own. */
-const BUILD_TOOLS = ['@swc/cli', '@swc/core'];
+const BUILD_TOOLS = ['@swc/cli', '@swc/core', 'rolldown'];
 
 /**
- * @typedef {{ name: string, version?: string, dependencies?: Record<string, string>, devDependencies?: Record<string, string>, scripts?: Record<string, string>, [more: string]: unknown }} Manifest
+ * @typedef {{ name: string, version?: string, outsideBundle?: string[], dependencies?: Record<string, string>, devDependencies?: Record<string, string>, scripts?: Record<string, string>, [more: string]: unknown }} Manifest
  * @typedef {Record<string, Manifest>} Manifests by folder; the root is ''
  * @typedef {{ packages: Record<string, Record<string, unknown>>, [more: string]: unknown }} Lock
  */
@@ -161,8 +161,7 @@ export function readManifests(root) {
  * @returns {string[] | undefined}
  */
 export function readOutsideBundle(root, app) {
-  const file = join(root, app, 'build/outside-bundle.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  return readManifests(root)[app]?.outsideBundle;
 }
 
 /**

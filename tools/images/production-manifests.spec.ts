@@ -16,7 +16,7 @@ import {
 const shop: Manifests = {
   '': {
     name: 'root',
-    devDependencies: { '@swc/cli': '1.0.0', '@swc/core': '2.0.0', vitest: '5.0.0' },
+    devDependencies: { '@swc/cli': '1.0.0', '@swc/core': '2.0.0', rolldown: '1.2.0', vitest: '5.0.0' },
     scripts: { start: 'node .' },
     overrides: { mailparser: '3.9.8' },
   },
@@ -60,7 +60,10 @@ describe('what an image is made from', () => {
 
   it('is built with the compiler alone, a bundled app with all that it imports', () => {
     expect(buildManifests('apps/shop', shop, false)).toEqual({
-      '': expect.objectContaining({ devDependencies: { '@swc/cli': '1.0.0', '@swc/core': '2.0.0' }, workspaces: [] }),
+      '': expect.objectContaining({
+        devDependencies: { '@swc/cli': '1.0.0', '@swc/core': '2.0.0', rolldown: '1.2.0' },
+        workspaces: [],
+      }),
     });
     const bundled = buildManifests('apps/shop', shop, true);
     expect(bundled['apps/shop']?.devDependencies).toEqual({ sinon: '1.0.0' });
@@ -109,5 +112,5 @@ it.each(apps)('the image of %s takes no tool of development along', (app) => {
 
 it('leaves the bundle of the web only what the vite config leaves out of it', () => {
   const config = readFileSync(join(ROOT, 'apps/web/vite.config.ts'), 'utf8');
-  expect(config).toContain("const EXTERNAL: string[] = [...outsideBundle, 'vite'];");
+  expect(config).toContain("const EXTERNAL: string[] = [...manifest.outsideBundle, 'vite'];");
 });

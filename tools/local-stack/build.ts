@@ -6,7 +6,7 @@ import { runOnce } from './run-once.ts';
 
 const MARKERS = join(ROOT, '.local', 'built');
 const LEFT_OUT = /(^|\/)(node_modules|dist|coverage|\.vite)(\/|$)|\.(spec|test)\.[a-z]+$|\.md$/;
-const SHARED = ['tsconfig.base.json', '.swcrc'];
+const SHARED = ['tsconfig.base.json', '.swcrc', 'rolldown.config.mjs'];
 const WEB = 'apps/web';
 /** Build settings, regardless of the caller's: a development build of React is larger and uses another runtime. */
 const BUILD_SETTINGS = { NODE_ENV: 'production' };
@@ -35,7 +35,7 @@ export async function buildIfStale(name: BuildName, { log, update }: BuildOption
     args: [
       join(ROOT, 'node_modules/nx/dist/bin/nx.js'),
       'run-many',
-      '--targets=build',
+      '--targets=build,bundle',
       `--projects=${stale.join(',')}`,
       '--outputStyle=static',
     ],
@@ -58,14 +58,16 @@ function isBuilt(folder: string, state: string | undefined): boolean {
 }
 
 function stateOf(folder: string): string {
-  // Packages are compiled separately; only the web bundles others, from their TypeScript.
-  const sources = [folder, ...SHARED, ...(folder === WEB ? ['libs/contracts', 'libs/service-defaults'] : [])];
+  // A bundle contains others, from their TypeScript.
+  const others =
+    folder === WEB ? ['libs/contracts', 'libs/service-defaults'] : scriptOf(folder, 'bundle') ? ['libs'] : [];
+  const sources = [folder, ...SHARED, ...others];
   return [fingerprint(ROOT, sources), lockHash()].join('\n');
 }
 
-/** Runs the package's own build script, if it has one. */
-export async function buildPackage(folder: string, log: string): Promise<void> {
-  const script = buildScriptOf(folder);
+/** Runs a build script of the package, if it has that. */
+export async function buildPackage(folder: string, log: string, name: 'build' | 'bundle' = 'build'): Promise<void> {
+  const script = scriptOf(folder, name);
   if (!script) return;
   const PATH = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
   const [command, flag] = process.platform === 'win32' ? (['cmd', '/c'] as const) : (['sh', '-c'] as const);
@@ -79,9 +81,9 @@ export async function buildPackage(folder: string, log: string): Promise<void> {
   });
 }
 
-function buildScriptOf(folder: string): string | undefined {
+function scriptOf(folder: string, name: 'build' | 'bundle'): string | undefined {
   const file = join(ROOT, folder, 'package.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).scripts?.build : undefined;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).scripts?.[name] : undefined;
 }
 
 /**
@@ -108,5 +110,5 @@ function filesUnder(root: string, path: string): string[] {
 function packagesIn(...groups: string[]) {
   return groups
     .flatMap((group) => readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`))
-    .filter(buildScriptOf);
+    .filter((folder) => scriptOf(folder, 'build'));
 }

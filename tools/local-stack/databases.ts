@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Client } from 'pg';
 import type { Secrets } from './private-files.ts';
 
@@ -61,6 +62,21 @@ export function isNew(url: string): Promise<boolean> {
       "SELECT 1 FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') LIMIT 1",
     );
     return rowCount === 0;
+  });
+}
+
+/**
+ * Whether a database lacks a migration of a folder. Asks the database, since a restored one may be older. Takes a
+ * query, where MikroORM takes a second to load.
+ */
+export function lacksMigration(url: string, folder: string): Promise<boolean> {
+  const names = readdirSync(folder).flatMap((file) => /^(\d.*)\.js$/.exec(file)?.[1] ?? []);
+  return withClient(url, async (client) => {
+    const { rows: tables } = await client.query("SELECT to_regclass('mikro_orm_migrations') IS NOT NULL AS exists");
+    if (!tables[0].exists) return true;
+    const { rows } = await client.query('SELECT name FROM mikro_orm_migrations');
+    const applied = new Set(rows.map(({ name }) => name));
+    return names.some((name) => !applied.has(name));
   });
 }
 

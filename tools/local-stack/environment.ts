@@ -48,7 +48,7 @@ export function servicePart(service: Service, stack: StackContext): Part {
     name: service.name,
     stage: 'service',
     command: process.execPath,
-    args: [...flagsOf(service), ...(stack.watch ? WATCH_FLAGS : []), entryOf(service)],
+    args: [...flagsOf(service), ...(stack.watch ? WATCH_FLAGS : []), entryOf(service, stack)],
     cwd: join(ROOT, service.folder),
     env: serviceEnvironment(service, stack),
     stopSignal: 'SIGTERM',

@@ -1,7 +1,11 @@
 import { mkdirSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { COMPILE_CACHE, ROOT } from './bootstrap.mjs';
 import type { Part } from './supervisor.ts';
+
+/** Gives back at once what only starting needed: 70 instead of 128 MB. */
+const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=128'];
 
 /** The mail inbox: accepts every email, forwards none, and shows them on a page. */
 export function mailPart({
@@ -18,7 +22,7 @@ export function mailPart({
     name: 'mail',
     stage: 'data',
     command: process.execPath,
-    args: [join(ROOT, 'node_modules/maildev/dist/bin/maildev.js'), '--silent'],
+    args: [...SMALL_HEAP, join(ROOT, 'node_modules/maildev/dist/bin/maildev.js'), '--silent'],
     env: {
       PATH: process.env.PATH,
       ...COMPILE_CACHE,
@@ -33,13 +37,14 @@ export function mailPart({
   };
 }
 
-/** Whether the URL responds with a success status. */
-export async function answersHttp(url: string) {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
-    await response.body?.cancel();
-    return response.ok;
-  } catch {
-    return false;
-  }
+/** Whether the URL answers 200. Not with `fetch`, where a refused connection takes twice as long. */
+export function answersHttp(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 2000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(false));
+  });
 }

@@ -1,20 +1,22 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
-import { isNew } from './databases.ts';
+import { isNew, lacksMigration } from './databases.ts';
 import type { StackLock } from './lock.ts';
 import type { Progress } from './progress.mjs';
 import { runOnce, type RunOnceOptions } from './run-once.ts';
 import { serviceEnvironment, type StackContext } from './environment.ts';
-import { presentServices, type Service } from './services.ts';
+import { presentServices, programIn, type Service } from './services.ts';
 import type { Paths, Settings } from './settings.ts';
 
-/** Migrates every service's database, and that of the queue if it has one. */
+/** Migrates every service's database that lacks a migration, and that of the queue if it has one. */
 export async function migrate({ stack, paths, lock }: { stack: StackContext; paths: Paths; lock: StackLock }) {
   const owners = presentServices().filter(
     (service) => service.database && !service.beside && existsSync(join(ROOT, service.folder, 'dist/migrate.js')),
   );
-  const steps: Omit<RunOnceOptions, 'log'>[] = owners.map((service) => ({
+  const areBehind = await Promise.all(owners.map((service) => isBehind(service, stack)));
+  const behind = owners.filter((_, at) => areBehind[at]);
+  const steps: Omit<RunOnceOptions, 'log'>[] = behind.map((service) => ({
     what: `the ${service.name} migration`,
     ...entryOf(service, 'dist/migrate.js', stack),
   }));
@@ -23,6 +25,13 @@ export async function migrate({ stack, paths, lock }: { stack: StackContext; pat
     steps.push({ what: 'the queue migration', args: [queueEntry], cwd: ROOT, env: { ...process.env, ...stack.queue } });
   }
   await Promise.all(steps.map((step) => runOnce({ ...step, log: join(paths.logs, 'migrations.log'), lock })));
+}
+
+/** Whether a service's database must be migrated. A stand-in keeps its migrations in code: always. */
+function isBehind({ folder, database }: Service, { databases }: StackContext): Promise<boolean> | boolean {
+  const migrations = join(ROOT, folder, 'dist/migrations');
+  const url = database && databases[database];
+  return !url || !existsSync(migrations) || lacksMigration(url, migrations);
 }
 
 /** Marks a new catalog for seeding before the first migration, so that the mark survives an interrupted start. */
@@ -76,5 +85,5 @@ export async function seedIfPending({
 
 function entryOf(service: Service, entry: string, stack: StackContext) {
   const cwd = join(ROOT, service.folder);
-  return { args: [join(cwd, entry)], cwd, env: serviceEnvironment(service, stack) };
+  return { args: [programIn(service.folder, entry)], cwd, env: serviceEnvironment(service, stack) };
 }

@@ -149,6 +149,13 @@ export function flagsOf({ flags = NODE_FLAGS }: Service): string[] {
   return flags;
 }
 
-export function entryOf({ folder, entry = 'dist/main.js' }: Service): string {
-  return join(ROOT, folder, entry);
+/** Returns the file that runs as the service. Watching rebuilds no bundle. */
+export function entryOf({ folder, entry = 'dist/main.js' }: Service, { watch = false } = {}): string {
+  return watch ? join(ROOT, folder, entry) : programIn(folder, entry);
+}
+
+/** Returns the file of a program: its bundle if there is one, which loads in half the time. */
+export function programIn(folder: string, entry: string): string {
+  const bundled = join(ROOT, folder, entry.replace('dist/', 'dist/bundle/'));
+  return existsSync(bundled) ? bundled : join(ROOT, folder, entry);
 }

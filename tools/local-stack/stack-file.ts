@@ -31,7 +31,7 @@ export function describeStack(settings: Settings, stack: StackContext, readyMs: 
   const services = presentServices().map((service) => ({
     name: service.name,
     url: `http://127.0.0.1:${stack.ports[service.name]}`,
-    entry: entryOf(service),
+    entry: entryOf(service, stack),
     flags: flagsOf(service),
     readyMs: readyMs[service.name],
     env: Object.fromEntries(

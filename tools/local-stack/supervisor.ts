@@ -9,6 +9,7 @@ const BAD_CONFIGURATION = 78;
 const TRIES_AT_START = 3;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
+const READY_PAUSE_MS = 80;
 const STEADY_AFTER_MS = 60_000;
 /** Longer than a service's own limit for a graceful shutdown (15 s). */
 export const STOP_GRACE_MS = 20_000;
@@ -160,7 +161,7 @@ export class Supervisor {
     const deadline = Date.now() + (child.part.startTimeoutMs ?? 30_000);
     while (Date.now() < deadline && child.process && !this.#stopping) {
       if (await child.part.ready()) return Boolean(child.process);
-      await Promise.race([child.exited, delay(40)]);
+      await Promise.race([child.exited, delay(READY_PAUSE_MS)]);
     }
     return false;
   }

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale, type BuildName } from './build.ts';
 import { buildChecks, LINT_CHECKS, runChecks, TYPE_CHECKS, type Outcome } from './checks.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureBrowser, type BrowserName } from './browsers.ts';
 import { oneLine } from './problem.mjs';
 import { endsWithUs } from './processes.mjs';
 
-/** Parts of a test run, in order. `npm test` runs all; `npm run test:int -- FILE` runs one, with Vitest's arguments. */
+/**
+ * Parts of a test run, in order. `npm test` runs all but `long`; `npm run test:int -- FILE` runs one, with Vitest's
+ * arguments; `npm run test:all` runs every one.
+ */
 const PARTS: Record<string, (filters: string[]) => Promise<Outcome>> = {
   lint: async () => {
     // The types of the API come from the built controllers.
@@ -19,21 +22,22 @@ const PARTS: Record<string, (filters: string[]) => Promise<Outcome>> = {
   types: () => runChecks(TYPE_CHECKS),
   unit: (filters) => vitest(['unit', 'web'], filters),
   int: (filters) => vitest(['int'], filters),
-  e2e: async (filters) => {
-    const built = await attempt('build', () => build('services', 'web'));
-    if (built.failed > 0) return built;
-    const budgets = await runChecks(buildChecks());
-    const chromium = await attempt('Chromium', () => ensureChromium());
-    if (chromium.failed > 0) return sum([built, budgets, chromium]);
-    return sum([built, budgets, await vitest(['e2e'], filters, { CHROMIUM_PATH: chromium.value })]);
-  },
+  e2e: async (filters) => sum([await journeys('e2e', ['chromium'], filters), await runChecks(buildChecks())]),
+  long: async (filters) =>
+    sum([
+      await vitest(['long-int'], filters),
+      await journeys('long-e2e', ['chromium', 'webkit'], filters),
+      await journeys('firefox', ['firefox'], filters),
+    ]),
 };
+const SLOWEST = 20;
 
-/** Runs one part, or all regardless of failures, and returns the counts of passed and failed checks and tests. */
+/** Runs parts regardless of failures, and returns the counts of passed and failed checks and tests. */
 export async function runTests([only, ...filters]: string[]): Promise<Required<Outcome>> {
-  if (only && !PARTS[only]) throw new Error(`No such part: ${only}. There are ${Object.keys(PARTS).join(', ')}.`);
+  const parts = Object.entries(PARTS).filter(([name]) => only === 'all' || (only ? name === only : name !== 'long'));
+  if (parts.length === 0) throw new Error(`No such part: ${only}. There are ${Object.keys(PARTS).join(', ')}, all.`);
   const results: Outcome[] = [];
-  for (const [part, run] of Object.entries(PARTS).filter(([name]) => !only || name === only)) {
+  for (const [part, run] of parts) {
     const since = Date.now();
     process.stdout.write(`\n── ${part} ──\n`);
     const result = await run(filters);
@@ -43,6 +47,11 @@ export async function runTests([only, ...filters]: string[]): Promise<Required<O
     );
   }
   const total = sum(results);
+  const slowest = total.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  if (slowest.length > 0 && filters.length === 0)
+    process.stdout.write(
+      `\nSlowest files:\n${slowest.map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(5)} s  ${file}\n`).join('')}`,
+    );
   if (total.failures.length > 0)
     process.stdout.write(`\nFailed:\n${total.failures.map((failure) => `  - ${failure}\n`).join('')}`);
   if (total.skipped.length > 0)
@@ -50,7 +59,17 @@ export async function runTests([only, ...filters]: string[]): Promise<Required<O
   return total;
 }
 
-async function vitest(projects: string[], filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+/** Runs tests that use built packages and browsers. */
+async function journeys(project: string, browsers: BrowserName[], filters: string[]): Promise<Outcome> {
+  const built = await attempt('build', () => build('services', 'web'));
+  if (built.failed > 0) return built;
+  const installed: Outcome[] = [];
+  for (const name of browsers) installed.push(await attempt(name, () => ensureBrowser(name)));
+  const ready = sum([built, ...installed]);
+  return ready.failed > 0 ? ready : sum([ready, await vitest([project], filters)]);
+}
+
+async function vitest(projects: string[], filters: string[]): Promise<Outcome> {
   const work = mkdtempSync(join(tmpdir(), 'campus-deals-counts-'));
   const counts = join(work, 'counts.json');
   const args = [
@@ -67,7 +86,7 @@ async function vitest(projects: string[], filters: string[], env: NodeJS.Process
       cwd: ROOT,
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env, COUNTS_FILE: counts },
+      env: { ...process.env, COUNTS_FILE: counts },
     }),
   );
   const code = await new Promise<number | null>((resolve) => {
@@ -110,12 +129,13 @@ function failed(name: string) {
 }
 
 function sum(results: Outcome[]): Required<Outcome> {
-  const total: Required<Outcome> = { passed: 0, failed: 0, skipped: [], failures: [] };
-  for (const { passed, failed, skipped = [], failures = [] } of results) {
+  const total: Required<Outcome> = { passed: 0, failed: 0, skipped: [], failures: [], files: [] };
+  for (const { passed, failed, skipped = [], failures = [], files = [] } of results) {
     total.passed += passed;
     total.failed += failed;
     total.skipped.push(...skipped);
     total.failures.push(...failures);
+    total.files.push(...files);
   }
   return total;
 }

@@ -178,6 +178,19 @@ describeAccess(
       answers: [401, 403, 403, 201, 404, 403],
       path: async () => `/api/vendor/deals/${await submitted()}/duplicate`,
     },
+    'POST /api/vendor/deals/:id/pause': {
+      answers: OWNERS,
+      path: async () => `/api/vendor/deals/${await submitted('approved')}/pause`,
+      body: { reason: 'paused' },
+    },
+    'POST /api/vendor/deals/:id/resume': {
+      answers: [401, 403, 403, 409, 404, 403],
+      path: async () => `/api/vendor/deals/${await submitted('approved')}/resume`,
+    },
+    'POST /api/vendor/deals/:id/end-today': {
+      answers: OWNERS,
+      path: async () => `/api/vendor/deals/${await submitted('approved')}/end-today`,
+    },
     'GET /api/vendors/:id': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}` },
     'GET /api/deals/:id': { answers: OPEN, path: () => `/api/deals/${seen.dealId}` },
     'GET /api/admin/colleges': { answers: ADMINS },

@@ -12,6 +12,7 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { catalogDatabase } from './database.js';
 import { DealInteractionsModule } from './deal-interactions/deal-interactions.module.js';
+import { DealPausesModule } from './deal-pauses/deal-pauses.module.js';
 import { DealReportsModule } from './deal-reports/deal-reports.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { imageStorage, type CatalogEnv } from './env.js';
@@ -43,6 +44,7 @@ export class CatalogModule {
         CollegesModule,
         VendorsModule.with(env.IDENTITY_URL),
         DealsModule,
+        DealPausesModule,
         DealReportsModule,
         VendorReportsModule,
         FeesModule,

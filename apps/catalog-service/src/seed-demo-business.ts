@@ -60,7 +60,7 @@ async function addDeal(
   { at, now }: { at: number; now: Date },
 ): Promise<void> {
   const isDecided = facts.status !== 'pending';
-  const wasApproved = facts.status === 'approved' || facts.status === 'expired';
+  const wasApproved = facts.status !== 'pending' && facts.status !== 'rejected';
   const postedAt = daysFrom(now, Math.min(start, 0) - 1);
   const decidedAt = new Date(postedAt.getTime() + 5 * HOUR_MS);
   const deal = em.create(Deal, {

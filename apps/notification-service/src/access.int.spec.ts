@@ -4,8 +4,7 @@ import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NotificationUnderTest } from './testing/notification-app.js';
-import { AlertLinks } from './subscriptions/alert-links.js';
-import { UnsubscribeLinks } from './subscriptions/unsubscribe-links.js';
+import { AlertLinks, UnsubscribeLinks } from './subscriptions/mail-links.js';
 
 const user = (userId: number, role: 'student' | 'vendor' | 'admin'): Caller => ({
   kind: 'user',

@@ -46,6 +46,17 @@ export function signedInPath(path: string): string {
   return /^\/(user|vendor)\//.test(path) ? `${path}#continue` : path;
 }
 
+/** Returns the headers for the mail program's own unsubscribe button (RFC 8058). */
+export const oneClickHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** Marks headers as unfolded: some mail programs misread a folded List-Unsubscribe. */
+export function unfolded(headers: Record<string, string>): Record<string, { prepared: true; value: string }> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
+}
+
 /**
  * Host name of a placeholder in mails that are rendered once for many recipients. Random per process, and the same
  * process fills the placeholder, so user-written text cannot contain it. HTML escaping leaves it unchanged.

@@ -12,6 +12,7 @@ const OFFLINE = [
   'src/features/redemption/redeem-dialog.tsx',
   'src/features/redemption/rotating-code.tsx',
   'src/app/routes/colleges/college-bar.route.tsx',
+  'src/components/ui/menu-list.tsx',
   'src/layouts/mobile-menu.tsx',
   'src/layouts/signed-in-items.tsx',
   'src/components/ui/toast-region.tsx',

@@ -37,7 +37,7 @@ import type {
 import type { FeatureDealDto } from './catalog/feature-deal.dto.js';
 import type { ModerateVendorDto } from './catalog/moderate-vendor.dto.js';
 import type { MapCollegeDto, OverviewDto } from './catalog/overview.dto.js';
-import type { OwnDealDto, StoredDealDto } from './catalog/own-deal.dto.js';
+import type { OwnDealDto, PauseDealDto, StoredDealDto } from './catalog/own-deal.dto.js';
 import type { OwnVendorDto } from './catalog/own-vendor.dto.js';
 import type {
   ImageQueryDto,
@@ -985,6 +985,25 @@ export interface Api {
     params: IdParamsDto;
     answer: OwnDealDto;
     errors: 'deal_not_found' | 'registration_fee_required' | 'vendor_suspended' | 'limit_reached';
+  };
+  /** Ends one of the caller's deals at midnight on its college's clock, unless it ends earlier. Codes of students stay valid until then. */
+  'POST /api/vendor/deals/:id/end-today': {
+    params: IdParamsDto;
+    answer: OwnDealDto;
+    errors: 'deal_not_found' | 'deal_state_conflict';
+  };
+  /** Hides one of the caller's approved deals from readers until it is resumed. Codes of students stay valid unless they are withdrawn. */
+  'POST /api/vendor/deals/:id/pause': {
+    params: IdParamsDto;
+    body: PauseDealDto;
+    answer: OwnDealDto;
+    errors: 'deal_not_found' | 'deal_state_conflict';
+  };
+  /** Shows one of the caller's paused deals to readers again. */
+  'POST /api/vendor/deals/:id/resume': {
+    params: IdParamsDto;
+    answer: OwnDealDto;
+    errors: 'deal_not_found' | 'deal_state_conflict' | 'registration_fee_required' | 'vendor_suspended';
   };
   /** Starts or resumes paying the registration fee of a vendor. */
   'POST /api/vendor/payment': {

@@ -1,4 +1,7 @@
 /** Enumerations shared between processes, with their labels for users. */
+import type { DealCategory } from './catalog/deal-categories.js';
+
+export * from './catalog/deal-categories.js';
 
 export const USER_ROLES = ['student', 'vendor', 'admin'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
@@ -10,23 +13,27 @@ export type SessionRole = (typeof SESSION_ROLES)[number];
 export const COLLEGE_STATUSES = ['pending', 'live'] as const;
 export type CollegeStatus = (typeof COLLEGE_STATUSES)[number];
 
-/** Deal statuses visible to admins and other services. */
-export const SUBMITTED_DEAL_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const;
+/** Deal statuses that an admin can set. */
+export const SETTABLE_DEAL_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const;
+export type SettableDealStatus = (typeof SETTABLE_DEAL_STATUSES)[number];
+/** Deal statuses visible to admins and other services. Only its owner pauses and resumes a deal. */
+export const SUBMITTED_DEAL_STATUSES = [...SETTABLE_DEAL_STATUSES, 'paused'] as const;
 export type SubmittedDealStatus = (typeof SUBMITTED_DEAL_STATUSES)[number];
 /** All deal statuses. A draft is visible only to its owner. */
 export const DEAL_STATUSES = ['draft', ...SUBMITTED_DEAL_STATUSES] as const;
 export type DealStatus = (typeof DEAL_STATUSES)[number];
-
-export const DEAL_CATEGORIES = ['food_drink', 'entertainment', 'services', 'shopping', 'tutoring', 'other'] as const;
-export type DealCategory = (typeof DEAL_CATEGORIES)[number];
-export const DEAL_CATEGORY_LABELS: Record<DealCategory, string> = {
-  food_drink: 'Food & Drink',
-  entertainment: 'Entertainment',
-  services: 'Services',
-  shopping: 'Shopping',
-  tutoring: 'Tutoring',
-  other: 'Other',
+export const DEAL_STATUS_LABELS: Record<DealStatus, string> = {
+  draft: 'Draft',
+  pending: 'Pending Approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  expired: 'Expired',
+  paused: 'Paused',
 };
+
+/** Why a vendor takes an approved deal down for a while. */
+export const PAUSE_REASONS = ['paused', 'sold-out'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 export const DISCOUNT_TYPES = ['percentage', 'fixed', 'bogo', 'custom'] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
@@ -224,6 +231,7 @@ export const NOTIFICATION_KINDS = [
   'college-activated',
   'referral-credited',
   'deal-redeemed',
+  'code-withdrawn',
   'fee-paid',
   'fee-refunded',
   'sample',

@@ -207,6 +207,15 @@ class DealDecisionUndonePayload extends DealRemovedPayload {
   @Version() version!: number;
 }
 
+class CodesWithdrawnPayload extends DealPayload {
+  @IsString() title!: string;
+  @IsString() vendorName!: string;
+  /** Some of the students whose unused codes no longer work. */
+  @IsArray() @IsInt({ each: true }) userIds!: number[];
+  /** The deal's version since then. */
+  @Version() version!: number;
+}
+
 class SavedDealPayload {
   @Id() dealId!: number;
   @Id() collegeId!: number;
@@ -546,6 +555,13 @@ export const EVENTS = {
     payload: DealExpiredPayload,
     handlers: { notification: ['sync-deal-when-expired'] },
   },
+  /** A vendor paused a deal and withdrew the codes that students had not used yet. */
+  CodesWithdrawn: {
+    version: 1,
+    from: 'catalog',
+    payload: CodesWithdrawnPayload,
+    handlers: { notification: ['tell-students-when-codes-withdrawn'] },
+  },
   DealSaved: {
     version: 1,
     from: 'catalog',
@@ -701,6 +717,8 @@ export interface DomainEvent<N extends EventName = EventName> {
   version: number;
   /** ISO 8601 UTC. */
   occurredAt: string;
+  /** ISO 8601 UTC. Absent on a replay. */
+  publishedAt?: string;
   /** W3C trace context of the request that caused it. */
   traceparent?: string;
   payload: EventPayload<N>;

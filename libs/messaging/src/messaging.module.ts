@@ -1,5 +1,6 @@
 import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { healthChecks } from '@campus-deals/service-defaults';
 import { Broadcast, createBroadcast } from './broadcast/broadcast.js';
 import { FailedEvents } from './handlers/failed-events.js';
 import { MESSAGING_SETTINGS, type MessagingSettings } from './messaging-settings.js';
@@ -22,6 +23,7 @@ class MessagingEnd implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     stopMeasuring(this.store);
+    healthChecks.remove('queue', this.store.assertUsable);
     await this.relay.stop();
     await Promise.all([this.store.close(), this.broadcast.close()]);
   }

@@ -24,7 +24,7 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   const store = app.get<QueueStore>(QUEUE_STORE, { strict: false });
   await assertStore(store);
   // Events wait in the outbox while the store is unavailable: the service still serves.
-  healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
+  healthChecks.add('queue', store.assertUsable, { isEssential: false });
   const rowJobs = app.get(RowJobs, { strict: false });
   addGauges(settings.service, store, app.get(MikroORM, { strict: false }), rowJobs);
   measureQueues(store, queuesOf(settings, rowJobs));
@@ -52,7 +52,7 @@ export async function startMessaging(app: INestApplication): Promise<void> {
 export async function startRowJobs(app: INestApplication, process: string): Promise<void> {
   const store = app.get<QueueStore>(QUEUE_STORE, { strict: false });
   await assertStore(store);
-  healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
+  healthChecks.add('queue', store.assertUsable, { isEssential: false });
   await app.init();
   app.get(RowJobs, { strict: false }).start(process);
 }
@@ -76,14 +76,11 @@ function addGauges(service: string, store: QueueStore, orm: MikroORM, rowJobs: R
     return Number(waiting?.count ?? 0);
   });
   for (const job of rowJobs.all()) {
-    const { name } = job.options;
-    healthChecks.addGauge(`${name}: due rows`, async () => (await rowJobs.backlog(job)).due);
-    healthChecks.addGauge(`${name}: oldest due row, seconds`, async () =>
-      Math.round((await rowJobs.backlog(job)).oldestSeconds),
-    );
-    healthChecks.addGauge(`${name}: rows that wait for another attempt`, () =>
-      jobsOf(rowJobQueue(service, name), 'delayed'),
-    );
+    const { name, title } = job.options;
+    healthChecks.addGauge(`${title}: due`, async () => (await rowJobs.backlog(job)).due);
+    const wait = async () => Math.round((await rowJobs.backlog(job)).oldestSeconds);
+    healthChecks.addGauge(`${title}: longest wait`, wait, 'second');
+    healthChecks.addGauge(`${title}: to be retried`, () => jobsOf(rowJobQueue(service, name), 'delayed'));
   }
 }
 

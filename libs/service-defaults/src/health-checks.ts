@@ -15,7 +15,7 @@ interface Dependency {
 /** Health checks of the dependencies of a process. Each part adds its own. */
 export class HealthChecks {
   private readonly checks = new Map<string, Dependency>();
-  private readonly gaugesByName = new Map<string, () => Promise<number>>();
+  private readonly gaugesByName = new Map<string, () => Promise<Omit<GaugeDto, 'name'>>>();
 
   /**
    * Adds a check, which resolves while the dependency answers. Operators see its error only if it is a `ReportedFault`.
@@ -26,20 +26,21 @@ export class HealthChecks {
     this.checks.set(name, { check, isEssential });
   }
 
-  remove(name: string): void {
-    this.checks.delete(name);
+  /** Removes a check; with `check` only that one, since another application of this process may have replaced it. */
+  remove(name: string, check?: () => Promise<unknown>): void {
+    if (!check || this.checks.get(name)?.check === check) this.checks.delete(name);
   }
 
   /** Adds a number for operators, read on demand. It is omitted if reading fails. */
-  addGauge(name: string, read: () => Promise<number>): void {
-    this.gaugesByName.set(name, read);
+  addGauge(name: string, read: () => Promise<number>, unit?: 'second'): void {
+    this.gaugesByName.set(name, async () => ({ value: await read(), ...(unit && { unit }) }));
   }
 
   async gauges(): Promise<GaugeDto[]> {
     const read = await Promise.allSettled(
-      Array.from(this.gaugesByName, async ([name, value]) => ({
+      Array.from(this.gaugesByName, async ([name, read]) => ({
         name,
-        value: await withTimeout(ASK_TIMEOUT_MS, value()),
+        ...(await withTimeout(ASK_TIMEOUT_MS, read())),
       })),
     );
     return read.flatMap((gauge) => (gauge.status === 'fulfilled' ? [gauge.value] : []));

@@ -1,19 +1,34 @@
 import { existsSync } from 'node:fs';
-import { request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 
-const SOCKET = '/var/run/docker.sock';
+/** Published images of the servers. `npm run images:local` pulls them, or builds them where no registry answers. */
+export const IMAGES = { postgres: 'postgres:18-alpine', redis: 'redis:8-alpine' };
 
-/** Whether a container engine is available. Takes at most a second. */
-export async function dockerAnswers(): Promise<boolean> {
-  if (process.env['DOCKER_HOST']) return true;
-  if (!existsSync(SOCKET)) return false;
-  return new Promise((resolve) => {
-    const ping = request({ socketPath: SOCKET, path: '/_ping', timeout: 1000 }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
-    });
-    ping.on('error', () => resolve(false));
-    ping.on('timeout', () => ping.destroy());
-    ping.end();
-  });
+/** Limit for the engine and its registry together. */
+const TIMEOUT_MS = 5000;
+
+/** Whether a container engine may answer. The engines of Docker for Mac and Linux have this socket. */
+export function hasDocker(): boolean {
+  return Boolean(process.env['DOCKER_HOST']) || existsSync('/var/run/docker.sock');
 }
+
+/**
+ * Throws an error if the engine neither has the image nor reaches its registry. A pull would report that only after
+ * minutes. Without a registry, Testcontainers gets no Ryuk image, so containers are removed by their tests alone.
+ */
+export async function requireImage(name: string): Promise<void> {
+  const { getContainerRuntimeClient } = await import('testcontainers');
+  const tooSlow = setTimeout(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer from the container engine within ${TIMEOUT_MS} ms`);
+  });
+  const { container } = await Promise.race([getContainerRuntimeClient(), tooSlow]);
+  const image = container.dockerode.getImage(name);
+  const [isLocal, isPublished] = await Promise.all([
+    Promise.race([image.inspect(), tooSlow]).then(isFound, () => false),
+    Promise.race([image.distribution(), tooSlow]).then(isFound, () => false),
+  ]);
+  if (!isPublished) process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
+  if (!isLocal && !isPublished) throw new Error(`no ${name} here, and no registry answers (npm run images:local)`);
+}
+
+const isFound = () => true;

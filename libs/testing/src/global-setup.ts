@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { TestServer } from './managed-process.js';
 import { startPostgres } from './postgres.server.js';
@@ -6,6 +8,8 @@ import { startRedis } from './redis.server.js';
 /** Servers of this run, provided to the suites. */
 export interface TestServers {
   postgresUrl: string;
+  /** Start of the names of this run's migrated databases; see `testDatabase`. */
+  templatePrefix: string;
   redisUrl: string | null;
   /** Reason why there is no Redis. Its suites are then reported as skipped, never as passed. */
   redisMissing: string | null;
@@ -25,11 +29,27 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   ]);
   const redisMissing = redis instanceof Error ? redis.message : null;
   const redisServer: TestServer | null = redis instanceof Error ? null : redis;
-  project.provide('testServers', { postgresUrl: postgres.url, redisUrl: redisServer?.url ?? null, redisMissing });
+  const templatePrefix = `template_${randomBytes(5).toString('hex')}_`;
+  project.provide('testServers', {
+    postgresUrl: postgres.url,
+    templatePrefix,
+    redisUrl: redisServer?.url ?? null,
+    redisMissing,
+  });
   console.log(`Tests use ${postgres.how} and ${redisServer?.how ?? `NO REDIS (${redisMissing})`}`);
   return async () => {
     if (redisMissing)
       console.warn(`NOT TESTED: the Redis queue backend, because Redis could not be had: ${redisMissing}`);
+    await dropDatabases(postgres.url, templatePrefix);
     await Promise.all([postgres.stop(), redisServer?.stop()]);
   };
+}
+
+/** Drops the templates, because a server of TEST_POSTGRES_URL outlives the run. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix]);
+  for (const { datname } of rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
+  await client.end();
 }

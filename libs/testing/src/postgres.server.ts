@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedPostgres } from '@campus-deals/embedded-postgres';
-import { dockerAnswers } from './docker.js';
+import { hasDocker, IMAGES, requireImage } from './docker.js';
 import { freePort, startRestartableServer, type RestartableServer, type TestServer } from './managed-process.js';
 
 /** Settings without durability, which make test databases several times faster. */
@@ -18,7 +18,7 @@ const FAST_AND_FORGETFUL = [
 export async function startPostgres(): Promise<TestServer> {
   const given = process.env['TEST_POSTGRES_URL'];
   if (given) return { url: given, how: 'TEST_POSTGRES_URL', stop: async () => {} };
-  if (await dockerAnswers()) {
+  if (hasDocker()) {
     try {
       return await startContainer();
     } catch (error) {
@@ -51,8 +51,9 @@ export async function startEmbeddedPostgres({
 }
 
 async function startContainer(): Promise<TestServer> {
+  await requireImage(IMAGES.postgres);
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql');
-  const container = await new PostgreSqlContainer('postgres:18-alpine')
+  const container = await new PostgreSqlContainer(IMAGES.postgres)
     .withCommand(['postgres', ...FAST_AND_FORGETFUL.flatMap((setting) => ['-c', setting])])
     .start();
   return {

@@ -44,8 +44,7 @@ export const queueBackends: QueueBackend[] = [
     name: 'postgres',
     missing: servers ? undefined : NO_SERVERS,
     start: async () => {
-      const database = await testDatabase('queue');
-      await migrateQueue(database.url);
+      const database = await testDatabase('queue', migrateQueue);
       return {
         env: { QUEUE_DATABASE_URL: database.url },
         wipe: () => wipeQueueDatabase(database.url),

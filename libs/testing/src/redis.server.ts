@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dockerAnswers } from './docker.js';
+import { hasDocker, IMAGES, requireImage } from './docker.js';
 import { freePort, startRestartableServer, type RestartableServer, type TestServer } from './managed-process.js';
 
 const SERVERS = ['redis-server', 'valkey-server'];
@@ -16,7 +16,7 @@ const DATABASES = '512';
 export async function startRedis(): Promise<TestServer> {
   const given = process.env['TEST_REDIS_URL'];
   if (given) return { url: given, how: 'TEST_REDIS_URL', stop: async () => {} };
-  if (await dockerAnswers()) {
+  if (hasDocker()) {
     try {
       return await startContainer();
     } catch (error) {
@@ -60,8 +60,9 @@ export async function startLocalRedis({
 }
 
 async function startContainer(): Promise<TestServer> {
+  await requireImage(IMAGES.redis);
   const { GenericContainer } = await import('testcontainers');
-  const container = await new GenericContainer('redis:8-alpine')
+  const container = await new GenericContainer(IMAGES.redis)
     .withExposedPorts(6379)
     .withCommand(['redis-server', '--save', '', '--maxmemory-policy', 'noeviction', '--databases', DATABASES])
     .start();

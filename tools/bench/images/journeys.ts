@@ -30,7 +30,7 @@ const DATABASES = {
  */
 export const JOURNEYS =
   'account,admin-jobs,admin-lists,admin-queue,college-opens,counter,deals,gateway,logs,newsletter,notifications,pages,' +
-  'referrals,school-address,sign-in,sign-up,vendor,vendor-deals,vendor-fee';
+  'referrals,school-address,sign-in,sign-up,vendor.long,vendor-deals,vendor-fee';
 
 /** Also in those files there are some that kill processes of the local stack. */
 const KILLS_NOBODY = '--testNamePattern=^(?!.* is killed)';
@@ -85,7 +85,7 @@ function environmentOf(system: RunningSystem, name: string): Record<string, stri
 /** Runs journeys against the system; answers whether all were green. */
 export async function runJourneys(names: string, dataDir: string): Promise<boolean> {
   const files = names.split(',').map((name) => `e2e/journeys/${name}.e2e.ts`);
-  const words = ['run', '--project', 'e2e', KILLS_NOBODY, ...files];
+  const words = ['run', '--project', 'e2e', '--project', 'long-e2e', KILLS_NOBODY, ...files];
   const child = endsWithUs(
     spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...words], {
       cwd: ROOT,

@@ -61,7 +61,10 @@ export class BillingUnderTest {
     overrides: Record<string, string> = {},
     { events = true }: { events?: boolean } = {},
   ): Promise<BillingUnderTest> {
-    const [database, queue] = [await testDatabase('billing'), await testQueue()];
+    const [database, queue] = [
+      await testDatabase('billing', (url) => runMigrations(billingDatabase(url))),
+      await testQueue(),
+    ];
     const [stripe, identity] = [await FakeStripe.start(), await FakeIdentity.start()];
     const settings = {
       NODE_ENV: 'test',
@@ -79,7 +82,6 @@ export class BillingUnderTest {
       ...queue.env,
       ...overrides,
     };
-    await runMigrations(billingDatabase(database.url));
     const app = await runApp(settings, events);
     return new BillingUnderTest(app, settings, stripe, identity, () => Promise.all([database.drop(), queue.drop()]));
   }

@@ -24,7 +24,7 @@ export class ReconcilePayments extends RowJob {
     private readonly webhooks: WebhooksService,
     @Inject(BILLING_ENV) private readonly env: Pick<BillingEnv, 'PAYMENT_CHECK_AFTER_MS' | 'STRIPE_SECRET_KEY'>,
   ) {
-    super({ name: 'reconcile-payments', concurrency: 1 });
+    super({ name: 'reconcile-payments', title: 'Payments to compare with the provider', concurrency: 1 });
   }
 
   /** The only row of `stripe_sync`, once per interval for all replicas together. */

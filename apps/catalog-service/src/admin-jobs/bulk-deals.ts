@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { DealBulkAction, SubmittedDealStatus } from '@campus-deals/contracts/enumerations';
+import type { DealBulkAction, SettableDealStatus } from '@campus-deals/contracts/enumerations';
 import {
   Deal,
   isSubmitted,
@@ -72,7 +72,7 @@ export class BulkDeals implements JobWork {
       return done;
     }
     if (action === 'set-status') {
-      const status = job.params.status as SubmittedDealStatus;
+      const status = job.params.status as SettableDealStatus;
       return (await this.statuses.set(caller.userId, id, status)) ? done : alone(`The deal is ${status} already`);
     }
     const featured = action === 'feature';

@@ -29,7 +29,7 @@ export class RunAdminJobs extends RowJob {
     private readonly works: JobWorks,
     private readonly reader: ImportReader,
   ) {
-    super({ name: ADMIN_JOBS, concurrency: 2 });
+    super({ name: ADMIN_JOBS, title: 'Imports and bulk changes', concurrency: 2 });
   }
 
   due(): DueRows {

@@ -70,7 +70,7 @@ export class DealReportsService {
     const { reportCount } = deal;
     const isBack = deal.dismissReports(new Date());
     await this.em.flush();
-    if (isBack && deal.status === 'approved')
+    if (isBack && deal.isApproved())
       await this.outbox.publish('DealChanged', dealFacts(deal, await this.em.findOneOrFail(Vendor, deal.vendorId)));
     await this.audit.record({
       action: 'deal.dismiss-reports',

@@ -35,7 +35,7 @@ const detailFields: Fields<AdminDealDetailDto> = {
   ...adminDealFields,
   approvedVersion: eb
     .case()
-    .when(eb.and([eb('deals.status', '=', 'approved'), eb('deals.revision_submitted_at', 'is not', null)]))
+    .when(eb.and([eb('deals.status', 'in', ['approved', 'paused']), eb('deals.revision_submitted_at', 'is not', null)]))
     .then(json<DealDto>(dealFields))
     .end(),
 };

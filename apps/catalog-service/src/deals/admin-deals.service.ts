@@ -116,7 +116,7 @@ export class AdminDealsService {
     if (redemption) await setRedemptionRules(this.em, deal, redemption);
     if (deal.approvedAt) vendor.dealApprovedAt ??= deal.approvedAt;
     await this.em.flush();
-    if (deal.status === 'approved') await this.outbox.publish('DealChanged', dealFacts(deal, vendor));
+    if (deal.isApproved()) await this.outbox.publish('DealChanged', dealFacts(deal, vendor));
     if (deal.status === 'pending') await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
     await this.record('deal.edit', deal, state);
     dropCachedDeal(before);

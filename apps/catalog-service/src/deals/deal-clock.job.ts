@@ -18,12 +18,12 @@ const now = sql<string>`now()`;
 const expireEnded = (db: Db) =>
   db
     .updateTable('deals')
-    .set({ status: 'expired', updated_at: sql<Date>`now()` })
+    .set({ status: 'expired', pause_reason: null, updated_at: sql<Date>`now()` })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('deals')
         .select('id')
-        .where('status', '=', 'approved')
+        .where('status', 'in', ['approved', 'paused'])
         .where('end_date', '<=', now)
         .orderBy('end_date')
         .limit(BATCH)

@@ -57,9 +57,9 @@ export class DealContents {
     return this.em.fork().transactional(async (within) => {
       const ended = await tables(within)
         .updateTable('deals')
-        .set({ status: 'expired', updated_at: sql<Date>`now()` })
+        .set({ status: 'expired', pause_reason: null, updated_at: sql<Date>`now()` })
         .where('id', 'in', dealIds)
-        .where('status', '=', 'approved')
+        .where('status', 'in', ['approved', 'paused'])
         .returning(['id', 'vendor_id as vendorId', 'college_id as collegeId', 'version'])
         .execute();
       await this.outbox.publishAll('DealExpired', ended.map(endedDeal));

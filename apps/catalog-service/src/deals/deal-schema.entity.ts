@@ -1,5 +1,11 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
-import { DEAL_CATEGORIES, DEAL_STATUSES, DISCOUNT_TYPES, REDEMPTION_KINDS } from '@campus-deals/contracts/enumerations';
+import {
+  DEAL_CATEGORIES,
+  DEAL_STATUSES,
+  DISCOUNT_TYPES,
+  PAUSE_REASONS,
+  REDEMPTION_KINDS,
+} from '@campus-deals/contracts/enumerations';
 import type { SeoMetadataDto } from '@campus-deals/contracts/catalog/seo-metadata.dto';
 import { College } from '../colleges/college.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
@@ -47,6 +53,8 @@ export const DealSchema = defineEntity({
     /** Number of codes issued; changed only by one atomic UPDATE. */
     issuedCount: p.integer().default(0).check('issued_count >= 0'),
     status: p.enum(DEAL_STATUSES).default('pending'),
+    /** Why its vendor paused it. Null unless it is paused. */
+    pauseReason: p.enum(PAUSE_REASONS).strictNullable(),
     /** The "posted date" that readers see and lists are ordered by; stays when the deal expires. */
     approvedAt: p.datetime().strictNullable(),
     /** Time of the present request for approval; null: when it was created. */
@@ -93,6 +101,7 @@ export const DealSchema = defineEntity({
   checks: [
     { name: 'deals_check', expression: 'num_nulls(weekdays, window_from, window_to) IN (0, 3)' },
     { name: 'deals_approved_at_known', expression: `status <> 'approved' OR approved_at IS NOT NULL` },
+    { name: 'deals_pause_reason_known', expression: `(status = 'paused') = (pause_reason IS NOT NULL)` },
   ],
   indexes: [
     index('deals_of_college', '(college_id, created_at DESC, id DESC)'),
@@ -113,6 +122,7 @@ export const DealSchema = defineEntity({
     index('deals_starting', `(college_id, start_date) WHERE status = 'approved'`),
     index('deals_beginning', `(start_date) WHERE status = 'approved'`),
     index('deals_ending', `(end_date) WHERE status = 'approved' AND end_date IS NOT NULL`),
+    index('deals_paused', `(end_date) WHERE status = 'paused'`),
     uniqueIndex('deals_by_import_key', '(vendor_id, import_key) WHERE import_key IS NOT NULL'),
     uniqueIndex('deals_by_idempotency_key', '(vendor_id, idempotency_key) WHERE idempotency_key IS NOT NULL'),
     index('deals_of_college_newest', '(college_id, id DESC)'),

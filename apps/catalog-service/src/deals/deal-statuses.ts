@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '@campus-deals/audit';
-import type { SubmittedDealStatus } from '@campus-deals/contracts/enumerations';
+import type { SettableDealStatus } from '@campus-deals/contracts/enumerations';
 import { Outbox } from '@campus-deals/messaging';
 import { dealState, dealSubject } from './deal.columns.js';
 import { Vendor } from '../vendors/public.js';
@@ -23,7 +23,7 @@ export class DealStatuses {
   ) {}
 
   /** Returns whether the status changed. Throws `DealNotFound`, `DealStateConflict`. */
-  async set(by: number, id: number, status: SubmittedDealStatus): Promise<boolean> {
+  async set(by: number, id: number, status: SettableDealStatus): Promise<boolean> {
     const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!deal) throw new DealNotFound(id);
     if (deal.status === status) return false;

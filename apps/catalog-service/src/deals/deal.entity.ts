@@ -1,9 +1,10 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
+import type { PauseReason } from '@campus-deals/contracts/enumerations';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/catalog/redemption-rules.dto';
 import type { BeforeDecision } from './deal-before.js';
 import { rulesOf, type DealChanges, type DealFields } from './deal-changes.js';
 import { DealSchema } from './deal-schema.entity.js';
-import { nextStatus } from './deal.states.js';
+import { nextStatus, type DealEvent } from './deal.states.js';
 
 /** A vendor's offer to the students of one college. Change it only under a row lock. */
 export class Deal extends DealSchema.class {
@@ -70,14 +71,39 @@ export class Deal extends DealSchema.class {
 
   /** Puts the deal back into review. Throws `DealStateConflict`. */
   reopen(at: Date): void {
-    this.status = nextStatus(this.status, 'reopened');
+    this.setStatus('reopened');
     this.submittedAt = at;
     this.recordChange(at);
   }
 
+  /** Hides the deal from readers until it is resumed, or changes the reason. Throws `DealStateConflict`. */
+  pause(reason: PauseReason, at: Date): void {
+    this.setStatus('paused');
+    this.pauseReason = reason;
+    this.recordChange(at);
+  }
+
+  /** Shows a paused deal again. Throws `DealStateConflict`. */
+  resume(at: Date): void {
+    this.setStatus('resumed');
+    this.recordChange(at);
+  }
+
+  /** Sets an earlier end. Throws `DealStateConflict` unless it is approved or paused. */
+  endAt(end: Date, at: Date): void {
+    nextStatus(this.status, 'ended');
+    this.endDate = end;
+    this.recordChange(at);
+  }
+
+  /** Whether an admin has approved it and it has not ended: a change of it is a revision. */
+  isApproved(): boolean {
+    return this.status === 'approved' || this.status === 'paused';
+  }
+
   /** Takes the deal down before its end. Throws `DealStateConflict`. */
   end(at: Date): void {
-    this.status = nextStatus(this.status, 'ended');
+    this.setStatus('ended');
     this.recordChange(at);
   }
 
@@ -109,8 +135,8 @@ export class Deal extends DealSchema.class {
 
   /** Expires the deal if it has ended; readers already see it as ended. Returns whether the status changed. */
   expireIfOver(at: Date): boolean {
-    if (this.status !== 'approved' || this.endDate === null || this.endDate > at) return false;
-    this.status = nextStatus(this.status, 'ended');
+    if (!this.isApproved() || this.endDate === null || this.endDate > at) return false;
+    this.setStatus('ended');
     return true;
   }
 
@@ -191,6 +217,11 @@ export class Deal extends DealSchema.class {
     this.weekdays = schedule?.weekdays ?? null;
     this.windowFrom = schedule?.from ?? null;
     this.windowTo = schedule?.to ?? null;
+  }
+
+  private setStatus(event: DealEvent): void {
+    this.status = nextStatus(this.status, event);
+    this.pauseReason = null;
   }
 
   private recordDecision(by: number | null, at: Date): void {

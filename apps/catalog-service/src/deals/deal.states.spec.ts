@@ -2,7 +2,17 @@ import { DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
 import { expect, test } from 'vitest';
 import { nextStatus, type DealEvent } from './deal.states.js';
 
-const EVENTS: DealEvent[] = ['approved', 'rejected', 'revised', 'edited', 'resubmitted', 'reopened', 'ended'];
+const EVENTS: DealEvent[] = [
+  'approved',
+  'rejected',
+  'revised',
+  'edited',
+  'resubmitted',
+  'reopened',
+  'ended',
+  'paused',
+  'resumed',
+];
 const ALLOWED = [
   ['draft', 'edited', 'draft'],
   ['draft', 'resubmitted', 'pending'],
@@ -12,6 +22,12 @@ const ALLOWED = [
   ['approved', 'revised', 'approved'],
   ['approved', 'ended', 'expired'],
   ['approved', 'reopened', 'pending'],
+  ['approved', 'paused', 'paused'],
+  ['paused', 'paused', 'paused'],
+  ['paused', 'resumed', 'approved'],
+  ['paused', 'revised', 'paused'],
+  ['paused', 'ended', 'expired'],
+  ['paused', 'reopened', 'pending'],
   ['rejected', 'reopened', 'pending'],
   ['expired', 'reopened', 'pending'],
   ['rejected', 'edited', 'pending'],

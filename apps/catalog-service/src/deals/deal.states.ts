@@ -1,16 +1,20 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { DealStateConflict } from './deal.errors.js';
 
-export type DealEvent = 'approved' | 'rejected' | 'revised' | 'edited' | 'resubmitted' | 'reopened' | 'ended';
+export type DealEvent =
+  'approved' | 'rejected' | 'revised' | 'edited' | 'resubmitted' | 'reopened' | 'ended' | 'paused' | 'resumed';
 
 /**
- * Allowed transitions; all others are refused by name. An edit of an approved deal is a revision, pending beside it.
+ * Allowed transitions; all others are refused by name. An edit of an approved or paused deal is a revision,
+ * pending beside it.
  */
 const TRANSITIONS: Record<DealStatus, Partial<Record<DealEvent, DealStatus>>> = {
   // Submitting a draft and resubmitting a deal are the same event.
   draft: { edited: 'draft', resubmitted: 'pending' },
   pending: { approved: 'approved', rejected: 'rejected', edited: 'pending' },
-  approved: { ended: 'expired', revised: 'approved', reopened: 'pending' },
+  approved: { ended: 'expired', revised: 'approved', reopened: 'pending', paused: 'paused' },
+  // Pausing it again changes the reason.
+  paused: { resumed: 'approved', paused: 'paused', ended: 'expired', revised: 'paused', reopened: 'pending' },
   rejected: { edited: 'pending', resubmitted: 'pending', reopened: 'pending' },
   expired: { edited: 'pending', resubmitted: 'pending', reopened: 'pending' },
 };

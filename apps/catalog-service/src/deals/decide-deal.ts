@@ -124,7 +124,7 @@ export class DecideDeal {
     const revisionOf = new Map(revisions.map((revision) => [revision.dealId, revision]));
     return deals.map((deal) => ({
       deal,
-      revision: (deal.status === 'approved' && revisionOf.get(deal.id)) || null,
+      revision: (deal.isApproved() && revisionOf.get(deal.id)) || null,
     }));
   }
 

@@ -49,6 +49,7 @@ export const ownDealFields: Fields<OwnDealDto> = {
   redemption,
   issuedCount: eb.ref('deals.issued_count'),
   rejectionReason: eb.ref('deals.rejection_reason'),
+  pauseReason: eb.ref('deals.pause_reason'),
   decidedAt: eb.ref('deals.decided_at'),
   stats,
   version: eb.ref('deals.version'),

@@ -132,7 +132,7 @@ export class OwnDealsService {
     if (isSubmission) nextStatus(deal.status, 'resubmitted');
     const changes = changesOf(fields);
     if (changes.image !== deal.image) await this.uploads.show('image', changes.image);
-    if (deal.status !== 'approved') await this.rewrite(own, changes, isSubmission, now);
+    if (!deal.isApproved()) await this.rewrite(own, changes, isSubmission, now);
     else if (Object.keys(changes).length > 0) {
       const changed = { ...deal.fields(), ...(await this.revisions.find(deal))?.changes, ...changes };
       requireEnd(changed, now);
@@ -227,7 +227,8 @@ export class OwnDealsService {
   }
 }
 
-function requireFee(vendor: Vendor): void {
+/** Throws `VendorSuspended`, `RegistrationFeeRequired`. */
+export function requireFee(vendor: Vendor): void {
   requireNotSuspended(vendor);
   if (!vendor.isFeeSettled()) throw new RegistrationFeeRequired();
 }

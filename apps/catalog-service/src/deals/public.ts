@@ -9,6 +9,8 @@ export { Deal, isSubmitted } from './deal.entity.js';
 export { DealNotFound } from './deal.errors.js';
 export { dealFacts } from './deal.events.js';
 export { dealCardFields } from './deal.presenter.js';
+export { getOwnDeal } from './own-deal.query.js';
+export { requireFee } from './own-deals.service.js';
 export { DealsService } from './deals.service.js';
 export { DecideDeal, type DealUnderReview, type Decision } from './decide-deal.js';
 export { DEAL_COLUMNS, dealSubject } from './deal.columns.js';

@@ -18,7 +18,7 @@ export async function lockAmounts(db: Db, vendorId: number): Promise<void> {
 /** Checks the limit of deals. Call it before submitting a deal. Throws limit_reached. */
 export async function requireRoomForDeal(db: Db, vendorId: number): Promise<void> {
   await lockAmounts(db, vendorId);
-  if ((await countDeals(db, vendorId, ['pending', 'approved'])) >= MOST_OPEN_DEALS)
+  if ((await countDeals(db, vendorId, ['pending', 'approved', 'paused'])) >= MOST_OPEN_DEALS)
     throw new ProductError(
       'limit_reached',
       `A business has at most ${MOST_OPEN_DEALS} deals that run or wait. Delete or end one first.`,

@@ -141,6 +141,22 @@ export const DEMO_BUSINESS_DEALS: DemoBusinessDeal[] = [
       ...decided,
     },
   },
+  {
+    start: -12,
+    end: 60,
+    views: 6,
+    deal: {
+      title: 'A sourdough starter for your kitchen',
+      description: 'In a jar, with the instructions that our own apprentices get.',
+      category: 'food_drink',
+      discountType: 'fixed',
+      discountValue: '4',
+      status: 'paused',
+      pauseReason: 'sold-out',
+      redemptionKind: 'unique',
+      ...decided,
+    },
+  },
 ];
 
 export const DEMO_REVIEWS: { rating: number; text: string; daysAgo: number }[] = [

@@ -25,7 +25,7 @@ export async function findWaiting(db: Db): Promise<OverviewWaitingDto> {
   const { oldest, ...counts } = await db
     .selectNoFrom([
       countUpTo(MOST_COUNTED, waiting.where('deals.status', '=', sql.lit('pending'))).as('deals'),
-      countUpTo(MOST_COUNTED, waiting.where('deals.status', '=', sql.lit('approved'))).as('revisions'),
+      countUpTo(MOST_COUNTED, waiting.where('deals.status', '<>', sql.lit('pending'))).as('revisions'),
       countUpTo(MOST_COUNTED, eb.selectFrom('deals').where(sql<boolean>`deals.report_count > 0`)).as('reportedDeals'),
       countUpTo(MOST_COUNTED, vendors.where('vendors.revision_submitted_at', 'is not', null)).as('vendorChanges'),
       countUpTo(MOST_COUNTED, vendors.where(sql<boolean>`vendors.report_count > 0`)).as('reportedVendors'),

@@ -1,3 +1,3 @@
 export { Redemption } from './redemption.entity.js';
-export { releaseAllOf } from './release-expired.query.js';
+export { releaseAllOf, withdrawUnused } from './release-expired.query.js';
 export { StudentStatus } from './student-status.js';

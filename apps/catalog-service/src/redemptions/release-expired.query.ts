@@ -80,6 +80,22 @@ export async function lockDealsWithExpired(db: Db): Promise<number[]> {
   return deals.map(({ id }) => id);
 }
 
+/** Withdraws a deal's unused vouchers and releases their places. The caller has locked the deal. Returns their holders. */
+export async function withdrawUnused(db: Db, dealId: number): Promise<number[]> {
+  const withdrawn = await db
+    .updateTable('redemptions')
+    .set({ expires_at: now })
+    .where('deal_id', '=', dealId)
+    .where('kind', 'in', VOUCHER_KINDS)
+    .where('redeemed_at', 'is', null)
+    .where('released_at', 'is', null)
+    .where((voucher) => voucher.or([voucher('expires_at', 'is', null), voucher('expires_at', '>', now)]))
+    .returning('user_id as userId')
+    .execute();
+  await releaseExpired(db, dealId);
+  return withdrawn.map(({ userId }) => userId);
+}
+
 /** Expires the unused vouchers of an erased account, so that their places and codes are not lost. */
 export async function releaseAllOf(db: Db, userId: number): Promise<void> {
   const held = db

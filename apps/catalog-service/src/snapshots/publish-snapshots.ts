@@ -31,7 +31,7 @@ export class PublishSnapshots extends RowJob {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
   ) {
-    super({ name: 'publish-snapshots', concurrency: 2 });
+    super({ name: 'publish-snapshots', title: 'Copies of the catalog for other services', concurrency: 2 });
   }
 
   due(): DueRows {

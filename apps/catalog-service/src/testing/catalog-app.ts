@@ -52,7 +52,7 @@ export async function startCatalog(
   beforeListen?: (app: NestFastifyApplication) => Promise<void>,
   settings: Record<string, string> = {},
 ): Promise<CatalogUnderTest> {
-  const database = await testDatabase('catalog');
+  const database = await testDatabase('catalog', (url) => runMigrations(catalogDatabase(url)));
   const queue = await testQueue();
   const env = parseEnv(CatalogEnv, {
     NODE_ENV: 'test',
@@ -69,7 +69,6 @@ export async function startCatalog(
     ...queue.env,
     ...settings,
   });
-  await runMigrations(catalogDatabase(database.url));
   const app = await createService({ name: 'catalog', module: CatalogModule.with(env), env });
   await beforeListen?.(app);
   await app.init();

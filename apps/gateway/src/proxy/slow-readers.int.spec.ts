@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { eventually, testQueue, type TestQueue } from '@campus-deals/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fakeService, type FakeService } from '../testing/fake-service.js';
@@ -75,6 +76,12 @@ async function pass(ms: number): Promise<void> {
   await eventually(() => Date.now() > end, { within: 2 * ms });
 }
 
+/** Waits until the gateway has so many open connections. */
+async function connections({ gateway }: GatewayApp, count: number): Promise<void> {
+  const open = promisify(gateway.app.server.getConnections.bind(gateway.app.server));
+  await eventually(async () => expect(await open()).toBe(count), { within: 10_000 });
+}
+
 /** Requests images and reads none of them. */
 async function readNothing(gateway: GatewayApp, count: number): Promise<Socket[]> {
   const before = service.seen.length;
@@ -101,7 +108,7 @@ describe('a client that does not read', () => {
   test('is disconnected when all unread data exceeds the limit, oldest first', async () => {
     const gateway = await open({ ofAll: 14 * MB });
     const readers = [await readNothing(gateway, 1), await readNothing(gateway, 1)].flat();
-    await pass(1000);
+    await connections(gateway, 1);
     const [old, young] = await Promise.all(readers.map(bytesUntilClose));
     expect(old).toBeLessThan(IMAGE_BYTES);
     expect(young).toBeGreaterThan(IMAGE_BYTES);
@@ -110,7 +117,7 @@ describe('a client that does not read', () => {
   test('is disconnected after a time', async () => {
     const gateway = await open({ readMs: 200 });
     const readers = await readNothing(gateway, 1);
-    await pass(1000);
+    await connections(gateway, 0);
     for (const bytes of await Promise.all(readers.map(bytesUntilClose))) expect(bytes).toBeLessThan(IMAGE_BYTES);
   });
 });

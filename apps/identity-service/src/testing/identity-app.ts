@@ -61,7 +61,10 @@ export class IdentityUnderTest {
     overrides: Record<string, string> = {},
     { events = true }: { events?: boolean } = {},
   ): Promise<IdentityUnderTest> {
-    const [database, queue] = [await testDatabase('identity'), await testQueue()];
+    const [database, queue] = [
+      await testDatabase('identity', (url) => runMigrations(identityDatabase(url))),
+      await testQueue(),
+    ];
     const [catalog, billing, notification, provider] = await Promise.all([
       FakeServer.start(),
       FakeServer.start(),
@@ -88,7 +91,6 @@ export class IdentityUnderTest {
       ...overrides,
     });
     provider.issuer = env.tokenIssuer;
-    await runMigrations(identityDatabase(database.url));
     const app = await createService({ name: 'identity', module: IdentityModule.with(env), env });
     if (events) await startMessaging(app);
     await app.init();

@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Settings } from '@campus-deals/settings';
-import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { mailFrame, signedInLink } from '../mail-frame.js';
+import { Injectable } from '@nestjs/common';
+import { type MailFrame, signedInLink } from '../mail-frame.js';
 import { MailKind, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
 import { amountText, feeRefundedCopy } from './fee-refunded-copy.js';
 import { BillingClient } from './billing.client.js';
@@ -11,16 +9,12 @@ import { BillingClient } from './billing.client.js';
 export class FeeRefundedMail extends MailKind<'fee-refunded'> {
   readonly kind = 'fee-refunded';
 
-  constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
-    private readonly settings: Settings,
-    private readonly billing: BillingClient,
-  ) {
+  constructor(private readonly billing: BillingClient) {
     super();
   }
 
   /** Returns undefined once the payer is erased. */
-  async compose({ id, about }: QueuedMail<'fee-refunded'>): Promise<OutgoingMail | undefined> {
+  async compose({ about }: QueuedMail<'fee-refunded'>, frame: MailFrame): Promise<OutgoingMail | undefined> {
     const receipt = await this.billing.findReceipt(about.paymentId);
     if (!receipt) return undefined;
     const copy = feeRefundedCopy(about.reason, amountText(receipt.amount, receipt.currency));
@@ -28,9 +22,9 @@ export class FeeRefundedMail extends MailKind<'fee-refunded'> {
     const mail = await renderFeeRefundedEmail({
       ...copy,
       receiptNumber: receipt.receiptNumber,
-      dashboardUrl: signedInLink(this.env.PUBLIC_URL, '/vendor/dashboard'),
-      ...mailFrame(this.env, this.settings),
+      dashboardUrl: signedInLink(frame.homeUrl, '/vendor/dashboard'),
+      ...frame,
     });
-    return { reference: `fee-refunded-${id}`, to: receipt.email, subject: copy.subject, ...mail };
+    return { to: receipt.email, subject: copy.subject, ...mail };
   }
 }

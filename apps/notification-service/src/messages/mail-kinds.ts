@@ -1,15 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { Settings } from '@campus-deals/settings';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { type MailFrame, mailFrame } from '../mail-frame.js';
 import type { MailAbout, MailKindName } from './mail-about.js';
 import type { Message } from './message.entity.js';
 
 /** A composed email. */
 export interface OutgoingMail {
   /**
-   * Identifies the mail in its Message-ID, with our domain. The same on every attempt, so that mail programs detect
-   * duplicates.
+   * Identifies the mail in its Message-ID, with our domain. By default the same on every attempt, so that mail programs
+   * detect duplicates.
    */
-  reference: string;
+  reference?: string;
   to: string;
   subject: string;
   html: string;
@@ -33,15 +36,25 @@ export abstract class MailKind<Kind extends MailKindName = MailKindName> {
    * Composes the mail with current data. Returns undefined if it is no longer wanted, or the time to wait for. Throws
    * service_unavailable if another service is needed and does not answer.
    */
-  abstract compose(mail: QueuedMail<Kind>): Promise<OutgoingMail | Date | undefined>;
+  abstract compose(mail: QueuedMail<Kind>, frame: MailFrame): Promise<OutgoingMail | Date | undefined>;
 }
 
-/** Finds the class that composes a kind of mail. */
+/** Composes mails with the class of their kind. */
 @Injectable()
 export class MailKinds {
-  constructor(private readonly discovery: DiscoveryService) {}
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly settings: Settings,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+  ) {}
 
-  get(kind: string): MailKind {
+  async compose(message: Message): Promise<Required<OutgoingMail> | Date | undefined> {
+    const { kind, id } = message;
+    const mail = await this.classOf(kind).compose(message as never, mailFrame(this.env, this.settings));
+    return !mail || mail instanceof Date ? mail : { reference: `${kind}-${id}`, headers: {}, ...mail };
+  }
+
+  private classOf(kind: string): MailKind {
     for (const { instance } of this.discovery.getProviders())
       if (instance instanceof MailKind && instance.kind === kind) return instance;
     throw new Error(`no class composes emails of kind ${kind}`);

@@ -4,10 +4,9 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { Controller } from '@nestjs/common';
 import { UsersService } from '../audience/public.js';
 import { BillingClient } from './billing.client.js';
+import type { MailKindName } from './mail-about.js';
 import { PRIORITY } from './message.entity.js';
-import { MessagesService } from './messages.service.js';
-import { StudentMailsService } from './student-mails.service.js';
-import { VendorMailsService } from './vendor-mails.service.js';
+import { MessagesService, type NewMail } from './messages.service.js';
 
 @Controller()
 export class MessagesHandlers {
@@ -15,8 +14,6 @@ export class MessagesHandlers {
     private readonly billing: BillingClient,
     private readonly messages: MessagesService,
     private readonly users: UsersService,
-    private readonly vendors: VendorMailsService,
-    private readonly students: StudentMailsService,
   ) {}
 
   findReceipt({ payload }: DomainEvent<'VendorFeePaid' | 'VendorFeeRefunded'>): Promise<ReceiptDto | undefined> {
@@ -57,36 +54,56 @@ export class MessagesHandlers {
 
   @HandlesEvent('VendorChangeApproved', 'mail-owner-when-vendor-change-approved')
   async mailOwnerWhenVendorChangeApproved({ payload }: DomainEvent<'VendorChangeApproved'>): Promise<void> {
-    await this.vendors.vendorChangeApproved(payload);
+    const { userId, vendorId, version, name: title } = payload;
+    const about = { vendorId, version, title, isApproved: true, isRevision: true, reason: null };
+    await this.mail(userId, { kind: 'deal-decision', about });
   }
 
   @HandlesEvent('VendorChangeRejected', 'mail-owner-when-vendor-change-rejected')
   async mailOwnerWhenVendorChangeRejected({ payload }: DomainEvent<'VendorChangeRejected'>): Promise<void> {
-    await this.vendors.vendorChangeRejected(payload);
+    const { userId, vendorId, version, name: title, reason } = payload;
+    const about = { vendorId, version, title, isApproved: false, isRevision: true, reason };
+    await this.mail(userId, { kind: 'deal-decision', about });
   }
 
   @HandlesEvent('DealApproved', 'mail-vendor-when-deal-approved')
   async mailVendorWhenDealApproved({ payload }: DomainEvent<'DealApproved'>): Promise<void> {
-    await this.vendors.dealApproved(payload);
-  }
-
-  @HandlesEvent('DealHidden', 'mail-vendor-when-deal-hidden')
-  async mailVendorWhenDealHidden({ payload }: DomainEvent<'DealHidden'>): Promise<void> {
-    await this.vendors.dealHidden(payload);
+    const { userId, dealId, version, title, isRevision } = payload;
+    const about = { dealId, version, title, isApproved: true, isRevision, reason: null };
+    await this.mail(userId, { kind: 'deal-decision', about });
   }
 
   @HandlesEvent('DealRejected', 'mail-vendor-when-deal-rejected')
   async mailVendorWhenDealRejected({ payload }: DomainEvent<'DealRejected'>): Promise<void> {
-    await this.vendors.dealRejected(payload);
+    const { userId, dealId, version, title, isRevision, reason } = payload;
+    const about = { dealId, version, title, isApproved: false, isRevision, reason };
+    await this.mail(userId, { kind: 'deal-decision', about });
   }
 
+  @HandlesEvent('DealHidden', 'mail-vendor-when-deal-hidden')
+  async mailVendorWhenDealHidden({ payload }: DomainEvent<'DealHidden'>): Promise<void> {
+    const { userId, dealId, version, title } = payload;
+    await this.mail(userId, { kind: 'deal-hidden', about: { dealId, version, title } });
+  }
+
+  /** Queues one reminder for each expiry date and number of weeks left. */
   @HandlesEvent('StudentVerificationExpiring', 'remind-student-when-verification-expiring')
   async remindStudentWhenVerificationExpiring({ payload }: DomainEvent<'StudentVerificationExpiring'>): Promise<void> {
-    await this.students.remind(payload);
+    const { userId, ...about } = payload;
+    await this.mail(userId, { kind: 'verification-expiring', about });
   }
 
   @HandlesEvent('SchoolAddressAdded', 'send-link-when-school-address-added')
   async sendLinkWhenSchoolAddressAdded({ payload }: DomainEvent<'SchoolAddressAdded'>): Promise<void> {
-    await this.students.sendLink(payload);
+    const { userId, verificationId } = payload;
+    await this.mail(userId, { kind: 'school-link', about: { verificationId }, priority: PRIORITY.urgent });
+  }
+
+  /** Queues an email to a user, unless there is none or it was erased. */
+  private async mail<Kind extends Exclude<MailKindName, 'college-live'>>(
+    userId: number | null,
+    mail: NewMail<Kind>,
+  ): Promise<void> {
+    if (userId !== null && (await this.users.lock(userId))) await this.messages.mail({ ...mail, userId });
   }
 }

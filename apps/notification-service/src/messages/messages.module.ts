@@ -13,8 +13,6 @@ import { FeeRefundedMail } from './fee-refunded.mail.js';
 import { MailKinds } from './mail-kinds.js';
 import { MessagesService } from './messages.service.js';
 import { SchoolLinkMail } from './school-link.mail.js';
-import { StudentMailsService } from './student-mails.service.js';
-import { VendorMailsService } from './vendor-mails.service.js';
 import { VerificationExpiringMail } from './verification-expiring.mail.js';
 
 /** Emails and pushes that wait for a sender, or were sent, and the emails to vendors and students. */
@@ -32,8 +30,6 @@ import { VerificationExpiringMail } from './verification-expiring.mail.js';
     MailKinds,
     MessagesService,
     SchoolLinkMail,
-    StudentMailsService,
-    VendorMailsService,
     VerificationExpiringMail,
   ],
   exports: [MailKinds, MessagesService],

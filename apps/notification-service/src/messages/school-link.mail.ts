@@ -1,9 +1,7 @@
 import { dateTimeWithZone } from '@campus-deals/contracts/date-text';
-import { Inject, Injectable } from '@nestjs/common';
-import { Settings } from '@campus-deals/settings';
+import { Injectable } from '@nestjs/common';
 import { MailKind, type OutgoingMail, type QueuedMail } from './mail-kinds.js';
-import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { mailFrame } from '../mail-frame.js';
+import type { MailFrame } from '../mail-frame.js';
 import { IdentityClient, UsersService } from '../audience/public.js';
 
 /**
@@ -14,8 +12,6 @@ export class SchoolLinkMail extends MailKind<'school-link'> {
   readonly kind = 'school-link';
 
   constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
-    private readonly settings: Settings,
     private readonly identity: IdentityClient,
     private readonly users: UsersService,
   ) {
@@ -23,17 +19,20 @@ export class SchoolLinkMail extends MailKind<'school-link'> {
   }
 
   /** Returns undefined once the address is confirmed, replaced or deleted. */
-  async compose({ id, userId, attempts, about }: QueuedMail<'school-link'>): Promise<OutgoingMail | undefined> {
+  async compose(
+    { id, userId, attempts, about }: QueuedMail<'school-link'>,
+    frame: MailFrame,
+  ): Promise<OutgoingMail | undefined> {
     const link = await this.identity.renewSchoolLink(about.verificationId);
     if (!link) return undefined;
     const { renderSchoolLinkEmail } = await import('./school-link.email.js');
     // Omit the user's name: it would let anyone who enters another person's address send them text in our name.
     const mail = await renderSchoolLinkEmail({
       // The token is in the fragment, so that it is never logged, and link scanners that open the link change nothing.
-      confirmUrl: `${this.env.PUBLIC_URL}/verify#school_token=${encodeURIComponent(link.token)}`,
+      confirmUrl: `${frame.homeUrl}/verify#school_token=${encodeURIComponent(link.token)}`,
       address: link.email,
       expires: dateTimeWithZone(link.expiresAt, await this.users.findTimeZone(userId)),
-      ...mailFrame(this.env, this.settings),
+      ...frame,
     });
     return {
       // Each attempt is a new mail: its link has replaced the previous one.

@@ -4,7 +4,7 @@ import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
 import { Settings } from '@campus-deals/settings';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
-import { type Edition, type EditionOf, NewsletterContent, newsletterLinks } from './newsletter-content.js';
+import { type Edition, type EditionOf, newsletterLinks } from './newsletter-content.js';
 import { collegeNews, type CollegeNews, MOST } from './college-news.query.js';
 import { leadOf, preheaderOf, type Room, sectionOf, subjectOf } from './newsletter-words.js';
 
@@ -27,19 +27,22 @@ type Some<T> = readonly [T, ...T[]];
 
 /**
  * Renders newsletters from the read models: new deals, deals that end soon, the most saved deals, and the vendors with
- * the most deals.
+ * the most deals. An edition is rendered once for each set of colleges that recipients follow, and cached for a while.
+ * Each recipient gets it with their own links.
  */
 @Injectable()
-export class CollegeNewsContent extends NewsletterContent {
+export class NewsletterContent {
   constructor(
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
     private readonly settings: Settings,
     private readonly em: EntityManager,
-  ) {
-    super();
-  }
+  ) {}
 
-  async edition({ trigger }: Pick<EditionOf, 'trigger'>, collegeIds: readonly number[]): Promise<Edition | undefined> {
+  /**
+   * Renders a section for each college, in this order. Returns undefined if there is nothing to send to readers of just
+   * these colleges; they are skipped.
+   */
+  async edition({ trigger }: EditionOf, collegeIds: readonly number[]): Promise<Edition | undefined> {
     const all: CollegeNews[] = [];
     for (const id of collegeIds) {
       const news = await collegeNews(this.em, id);

@@ -3,7 +3,8 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DealsReadModel } from '../audience/deals-read-model.service.js';
 import { SavedDealsService } from '../audience/saved-deals.service.js';
-import { type Edition, NewsletterContent, newsletterLinks } from './newsletter-content.js';
+import { type Edition, newsletterLinks } from './newsletter-content.js';
+import { NewsletterContent } from './college-news.content.js';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
 

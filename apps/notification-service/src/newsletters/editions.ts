@@ -4,7 +4,8 @@ import { Settings } from '@campus-deals/settings';
 import { LRUCache } from 'lru-cache';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailSender } from '../mail-frame.js';
-import { type EditionOf, NewsletterContent } from './newsletter-content.js';
+import type { EditionOf } from './newsletter-content.js';
+import { NewsletterContent } from './college-news.content.js';
 import { MailTemplate } from './mail-template.js';
 
 /**

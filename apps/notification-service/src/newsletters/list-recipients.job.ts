@@ -26,7 +26,7 @@ export class ListRecipients extends RowJob {
     private readonly em: EntityManager,
     private readonly jobs: RowJobs,
   ) {
-    super({ name: LIST_RECIPIENTS, concurrency: 1, process: 'sender' });
+    super({ name: LIST_RECIPIENTS, title: 'Newsletters to list recipients of', concurrency: 1, process: 'sender' });
   }
 
   due(): DueRows {
@@ -80,6 +80,7 @@ export class ListRecipients extends RowJob {
     if (newsletter.trigger === 'weekly') await lockName(this.em, `weekly newsletters ${newsletter.weekKey}`);
     const emails = await this.nextEmails(newsletter);
     const isLast = emails.length < CHUNK || newsletter.trigger === 'test';
+    if (emails.length === 0 && newsletter.listedTo === null) newsletter.reason = await this.whyNobody(newsletter);
     newsletter.listedTo = isLast ? null : (emails.at(-1) ?? null);
     if (isLast) newsletter.listedAt = new Date();
     await this.em.flush();
@@ -101,6 +102,16 @@ export class ListRecipients extends RowJob {
       .limit(CHUNK)
       .execute();
     return found.map(({ email }) => email);
+  }
+
+  private async whyNobody(newsletter: Newsletter): Promise<string> {
+    // Without its week, those that another weekly newsletter has listed count, too.
+    const wanting = newsletterSubscriptions(tables(this.em), { ...newsletter, weekKey: null })
+      .select('id')
+      .limit(1);
+    return newsletter.trigger === 'weekly' && (await wanting.executeTakeFirst())
+      ? "All its readers get this week's email of another college, with a section for this one"
+      : 'Nobody to send to';
   }
 
   private async store(newsletterId: number, emails: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { placeholderHost } from '../mail-frame.js';
+import { oneClickHeaders, placeholderHost, unfolded } from '../mail-frame.js';
 import { type Edition, newsletterLinks, UNSUBSCRIBE_PLACEHOLDER } from './newsletter-content.js';
 import { partPattern, quotedPrintable } from './quoted-printable.js';
 
@@ -65,11 +65,7 @@ export class MailTemplate {
       html,
       date,
       messageId: `<${MESSAGE_ID}>`,
-      headers: unfolded({
-        'List-Unsubscribe': `<${ONE_CLICK}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        'Auto-Submitted': 'auto-generated',
-      }),
+      headers: unfolded({ ...oneClickHeaders(ONE_CLICK), 'Auto-Submitted': 'auto-generated' }),
       encoding: 'quoted-printable',
     });
     const text = message.toString('latin1');
@@ -100,9 +96,4 @@ function cut(text: string, slots: [RegExp, (parts: RecipientParts, captured: str
     return [before, slot];
   });
   return [...parts, Buffer.from(text.slice(at), 'latin1')];
-}
-
-/** Marks headers as unfolded: some mail programs misread a folded List-Unsubscribe. */
-function unfolded(headers: Record<string, string>): Record<string, { prepared: true; value: string }> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 }

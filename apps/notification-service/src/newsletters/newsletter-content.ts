@@ -13,18 +13,6 @@ export interface Edition {
 
 export type EditionOf = Pick<Newsletter, 'id' | 'trigger' | 'collegeId' | 'weekKey'>;
 
-/**
- * Renders newsletters. An edition is rendered once for each set of colleges that recipients follow, and cached for a
- * while. Each recipient gets it with their own links.
- */
-export abstract class NewsletterContent {
-  /**
-   * Renders a section for each college, in this order. Returns undefined if there is nothing to send to readers of just
-   * these colleges; they are skipped.
-   */
-  abstract edition(newsletter: EditionOf, collegeIds: readonly number[]): Promise<Edition | undefined>;
-}
-
 const HOST = placeholderHost();
 /** Followed by the college's id. */
 export const UNSUBSCRIBE_PLACEHOLDER = `https://${HOST}/college-`;

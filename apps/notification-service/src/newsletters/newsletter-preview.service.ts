@@ -4,7 +4,8 @@ import type { NewsletterPreviewDto } from '@campus-deals/contracts/notification/
 import { ProductError } from '@campus-deals/service-defaults';
 import { College } from '../audience/public.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { NewsletterContent, newsletterLinks } from './newsletter-content.js';
+import { newsletterLinks } from './newsletter-content.js';
+import { NewsletterContent } from './college-news.content.js';
 
 /** Renders newsletters without sending them. */
 @Injectable()

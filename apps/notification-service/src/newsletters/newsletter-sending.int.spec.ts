@@ -5,7 +5,7 @@ import { partsOf } from '../testing/mail-parts.js';
 import { NewslettersUnderTest } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { ListRecipients } from './list-recipients.job.js';
-import { NewsletterContent } from './newsletter-content.js';
+import { NewsletterContent } from './college-news.content.js';
 
 let notification: NotificationUnderTest;
 let newsletters: NewslettersUnderTest;

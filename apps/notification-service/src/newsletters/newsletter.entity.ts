@@ -14,7 +14,7 @@ export const NewsletterSchema = defineEntity({
     /** ISO week of a weekly newsletter, such as 2026-W47. */
     weekKey: p.text().strictNullable(),
     status: p.enum(NEWSLETTER_STATUSES).default('queued'),
-    /** Why it is paused or has failed. */
+    /** Why it is paused, has failed or has no recipients. */
     reason: p.text().strictNullable(),
     ratePerSecond: p.integer().strictNullable(),
     /** Account of the admin. */
@@ -68,18 +68,6 @@ export class Newsletter extends NewsletterSchema.class {
   cancel(at: Date): void {
     this.become('cancelled');
     this.reason = null;
-    this.finishedAt = at;
-  }
-
-  /** Marks it sent after every recipient is final. */
-  finish(at: Date): void {
-    this.become('finished');
-    this.finishedAt = at;
-  }
-
-  giveUp(reason: string, at: Date): void {
-    this.become('given up');
-    this.reason = reason;
     this.finishedAt = at;
   }
 

@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AudienceModule } from '../audience/audience.module.js';
+import { NewsletterMailer } from '../senders/public.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AdminNewslettersController } from './admin-newsletters.controller.js';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
-import { CollegeNewsContent } from './college-news.content.js';
 import { DeleteOldNewsletters } from './delete-old-newsletters.job.js';
 import { Editions } from './editions.js';
 import { FirstNewsletters } from './first-newsletters.job.js';
 import { ListRecipients } from './list-recipients.job.js';
-import { NewsletterContent } from './newsletter-content.js';
-import { NewsletterMailer } from './newsletter-mailer.js';
+import { NewsletterContent } from './college-news.content.js';
 import { NewsletterOutlookService } from './newsletter-outlook.service.js';
 import { NewsletterPreviewController } from './newsletter-preview.controller.js';
 import { NewsletterPreviewService } from './newsletter-preview.service.js';
@@ -34,7 +33,7 @@ import { WeeklyNewsletters } from './weekly-newsletters.job.js';
     SendNewslettersController,
   ],
   providers: [
-    { provide: NewsletterContent, useClass: CollegeNewsContent },
+    NewsletterContent,
     AdminNewslettersService,
     DeleteOldNewsletters,
     Editions,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, retryDelaySeconds } from './outcomes.js';
+import { outcomeOf } from './outcomes.js';
 
 const WAITS = { deferredSeconds: 60, uncertainSeconds: 900 };
 const recipient = (facts: object = {}) => ({
@@ -28,8 +28,4 @@ test('a mail that is deferred again and again fails in the end, unless it may ha
 
 test('an unavailable server does not count as an attempt', () => {
   expect(outcomeOf(recipient(), { is: 'away', reason: 'ECONNREFUSED' }, WAITS)).toBeUndefined();
-});
-
-test('delays double from the first on', () => {
-  expect([1, 2, 3, 20].map((attempts) => retryDelaySeconds(attempts, 60, 0.5))).toEqual([60, 120, 240, 7200]);
 });

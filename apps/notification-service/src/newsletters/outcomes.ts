@@ -1,5 +1,5 @@
 import type { DueRecipient, Outcome } from './chunks.query.js';
-import type { SendResult } from './newsletter-mailer.js';
+import { retryDelaySeconds, type SendResult } from '../senders/public.js';
 
 /** With the retry delays below, a mail is abandoned after about two hours of deferrals. */
 const MOST_ATTEMPTS = 8;
@@ -43,7 +43,7 @@ export function outcomeOf(
       return {
         ...noted,
         status: isUncertain ? 'uncertain' : isOver ? 'failed' : 'pending',
-        dueInSeconds: isOver ? null : retryDelaySeconds(attempts, deferredSeconds),
+        dueInSeconds: isOver ? null : retryDelaySeconds(attempts, deferredSeconds, LONGEST_WAIT_S),
         reply: handOver.reply,
       };
     }
@@ -64,11 +64,4 @@ export function postponed({ id, isUncertain }: DueRecipient, seconds: number, wh
     reply: why,
     isAttempt: false,
   };
-}
-
-/**
- * Returns a delay that doubles with each attempt, with ±25 % jitter. Greylisting needs minutes, a full mailbox hours.
- */
-export function retryDelaySeconds(attempts: number, first: number, random = Math.random()): number {
-  return Math.min(first * 2 ** (attempts - 1), LONGEST_WAIT_S) * (0.75 + random / 2);
 }

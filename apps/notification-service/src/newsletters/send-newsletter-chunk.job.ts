@@ -4,9 +4,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { QueueRests, RowJob, type DueRows } from '@campus-deals/messaging';
 import { type Db, tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { NEWSLETTER_CONNECTIONS } from '../senders/public.js';
 import { type Chunk, dueChunks, findSendingChunk, postponeChunk } from './chunks.query.js';
 import { EditionFailed } from './editions.js';
-import { NEWSLETTER_CONNECTIONS } from './newsletter-mailer.js';
 import {
   failNewsletter,
   finishNewsletter,
@@ -39,7 +39,13 @@ export class SendNewsletterChunk extends RowJob {
     @Inject(NOTIFICATION_ENV) private readonly env: NotificationEnv,
   ) {
     // The recipients' locks, their subscriptions' locks, and a statement of its own.
-    super({ name: SEND_NEWSLETTER_CHUNK, concurrency: CONCURRENCY, connections: 3, process: 'sender' });
+    super({
+      name: SEND_NEWSLETTER_CHUNK,
+      title: 'Newsletter batches',
+      concurrency: CONCURRENCY,
+      connections: 3,
+      process: 'sender',
+    });
     this.db = tables(em.fork({ useContext: false }));
     this.sliceSize = Math.max(1, Math.floor(env.NEWSLETTER_CONCURRENCY / CONCURRENCY));
   }

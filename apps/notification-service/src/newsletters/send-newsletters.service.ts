@@ -9,7 +9,7 @@ import { ProductError, type SignedInUser } from '@campus-deals/service-defaults'
 import { lockName } from '../advisory-lock.js';
 import { CollegesService } from '../audience/public.js';
 import { tables } from '../entities.js';
-import { NewsletterContent } from './newsletter-content.js';
+import { NewsletterContent } from './college-news.content.js';
 import { NewslettersService } from './newsletters.service.js';
 
 const TO_ALL = 'All active colleges';

@@ -4,11 +4,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { isTransient } from '@campus-deals/service-defaults';
 import { type Db, tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { giveTurnsBack, takeTurns } from '../senders/public.js';
+import { giveTurnsBack, NewsletterMailer, type SendResult, takeTurns } from '../senders/public.js';
 import { SuppressionsService } from '../audience/public.js';
 import { type Chunk, type DueRecipient, lockDueRecipients, type Outcome, recordOutcomes } from './chunks.query.js';
 import { type Followed, lockFollowed } from './followed-colleges.query.js';
-import { type SendResult, NewsletterMailer } from './newsletter-mailer.js';
 import { newsletterMails, newsletterServerUp } from './newsletter-metrics.js';
 import { MAILBOX_LIMIT } from './newsletter-recipient.entity.js';
 import { outcomeOf, postponed, skipped } from './outcomes.js';
@@ -143,7 +142,7 @@ export class SliceSender {
   }
 
   private async leave(slice: Slice, { recipient, mail }: RecipientMail): Promise<void> {
-    const handOver = await this.mailer.send(mail, AbortSignal.timeout(this.env.SMTP_TIMEOUT_MS));
+    const handOver = await this.mailer.send(mail);
     newsletterMails.inc({ outcome: handOver.is });
     newsletterServerUp.set(Number(handOver.is !== 'away'));
     if (handOver.is === 'away') slice.away = handOver.reason;

@@ -88,6 +88,23 @@ test('colleges of two time zones are sections of one email, sent with the first 
   expect(await missedNewsletters(em, both)).toEqual([]);
 });
 
+test('a college whose readers are all covered by another email of the week says so', async () => {
+  const readers = people(2);
+  const [first, second] = [await aCollegeIn(EAST, readers), await aCollegeIn(WEST, readers)];
+  const nobody = await aCollegeIn(WEST, people(1));
+  await notification.sql('update newsletter_subscriptions set confirmed_at = null where college_id = ?', [nobody]);
+  await runIn(EAST);
+  expect(await sentOf([first])).toEqual([2]);
+  await runIn(WEST);
+  expect(await sentOf([second, nobody])).toEqual([0, 0]);
+  expect(await newsletters.state(await newsletterOf(second))).toMatchObject({
+    recipients: 0,
+    reason: "All its readers get this week's email of another college, with a section for this one",
+  });
+  expect(await newsletters.state(await newsletterOf(nobody))).toMatchObject({ reason: 'Nobody to send to' });
+  expect(await newsletters.state(await newsletterOf(first))).toMatchObject({ reason: null });
+});
+
 test('a college without news has no section, and no newsletter', async () => {
   const [both = ''] = people(1);
   const [silent, college] = [await aCollegeIn(EAST, [both]), await aCollegeIn(EAST, [both])];

@@ -25,9 +25,3 @@ export function entryOf(
     action: dealId === null ? 'Open it' : 'View Deal',
   };
 }
-
-/** Returns the headers for the mail program's own unsubscribe button (RFC 8058). */
-export const unsubscribeHeaders = (oneClickUrl: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${oneClickUrl}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});

@@ -27,8 +27,9 @@ const news = (db: Db, userId: number) =>
       ]),
     );
 
-export async function findAlert(db: Db, id: number, userId: number): Promise<MailedAlert | undefined> {
-  return news(db, userId).where('told.id', '=', id).executeTakeFirst();
+/** Returns the alert of a mail, or none if the user has seen it. */
+export function findAlerts(db: Db, id: number, userId: number): Promise<MailedAlert[]> {
+  return news(db, userId).where('told.id', '=', id).execute();
 }
 
 /**

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { DomainEvent } from '@campus-deals/contracts/events';
 import { ScheduledJob } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
-import { FRESH_SINCE, FRESHNESS_WINDOW } from './alert-texts.js';
+import { FRESH_SINCE, FRESHNESS_WINDOW, isFresh } from './alert-texts.js';
 
 const IS_PAUSE_OVER = sql<boolean>`alert_activity.active_at < ${FRESH_SINCE}`;
 
+const IS_LAST_PAUSE_RECENT = sql<boolean>`alert_activity.resumed_at > ${FRESH_SINCE}`;
+
 /**
- * Detects pauses: no replica has run for longer than the freshness window, because of an outage.
+ * Detects pauses: no replica has run for longer than the freshness window, or an event took that long to be published,
+ * because of an outage.
  *
  * A pause held up what was fresh when it began or happened before it ended. This counts until a freshness window after
  * its end. A replay is different: a new deployment has no record of an earlier replica, and `reconcileAfterRestore`
@@ -22,6 +26,20 @@ export class AlertPauses extends ScheduledJob {
 
   async run(): Promise<void> {
     await this.record();
+  }
+
+  /** Records the pause that an event reveals which its service could not publish earlier. */
+  async noteLate({ occurredAt, publishedAt }: DomainEvent): Promise<void> {
+    if (!publishedAt || !isFresh(publishedAt) || isFresh(occurredAt, Date.parse(publishedAt))) return;
+    await this.record();
+    const paused = sql<Date>`${occurredAt}::timestamptz`;
+    await tables(this.em)
+      .updateTable('alert_activity')
+      .set(({ ref }) => ({
+        paused_at: sql<Date>`CASE WHEN ${IS_LAST_PAUSE_RECENT} THEN least(${ref('paused_at')}, ${paused}) ELSE ${paused} END`,
+        resumed_at: sql<Date>`CASE WHEN ${IS_LAST_PAUSE_RECENT} THEN ${ref('resumed_at')} ELSE now() END`,
+      }))
+      .execute();
   }
 
   /** Whether the last pause held up what happened at this time. */

@@ -1,55 +1,94 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Settings } from '@campus-deals/settings';
+import type { RenderedMail } from '../email-frame.js';
 import { tables } from '../entities.js';
-import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { mailFrame, signedInLink } from '../mail-frame.js';
+import { type MailFrame, oneClickHeaders, signedInLink } from '../mail-frame.js';
 import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/public.js';
 import { AlertLinks } from '../subscriptions/public.js';
 import { UsersService, zoneOf } from '../audience/public.js';
-import { entryOf, PREFERENCES_PATH, unsubscribeHeaders } from './alert-entry.js';
-import { findAlert } from './alert-mails.query.js';
+import { type AlertEntry, entryOf, PREFERENCES_PATH } from './alert-entry.js';
+import { digestAlerts, findAlerts, type MailedAlert } from './alert-mails.query.js';
 import { quietUntil } from './alert-plan.js';
 import { recipients } from './recipients.query.js';
 
-/** Composes the mail of one alert. */
-@Injectable()
-export class AlertMail extends MailKind<'alert'> {
-  readonly kind = 'alert';
+/** Maximum alerts listed in one mail. The notifications page lists the rest. */
+const MOST_ENTRIES = 20;
 
+type Entries = [AlertEntry, ...AlertEntry[]];
+type AlertFrame = MailFrame & { subject: string; unsubscribeUrl: string; preferencesUrl: string };
+
+@Injectable()
+abstract class AlertMailKind<Kind extends 'alert' | 'alert-digest'> extends MailKind<Kind> {
   constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
-    private readonly settings: Settings,
-    private readonly em: EntityManager,
+    protected readonly em: EntityManager,
     private readonly users: UsersService,
     private readonly links: AlertLinks,
   ) {
     super();
   }
 
-  /** Returns the end of quiet hours, or undefined if the user has turned mails off or has seen the alert, or readers no longer see the deal. */
-  async compose({ id, about }: QueuedMail<'alert'>): Promise<OutgoingMail | Date | undefined> {
-    const { userId, notificationId } = about;
+  /**
+   * Returns the end of quiet hours, or undefined if the user has turned alert mails off, or no alert in it is still
+   * unseen and current.
+   */
+  async compose(mail: QueuedMail<Kind>, frame: MailFrame): Promise<OutgoingMail | Date | undefined> {
+    const { userId } = mail.about;
     const recipient = await recipients(tables(this.em)).where('users.id', '=', userId).executeTakeFirst();
     const to = await this.users.findKnownAddress(userId);
-    const alert = await findAlert(tables(this.em), notificationId, userId);
-    if (!recipient?.emailNotifications || to === undefined || !alert) return undefined;
+    const alerts = await this.alerts(mail);
+    const [first, ...others] = alerts;
+    if (!recipient?.emailNotifications || to === undefined || !first) return undefined;
     const quiet = quietUntil(recipient, new Date());
     if (quiet) return quiet;
-    const preferencesUrl = signedInLink(this.env.PUBLIC_URL, PREFERENCES_PATH);
-    const { renderAlertEmail } = await import('./alert.email.js');
-    const mail = await renderAlertEmail({
-      entry: entryOf(alert, this.env.PUBLIC_URL, zoneOf(recipient)),
+    const subject = subjectOf(alerts);
+    const entry = (alert: MailedAlert): AlertEntry => entryOf(alert, frame.homeUrl, zoneOf(recipient));
+    const entries: Entries = [entry(first), ...others.slice(0, MOST_ENTRIES - 1).map(entry)];
+    const urls = {
       unsubscribeUrl: this.links.page(userId),
-      preferencesUrl,
-      ...mailFrame(this.env, this.settings),
-    });
-    return {
-      reference: `alert-${id}`,
-      to,
-      subject: alert.title,
-      ...mail,
-      headers: unsubscribeHeaders(this.links.oneClick(userId)),
+      preferencesUrl: signedInLink(frame.homeUrl, PREFERENCES_PATH),
     };
+    const rendered = await this.render(entries, alerts.length - entries.length, { ...frame, ...urls, subject });
+    return { to, subject, ...rendered, headers: oneClickHeaders(this.links.oneClick(userId)) };
   }
+
+  protected abstract alerts(mail: QueuedMail<Kind>): Promise<MailedAlert[]>;
+
+  protected abstract render(entries: Entries, more: number, frame: AlertFrame): Promise<RenderedMail>;
+}
+
+/** Composes the mail of one alert. */
+@Injectable()
+export class AlertMail extends AlertMailKind<'alert'> {
+  readonly kind = 'alert';
+
+  protected alerts({ about }: QueuedMail<'alert'>): Promise<MailedAlert[]> {
+    return findAlerts(tables(this.em), about.notificationId, about.userId);
+  }
+
+  protected async render([entry]: Entries, _more: number, frame: AlertFrame): Promise<RenderedMail> {
+    return (await import('./alert.email.js')).renderAlertEmail({ entry, ...frame });
+  }
+}
+
+/** Composes the daily digest of alerts. */
+@Injectable()
+export class AlertDigestMail extends AlertMailKind<'alert-digest'> {
+  readonly kind = 'alert-digest';
+
+  protected alerts({ id, about }: QueuedMail<'alert-digest'>): Promise<MailedAlert[]> {
+    return digestAlerts(tables(this.em), { messageId: id, ...about });
+  }
+
+  protected async render(entries: Entries, more: number, frame: AlertFrame): Promise<RenderedMail> {
+    return (await import('./alert.email.js')).renderAlertDigestEmail({ entries, more, ...frame });
+  }
+}
+
+/** Returns "3 new deals at your college", else "5 new notifications". A single alert uses its own title. */
+function subjectOf(alerts: MailedAlert[]): string {
+  const [first] = alerts;
+  if (alerts.length === 1 && first) return first.title;
+  return alerts.every(({ kind, dealId }) => kind === 'deal-alert' && dealId !== null)
+    ? `${alerts.length} new deals at your college`
+    : `${alerts.length} new notifications`;
 }

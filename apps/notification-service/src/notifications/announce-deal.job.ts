@@ -12,7 +12,7 @@ export class AnnounceDeal extends RowJob {
     private readonly em: EntityManager,
     private readonly alerts: DealAlertsService,
   ) {
-    super({ name: 'announce-deal', concurrency: 1 });
+    super({ name: 'announce-deal', title: 'New deals to announce', concurrency: 1 });
   }
 
   due(): DueRows {

@@ -23,7 +23,7 @@ export class FanOutAnnouncement extends RowJob {
     private readonly notifications: NotificationStore,
     private readonly messages: AlertMessages,
   ) {
-    super({ name: 'fan-out-announcement', concurrency: 2 });
+    super({ name: 'fan-out-announcement', title: 'Announcements to many users', concurrency: 2 });
   }
 
   due(): DueRows {

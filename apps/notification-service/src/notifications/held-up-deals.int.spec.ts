@@ -33,13 +33,14 @@ const aDeal = (collegeId: number, facts: Partial<Approved> = {}): Approved => ({
   isRevision: false,
 });
 /** Bypasses the inbox, which would skip the second run. */
-const approve = (payload: Approved): Promise<void> =>
+const approve = (payload: Approved, publishedAt?: string): Promise<void> =>
   notification.inTransaction(() =>
     notification.app.get(AlertsHandlers, { strict: false }).notifyCollegeWhenDealApproved({
       id: uuidv7(),
       name: 'DealApproved',
       version: 1,
       occurredAt: payload.approvedAt ?? '',
+      ...(publishedAt && { publishedAt }),
       payload,
     }),
   );
@@ -163,6 +164,24 @@ test('a replay announces nothing: no earlier replica is known, or the deals were
   for (const deal of replayed()) await approve(deal);
   await notification.inContext(() => notification.app.get(AlertPauses, { strict: false }).forget());
   for (const deal of [...replayed(), aDeal(collegeId)]) await approve(deal);
+  await backlogIsOver(collegeId);
+  expect(await alertsOf(collegeId)).toEqual([]);
+});
+
+test('deals whose events were published late become one summary, also if alerts ran meanwhile', async () => {
+  await activeBefore(0);
+  const collegeId = await aLiveCollege();
+  const hours = [20, 8, 1];
+  for (const ago of [...hours, ...hours]) await approve(aDeal(collegeId, { approvedAt: hoursAgo(ago) }), hoursAgo(0));
+  await backlogIsOver(collegeId);
+  expect(await alertsOf(collegeId)).toEqual([summary(6)]);
+});
+
+test('a late event that is handled again days later reveals no pause', async () => {
+  await activeBefore(0);
+  const collegeId = await aLiveCollege();
+  await approve(aDeal(collegeId, { approvedAt: hoursAgo(40) }), hoursAgo(30));
+  await approve(aDeal(collegeId, { approvedAt: hoursAgo(7) }));
   await backlogIsOver(collegeId);
   expect(await alertsOf(collegeId)).toEqual([]);
 });

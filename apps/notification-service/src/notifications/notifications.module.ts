@@ -9,11 +9,10 @@ import { AnnouncementsService } from './announcements.service.js';
 import { DealAlertsService } from './deal-alerts.service.js';
 import { DeleteOldAlerts, DeleteOldNotifications } from './delete-old-notifications.job.js';
 import { FanOutAnnouncement } from './fan-out-announcement.job.js';
-import { UserAlertsService } from './user-alerts.service.js';
-import { AlertDigestMail } from './alert-digest.mail.js';
+import { UserAlertsHandlers } from './user-alerts.handlers.js';
 import { AlertMessages } from './alert-messages.service.js';
 import { AlertPauses } from './alert-pauses.job.js';
-import { AlertMail } from './alert.mail.js';
+import { AlertDigestMail, AlertMail } from './alert.mail.js';
 import { NotificationStore } from './notification.store.js';
 import { NotificationStreamController } from './notification-stream.controller.js';
 import { NotificationStreams } from './notification-streams.service.js';
@@ -27,7 +26,7 @@ import { UnreadNotices } from './unread-notices.js';
 /** Notifications: what users hear, in the product at once and outside of it as messages. */
 @Module({
   imports: [AudienceModule, MessagesModule, SubscriptionsModule],
-  controllers: [AlertsHandlers, NotificationStreamController, NotificationsController],
+  controllers: [AlertsHandlers, NotificationStreamController, NotificationsController, UserAlertsHandlers],
   providers: [
     AlertDigestMail,
     AlertMail,
@@ -47,7 +46,6 @@ import { UnreadNotices } from './unread-notices.js';
     DeleteOldAlerts,
     FanOutAnnouncement,
     SummarizeHeldUpDeals,
-    UserAlertsService,
   ],
   exports: [NotificationsService],
 })

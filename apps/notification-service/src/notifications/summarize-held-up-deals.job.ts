@@ -12,7 +12,7 @@ export class SummarizeHeldUpDeals extends RowJob {
     private readonly em: EntityManager,
     private readonly alerts: DealAlertsService,
   ) {
-    super({ name: 'summarize-held-up-deals', concurrency: 1 });
+    super({ name: 'summarize-held-up-deals', title: 'Deal summaries after an outage', concurrency: 1 });
   }
 
   due(): DueRows {

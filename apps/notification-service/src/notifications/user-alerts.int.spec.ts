@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealFacts } from '../testing/deal-facts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
-import { AlertsHandlers } from './alerts.handlers.js';
+import { UserAlertsHandlers } from './user-alerts.handlers.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const FEE = { paymentId: 71, amount: 1000, currency: 'usd', version: 1 };
 /** A handler, what it is told with the owner's number in it, and what the owner reads then. */
 interface Told<N extends EventName> {
   event: N;
-  handler: keyof AlertsHandlers;
+  handler: keyof UserAlertsHandlers;
   payload(userId: number): EventPayload<N>;
   reads: Partial<NotificationDto>;
 }
@@ -76,6 +76,12 @@ const ROWS = [
     handler: 'notifyVendorWhenDealHidden',
     payload: (userId) => ({ ...ABOUT, userId, reportCount: 3 }),
     reads: { kind: 'deal-reported', title: 'Hidden for now: Half off pizza' },
+  }),
+  row({
+    event: 'CodesWithdrawn',
+    handler: 'notifyStudentsWhenCodesWithdrawn',
+    payload: (userId) => ({ ...ABOUT, vendorName: 'Corner Pizza', userIds: [userId] }),
+    reads: { kind: 'code-withdrawn', title: 'Your code no longer works: Half off pizza' },
   }),
   row({
     event: 'DealRedeemed',
@@ -129,10 +135,14 @@ const ROWS = [
 ] as Told<EventName>[];
 
 /** Without an inbox, which would stop the second run. */
-const tell = <N extends EventName>(handler: keyof AlertsHandlers, name: N, payload: EventPayload<N>): Promise<void> => {
+const tell = <N extends EventName>(
+  handler: keyof UserAlertsHandlers,
+  name: N,
+  payload: EventPayload<N>,
+): Promise<void> => {
   const event = { id: uuidv7(), name, version: 1, occurredAt: new Date().toISOString(), payload };
   return notification.inTransaction(() =>
-    notification.app.get(AlertsHandlers, { strict: false })[handler](event as never),
+    notification.app.get(UserAlertsHandlers, { strict: false })[handler](event as never),
   );
 };
 const listOf = async (caller: Awaited<ReturnType<typeof aUser>>): Promise<NotificationDto[]> =>

@@ -8,6 +8,7 @@ import { NotificationStore } from '../notifications/notification.store.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { type FakeBrowser, FakePushService } from '../testing/push-service.js';
 import { aUser } from '../testing/some-users.js';
+import { SendPush } from './send-push.job.js';
 
 let notification: NotificationUnderTest;
 let service: FakePushService;
@@ -170,6 +171,18 @@ describe('a push service’s answer', () => {
     const next = await tell({ userId });
     await eventually(() => expect(browser.messages).toMatchObject([{ tag: `deal-${next}` }]), { within: 10_000 });
     await eventually(async () => expect(await browsersOf(userId)).toMatchObject([{ failures: 0 }]), { within: 10_000 });
+  });
+
+  test('413 is tried again when an operator retries failed pushes', async () => {
+    const { userId, browser } = await aStudentWithBrowser();
+    browser.answers((attempt) => (attempt === 1 ? 413 : 201));
+    await tell({ userId });
+    await isOver(userId, 'failed');
+    expect(
+      await notification.inContext(() => notification.app.get(SendPush, { strict: false }).retryFailed()),
+    ).toBeGreaterThan(0);
+    await isOver(userId, 'sent');
+    expect(browser.received).toHaveLength(1);
   });
 
   test('429 delays every alert for as long as it demands', async () => {

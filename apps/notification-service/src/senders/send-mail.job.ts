@@ -6,7 +6,7 @@ import { tables } from '../entities.js';
 import { MailKinds, type Message, type OutgoingMail, verdictOn } from '../messages/public.js';
 import { SuppressionsService } from '../audience/public.js';
 import { mails, mailServerUp } from './sender-metrics.js';
-import { MAIL_CONNECTIONS, type MailOutcome, MailServer } from './mail-server.client.js';
+import { MAIL_CONNECTIONS, MailServer } from './mail-server.client.js';
 import { giveTurnsBack, takeTurns, type TurnKind } from './mailbox-turns.query.js';
 import { retryDelaySeconds, secondsFromNow, SendMessage } from './send-message.job.js';
 
@@ -32,7 +32,7 @@ export class SendMail extends SendMessage {
     private readonly suppressions: SuppressionsService,
   ) {
     // Its mailbox's turn commits on a connection of its own.
-    super(em, 'mail', { concurrency: MAIL_CONNECTIONS, connections: 2 });
+    super(em, 'mail', { title: 'Emails', concurrency: MAIL_CONNECTIONS, connections: 2 });
   }
 
   protected async send(message: Message, em: EntityManager): Promise<void> {
@@ -60,13 +60,13 @@ export class SendMail extends SendMessage {
       if (await this.waits(message, mail.to, turns)) return;
     }
     const span = { kind: SpanKind.CLIENT, attributes: { 'campus_deals.mails': 1 } };
-    const outcome = await inSharedSpan('send mails', span, [message.traceparent], () => this.server.send(mail));
+    const outcome = await inSharedSpan('send mails', span, [message.traceparent], () => this.server.sendMail(mail));
     await this.record(message, mail, outcome, em);
   }
 
-  private async compose(message: Message): Promise<OutgoingMail | Date | undefined> {
+  private async compose(message: Message): Promise<Required<OutgoingMail> | Date | undefined> {
     try {
-      return await this.kinds.get(message.kind).compose(message as never);
+      return await this.kinds.compose(message);
     } catch (error) {
       if (!(error instanceof ProductError) || error.code !== 'service_unavailable') throw error;
       return secondsFromNow(ASK_AGAIN_S);
@@ -82,7 +82,12 @@ export class SendMail extends SendMessage {
     return seconds > 0;
   }
 
-  private async record(message: Message, { to }: OutgoingMail, outcome: MailOutcome, em: EntityManager): Promise<void> {
+  private async record(
+    message: Message,
+    { to }: OutgoingMail,
+    outcome: Awaited<ReturnType<MailServer['sendMail']>>,
+    em: EntityManager,
+  ): Promise<void> {
     mails.inc({ outcome: outcome.is });
     mailServerUp.set(outcome.is === 'away' ? 0 : 1);
     if (outcome.is === 'away') throw new QueueRests(outcome.reason, SERVER_AWAY_MS);

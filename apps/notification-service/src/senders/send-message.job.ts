@@ -8,6 +8,9 @@ import { Message, type MessageChannel } from '../messages/public.js';
 /** Process of the service that hands messages over. */
 export const SENDER_PROCESS = 'sender';
 
+/** Age after which a failed message is of no use to its reader. An admin can still retry an email one by one. */
+const RETRIED_DAYS = 7;
+
 /**
  * Sends the due messages of one channel. The lock of a message's row is held until its outcome is recorded, so no other
  * sender hands it over meanwhile.
@@ -16,7 +19,7 @@ export abstract class SendMessage extends RowJob {
   constructor(
     protected readonly em: EntityManager,
     private readonly channel: MessageChannel,
-    options: { concurrency: number; connections?: number },
+    options: { title: string; concurrency: number; connections?: number },
   ) {
     super({ name: `send-${channel}`, process: SENDER_PROCESS, ...options });
   }
@@ -47,6 +50,13 @@ export abstract class SendMessage extends RowJob {
       const message = await em.findOne(Message, { id, status: 'pending' }, SKIP_LOCKED);
       message?.refused('could not be composed');
     });
+  }
+
+  /** Sending reads again whether the message is wanted, as for any due one. */
+  override retryFailed(): Promise<number> {
+    const createdAt = { $gte: secondsFromNow(-RETRIED_DAYS * 86_400) };
+    const failed = { channel: this.channel, status: 'failed', createdAt } as const;
+    return this.em.nativeUpdate(Message, failed, { status: 'pending', attempts: 0, dueAt: new Date() });
   }
 
   /** Hands the message over and records what became of it. A throw leaves the row as it was. */

@@ -27,7 +27,7 @@ export class SendPush extends SendMessage {
     em: EntityManager,
     private readonly push: WebPush,
   ) {
-    super(em, 'push', { concurrency: CONCURRENCY });
+    super(em, 'push', { title: 'Push notifications', concurrency: CONCURRENCY });
   }
 
   override due(): DueRows {

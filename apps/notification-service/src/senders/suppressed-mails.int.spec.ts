@@ -7,6 +7,7 @@ import { SuppressionsService } from '../audience/suppressions.service.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { PRIORITY } from '../messages/message.entity.js';
+import { SendMail } from './send-mail.job.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {
@@ -74,6 +75,26 @@ describe('a refused mail', () => {
     await become('later@uni.example', [{ status: 'pending', failure: '450' }]);
     expect([await reasonFor('spam@uni.example'), await reasonFor('later@uni.example')]).toEqual([undefined, undefined]);
   });
+});
+
+test('retrying all failed mails sends recent ones, still to no suppressed address', async () => {
+  const [back, angry, old] = ['back@uni.example', 'gone@uni.example', 'old@uni.example'] as const;
+  notification.inbox.refusal = () => '550 5.7.1 Rejected as spam';
+  for (const email of [back, angry, old]) {
+    await receipt(email);
+    await become(email, [{ status: 'failed', failure: '550' }]);
+  }
+  notification.inbox.refusal = () => undefined;
+  await suppressions().suppress(em(), angry, 'complaint', null);
+  await notification.sql("update messages set created_at = now() - interval '8 days' where email = ?", [old]);
+  const retry = () => notification.inContext(() => notification.app.get(SendMail, { strict: false }).retryFailed());
+  expect(await retry()).toBeGreaterThanOrEqual(2);
+  await become(back, [{ status: 'sent' }]);
+  await become(angry, [{ status: 'failed', failure: 'not written to: complaint' }]);
+  expect(await deliveriesTo(old)).toMatchObject([{ status: 'failed', failure: '550' }]);
+  await retry();
+  await become(angry, [{ status: 'failed', failure: 'not written to: complaint' }]);
+  expect([back, angry, old].map((email) => notification.inbox.to(email).length)).toEqual([1, 0, 0]);
 });
 
 describe('a suppressed address', () => {

@@ -8,8 +8,7 @@ import { NotificationStore } from '../notifications/notification.store.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
-import { AlertLinks } from './alert-links.js';
-import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { AlertLinks, UnsubscribeLinks } from './mail-links.js';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,

@@ -3,7 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { UnsubscribedDto } from '@campus-deals/contracts/notification/newsletter.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { AlertLinks } from './alert-links.js';
+import { AlertLinks } from './mail-links.js';
 import { UsersService } from '../audience/public.js';
 
 /** Turns off a user's alert mails through the link in one. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import { nextDueAt } from '@campus-deals/messaging';
@@ -7,11 +7,10 @@ import { Settings } from '@campus-deals/settings';
 import { type College, visibleDeals } from '../audience/public.js';
 import type { RenderedMail } from '../email-frame.js';
 import { tables } from '../entities.js';
-import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { mailFrame, placeholderHost } from '../mail-frame.js';
+import { type MailFrame, oneClickHeaders, placeholderHost } from '../mail-frame.js';
 import { MailKind, type OutgoingMail, type QueuedMail } from '../messages/public.js';
 import { Subscription } from './subscription.entity.js';
-import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { UnsubscribeLinks } from './mail-links.js';
 import type { WelcomeDeal } from './college-welcome.email.js';
 
 /** Placeholder for each recipient's own link in the shared rendering. */
@@ -30,7 +29,6 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
   private readonly rendered = new LRUCache<string, Promise<RenderedMail>>({ max: 50 });
 
   constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
     private readonly settings: Settings,
     private readonly em: EntityManager,
     private readonly links: UnsubscribeLinks,
@@ -39,54 +37,44 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
   }
 
   /** Returns undefined once the address has unsubscribed. */
-  async compose({ id, email, collegeId, about }: QueuedMail<'college-live'>): Promise<OutgoingMail | undefined> {
+  async compose(
+    { email, collegeId, about }: QueuedMail<'college-live'>,
+    frame: MailFrame,
+  ): Promise<OutgoingMail | undefined> {
     if (email === null || collegeId === null) return undefined;
     const subscription = await this.em.findOne(Subscription, { email, college: collegeId }, { populate: ['college'] });
     if (!subscription?.confirmedAt) return undefined;
     const { college } = subscription;
-    const { html, text } = await (about.isWelcome ? this.welcome(college) : this.live(college));
+    const { html, text } = await (about.isWelcome ? this.welcome(college, frame) : this.live(college, frame));
     const page = this.links.page(subscription.id);
     return {
-      reference: `college-live-${id}`,
       to: email,
       subject: about.isWelcome
         ? `You're in: deals near ${college.name}`
-        : `${college.name} is live on ${this.settings.current().productName}`,
+        : `${college.name} is live on ${frame.productName}`,
       html: html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
       text: text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
-      headers: {
-        'List-Unsubscribe': `<${this.links.oneClick(subscription.id)}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
+      headers: oneClickHeaders(this.links.oneClick(subscription.id)),
     };
   }
 
   /** React is loaded with the first mail: a process that sends none saves its 20 MB. */
-  private async live(college: College): Promise<RenderedMail> {
-    const props = this.propsOf(college);
+  private async live(college: College, frame: MailFrame): Promise<RenderedMail> {
+    const props = propsOf(college, frame);
     return this.once('live', props, async () =>
       (await import('./college-live.email.js')).renderCollegeLiveEmail(props),
     );
   }
 
-  private async welcome(college: College): Promise<RenderedMail> {
+  private async welcome(college: College, frame: MailFrame): Promise<RenderedMail> {
     const props = {
-      ...this.propsOf(college),
+      ...propsOf(college, frame),
       nextIssue: this.nextIssue(college.timeZone ?? 'UTC'),
-      deals: await this.runningDeals(college),
+      deals: await this.runningDeals(college, frame.homeUrl),
     };
     return this.once('welcome', props, async () =>
       (await import('./college-welcome.email.js')).renderCollegeWelcomeEmail(props),
     );
-  }
-
-  private propsOf({ name, shortName }: College) {
-    return {
-      collegeName: name,
-      collegeUrl: `${this.env.PUBLIC_URL}/college/${encodeURIComponent(shortName)}`,
-      ...mailFrame(this.env, this.settings),
-      unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
-    };
   }
 
   /** Returns a date like "Thursday, November 26" in the college's time zone; null if the schedule has no next time. */
@@ -95,7 +83,7 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
     return at?.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }) ?? null;
   }
 
-  private async runningDeals({ id, shortName }: College): Promise<WelcomeDeal[]> {
+  private async runningDeals({ id, shortName }: College, homeUrl: string): Promise<WelcomeDeal[]> {
     const deals = await visibleDeals(tables(this.em))
       .where('deals.college_id', '=', id)
       .orderBy('deals.approved_at', 'desc')
@@ -103,7 +91,7 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
       .limit(WELCOME_DEALS)
       .execute();
     return deals.map((deal) => ({
-      url: `${this.env.PUBLIC_URL}/college/${encodeURIComponent(shortName)}/deal/${deal.id}`,
+      url: `${homeUrl}/college/${encodeURIComponent(shortName)}/deal/${deal.id}`,
       title: `${discountBadge(deal)}: ${deal.title}`,
       vendorName: deal.vendorName,
     }));
@@ -119,4 +107,9 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
     }
     return mail;
   }
+}
+
+function propsOf({ name, shortName }: College, frame: MailFrame) {
+  const collegeUrl = `${frame.homeUrl}/college/${encodeURIComponent(shortName)}`;
+  return { ...frame, collegeName: name, collegeUrl, unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER };
 }

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Settings } from '@campus-deals/settings';
-import { ConfirmationMailsService } from './confirmation-mails.service.js';
+import { mailKey, Message, MessagesService, PRIORITY } from '../messages/public.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { keyedHash } from '../keyed-hash.js';
 import { SuppressionsService } from '../audience/public.js';
+
+const DAY_MS = 86_400_000;
 
 /** Decides whether the owner of an address wants its mails. Runs in the transaction that subscribes it. */
 @Injectable()
@@ -12,7 +14,7 @@ export class ConsentService {
   constructor(
     private readonly em: EntityManager,
     private readonly suppressions: SuppressionsService,
-    private readonly confirmationMails: ConfirmationMailsService,
+    private readonly messages: MessagesService,
     private readonly settings: Settings,
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'addressKey'>,
   ) {}
@@ -31,13 +33,29 @@ export class ConsentService {
     const suppression = await this.suppressions.recognise(this.em, email);
     await this.em.flush();
     if (!suppression && !this.isAskedOfVisitors()) return true;
-    if (suppression?.reason !== 'bounce' && suppression?.reason !== 'complaint')
-      await this.confirmationMails.ask(email, keyedHash(this.env.addressKey, 'address', email));
+    if (suppression?.reason !== 'bounce' && suppression?.reason !== 'complaint') await this.mailConfirmation(email);
     return false;
   }
 
   /** Records the owner's consent by lifting any suppression. */
   async give(email: string): Promise<void> {
     await this.suppressions.lift(this.em, email);
+  }
+
+  /**
+   * Queues one email for all of an address's unconfirmed subscriptions. At most one a day, since anyone may enter the
+   * address: later requests wait for the next day's email.
+   */
+  private async mailConfirmation(email: string): Promise<void> {
+    const address = keyedHash(this.env.addressKey, 'address', email);
+    const now = new Date();
+    const tomorrow = new Date(Math.ceil((now.getTime() + 1) / DAY_MS) * DAY_MS);
+    for (const dueAt of [now, tomorrow]) {
+      const about = { address, day: dueAt.toISOString().slice(0, 10) };
+      const kind = 'confirm-subscription';
+      if (await this.messages.mail({ kind, email, about, priority: PRIORITY.urgent, dueAt })) return;
+      // An email that is not composed yet will include this subscription.
+      if ((await this.em.count(Message, { key: mailKey(kind, about), status: 'pending' })) > 0) return;
+    }
   }
 }

@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SuppressionsService } from '../audience/suppressions.service.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
-import { ConfirmationLinks } from './confirmation-links.js';
-import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { ConfirmationLinks, UnsubscribeLinks } from './mail-links.js';
 import { ForgetUnconfirmed } from './forget-unconfirmed.job.js';
 
 const STUDENT: Caller = { kind: 'user', userId: 7, role: 'student', sessionId: 1 };

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AlertLinks } from './alert-links.js';
-import { ConfirmationLinks } from './confirmation-links.js';
+import { AlertLinks, ConfirmationLinks, UnsubscribeLinks } from './mail-links.js';
 import { PreferenceLinks } from './preference-links.js';
-import { UnsubscribeLinks } from './unsubscribe-links.js';
 
 const env = { PUBLIC_URL: 'https://campus.test', UNSUBSCRIBE_SECRET: 'a secret of at least thirty-two characters' };
 const [unsubscribe, confirm, preferences, alerts] = [

@@ -10,8 +10,7 @@ import type { UnsubscribeDto } from '@campus-deals/contracts/notification/unsubs
 import { fieldError, type Caller } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { keyedHash } from '../keyed-hash.js';
-import { ConfirmationLinks } from './confirmation-links.js';
-import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { ConfirmationLinks, UnsubscribeLinks } from './mail-links.js';
 import { UsersService } from '../audience/public.js';
 import { ChallengesService } from './challenges.service.js';
 import { SubscribingService } from './subscribing.service.js';

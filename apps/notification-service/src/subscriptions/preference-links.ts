@@ -9,7 +9,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { ProductError } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV } from '../env.js';
-import type { LinkEnv } from './signed-ids.js';
+import type { LinkEnv } from './mail-links.js';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;

@@ -5,7 +5,7 @@ import { validationErrors } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { PreferenceLinks } from './preference-links.js';
-import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { UnsubscribeLinks } from './mail-links.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
-export { AlertLinks } from './alert-links.js';
+export { AlertLinks, UnsubscribeLinks } from './mail-links.js';
 export { PreferenceLinks } from './preference-links.js';
 export { Subscription } from './subscription.entity.js';
 export { SubscriptionsService } from './subscriptions.service.js';
-export { UnsubscribeLinks } from './unsubscribe-links.js';
 export { UserSubscriptionsService } from './user-subscriptions.service.js';

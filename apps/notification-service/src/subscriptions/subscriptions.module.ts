@@ -3,14 +3,11 @@ import { AudienceModule } from '../audience/audience.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { AdminSubscribersController } from './admin-subscribers.controller.js';
 import { AdminSubscribersService } from './admin-subscribers.service.js';
-import { AlertLinks } from './alert-links.js';
+import { AlertLinks, ConfirmationLinks, UnsubscribeLinks } from './mail-links.js';
 import { AlertOptOutController, OneClickController } from './one-click.controller.js';
 import { AlertOptOutService } from './alert-opt-out.service.js';
 import { ChallengesService } from './challenges.service.js';
 import { CollegeLiveMail } from './college-live.mail.js';
-import { ConfirmSubscriptionMail } from './confirm-subscription.mail.js';
-import { ConfirmationLinks } from './confirmation-links.js';
-import { ConfirmationMailsService } from './confirmation-mails.service.js';
 import { ConsentService } from './consent.service.js';
 import { EndSubscriptionsOfRemovedColleges } from './end-subscriptions-of-removed-colleges.job.js';
 import { ForgetMailReports } from './forget-mail-reports.job.js';
@@ -27,8 +24,7 @@ import { SubscribersController } from './subscribers.controller.js';
 import { SubscribingService } from './subscribing.service.js';
 import { SubscriptionsHandlers } from './subscriptions.handlers.js';
 import { SubscriptionsService } from './subscriptions.service.js';
-import { UnsubscribeLinkMail } from './unsubscribe-link.mail.js';
-import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { ConfirmSubscriptionMail, UnsubscribeLinkMail } from './subscription-links.mail.js';
 import { UserSubscriptionsService } from './user-subscriptions.service.js';
 
 const LINKS = [AlertLinks, ConfirmationLinks, PreferenceLinks, UnsubscribeLinks];
@@ -52,7 +48,6 @@ const LINKS = [AlertLinks, ConfirmationLinks, PreferenceLinks, UnsubscribeLinks]
     AlertOptOutService,
     ChallengesService,
     CollegeLiveMail,
-    ConfirmationMailsService,
     ConfirmSubscriptionMail,
     ConsentService,
     EndSubscriptionsOfRemovedColleges,

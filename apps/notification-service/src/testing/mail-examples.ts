@@ -11,8 +11,10 @@ import { feeRefundedCopy } from '../messages/fee-refunded-copy.js';
 import { renderFeeRefundedEmail } from '../messages/fee-refunded.email.js';
 import { renderNewsletterEmail } from '../newsletters/newsletter.email.js';
 import type { DealLine } from '../newsletters/newsletter-words.js';
-import { renderConfirmSubscriptionEmail } from '../subscriptions/confirm-subscription.email.js';
-import { renderUnsubscribeLinkEmail } from '../subscriptions/unsubscribe-link.email.js';
+import {
+  renderConfirmSubscriptionEmail,
+  renderUnsubscribeLinkEmail,
+} from '../subscriptions/subscription-links.email.js';
 import { newsletterLinks } from '../newsletters/newsletter-content.js';
 import { renderSchoolLinkEmail } from '../messages/school-link.email.js';
 import { renderVerificationExpiringEmail } from '../messages/verification-expiring.email.js';

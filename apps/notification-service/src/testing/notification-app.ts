@@ -25,7 +25,7 @@ import { notificationDatabase } from '../database.js';
 import { NotificationEnv } from '../env.js';
 import { NotificationModule } from '../notification.module.js';
 import { SENDER_PROCESS } from '../senders/send-message.job.js';
-import { UnsubscribeLinks } from '../subscriptions/unsubscribe-links.js';
+import { UnsubscribeLinks } from '../subscriptions/mail-links.js';
 import { FakeBilling } from './fake-billing.js';
 import { FakeIdentity } from './fake-identity.js';
 import { MailInbox } from './mail-inbox.js';
@@ -55,7 +55,7 @@ export class NotificationUnderTest {
     { events = true }: { events?: boolean } = {},
   ): Promise<NotificationUnderTest> {
     const [database, queue, identity, billing, inbox] = [
-      await testDatabase('notification'),
+      await testDatabase('notification', (url) => runMigrations(notificationDatabase(url))),
       await testQueue(),
       await FakeIdentity.start(),
       await FakeBilling.start(),
@@ -79,7 +79,6 @@ export class NotificationUnderTest {
       ...queue.env,
       ...overrides,
     });
-    await runMigrations(notificationDatabase(database.url));
     const app = await createService({
       name: 'notification',
       module: NotificationModule.with(env, { sends: true }),

@@ -33,6 +33,7 @@ export function anOwnDeal(facts: Partial<OwnDealDto> = {}): OwnDealDto {
     redemption: { kind: 'page', code: null, perStudent: null, total: null, verifiedOnly: false },
     issuedCount: 0,
     rejectionReason: null,
+    pauseReason: null,
     decidedAt: null,
     stats: { views: 412, saves: 38, codes: 25, redemptions: 19 },
     version: 1,

@@ -3,12 +3,12 @@ import {
   COLLEGE_BULK_ACTIONS,
   COLLEGE_STATUSES,
   DEAL_BULK_ACTIONS,
-  SUBMITTED_DEAL_STATUSES,
+  SETTABLE_DEAL_STATUSES,
   VENDOR_BULK_ACTIONS,
   type CollegeBulkAction,
   type CollegeStatus,
   type DealBulkAction,
-  type SubmittedDealStatus,
+  type SettableDealStatus,
   type VendorBulkAction,
 } from '../enumerations.js';
 import { ListAdminCollegesQueryDto, ListAdminDealsQueryDto, ListAdminVendorsQueryDto } from './queries.dto.js';
@@ -49,8 +49,8 @@ export class BulkDealsDto {
 
   @Description('New status for action `set-status`.')
   @Optional()
-  @IsIn(SUBMITTED_DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
-  status?: SubmittedDealStatus;
+  @IsIn(SETTABLE_DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
+  status?: SettableDealStatus;
 }
 
 @Description('An action on many vendors: those listed in `ids`, or all that match `filter`.')

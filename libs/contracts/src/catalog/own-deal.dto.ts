@@ -1,4 +1,5 @@
-import { IsInt, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
+import { PAUSE_REASONS, type PauseReason } from '../enumerations.js';
 import { DealDto } from './deal.dto.js';
 import { CodesTakenDto } from './redemption.dto.js';
 import { RedemptionRulesDto } from './redemption-rules.dto.js';
@@ -68,6 +69,11 @@ export class OwnDealDto extends DealDto {
   @IsString()
   rejectionReason!: string | null;
 
+  @Description('Why its vendor paused it. Null unless it is paused.')
+  @Nullable()
+  @IsIn(PAUSE_REASONS)
+  pauseReason!: PauseReason | null;
+
   @Description('When an admin approved or rejected it.')
   @Nullable()
   @Instant()
@@ -86,6 +92,18 @@ export class OwnDealDto extends DealDto {
   @Nullable()
   @Nested(() => DealRevisionDto)
   pendingRevision!: DealRevisionDto | null;
+}
+
+@Description('Takes a deal down for a while, or changes the reason.')
+export class PauseDealDto {
+  @Description('sold-out: nothing is left of it.')
+  @IsIn(PAUSE_REASONS, { message: 'reason must be paused or sold-out' })
+  reason!: PauseReason;
+
+  @Description('Whether unused codes of students stop working; their holders are notified.', false)
+  @Optional()
+  @IsBoolean({ message: 'withdrawsCodes must be true or false' })
+  withdrawsCodes?: boolean;
 }
 
 @Description('A deal as it was saved.')

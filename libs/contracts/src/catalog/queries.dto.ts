@@ -128,7 +128,7 @@ export class SearchQueryDto {
 export class ListOwnDealsQueryDto extends PageQueryDto {
   @Description('Only deals with this status.')
   @Optional()
-  @IsIn(DEAL_STATUSES, { message: 'status must be draft, pending, approved, rejected or expired' })
+  @IsIn(DEAL_STATUSES, { message: 'status must be draft, pending, approved, rejected, expired or paused' })
   status?: DealStatus;
 }
 
@@ -207,7 +207,7 @@ export class ListAdminCollegesQueryDto extends AdminListQueryDto {
 @Description('Deals in any state, for admins. `search` covers the title and the vendor’s name.')
 export class ListAdminDealsQueryDto extends AdminListQueryDto {
   @Optional()
-  @IsIn(SUBMITTED_DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
+  @IsIn(SUBMITTED_DEAL_STATUSES, { message: 'status must be pending, approved, rejected, expired or paused' })
   status?: SubmittedDealStatus;
 
   @Description('Only deals for students of this college.', 42)

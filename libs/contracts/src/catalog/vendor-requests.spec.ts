@@ -211,7 +211,11 @@ describe('refused requests', () => {
     [CreateDealDto, { ...deal, idempotencyKey: 'short' }, { idempotencyKey: expect.stringContaining('16 to 64') }],
     [UpdateDealDto, {}, { version: 'version must be a number' }],
     [UpdateDealDto, { version: 1, collegeId: 4 }, { collegeId: 'property collegeId should not exist' }],
-    [ListOwnDealsQueryDto, { status: 'x' }, { status: 'status must be draft, pending, approved, rejected or expired' }],
+    [
+      ListOwnDealsQueryDto,
+      { status: 'x' },
+      { status: 'status must be draft, pending, approved, rejected, expired or paused' },
+    ],
     [VendorAnalyticsQueryDto, { from: '2026-02-30' }, { from: 'from must be a date' }],
     [VendorAnalyticsQueryDto, { from: '2026-02-02', to: '2026-02-01' }, { to: 'to must not be before from' }],
     [VendorAnalyticsQueryDto, { from: '2026-01-01', to: '2027-01-02' }, { to: 'At most 366 days at once' }],

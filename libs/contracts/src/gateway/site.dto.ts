@@ -120,6 +120,11 @@ export class GaugeDto {
 
   @IsNumber()
   value!: number;
+
+  @Description('Unit of the value. Absent: a count.')
+  @Optional()
+  @IsIn(['second'])
+  unit?: 'second';
 }
 
 @Description('The status of one part of the product, for operators.')

@@ -58,7 +58,10 @@ export class NewsletterDto {
   @IsIn(NEWSLETTER_STATUSES)
   status!: NewsletterStatus;
 
-  @Description('Reason why it is paused or has failed.', 'Paused automatically: 6 of 100 emails failed')
+  @Description(
+    'Reason why it is paused, has failed or has no recipients.',
+    'Paused automatically: 6 of 100 emails failed',
+  )
   @Nullable()
   @IsString()
   reason!: string | null;

@@ -38,12 +38,13 @@ export class Attempts {
   private readonly breakers = new Map<string, CircuitBreaker>();
   private readonly database: DatabaseWatch;
   private readonly waits: LongWaits;
+  private readonly check = async () => this.waits.check();
 
   constructor(private readonly options: AttemptsOptions) {
     const { worker, databaseUrl, tuning } = options;
     this.database = new DatabaseWatch(worker, databaseUrl, tuning.probeMs);
     this.waits = new LongWaits(tuning.notifyAfterMs, () => this.database.isAway);
-    healthChecks.add('events', async () => this.waits.check(), { isEssential: false });
+    healthChecks.add('events', this.check, { isEssential: false });
   }
 
   async make(job: Job<DomainEvent>, token: string | undefined, attempt: (job: Job<DomainEvent>) => Promise<void>) {
@@ -70,7 +71,7 @@ export class Attempts {
   stop(): void {
     this.database.stop();
     this.waits.stop();
-    healthChecks.remove('events');
+    healthChecks.remove('events', this.check);
   }
 
   /**

@@ -15,7 +15,7 @@ import { behaviour } from '../testing/subscriber-services.js';
 
 /** With these pauses, all eight attempts together take 0.1 s. */
 const tuning = { backoffMs: 1, probeMs: 100 };
-const LONGER_THAN_ALL_ATTEMPTS_MS = 2000;
+const LONGER_THAN_ALL_ATTEMPTS_MS = 800;
 
 describeQueueBackends('what an event needs', (backend) => {
   let flow: EventFlow;

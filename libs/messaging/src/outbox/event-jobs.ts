@@ -20,15 +20,16 @@ export interface HandlerOfService {
 
 /** Returns one job per handler, or only for `only`, with the service whose queue it goes to. */
 export function jobsOf(row: OutboxRow, backoffMs: number, only?: HandlerOfService): [service: string, job: EventJob][] {
+  const isReplay = only !== undefined || row.first_published_at !== null;
   const event = {
     id: row.id,
     name: row.name,
     version: row.version,
     occurredAt: row.occurred_at.toISOString(),
+    ...(!isReplay && { publishedAt: new Date().toISOString() }),
     ...(row.traceparent && { traceparent: row.traceparent }),
     payload: row.payload,
   } as DomainEvent;
-  const isReplay = only !== undefined || row.first_published_at !== null;
   const handlers = Object.entries<readonly string[]>(EVENTS[event.name as EventName].handlers);
   return handlers.flatMap(([service, names]) =>
     names

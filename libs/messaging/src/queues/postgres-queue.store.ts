@@ -33,7 +33,7 @@ export class PostgresQueueStore implements QueueStore {
     this.db = openQueueDatabase({ ...this.connection(1), statement_timeout: STATEMENT_TIMEOUT_MS });
   }
 
-  async assertUsable(): Promise<void> {
+  readonly assertUsable = async (): Promise<void> => {
     try {
       // BullMQ's own table, which has no entity.
       await sql`SELECT 1 FROM bullmq.migration LIMIT 1`.execute(this.db);
@@ -44,7 +44,7 @@ export class PostgresQueueStore implements QueueStore {
         cause: error,
       });
     }
-  }
+  };
 
   queue(name: string): Promise<JobQueue> {
     let queue = this.queues.get(name);

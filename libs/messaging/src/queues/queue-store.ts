@@ -60,8 +60,8 @@ export interface ReplayMarker {
 /** Store of jobs: Redis, or PostgreSQL as a fallback. The only abstraction that knows which. */
 export interface QueueStore {
   readonly kind: 'redis' | 'postgres';
-  /** Throws if the store is misconfigured (a Redis that may evict jobs) or does not answer. */
-  assertUsable(): Promise<void>;
+  /** Throws if the store is misconfigured (a Redis that may evict jobs) or does not answer. Also its health check. */
+  readonly assertUsable: () => Promise<void>;
   /** Fails fast if the store is unavailable. */
   queue(name: string): Promise<JobQueue>;
   worker(name: string, processor: Processor, tuning: WorkerTuning): JobWorker;

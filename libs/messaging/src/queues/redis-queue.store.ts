@@ -37,7 +37,7 @@ export class RedisQueueStore implements QueueStore {
     this.producer.on('error', () => {});
   }
 
-  async assertUsable(): Promise<void> {
+  readonly assertUsable = async (): Promise<void> => {
     await this.connected();
     const policy = /maxmemory_policy:(\S+)/.exec(await this.producer.info('memory'))?.[1];
     if (policy && policy !== 'noeviction') {
@@ -45,7 +45,7 @@ export class RedisQueueStore implements QueueStore {
         `Redis may throw away queued events: its maxmemory-policy is ${policy} and must be noeviction (CONFIG SET maxmemory-policy noeviction, or use a Redis of its own)`,
       );
     }
-  }
+  };
 
   queue(name: string): Promise<JobQueue> {
     if (this.producer.status !== 'ready') return Promise.reject(new Error('Redis does not answer'));

@@ -16,6 +16,8 @@ export type DueRows = SelectQueryBuilder<any, any, DueRow>;
 export interface RowJobOptions {
   /** Unique in the service, kebab-case. Names the job's queue. */
   name: string;
+  /** Names its rows to operators, such as `Emails`. */
+  title: string;
   /** Maximum concurrent rows per process. */
   concurrency: number;
   /** Database connections that one row uses at a time, of which a held row lock is one. 1 by default. */

@@ -53,7 +53,7 @@ describeQueueBackends('a row job', (backend) => {
       name = 'count-steps',
       process?: string,
     ) {
-      super({ name, concurrency: 2, connections: 2, ...(process && { process }) });
+      super({ name, title: `Rows of ${name}`, concurrency: 2, connections: 2, ...(process && { process }) });
     }
 
     due(): DueRows {
@@ -288,9 +288,9 @@ describeQueueBackends('a row job', (backend) => {
     expect(await shown('row_job_oldest_due_seconds', 'job="elsewhere"')).toBeGreaterThan(119);
     expect(await healthChecks.gauges()).toEqual(
       expect.arrayContaining([
-        { name: 'elsewhere: due rows', value: 1 },
-        { name: 'elsewhere: oldest due row, seconds', value: expect.closeTo(120, -1) },
-        { name: 'elsewhere: rows that wait for another attempt', value: 0 },
+        { name: 'Rows of elsewhere: due', value: 1 },
+        { name: 'Rows of elsewhere: longest wait', value: expect.closeTo(120, -1), unit: 'second' },
+        { name: 'Rows of elsewhere: to be retried', value: 0 },
       ]),
     );
   });

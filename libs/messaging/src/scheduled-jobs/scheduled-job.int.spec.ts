@@ -55,7 +55,8 @@ describeQueueBackends('a scheduled job', (backend) => {
       service: 'catalog',
       databaseUrl: database.url,
       queueEnv: queue.env,
-      tuning: { backoffMs: 1 },
+      // Ten attempts take half a second.
+      tuning: { backoffMs: 0.1 },
       controllers: idleHandlers.alone,
       providers: jobs.map((job, index) => ({ provide: `job ${index}`, useValue: job })),
     });

@@ -16,6 +16,8 @@ import { aroundRequest } from './request-entity-manager.js';
 
 @Injectable()
 class DatabaseConnection implements OnModuleInit, OnApplicationShutdown {
+  private readonly check = () => this.health.check();
+
   constructor(
     @Inject(MikroORM) private readonly orm: MikroORM,
     private readonly health: DatabaseHealth,
@@ -24,10 +26,11 @@ class DatabaseConnection implements OnModuleInit, OnApplicationShutdown {
   /** MikroORM 7 connects lazily; a service must not listen before its database answers. */
   async onModuleInit(): Promise<void> {
     await this.orm.connect();
-    healthChecks.add('postgres', () => this.health.check());
+    healthChecks.add('postgres', this.check);
   }
 
   async onApplicationShutdown(): Promise<void> {
+    healthChecks.remove('postgres', this.check);
     await this.health.close();
   }
 }

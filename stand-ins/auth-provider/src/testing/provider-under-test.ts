@@ -28,7 +28,7 @@ export class ProviderUnderTest {
 
   /** Starts a provider, by default without pauses between emails. */
   static async start(overrides: Record<string, string> = {}): Promise<ProviderUnderTest> {
-    const [{ url: databaseUrl, drop }, inbox] = await Promise.all([testDatabase('auth'), MailInbox.start()]);
+    const [{ url: databaseUrl, drop }, inbox] = await Promise.all([testDatabase('auth', migrate), MailInbox.start()]);
     const given = {
       NODE_ENV: 'test',
       PORT: '0',
@@ -42,7 +42,6 @@ export class ProviderUnderTest {
       ...overrides,
     };
     const database = new Database(databaseUrl);
-    await applyMigrations(database);
     const app = await createAuthProvider(parseEnv(AuthProviderEnv, given));
     await app.listen({ port: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -166,6 +165,12 @@ export interface SignedInBrowser extends Browser {
   userId: string;
   accessToken: string;
   refreshToken: string;
+}
+
+async function migrate(url: string): Promise<void> {
+  const database = new Database(url);
+  await applyMigrations(database);
+  await database.close();
 }
 
 const AGING = {

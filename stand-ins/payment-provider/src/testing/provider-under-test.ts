@@ -22,10 +22,11 @@ export class ProviderUnderTest {
   ) {}
 
   static async start(overrides: Record<string, string> = {}): Promise<ProviderUnderTest> {
-    const { url: databaseUrl, drop } = await testDatabase('payments');
-    const database = openDatabase(databaseUrl, () => undefined);
-    await migrate(database);
-    await database.destroy();
+    const { url: databaseUrl, drop } = await testDatabase('payments', async (url) => {
+      const database = openDatabase(url, () => undefined);
+      await migrate(database);
+      await database.destroy();
+    });
     const env = parseEnv(PaymentProviderEnv, {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { Link } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.js';
+import { Link } from './link.js';
 import { Menu } from './menu.js';
 
 function open() {
@@ -25,7 +25,7 @@ it('opens with its first entry focused, and moves by arrows, cyclically, and by 
   const button = screen.getByRole('button', { name: 'Quick Actions' });
   expect(screen.queryByRole('menu')).toBeNull();
   await user.click(button);
-  expect(screen.getByRole('menu', { name: 'Quick Actions' })).toBeTruthy();
+  expect(await screen.findByRole('menu', { name: 'Quick Actions' })).toBeTruthy();
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(focused()).toBe('All Deals');
   await user.keyboard('{ArrowUp}');
@@ -42,6 +42,7 @@ it('opens with the up arrow at its last entry, follows it, and then closes', asy
   const { user, where } = open();
   screen.getByRole('button', { name: 'Quick Actions' }).focus();
   await user.keyboard('{ArrowUp}');
+  await screen.findByRole('menu');
   expect(focused()).toBe('Campus Map');
   await user.keyboard('{Enter}');
   expect(where()).toBe('/Campus Map');
@@ -51,10 +52,12 @@ it('opens with the up arrow at its last entry, follows it, and then closes', asy
 it('closes with Escape, returning focus, and by a click elsewhere', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Quick Actions' }));
+  await screen.findByRole('menu');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
   expect(focused()).toBe('Quick Actions');
   await user.keyboard('{ArrowDown}');
+  await screen.findByRole('menu');
   await user.click(screen.getByText('Elsewhere'));
   expect(screen.queryByRole('menu')).toBeNull();
 });

@@ -22,7 +22,7 @@ type Offered = Pick<
 
 /** Whether an approved deal has a change to review. A change that was already rejected does not count. */
 export function isRevision({ status, pendingRevision }: Pick<AdminDealDto, 'status' | 'pendingRevision'>): boolean {
-  return status === 'approved' && pendingRevision?.status === 'pending';
+  return (status === 'approved' || status === 'paused') && pendingRevision?.status === 'pending';
 }
 
 /** Returns the deal as students will see it after approval. */

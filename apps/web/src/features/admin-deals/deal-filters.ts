@@ -1,6 +1,10 @@
-import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
+import {
+  DEAL_CATEGORIES,
+  DEAL_CATEGORY_LABELS,
+  DEAL_STATUS_LABELS,
+  SUBMITTED_DEAL_STATUSES,
+} from '@campus-deals/contracts/enumerations';
 import { YES_OR_NO, type ListFilter } from '../../components/table/table-filter.js';
-import { STATUS_LABELS } from './status-badge.js';
 
 /** Filters of the table of deals. */
 export const DEAL_FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [
@@ -8,7 +12,7 @@ export const DEAL_FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [
     name: 'status',
     label: 'Status',
     kind: 'choice',
-    options: SUBMITTED_DEAL_STATUSES.map((status) => [status, STATUS_LABELS[status]] as const),
+    options: SUBMITTED_DEAL_STATUSES.map((status) => [status, DEAL_STATUS_LABELS[status]] as const),
   },
   {
     name: 'category',

@@ -16,6 +16,13 @@ export const STATUS: Record<NewsletterStatus, { title: string; tone: Tone }> = {
   cancelled: { title: 'Canceled', tone: 'neutral' },
 };
 
+/** Shown instead of "Sent" if there was nobody to send to. The reason says why. */
+export const TO_NOBODY = { title: 'Not needed', tone: 'neutral' } as const;
+
+export function statusOf({ status, counts }: Pick<NewsletterDto, 'status' | 'counts'>): { title: string; tone: Tone } {
+  return status === 'sent' && counts.recipients === 0 ? TO_NOBODY : STATUS[status];
+}
+
 /** An address gets at most one email a minute, whatever its purpose. */
 export const THROTTLED = 'Waiting: one email per address a minute';
 

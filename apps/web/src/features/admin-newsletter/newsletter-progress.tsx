@@ -20,11 +20,13 @@ import {
   useSetRate,
   type NewsletterCommand,
 } from './admin-newsletter.api.js';
-import { audience, dealtWith, percentOf, STATUS, THROTTLED, TRIGGER } from './newsletter-copy.js';
+import { audience, dealtWith, percentOf, statusOf, THROTTLED, TO_NOBODY, TRIGGER } from './newsletter-copy.js';
 
 /** Shows the progress of a newsletter, and the actions on it. */
 export function NewsletterProgress({ newsletter }: { newsletter: NewsletterDto }) {
   const { id, status, reason, counts, trigger, weekKey, createdAt, finishedAt, startsAt } = newsletter;
+  const badge = statusOf(newsletter);
+  const isToNobody = badge === TO_NOBODY;
   const isUndoable = status === 'queued' && startsAt !== null;
   const isOpen = isMoving(newsletter) || status === 'paused';
   const text = `${formatNumber(dealtWith(counts))} of ${formatNumber(counts.recipients)}`;
@@ -44,13 +46,13 @@ export function NewsletterProgress({ newsletter }: { newsletter: NewsletterDto }
           </p>
         </div>
         <p role="status">
-          <Badge tone={STATUS[status].tone}>{STATUS[status].title}</Badge>
+          <Badge tone={badge.tone}>{badge.title}</Badge>
         </p>
       </div>
-      {reason && <InlineError>{reason}</InlineError>}
+      {reason && (isToNobody ? <p className="mt-3">{reason}.</p> : <InlineError>{reason}</InlineError>)}
       {isUndoable && <UndoSending newsletter={newsletter} />}
       {isUndone(newsletter) && <p className="mt-3">Nothing was sent.</p>}
-      {!isUndoable && !isUndone(newsletter) && (
+      {!isUndoable && !isUndone(newsletter) && !isToNobody && (
         <>
           <ProgressBar className="mt-4" percent={percentOf(counts)} label="Recipients dealt with" valueText={text} />
           <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{text}</p>

@@ -10,7 +10,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { scheduleText, weekdayDateTime } from '../../lib/copy/weekly-schedule.js';
 import { refetchInterval, NEWSLETTERS, scheduleQuery } from './admin-newsletter.api.js';
-import { audience, dealtWith, optionsOf, STATUS, THROTTLED, TRIGGER } from './newsletter-copy.js';
+import { audience, dealtWith, optionsOf, STATUS, statusOf, THROTTLED, TO_NOBODY, TRIGGER } from './newsletter-copy.js';
 
 const FILTERS: readonly ListFilter<'/api/admin/newsletters'>[] = [
   { name: 'status', label: 'State', kind: 'choice', options: optionsOf(STATUS) },
@@ -59,16 +59,18 @@ const columnsWith = (to: (id: number) => string): Column<NewsletterDto>[] => [
     id: 'status',
     title: 'State',
     isInCard: true,
-    cell: ({ status }) => <Badge tone={STATUS[status].tone}>{STATUS[status].title}</Badge>,
+    cell: (newsletter) => <Badge tone={statusOf(newsletter).tone}>{statusOf(newsletter).title}</Badge>,
   },
   {
     id: 'progress',
     title: 'Progress',
     isInCard: true,
     isNumber: true,
-    cell: ({ counts, startedAt }) => (
+    cell: (newsletter) => (
       <span className="whitespace-nowrap">
-        {startedAt === null ? '–' : `${formatNumber(dealtWith(counts))} of ${formatNumber(counts.recipients)}`}
+        {newsletter.startedAt === null || statusOf(newsletter) === TO_NOBODY
+          ? '–'
+          : `${formatNumber(dealtWith(newsletter.counts))} of ${formatNumber(newsletter.counts.recipients)}`}
       </span>
     ),
   },

@@ -74,15 +74,21 @@ function Part({ part }: { part: ServiceStatusDto }) {
             </dd>
           </div>
         ))}
-        {part.gauges.map(({ name, value }) => (
+        {part.gauges.map(({ name, value, unit }) => (
           <div key={name} className="flex items-center justify-between gap-3">
             <dt>{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
-            <dd className="tabular-nums">{value.toLocaleString('en-US')}</dd>
+            <dd className="tabular-nums">{unit ? duration(value) : value.toLocaleString('en-US')}</dd>
           </div>
         ))}
       </dl>
     </li>
   );
+}
+
+function duration(seconds: number): string {
+  const [value, unit] =
+    seconds < 120 ? [seconds, 'second'] : seconds < 7200 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
+  return value.toLocaleString('en-US', { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 });
 }
 
 function UpOrDown({ status }: { status: 'up' | 'down' }) {

@@ -1,18 +1,9 @@
 import type { AnalyticsDealDto } from '@campus-deals/contracts/catalog/vendor-analytics.dto';
-import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import type { ReactNode } from 'react';
-import { Badge } from '../../components/ui/badge.js';
+import { DealStatusBadge } from '../../components/deal/deal-status-badge.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { STEPS } from './analytics-copy.js';
-
-const STATES = {
-  draft: { text: 'Draft', tone: 'neutral' },
-  pending: { text: 'Pending Approval', tone: 'warning' },
-  approved: { text: 'Approved', tone: 'success' },
-  rejected: { text: 'Rejected', tone: 'danger' },
-  expired: { text: 'Expired', tone: 'neutral' },
-} as const satisfies Record<DealStatus, { text: string; tone: string }>;
 
 interface DealsTableProps {
   deals: AnalyticsDealDto[];
@@ -33,7 +24,7 @@ export function DealsTable({ deals, onChoose }: DealsTableProps) {
               <button type="button" className="link min-h-11 text-left" onClick={() => onChoose(String(deal.dealId))}>
                 {deal.title}
               </button>
-              <Badge tone={STATES[deal.status].tone}>{STATES[deal.status].text}</Badge>
+              <DealStatusBadge status={deal.status} />
             </span>
           ),
           cells: STEPS.map(({ step }) => deal[step]),

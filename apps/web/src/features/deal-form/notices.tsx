@@ -18,14 +18,15 @@ export function FeeNotice() {
 
 /** Explains what saving will do, depending on the deal's state. */
 export function StateNotice({ deal: { status, rejectionReason, pendingRevision } }: { deal: OwnDealDto }) {
-  if (status === 'approved' && pendingRevision?.status === 'rejected')
+  const isApproved = status === 'approved' || status === 'paused';
+  if (isApproved && pendingRevision?.status === 'rejected')
     return (
       <Notice tone="warning" title="Your last change was not approved">
         <p>{pendingRevision.rejectionReason ?? 'No reason was given.'}</p>
         <p>Students see the approved version. Change what is asked for, and save to send it in again.</p>
       </Notice>
     );
-  if (status === 'approved')
+  if (isApproved)
     return (
       <Notice tone="info" title={pendingRevision ? 'A change waits for approval' : 'This deal is approved'}>
         The approved version stays visible until the new one is decided, within 1-2 business days.

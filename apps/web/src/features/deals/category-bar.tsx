@@ -1,4 +1,8 @@
-import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
+import {
+  DEAL_CATEGORIES,
+  DEAL_CATEGORY_LABELS,
+  type DealCategory,
+} from '@campus-deals/contracts/catalog/deal-categories';
 import { classNames } from '../../lib/react/class-names.js';
 import { sumOf, type CategoryCounts } from './opening-tab.js';
 

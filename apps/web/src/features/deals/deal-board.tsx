@@ -1,4 +1,4 @@
-import { DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
+import { DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/catalog/deal-categories';
 import { useQueryClient } from '@tanstack/react-query';
 import { DEAL_GRID, DealCardSkeleton } from '../../components/cards/deal-card.js';
 import { Button } from '../../components/ui/button.js';

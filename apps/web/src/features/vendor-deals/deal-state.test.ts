@@ -18,12 +18,14 @@ describe('what to do next', () => {
       'It ended on November 1, 2026. Set a new end date to resubmit.',
     ],
     [{ status: 'expired' }, 'It is over. Change it to send it again.'],
+    [{ status: 'paused' }, 'Students do not see it. Codes that they have stay valid.'],
   ] as const)('of %o: "%s"', (facts, text) => expect(nextStep(anOwnDeal(facts), CLOCK)).toBe(text));
 });
 
 it('is expired once its end has passed, whether the scheduled job has run or not', () => {
   const ended = { endDate: '2026-11-20T11:59:00Z' };
   expect(shownStatus({ status: 'approved', ...ended }, NOW)).toBe('expired');
+  expect(shownStatus({ status: 'paused', ...ended }, NOW)).toBe('expired');
   expect(shownStatus({ status: 'pending', ...ended }, NOW)).toBe('pending');
   expect(shownStatus({ status: 'approved', endDate: null }, NOW)).toBe('approved');
 });

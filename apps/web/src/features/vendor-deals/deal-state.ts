@@ -3,29 +3,13 @@ import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import type { Clock } from '../../lib/browser/clock.js';
 
-type Tone = 'neutral' | 'success' | 'warning' | 'danger';
-
-export const STATE_LABELS: Record<DealStatus, string> = {
-  draft: 'Draft',
-  pending: 'Pending Approval',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  expired: 'Expired',
-};
-export const STATE_TONES: Record<DealStatus, Tone> = {
-  draft: 'neutral',
-  pending: 'warning',
-  approved: 'success',
-  rejected: 'danger',
-  expired: 'neutral',
-};
-
 /**
  * Returns the status to show. A deal past its end is expired for readers and its owner, even if the scheduled job has
  * not run yet.
  */
 export function shownStatus({ status, endDate }: Pick<OwnDealDto, 'status' | 'endDate'>, now: number): DealStatus {
-  return status === 'approved' && endDate !== null && Date.parse(endDate) <= now ? 'expired' : status;
+  const isApproved = status === 'approved' || status === 'paused';
+  return isApproved && endDate !== null && Date.parse(endDate) <= now ? 'expired' : status;
 }
 
 /** Explains a deal's state, and what its owner can do about it. */
@@ -41,6 +25,8 @@ export function nextStep(deal: OwnDealDto, { now, timeZone }: Clock): string {
       return deal.endDate
         ? `It ended on ${longDate(deal.endDate, timeZone)}. Set a new end date to resubmit.`
         : 'It is over. Change it to send it again.';
+    case 'paused':
+      return 'Students do not see it. Codes that they have stay valid.';
     case 'approved':
       if (Date.parse(deal.startDate) > now) return `Students see it from ${longDate(deal.startDate, timeZone)} on.`;
       return deal.endDate ? `Students see it until ${longDate(deal.endDate, timeZone)}.` : 'Students see it now.';

@@ -1,14 +1,14 @@
 import { discountBadge } from '@campus-deals/contracts/catalog/discount';
 import type { DealRevisionDto, OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import { Copy, ExternalLink, Pencil, RotateCcw, Send, Trash2 } from 'lucide-react';
+import { Copy, ExternalLink, Pause, Pencil, Play, RotateCcw, Send, Trash2 } from 'lucide-react';
 import { CategoryArt } from '../../components/art/category-art.js';
+import { DealStatusBadge } from '../../components/deal/deal-status-badge.js';
 import { RevisionNote } from '../../components/revision-note.js';
-import { Badge } from '../../components/ui/badge.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { imageSources } from '../../lib/browser/images.js';
-import { nextStep, shownStatus, STATE_LABELS, STATE_TONES } from './deal-state.js';
+import { nextStep, shownStatus } from './deal-state.js';
 import { DealNumbers } from './deal-numbers.js';
 
 const FIELD_NAMES = {
@@ -31,12 +31,14 @@ interface OwnDealCardProps {
   isBusy: boolean;
   /** Submits a draft, or a rejected deal again. */
   onSubmit: () => void;
+  onStop: () => void;
+  onResume: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
 }
 
 /** Card of the vendor's own deal: its state and the reason, the next step, and its numbers. */
-export function OwnDealCard({ deal, isBusy, onSubmit, onDuplicate, onDelete }: OwnDealCardProps) {
+export function OwnDealCard({ deal, isBusy, onSubmit, onStop, onResume, onDuplicate, onDelete }: OwnDealCardProps) {
   const clock = useClock();
   const status = shownStatus(deal, clock.now);
   const titleId = `deal-${deal.id}`;
@@ -54,7 +56,7 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onDuplicate, onDelete }: O
         </div>
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-2">
-            <Badge tone={STATE_TONES[status]}>{STATE_LABELS[status]}</Badge>
+            <DealStatusBadge status={status} pauseReason={deal.pauseReason} />
             <span className="text-[0.8125rem] font-semibold text-muted">{discountBadge(deal)}</span>
           </p>
           <h3 id={titleId} className="mt-1.5 text-lg leading-snug wrap-anywhere">
@@ -80,6 +82,12 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onDuplicate, onDelete }: O
             Submit
           </Button>
         )}
+        {status === 'paused' && (
+          <Button onClick={onResume} {...waiting}>
+            <Play className="size-4.5" />
+            Resume
+          </Button>
+        )}
         <LinkButton
           to={edit}
           variant={status === 'expired' || status === 'rejected' ? 'primary' : 'secondary'}
@@ -92,6 +100,12 @@ export function OwnDealCard({ deal, isBusy, onSubmit, onDuplicate, onDelete }: O
           <Button variant="secondary" onClick={onSubmit} {...waiting}>
             <RotateCcw className="size-4.5" />
             Resubmit as it is
+          </Button>
+        )}
+        {(status === 'approved' || status === 'paused') && (
+          <Button variant="quiet" onClick={onStop} {...waiting}>
+            <Pause className="size-4.5" />
+            {status === 'paused' ? 'Stop differently' : 'Pause or end'}
           </Button>
         )}
         {status === 'approved' && (

@@ -1,4 +1,4 @@
-import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
+import { DEAL_STATUSES, DEAL_STATUS_LABELS, type DealStatus } from '@campus-deals/contracts/enumerations';
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
@@ -12,10 +12,10 @@ import { to } from '../../config/paths.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
 import { classNames } from '../../lib/react/class-names.js';
-import { STATE_LABELS } from './deal-state.js';
 import { DeleteDealDialog } from './delete-deal-dialog.js';
 import { OwnDealCard } from './own-deal-card.js';
-import { ownDealsQuery, useDuplicateDeal, useResubmitDeal } from './own-deals.api.js';
+import { StopDealDialog } from './stop-deal-dialog.js';
+import { ownDealsQuery, useDuplicateDeal, useResubmitDeal, useResumeDeal } from './own-deals.api.js';
 
 interface OwnDealsListProps {
   /** Undefined for every state. */
@@ -48,7 +48,7 @@ export function OwnDealsList({ status, onChoose, createAction }: OwnDealsListPro
         ) : status ? (
           <EmptyState
             icon={<Tag />}
-            title={`No deal is "${STATE_LABELS[status]}".`}
+            title={`No deal is "${DEAL_STATUS_LABELS[status]}".`}
             action={
               <Button variant="secondary" onClick={() => onChoose(undefined)}>
                 Show all deals
@@ -75,8 +75,10 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
   const resubmit = useResubmitDeal();
   const duplicate = useDuplicateDeal();
   const discount = useDiscountQuestion(undefined);
+  const resume = useResumeDeal();
+  const [toStop, setToStop] = useState<OwnDealDto>();
   const [toDelete, setToDelete] = useState<OwnDealDto>();
-  const isBusy = resubmit.isPending || duplicate.isPending;
+  const isBusy = resubmit.isPending || duplicate.isPending || resume.isPending;
   const fail = (otherwise: string) => (error: unknown) => showError(refusalOf(error) ?? otherwise);
   const sendAgain = async (deal: OwnDealDto) => {
     // The form of a draft has the same confirmation.
@@ -99,6 +101,11 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
       },
       onError: fail('Failed to duplicate deal'),
     });
+  const show = (deal: OwnDealDto) =>
+    resume.mutate(deal.id, {
+      onSuccess: () => showToast({ title: 'Deal resumed', description: 'Students see it again' }),
+      onError: fail('Failed to resume deal'),
+    });
   return (
     <>
       <ul className="grid gap-4 lg:grid-cols-2">
@@ -108,6 +115,8 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
               deal={deal}
               isBusy={isBusy}
               onSubmit={() => !isBusy && void sendAgain(deal)}
+              onStop={() => !isBusy && setToStop(deal)}
+              onResume={() => !isBusy && show(deal)}
               onDuplicate={() => !isBusy && copy(deal)}
               onDelete={() => !isBusy && setToDelete(deal)}
             />
@@ -115,6 +124,7 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
         ))}
       </ul>
       {discount.question}
+      {toStop && <StopDealDialog deal={toStop} onClose={() => setToStop(undefined)} />}
       {toDelete && <DeleteDealDialog deal={toDelete} onClose={() => setToDelete(undefined)} />}
     </>
   );
@@ -140,7 +150,7 @@ function StateFilter({ chosen, onChoose }: Pick<OwnDealsListProps, 'onChoose'> &
               : 'border-edge/60 bg-surface hover:border-brand hover:text-brand',
           )}
         >
-          {status ? STATE_LABELS[status] : 'All'}
+          {status ? DEAL_STATUS_LABELS[status] : 'All'}
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import type { OwnDealDto } from '@campus-deals/contracts/catalog/own-deal.dto';
-import type { DealStatus } from '@campus-deals/contracts/enumerations';
+import type { DealStatus, PauseReason } from '@campus-deals/contracts/enumerations';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { reading, readingPages, write } from '../../lib/api/api.js';
 
@@ -41,6 +41,29 @@ export function useDuplicateDeal() {
   return useMutation({
     mutationFn: (dealId: number) => write('POST /api/vendor/deals/:id/duplicate', { params: { id: dealId } }),
     onSuccess: (_deal, dealId) => readAgain(client, dealId),
+  });
+}
+
+export type Stop = PauseReason | 'end-today';
+
+/** Pauses a deal, or ends it at midnight. */
+export function useStopDeal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, how, withdrawsCodes }: { id: number; how: Stop; withdrawsCodes: boolean }) =>
+      how === 'end-today'
+        ? write('POST /api/vendor/deals/:id/end-today', { params: { id } })
+        : write('POST /api/vendor/deals/:id/pause', { params: { id }, body: { reason: how, withdrawsCodes } }),
+    onSettled: (_deal, _error, { id }) => readAgain(client, id),
+  });
+}
+
+/** Shows a paused deal to students again. */
+export function useResumeDeal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => write('POST /api/vendor/deals/:id/resume', { params: { id } }),
+    onSettled: (_deal, _error, id) => readAgain(client, id),
   });
 }
 

@@ -1,27 +1,20 @@
 import type { AdminDealDto } from '@campus-deals/contracts/catalog/admin-deal.dto';
-import { SUBMITTED_DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
+import { DEAL_STATUS_LABELS, SUBMITTED_DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
 import type { Column } from '../../../components/table/column.js';
 import { DataTable } from '../../../components/table/data-table.js';
 import { RowLink } from '../../../components/table/row-link.js';
 import type { ListFilter } from '../../../components/table/table-filter.js';
 import { useTableList } from '../../../components/table/use-table-list.js';
-import { Badge } from '../../../components/ui/badge.js';
+import { DealStatusBadge } from '../../../components/deal/deal-status-badge.js';
 import { LongDate } from '../../../components/ui/long-date.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 
-const STATUSES: Record<DealStatus, { title: string; tone: 'warning' | 'success' | 'danger' | 'neutral' }> = {
-  draft: { title: 'Draft', tone: 'neutral' },
-  pending: { title: 'Pending Approval', tone: 'warning' },
-  approved: { title: 'Approved', tone: 'success' },
-  rejected: { title: 'Rejected', tone: 'danger' },
-  expired: { title: 'Expired', tone: 'neutral' },
-};
 const FILTERS: readonly ListFilter<'/api/admin/deals'>[] = [
   {
     name: 'status',
     label: 'Status',
     kind: 'choice',
-    options: SUBMITTED_DEAL_STATUSES.map((status) => [status, STATUSES[status].title] as const),
+    options: SUBMITTED_DEAL_STATUSES.map((status) => [status, DEAL_STATUS_LABELS[status]] as const),
   },
 ];
 const SORTS = [
@@ -62,7 +55,7 @@ const COLUMNS: Column<AdminDealDto>[] = [
     id: 'status',
     title: 'Status',
     isInCard: true,
-    cell: ({ status }) => <Badge tone={STATUSES[status].tone}>{STATUSES[status].title}</Badge>,
+    cell: ({ status }) => <DealStatusBadge status={status} />,
   },
   {
     id: 'ends',

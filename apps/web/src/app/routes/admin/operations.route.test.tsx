@@ -31,13 +31,17 @@ it('shows every service with its unavailable dependencies and backlog', async ()
         dependencies: [{ name: 'queue', status: 'down', latencyMs: 1, detail: 'does not answer' }],
         release: '2026-11-22.1',
         startedAt: '2026-11-21T17:04:00.000Z',
-        gauges: [{ name: 'events that wait', value: 1234 }],
+        gauges: [
+          { name: 'events that wait', value: 1234 },
+          { name: 'Emails: longest wait', value: 300, unit: 'second' },
+        ],
       },
     ],
   });
   renderRoute('/admin/operations');
   expect(await screen.findByText('Something is missing')).toBeTruthy();
   const part = within(screen.getByRole('heading', { name: 'catalog' }).closest('li') as HTMLElement);
+  expect(part.getByText('Emails: longest wait').nextSibling?.textContent).toBe('5 minutes');
   expect([part.getByText('does not answer'), part.getByText('Events that wait'), part.getByText('1,234')]).toHaveLength(
     3,
   );

@@ -1,4 +1,4 @@
-import { DEAL_CATEGORIES } from '@campus-deals/contracts/enumerations';
+import { DEAL_CATEGORIES } from '@campus-deals/contracts/catalog/deal-categories';
 import { useSearchParams } from 'react-router-dom';
 import { dealSort, dealTab, type BoardChoice } from '../../../features/deals/deal-board.js';
 import type { DealFilter, DealTab } from '../../../features/deals/deals.api.js';

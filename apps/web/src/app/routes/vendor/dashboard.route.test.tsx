@@ -282,6 +282,47 @@ describe('My Deals', () => {
     await waitFor(async () => expect((await card('Refused')).getByText('Pending Approval')).toBeTruthy());
   });
 
+  it('pauses a deal, withdrawing its codes on request, and resumes it', async () => {
+    const redemption = { ...anOwnDeal().redemption, kind: 'unique' } as const;
+    const deal = anOwnDeal({ title: 'Runs', redemption });
+    const paused = { ...deal, status: 'paused', pauseReason: 'sold-out' } as const;
+    arrange(anOwnVendor(), [deal]);
+    const route = `POST /api/vendor/deals/${deal.id}/pause`;
+    serve(route, () => {
+      serve('GET /api/vendor/deals', [paused]);
+      return paused;
+    });
+    const { user } = renderRoute('/vendor/dashboard');
+    await user.click((await card('Runs')).getByRole('button', { name: 'Pause or end' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pause or end this deal?' }));
+    await user.click(dialog.getByRole('radio', { name: /^Sold out/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /^Withdraw codes/ }));
+    await user.click(dialog.getByRole('button', { name: 'Mark as sold out' }));
+    await screen.findByText('Deal marked as sold out');
+    expect(sentTo(route)).toEqual({ reason: 'sold-out', withdrawsCodes: true });
+    await waitFor(async () => expect((await card('Runs')).getByText('Sold Out')).toBeTruthy());
+    serve(`POST /api/vendor/deals/${deal.id}/resume`, () => {
+      serve('GET /api/vendor/deals', [deal]);
+      return deal;
+    });
+    await user.click((await card('Runs')).getByRole('button', { name: 'Resume' }));
+    await screen.findByText('Deal resumed');
+    await waitFor(async () => expect((await card('Runs')).getByText('Approved')).toBeTruthy());
+  });
+
+  it('ends a deal today, without a question about codes', async () => {
+    const deal = anOwnDeal({ title: 'Runs' });
+    arrange(anOwnVendor(), [deal]);
+    serve(`POST /api/vendor/deals/${deal.id}/end-today`, deal);
+    const { user } = renderRoute('/vendor/dashboard');
+    await user.click((await card('Runs')).getByRole('button', { name: 'Pause or end' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('checkbox')).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: /^End today/ }));
+    await user.click(dialog.getByRole('button', { name: 'End today' }));
+    await screen.findByText('Deal ends at midnight');
+  });
+
   it('opens a copy for editing', async () => {
     const deal = anOwnDeal({ title: 'Runs' });
     arrange(anOwnVendor(), [deal]);

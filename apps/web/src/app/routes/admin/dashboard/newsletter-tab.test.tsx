@@ -93,6 +93,19 @@ describe('newsletters', () => {
     expect(refetchInterval([aNewsletter({ status: 'sent' }), aNewsletter({ status })])).toBe(interval);
   });
 
+  it('are not shown as sent if there was nobody to send to, with the reason', async () => {
+    const counts = { recipients: 0, sent: 0, failed: 0, uncertain: 0, skipped: 0 };
+    const nobody = aNewsletter({ status: 'sent', counts, reason: 'Nobody to send to' });
+    serveList(NEWSLETTERS, [nobody]);
+    serve(`GET ${NEWSLETTERS}/5`, nobody);
+    const user = open();
+    const row = within(await screen.findByRole('row', { name: /Reed College/ }));
+    expect([row.getByText('Not needed'), row.queryByText(/0 of 0/)]).toEqual([expect.anything(), null]);
+    await user.click(row.getByRole('link', { name: 'Reed College' }));
+    expect(await screen.findByText('Nobody to send to.')).toBeTruthy();
+    expect(screen.queryByText(/0 of 0/)).toBeNull();
+  });
+
   it('list recipients, failures and their reasons', async () => {
     const user = open('&newsletter=5');
     const row = await screen.findByRole('row', { name: /bob@reed.example/ });

@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { FeeRefundReason } from '@campus-deals/contracts/enumerations';
 import { REPORT_REASON_LABELS } from '@campus-deals/contracts/catalog/report-labels';
-import type { EventPayload } from '@campus-deals/contracts/events';
-import { DealsReadModel } from '../audience/public.js';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import { HandlesEvent } from '@campus-deals/messaging';
 import { tables } from '../entities.js';
 import { type NewNotification, NotificationStore } from './notification.store.js';
 import { VENDOR_PATH } from './alert-texts.js';
@@ -23,17 +23,18 @@ const FEE_REFUNDED: Record<FeeRefundReason, { title: string; description: string
   },
 };
 
-/** Notifies single users. Does nothing if the business has no owner. Runs in an event handler's transaction. */
-@Injectable()
-export class UserAlertsService {
+/** Notifies single users. Does nothing if the business has no owner. */
+@Controller()
+export class UserAlertsHandlers {
   constructor(
     private readonly em: EntityManager,
-    private readonly deals: DealsReadModel,
     private readonly notifications: NotificationStore,
   ) {}
 
-  dealApproved({ userId, dealId, version, title, isRevision }: EventPayload<'DealApproved'>): Promise<void> {
-    return this.tell(userId, {
+  @HandlesEvent('DealApproved', 'tell-vendor-when-deal-approved')
+  async notifyVendorWhenDealApproved({ payload }: DomainEvent<'DealApproved'>): Promise<void> {
+    const { userId, dealId, version, title, isRevision } = payload;
+    await this.tell(userId, {
       kind: 'deal-approved',
       cause: `deal-approved:${dealId}:${version}`,
       title: `Approved: ${title}`,
@@ -41,45 +42,48 @@ export class UserAlertsService {
         ? 'Students see the new version from now on.'
         : 'Students see it as soon as it has begun and their college is active.',
       dealId,
-      data: { path: VENDOR_PATH },
     });
   }
 
-  dealRejected({ userId, dealId, version, title, reason, isRevision }: EventPayload<'DealRejected'>): Promise<void> {
+  @HandlesEvent('DealRejected', 'tell-vendor-when-deal-rejected')
+  async notifyVendorWhenDealRejected({ payload }: DomainEvent<'DealRejected'>): Promise<void> {
+    const { userId, dealId, version, title, reason, isRevision } = payload;
     const consequence = isRevision ? ' The deal itself goes on as it was.' : '';
-    return this.tell(userId, {
+    await this.tell(userId, {
       kind: 'deal-rejected',
       cause: `deal-rejected:${dealId}:${version}`,
       title: `Not approved: ${title}`,
       description: `${reason ?? 'No reason was given.'}${consequence}`,
       dealId,
-      data: { path: VENDOR_PATH },
     });
   }
 
-  vendorChangeApproved({ userId, vendorId, version, name }: EventPayload<'VendorChangeApproved'>): Promise<void> {
-    return this.tell(userId, {
+  @HandlesEvent('VendorChangeApproved', 'notify-owner-when-vendor-change-approved')
+  async notifyOwnerWhenVendorChangeApproved({ payload }: DomainEvent<'VendorChangeApproved'>): Promise<void> {
+    const { userId, vendorId, version, name } = payload;
+    await this.tell(userId, {
       kind: 'deal-approved',
       cause: `vendor-change-approved:${vendorId}:${version}`,
       title: `Approved: ${name}`,
       description: 'Students see your changed profile from now on.',
-      data: { path: VENDOR_PATH },
     });
   }
 
-  vendorChangeRejected(event: EventPayload<'VendorChangeRejected'>): Promise<void> {
-    const { userId, vendorId, version, name, reason } = event;
-    return this.tell(userId, {
+  @HandlesEvent('VendorChangeRejected', 'notify-owner-when-vendor-change-rejected')
+  async notifyOwnerWhenVendorChangeRejected({ payload }: DomainEvent<'VendorChangeRejected'>): Promise<void> {
+    const { userId, vendorId, version, name, reason } = payload;
+    await this.tell(userId, {
       kind: 'deal-rejected',
       cause: `vendor-change-rejected:${vendorId}:${version}`,
       title: `Not approved: ${name}`,
       description: `${reason ?? 'No reason was given.'} Your profile goes on as it was.`,
-      data: { path: VENDOR_PATH },
     });
   }
 
   /** Notifies the owner of the first report that no admin has reviewed; later ones would repeat it. */
-  async dealReported({ dealId, reportId, reason, reportCount }: EventPayload<'DealReported'>): Promise<void> {
+  @HandlesEvent('DealReported', 'tell-vendor-when-deal-reported')
+  async notifyVendorWhenDealReported({ payload }: DomainEvent<'DealReported'>): Promise<void> {
+    const { dealId, reportId, reason, reportCount } = payload;
     const deal = reportCount === 1 ? await this.findDeal(dealId) : undefined;
     if (!deal) return;
     await this.tell(deal.userId, {
@@ -88,22 +92,24 @@ export class UserAlertsService {
       title: `Reported: ${deal.title}`,
       description: `A student says: ${REPORT_REASON_LABELS[reason]}.`,
       dealId,
-      data: { path: VENDOR_PATH },
     });
   }
 
-  dealHidden({ userId, dealId, version, title }: EventPayload<'DealHidden'>): Promise<void> {
-    return this.tell(userId, {
+  @HandlesEvent('DealHidden', 'tell-vendor-when-deal-hidden')
+  async notifyVendorWhenDealHidden({ payload }: DomainEvent<'DealHidden'>): Promise<void> {
+    const { userId, dealId, version, title } = payload;
+    await this.tell(userId, {
       kind: 'deal-reported',
       cause: `deal-hidden:${dealId}:${version}`,
       title: `Hidden for now: ${title}`,
       description: 'Several students reported it. If all is well, we show it again after a review.',
       dealId,
-      data: { path: VENDOR_PATH },
     });
   }
 
-  async dealRedeemed({ vendorUserId, dealId, redemptionId }: EventPayload<'DealRedeemed'>): Promise<void> {
+  @HandlesEvent('DealRedeemed', 'tell-vendor-when-deal-redeemed')
+  async notifyVendorWhenDealRedeemed({ payload }: DomainEvent<'DealRedeemed'>): Promise<void> {
+    const { vendorUserId, dealId, redemptionId } = payload;
     if (vendorUserId === null) return;
     const deal = await this.findDeal(dealId);
     await this.tell(vendorUserId, {
@@ -112,33 +118,56 @@ export class UserAlertsService {
       title: 'A deal was redeemed',
       description: deal ? `A student has redeemed ${deal.title}.` : 'A student has redeemed one of your deals.',
       dealId,
-      data: { path: VENDOR_PATH },
     });
   }
 
+  @HandlesEvent('CodesWithdrawn', 'tell-students-when-codes-withdrawn')
+  async notifyStudentsWhenCodesWithdrawn({ payload }: DomainEvent<'CodesWithdrawn'>): Promise<void> {
+    const { dealId, title, vendorName, userIds, version } = payload;
+    await this.notifications.notifyUsers(userIds, (userId) => ({
+      kind: 'code-withdrawn',
+      cause: `code-withdrawn:${dealId}:${version}:${userId}`,
+      title: `Your code no longer works: ${title}`,
+      description: `${vendorName} has stopped this deal and withdrawn the codes that were not used.`,
+      dealId,
+    }));
+  }
+
+  @HandlesEvent('VendorFeePaid', 'tell-payer-when-fee-paid')
+  async notifyPayerWhenFeePaid({ payload }: DomainEvent<'VendorFeePaid'>): Promise<void> {
+    await this.feePaid(payload.paymentId, payload.userId);
+  }
+
+  @HandlesEvent('PayerIdentified', 'tell-payer-when-identified')
+  async notifyPayerWhenIdentified({ payload }: DomainEvent<'PayerIdentified'>): Promise<void> {
+    await this.feePaid(payload.paymentId, payload.userId);
+  }
+
   /** `userId` is null for a payer without an account, who may be identified later. */
-  feePaid(paymentId: number, userId: number | null): Promise<void> {
-    return this.tell(userId, {
+  private async feePaid(paymentId: number, userId: number | null): Promise<void> {
+    await this.tell(userId, {
       kind: 'fee-paid',
       cause: `fee-paid:${paymentId}`,
       title: 'Your registration fee is paid',
       description: 'Thank you. You can post deals now.',
-      data: { path: VENDOR_PATH },
     });
   }
 
   /** `userId` is null for a payer without an account, who gets the mail only. */
-  feeRefunded({ paymentId, userId, version, reason = 'refund' }: EventPayload<'VendorFeeRefunded'>): Promise<void> {
-    return this.tell(userId, {
+  @HandlesEvent('VendorFeeRefunded', 'notify-payer-when-fee-refunded')
+  async notifyPayerWhenFeeRefunded({ payload }: DomainEvent<'VendorFeeRefunded'>): Promise<void> {
+    const { paymentId, userId, version, reason = 'refund' } = payload;
+    await this.tell(userId, {
       kind: 'fee-refunded',
       cause: `fee-refunded:${paymentId}:${version}`,
       ...FEE_REFUNDED[reason],
-      data: { path: VENDOR_PATH },
     });
   }
 
-  referralCredited({ creditId, userId, points, totalPoints }: EventPayload<'ReferralCredited'>): Promise<void> {
-    return this.tell(userId, {
+  @HandlesEvent('ReferralCredited', 'tell-referrer-when-credited')
+  async notifyReferrerWhenCredited({ payload }: DomainEvent<'ReferralCredited'>): Promise<void> {
+    const { creditId, userId, points, totalPoints } = payload;
+    await this.tell(userId, {
       kind: 'referral-credited',
       cause: `referral-credited:${creditId}`,
       title: `You earned ${points} points`,
@@ -147,8 +176,11 @@ export class UserAlertsService {
     });
   }
 
-  private async tell(userId: number | null, notification: NewNotification): Promise<void> {
-    if (userId !== null) await this.notifications.notifyUser(userId, notification);
+  private async tell(
+    userId: number | null,
+    { data = { path: VENDOR_PATH }, ...notification }: Omit<NewNotification, 'data'> & Partial<NewNotification>,
+  ): Promise<void> {
+    if (userId !== null) await this.notifications.notifyUser(userId, { ...notification, data });
   }
 
   private async findDeal(id: number): Promise<{ title: string; userId: number | null } | undefined> {

@@ -1,8 +1,7 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { dkimOptions } from '../dkim.js';
-import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { isUnknownMailbox } from '../audience/public.js';
+import type { NotificationEnv } from '../env.js';
 
 /**
  * Result of handing an email over. refused: the server will never accept it (5xx). deferred: it may accept it later
@@ -15,6 +14,11 @@ export type SendResult =
   | { is: 'uncertain'; reply: string }
   | { is: 'away'; reason: string };
 
+export type SmtpEnv = Pick<
+  NotificationEnv,
+  'SMTP_URL' | 'SMTP_TIMEOUT_MS' | 'DKIM_PRIVATE_KEY' | 'DKIM_SELECTOR' | 'DKIM_DOMAIN'
+>;
+
 interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
@@ -24,47 +28,49 @@ interface SmtpError extends Error {
 const CONNECT_TIMEOUT_MS = 5000;
 /** The server is closing the connection (RFC 5321, 3.8). Concerns the connection, not the email. */
 const CLOSING = 421;
+/** Headers covered by the DKIM signature. Both List-Unsubscribe headers are required (RFC 8058, 4). */
+const SIGNED_HEADERS =
+  'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
 
-/**
- * Maximum connections for newsletters, as many as emails leave at once: an email must not wait inside the pool, where
- * its consent is not read again. Other emails have their own connections, so that they never wait behind newsletters.
- */
-export const NEWSLETTER_CONNECTIONS = 6;
-
-/** Hands newsletters to nodemailer's pool of connections. The pool repeats an email only if no byte of it had left. */
-@Injectable()
-export class NewsletterMailer implements OnApplicationShutdown {
+/** Nodemailer's pool of connections to the server at SMTP_URL. It repeats an email only if no byte of it had left. */
+export class SmtpPool implements OnApplicationShutdown {
   private readonly transport;
   private probing: Promise<string | undefined> | undefined;
 
   constructor(
-    @Inject(NOTIFICATION_ENV)
-    env: Pick<NotificationEnv, 'SMTP_URL' | 'SMTP_TIMEOUT_MS' | 'DKIM_PRIVATE_KEY' | 'DKIM_SELECTOR' | 'DKIM_DOMAIN'>,
+    private readonly smtp: SmtpEnv,
+    maxConnections: number,
   ) {
-    const dkim = dkimOptions(env);
     this.transport = createTransport({
-      url: env.SMTP_URL,
+      url: smtp.SMTP_URL,
       pool: true,
-      maxConnections: NEWSLETTER_CONNECTIONS,
+      maxConnections,
       maxMessages: 1000,
       maxRequeues: 1,
       dnsTimeout: CONNECT_TIMEOUT_MS,
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: env.SMTP_TIMEOUT_MS,
-      ...(dkim && { dkim }),
+      // Hanging up on a server that is slow to accept an email sends it twice.
+      socketTimeout: smtp.SMTP_TIMEOUT_MS,
+      ...dkimOf(smtp),
+      // No template may make the mailer read files or fetch URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   }
 
-  /** Sends an email. Closes its connection if `signal` aborts meanwhile. */
-  async send(mail: SendMailOptions, signal: AbortSignal): Promise<SendResult> {
+  /** Throws unless the server accepts our login. */
+  async verify(): Promise<void> {
+    await this.transport.verify();
+  }
+
+  /** Sends an email. After `SMTP_TIMEOUT_MS` its connection is closed. */
+  async send(mail: SendMailOptions): Promise<SendResult> {
     try {
-      await this.transport.sendMail({ ...mail, signal });
+      await this.transport.sendMail({ ...mail, signal: AbortSignal.timeout(this.smtp.SMTP_TIMEOUT_MS) });
       return { is: 'sent' };
     } catch (error) {
-      return this.outcomeOf(error as SmtpError);
+      return this.resultOf(error as SmtpError);
     }
   }
 
@@ -72,7 +78,7 @@ export class NewsletterMailer implements OnApplicationShutdown {
     this.transport.close();
   }
 
-  private async outcomeOf({ code, responseCode = 0, response = '' }: SmtpError): Promise<SendResult> {
+  private async resultOf({ code, responseCode = 0, response = '' }: SmtpError): Promise<SendResult> {
     const isReply = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 400 && responseCode !== CLOSING;
     if (isReply) {
       const reply = replyOf(responseCode, response);
@@ -80,6 +86,7 @@ export class NewsletterMailer implements OnApplicationShutdown {
         ? { is: 'refused', reply, isUnknownMailbox: isUnknownMailbox(response) }
         : { is: 'deferred', reply };
     }
+    // The connection broke: check whether the server is unavailable or this email breaks it.
     const reason = await this.whyAway();
     return reason === undefined ? { is: 'uncertain', reply: code ?? 'unknown' } : { is: 'away', reason };
   }
@@ -89,8 +96,7 @@ export class NewsletterMailer implements OnApplicationShutdown {
    * contain addresses. Concurrent calls share one probe.
    */
   private whyAway(): Promise<string | undefined> {
-    this.probing ??= this.transport
-      .verify()
+    this.probing ??= this.verify()
       .then(
         () => undefined,
         (error: SmtpError) => error.code ?? 'unknown',
@@ -98,6 +104,13 @@ export class NewsletterMailer implements OnApplicationShutdown {
       .finally(() => (this.probing = undefined));
     return this.probing;
   }
+}
+
+function dkimOf({ DKIM_PRIVATE_KEY, DKIM_SELECTOR, DKIM_DOMAIN }: SmtpEnv) {
+  if (!DKIM_PRIVATE_KEY || !DKIM_SELECTOR || !DKIM_DOMAIN) return {};
+  const privateKey = DKIM_PRIVATE_KEY.replaceAll(String.raw`\n`, '\n');
+  const dkim = { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey, headerFieldNames: SIGNED_HEADERS };
+  return { dkim };
 }
 
 /** Returns only the code and the enhanced status (RFC 3463): the rest may contain the address. */

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { eventually } from '@campus-deals/testing';
+import { freePort } from '@campus-deals/testing/servers';
+import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { ensureBrowser } from '../tools/local-stack/browsers.ts';
+import { PHONE } from './browser.js';
+import { stack } from './stack.js';
+
+/** Finds elements by role and accessible name, like Playwright's `getByRole()`. */
+const QUERIES = readFileSync(
+  join(dirname(createRequire(import.meta.url).resolve('@testing-library/dom')), '@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+const FIND = `
+  const [role, name] = arguments;
+  const wanted = typeof name === 'string' ? name : new RegExp(name.pattern, name.flags);
+  return TestingLibraryDom.queryAllByRole(document.body, role, { name: wanted })[0] ?? null;`;
+const WITHIN_MS = 20_000;
+
+/** A visitor in WebKitGTK, driven over WebDriver. Playwright drives only its own build of WebKit. */
+export class WebKitVisitor {
+  private constructor(
+    readonly driver: WebDriver,
+    readonly leave: () => Promise<void>,
+  ) {}
+
+  static async arrive(): Promise<WebKitVisitor> {
+    const port = await freePort();
+    // The browser has no headless mode.
+    const server = spawn('xvfb-run', ['-a', ensureBrowser('webkit'), `--port=${port}`], {
+      detached: true,
+      stdio: 'ignore',
+    });
+    const url = `http://127.0.0.1:${port}`;
+    await eventually(async () => (await fetch(`${url}/status`)).ok, { within: WITHIN_MS, message: 'WebKit answers' });
+    const driver = await new Builder().usingServer(url).withCapabilities({ browserName: 'MiniBrowser' }).build();
+    await driver
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, ...PHONE });
+    return new WebKitVisitor(driver, async () => {
+      await driver.quit();
+      process.kill(-(server.pid ?? 0), 'SIGTERM');
+      await once(server, 'exit');
+    });
+  }
+
+  async open(path: string): Promise<void> {
+    await this.driver.get(new URL(path, stack().url).href);
+  }
+
+  /** Waits for the element with this role and accessible name. */
+  find(role: string, name: string | RegExp): Promise<WebElement> {
+    const wanted = name instanceof RegExp ? { pattern: name.source, flags: name.flags } : name;
+    return eventually(
+      async () => {
+        if (!(await this.driver.executeScript('return "TestingLibraryDom" in window')))
+          await this.driver.executeScript(QUERIES);
+        return this.driver.executeScript<WebElement | null>(FIND, role, wanted);
+      },
+      { within: WITHIN_MS, every: 100, message: `${role} ${String(name)} is there` },
+    );
+  }
+
+  async press(role: string, name: string | RegExp): Promise<void> {
+    await (await this.find(role, name)).click();
+  }
+
+  async type(role: string, name: string | RegExp, text: string): Promise<void> {
+    await (await this.find(role, name)).sendKeys(text);
+  }
+
+  /** Sends a GET from the page, and returns the JSON. */
+  json<T>(path: string): Promise<T> {
+    return this.driver.executeScript<T>('return fetch(arguments[0]).then((answer) => answer.json())', path);
+  }
+}

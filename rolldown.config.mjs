@@ -1,0 +1,57 @@
+// Bundles the programs of the service in the working directory: `npm run bundle` in apps/catalog-service. Loading one
+// file takes half the time and a fifth less memory than two thousand (`npm run bench start`).
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { parse } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'rolldown';
+
+const PROGRAMS = ['main', 'sender', 'migrate', 'seed-demo', 'after-restore', 'import-colleges'].map(
+  (name) => `src/${name}.ts`,
+);
+const OPERATIONS = ['migrate-queue', 'retry-failed'].map((name) =>
+  fileURLToPath(new URL(`libs/messaging/src/${name}.ts`, import.meta.url)),
+);
+const MIGRATIONS = 'src/migrations';
+
+const { dependencies, outsideBundle } = JSON.parse(readFileSync('package.json', 'utf8'));
+const hasMessaging = '@campus-deals/messaging' in dependencies;
+const programs = [...PROGRAMS.filter((file) => existsSync(file)), ...(hasMessaging ? OPERATIONS : [])];
+// MikroORM reads them from a folder beside its caller.
+const migrations = existsSync(MIGRATIONS) ? readdirSync(MIGRATIONS).filter((name) => /^\d/.test(name)) : [];
+
+/**
+ * Writes what is not ASCII as an escape. V8 would keep all of the file at two bytes a character: 7 MB more per process.
+ * @type {import('rolldown').Plugin}
+ */
+const ascii = {
+  name: 'ascii',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue;
+      if (/\\[^\0-\x7f]/.test(file.code)) this.error(`${file.fileName} has a backslash before such a character`);
+      file.code = file.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    }
+  },
+};
+
+export default defineConfig({
+  input: {
+    ...Object.fromEntries(programs.map((file) => [parse(file).name, file])),
+    ...Object.fromEntries(migrations.map((name) => [`migrations/${parse(name).name}`, `${MIGRATIONS}/${name}`])),
+  },
+  platform: 'node',
+  plugins: [ascii],
+  external: outsideBundle,
+  resolve: { conditionNames: ['source', 'node', 'default'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+  output: {
+    dir: 'dist/bundle',
+    cleanDir: true,
+    // Beside the programs, where `import.meta.dirname` finds what it does in the sources.
+    chunkFileNames: '[name]-[hash].js',
+    sourcemap: true,
+    // Short, but traces without a source map still name functions and their lines.
+    comments: false,
+    keepNames: true,
+    minify: { mangle: false, compress: true, codegen: { removeWhitespace: false } },
+  },
+});
