@@ -11,16 +11,8 @@ export interface DealDecisionEmailProps
 }
 
 /** Renders "Approved: …" or "Not approved: …", with the next step. */
-export function renderDealDecisionEmail({
-  subject,
-  title,
-  isApproved,
-  isRevision,
-  isBusiness,
-  reason,
-  dashboardUrl,
-  ...frame
-}: DealDecisionEmailProps): Promise<RenderedMail> {
+export function renderDealDecisionEmail(mail: DealDecisionEmailProps): Promise<RenderedMail> {
+  const { isApproved, isRevision, isBusiness, reason } = mail;
   const thing = isBusiness ? 'business' : 'deal';
   const what = isRevision ? `Your change of this ${thing}` : 'Your deal';
   const lead = isApproved
@@ -28,16 +20,16 @@ export function renderDealDecisionEmail({
     : (reason ?? 'No reason was given. Reply to us if you wonder why.');
   return renderMail(
     <EmailFrame
-      {...frame}
-      title={subject}
+      {...mail}
+      title={mail.subject}
       preview={isApproved ? `${what} is approved.` : `${what} was not approved.`}
       badge={isApproved ? 'Approved' : 'Not approved'}
-      heading={title}
+      heading={mail.title}
       lead={lead}
-      reason={`You're receiving this email because you ${isBusiness ? 'have a business' : 'posted a deal'} on ${frame.productName}.`}
+      reason={`You're receiving this email because you ${isBusiness ? 'have a business' : 'posted a deal'} on ${mail.productName}.`}
     >
       <Paragraph>{nextStep(isApproved, isRevision, thing)}</Paragraph>
-      <Action href={dashboardUrl}>Open my vendor dashboard</Action>
+      <Action href={mail.dashboardUrl}>Open my vendor dashboard</Action>
     </EmailFrame>,
   );
 }

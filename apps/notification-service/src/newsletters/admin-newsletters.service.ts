@@ -18,6 +18,8 @@ import { countsOf, findNewsletter, newsletterRecipients, newsletters } from './n
 import { NewslettersService } from './newsletters.service.js';
 import { retryFailedRecipients } from './retry-failed-recipients.query.js';
 
+type Change = (newsletter: Newsletter) => void | Promise<void>;
+
 /**
  * Shows newsletters to admins and controls them. The methods below throw newsletter_not_found, and
  * newsletter_state_conflict if the current status does not allow the action.
@@ -86,22 +88,14 @@ export class AdminNewslettersService {
     });
   }
 
-  private async change(
-    id: number,
-    verb: string,
-    how: (newsletter: Newsletter) => void | Promise<void>,
-  ): Promise<JsonAnswer> {
+  private async change(id: number, verb: string, how: Change): Promise<JsonAnswer> {
     await this.changeLocked(id, verb, how);
     await this.newsletters.begin();
     return this.get(id);
   }
 
   @Transactional()
-  private async changeLocked(
-    id: number,
-    verb: string,
-    how: (newsletter: Newsletter) => void | Promise<void>,
-  ): Promise<void> {
+  private async changeLocked(id: number, verb: string, how: Change): Promise<void> {
     const newsletter = await this.newsletters.lock(id);
     const before = shownOf(newsletter);
     try {

@@ -49,27 +49,23 @@ export function renderAlertEmail({ entry, ...frame }: AlertEmailProps): Promise<
 }
 
 /** Renders a day's alerts. */
-export function renderAlertDigestEmail({
-  subject,
-  entries,
-  more,
-  ...frame
-}: AlertDigestEmailProps): Promise<RenderedMail> {
+export function renderAlertDigestEmail(mail: AlertDigestEmailProps): Promise<RenderedMail> {
+  const { subject, entries, more } = mail;
   return renderMail(
     <EmailFrame
-      {...frame}
+      {...mail}
       title={subject}
       preview={entries.map(({ title }) => title).join(' · ')}
       badge="Your day"
       heading={subject}
       lead="What has happened since yesterday morning."
-      reason={reasonIn(frame)}
+      reason={reasonIn(mail)}
     >
       {entries.map((entry) => (
         <Entry key={entry.url + entry.title} {...entry} />
       ))}
       {more > 0 && <Paragraph>{`And ${more} more.`}</Paragraph>}
-      <Action href={frame.preferencesUrl}>See all notifications</Action>
+      <Action href={mail.preferencesUrl}>See all notifications</Action>
     </EmailFrame>,
   );
 }

@@ -20,16 +20,11 @@ export interface CollegeWelcomeEmailProps extends MailFrame {
 }
 
 /** Renders the welcome to a college that is already open. */
-export function renderCollegeWelcomeEmail({
-  collegeName,
-  collegeUrl,
-  nextIssue,
-  deals,
-  ...frame
-}: CollegeWelcomeEmailProps): Promise<RenderedMail> {
+export function renderCollegeWelcomeEmail(mail: CollegeWelcomeEmailProps): Promise<RenderedMail> {
+  const { collegeName, nextIssue, deals } = mail;
   return renderMail(
     <EmailFrame
-      {...frame}
+      {...mail}
       title={`You're in: deals near ${collegeName}`}
       preview={
         deals.length > 0
@@ -39,7 +34,7 @@ export function renderCollegeWelcomeEmail({
       badge="Subscribed"
       heading="You're in."
       lead={nextIssue ? `Your first issue comes ${nextIssue}.` : 'Your first issue comes with the next newsletter.'}
-      reason={`You're receiving this email because you subscribed to ${collegeName} on ${frame.productName}.`}
+      reason={`You're receiving this email because you subscribed to ${collegeName} on ${mail.productName}.`}
     >
       <Paragraph>
         {deals.length > 0
@@ -54,7 +49,7 @@ export function renderCollegeWelcomeEmail({
           {` · ${vendorName}`}
         </Paragraph>
       ))}
-      <Action href={collegeUrl}>See all deals</Action>
+      <Action href={mail.collegeUrl}>See all deals</Action>
     </EmailFrame>,
   );
 }
