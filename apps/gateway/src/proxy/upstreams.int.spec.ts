@@ -21,7 +21,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  upstreams = new Upstreams({ timeoutMs: 200, streams: 10 });
+  upstreams = new Upstreams({ timeoutMs: 1000, streams: 10 });
 });
 afterEach(async () => {
   await upstreams.close();
