@@ -2,4 +2,3 @@ export { MailServer, NEWSLETTER_CONNECTIONS, NewsletterMailer } from './mail-ser
 export { giveTurnsBack, takeTurns } from './mailbox-turns.query.js';
 export { retryDelaySeconds, SENDER_PROCESS } from './send-message.job.js';
 export type { SendResult } from './smtp-pool.js';
-export { newsletterMails, newsletterServerUp } from './sender-metrics.js';
