@@ -11,7 +11,7 @@ import { endsWithUs } from './processes.mjs';
 
 /**
  * Parts of a test run, in order. `npm test` runs all but `long`; `npm run test:int -- FILE` runs one, with Vitest's
- * arguments; `npm run test:all` runs every one.
+ * arguments; `npm test -- all` runs every one.
  */
 const PARTS: Record<string, (filters: string[]) => Promise<Outcome>> = {
   lint: async () => {
