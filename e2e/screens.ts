@@ -109,7 +109,7 @@ export function testScreens({ themes, widths, axeWidths }: Looks): void {
     return visitor.context;
   };
 
-  test.each(SCREENS)('%s fits, is accessible and keeps the console clean', async (template, heading, person) => {
+  test.concurrent.each(SCREENS)('%s fits, is accessible and keeps the console clean', async (template, heading, person) => {
     const visitor = await Visitor.arrive(await browserOf(person));
     await visitor.open(await fillIn(template, (address) => visitor.json(address)));
     await visitor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
