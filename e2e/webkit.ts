@@ -66,12 +66,23 @@ export class WebKitVisitor {
     );
   }
 
-  async press(role: string, name: string | RegExp): Promise<void> {
-    await (await this.find(role, name)).click();
+  press(role: string, name: string | RegExp): Promise<void> {
+    return this.use(role, name, (element) => element.click());
   }
 
-  async type(role: string, name: string | RegExp, text: string): Promise<void> {
-    await (await this.find(role, name)).sendKeys(text);
+  type(role: string, name: string | RegExp, text: string): Promise<void> {
+    return this.use(role, name, (element) => element.sendKeys(text));
+  }
+
+  /** Finds the element again if the page has replaced it meanwhile. */
+  private async use(role: string, name: string | RegExp, act: (element: WebElement) => Promise<void>): Promise<void> {
+    await eventually(
+      async () => {
+        await act(await this.find(role, name));
+        return true;
+      },
+      { within: WITHIN_MS, every: 100, message: `${role} ${String(name)} is used` },
+    );
   }
 
   /** Sends a GET from the page, and returns the JSON. */

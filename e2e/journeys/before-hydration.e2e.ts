@@ -83,7 +83,7 @@ describe('before a page is hydrated', () => {
     await opened(student, `/college/${college.shortName}`);
     expect(await student.page.getByRole('heading', { name: 'Sign in to save your favorites' }).isVisible()).toBe(false);
     come();
-    await student.page.waitForLoadState('networkidle');
+    await student.page.waitForFunction(() => 'isHydrated' in window);
     expect(await student.page.getByRole('heading', { name: 'Sign in to save your favorites' }).isVisible()).toBe(false);
     await student.leave();
   });
