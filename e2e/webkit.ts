@@ -67,7 +67,11 @@ export class WebKitVisitor {
   }
 
   press(role: string, name: string | RegExp): Promise<void> {
-    return this.use(role, name, (element) => element.click());
+    return this.use(role, name, async (element) => {
+      // At the edge of the screen it may be under a bar.
+      await this.driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
+      await element.click();
+    });
   }
 
   type(role: string, name: string | RegExp, text: string): Promise<void> {

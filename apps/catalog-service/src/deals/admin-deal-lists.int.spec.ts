@@ -136,7 +136,8 @@ describe('the review queue', () => {
     const { id } = await deal({ status: 'pending', submittedAt: hoursAgo(28 * 24) });
     const [row] = (await ask('&sort=waiting')).json<{ id: number; waitingHours: number }[]>();
     expect(row?.id).toBe(id);
-    expect(row?.waitingHours).toBeCloseTo(160, 0);
+    // The clocks may have changed in between.
+    expect(Math.abs((row?.waitingHours ?? 0) - 160)).toBeLessThanOrEqual(1);
     expect((await ask('&status=approved')).json()).toEqual([]);
   });
 

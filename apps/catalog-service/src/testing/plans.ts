@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { vi } from 'vitest';
@@ -19,12 +20,21 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Records the statements that the work executes. */
+const recording = new AsyncLocalStorage<Statement[]>();
+
+/** Records the statements that the work executes, and none of what runs in the background meanwhile. */
 export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    recording.getStore()?.push(args[0] as Statement);
+    return original.apply(this, args);
+  } as never);
   try {
-    const result = await work();
-    return { result, statements: query.mock.calls.map(([statement]) => statement as unknown as Statement) };
+    const statements: Statement[] = [];
+    return { result: await recording.run(statements, work), statements };
   } finally {
     query.mockRestore();
   }
