@@ -216,6 +216,20 @@ class CodesWithdrawnPayload extends DealPayload {
   @Version() version!: number;
 }
 
+class ReviewPayload {
+  @Id() reviewId!: number;
+  @Id() vendorId!: number;
+  /** The vendor's college. */
+  @Nullable() @Id() collegeId!: number | null;
+}
+
+class ReviewWrittenPayload extends ReviewPayload {
+  /** The vendor's owner. */
+  @Nullable() @Id() vendorUserId!: number | null;
+  /** Stars, from 1 to 5. */
+  @IsInt() rating!: number;
+}
+
 class SavedDealPayload {
   @Id() dealId!: number;
   @Id() collegeId!: number;
@@ -562,6 +576,8 @@ export const EVENTS = {
     payload: CodesWithdrawnPayload,
     handlers: { notification: ['tell-students-when-codes-withdrawn'] },
   },
+  /** A student reviewed a vendor for the first time. The payload does not identify the student. */
+  ReviewWritten: { version: 1, from: 'catalog', payload: ReviewWrittenPayload, handlers: {} },
   DealSaved: {
     version: 1,
     from: 'catalog',

@@ -65,6 +65,16 @@ describe('a student’s review', () => {
     expect(await shown()).toEqual({ rating: 2, reviewCount: 1 });
   });
 
+  test('is published once, without its author', async () => {
+    const student = aStudent();
+    const { id: reviewId } = (await put(student, { rating: 4, text: 'Ask for Ann.' })).json<ReviewDto>();
+    await put(student, { rating: 2 });
+    const events = await catalog.published('ReviewWritten');
+    expect(events.filter((event) => event.reviewId === reviewId)).toEqual([
+      { reviewId, vendorId: vendor.id, collegeId, vendorUserId: vendor.userId, rating: 4 },
+    ]);
+  });
+
   test('counts once for each of 40 concurrent students with two devices', async () => {
     const students = Array.from({ length: 40 }, () => aStudent());
     const answers = await Promise.all(

@@ -6,6 +6,7 @@ import { VOUCHER_KINDS } from '@campus-deals/contracts/enumerations';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import type { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
+import { Outbox } from '@campus-deals/messaging';
 import {
   changedCounts,
   changedTags,
@@ -61,6 +62,7 @@ export class ReviewsService {
   constructor(
     private readonly em: EntityManager,
     private readonly students: StudentStatus,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Lists the reviews of a visible vendor, newest first. */
@@ -108,6 +110,10 @@ export class ReviewsService {
     dropCachedRating(vendor);
     const review = await this.findOwn(vendorId, userId);
     if (!review) throw new Error(`the review of vendor ${vendorId} by user ${userId} is not found`);
+    if (!before) {
+      const { ownerId: vendorUserId, collegeId } = vendor;
+      await this.outbox.publish('ReviewWritten', { reviewId: review.id, vendorId, collegeId, vendorUserId, rating });
+    }
     return review;
   }
 
