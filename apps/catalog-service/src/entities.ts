@@ -18,6 +18,7 @@ import { VendorFeeSchema } from './fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
+import { ReviewReportSchema } from './reviews/review-report.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
@@ -42,6 +43,7 @@ export const entities = [
   RedemptionSchema,
   PoolCodeSchema,
   ReviewSchema,
+  ReviewReportSchema,
   DealInteractionSchema,
   DealDaySchema,
   VendorDaySchema,

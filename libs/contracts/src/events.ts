@@ -230,6 +230,12 @@ class ReviewWrittenPayload extends ReviewPayload {
   @IsInt() rating!: number;
 }
 
+class ReviewAnsweredPayload extends ReviewPayload {
+  /** The student. */
+  @Id() userId!: number;
+  @IsString() vendorName!: string;
+}
+
 class SavedDealPayload {
   @Id() dealId!: number;
   @Id() collegeId!: number;
@@ -577,7 +583,19 @@ export const EVENTS = {
     handlers: { notification: ['tell-students-when-codes-withdrawn'] },
   },
   /** A student reviewed a vendor for the first time. The payload does not identify the student. */
-  ReviewWritten: { version: 1, from: 'catalog', payload: ReviewWrittenPayload, handlers: {} },
+  ReviewWritten: {
+    version: 1,
+    from: 'catalog',
+    payload: ReviewWrittenPayload,
+    handlers: { notification: ['notify-vendor-when-review-written'] },
+  },
+  /** A vendor answered a review that had no answer. */
+  ReviewAnswered: {
+    version: 1,
+    from: 'catalog',
+    payload: ReviewAnsweredPayload,
+    handlers: { notification: ['notify-student-when-review-answered'] },
+  },
   DealSaved: {
     version: 1,
     from: 'catalog',
