@@ -43,7 +43,7 @@ describe('a review', () => {
     await shown.getByRole('button', { name: 'Report this review' }).click();
     await reader.page.getByRole('radio', { name: 'It is not about a visit to this business' }).check();
     await reader.page.getByRole('button', { name: 'Send report' }).click();
-    await reader.page.getByText('An admin will look at this review').first().waitFor();
+    await reader.page.getByText('An admin will check this review').first().waitFor();
 
     await admin.open('/admin/deals?view=reviews');
     const reported = admin.page.getByRole('article').filter({ hasText: TEXT });

@@ -19,7 +19,7 @@ import {
   type ServiceName,
   type UserRole,
 } from './enumerations.js';
-import { Id, Instant, ListOf, Nullable, rules, type DtoClass } from './rules.js';
+import { Id, Instant, ListOf, Nullable, Optional, rules, type DtoClass } from './rules.js';
 import { SettingsDto } from './identity/settings.dto.js';
 
 /** Version of an aggregate, incremented by each change. A read model ignores events older than its own version. */
@@ -35,6 +35,8 @@ class UserPayload {
   @Nullable() @IsString() quietFrom!: string | null;
   @Nullable() @IsString() quietTo!: string | null;
   @IsIn(ALERT_DIGESTS) digest!: AlertDigest;
+  /** Switches that the user has set: "review-written.email.off". Absent in events of earlier versions. */
+  @Optional() @IsArray() @IsString({ each: true }) alertChoices?: string[];
   @Version() version!: number;
 }
 

@@ -120,7 +120,7 @@ export class ReviewsService {
     for (const { id } of written) {
       const { review, vendor } = await getReviewForUpdate(this.em, id);
       review.isHidden = isHidden;
-      // One that an admin hid is not counted either way.
+      // A review that an admin hid is not counted either way.
       if (review.hiddenReason === null && isHidden) vendor.uncountRating(review.rating);
       else if (review.hiddenReason === null) vendor.countRating(review.rating);
       await this.em.flush();

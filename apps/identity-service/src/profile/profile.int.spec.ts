@@ -127,7 +127,7 @@ describe('the profile', () => {
 });
 
 describe('notification preferences', () => {
-  const NO_HOURS = { timeZone: null, quietFrom: null, quietTo: null, digest: 'daily' };
+  const NO_HOURS = { timeZone: null, quietFrom: null, quietTo: null, digest: 'daily', alertChoices: [] };
   const preferences = (method: 'GET' | 'POST', { caller }: Member, body?: object): Promise<Answer> =>
     identity.ask(method, '/api/user/notification-preferences', { caller, ...(body && { body }) });
 
@@ -191,6 +191,20 @@ describe('notification preferences', () => {
     expect(await published(jo)).toMatchObject([hours, { ...hours, quietFrom: null, quietTo: null }]);
   });
 
+  test('keep the switches of kinds and channels, replace earlier ones, and publish a change only', async () => {
+    const jo = await identity.member();
+    const choose = (...alertChoices: string[]) => preferences('POST', jo, { alertChoices });
+    await choose('review-written.email.off', 'deal-alert.push.off');
+    await choose('review-written.email.off');
+    expect((await choose('review-written.email.on')).json()).toMatchObject({
+      alertChoices: ['deal-alert.push.off', 'review-written.email.on'],
+    });
+    expect(await published(jo)).toMatchObject([
+      { alertChoices: ['deal-alert.push.off', 'review-written.email.off'] },
+      { alertChoices: ['deal-alert.push.off', 'review-written.email.on'] },
+    ]);
+  });
+
   test('accept an older browser’s name of a time zone', async () => {
     const jo = await identity.member();
     expect((await preferences('POST', jo, { timeZone: 'Asia/Calcutta' })).statusCode).toBe(200);
@@ -206,6 +220,10 @@ describe('notification preferences', () => {
     { quietFrom: '24:00' },
     { quietTo: '7:30' },
     { digest: 'weekly' },
+    { alertChoices: 'deal-alert.push.off' },
+    { alertChoices: ['deal-alert.fax.off'] },
+    // Receipts are always sent.
+    { alertChoices: ['fee-paid.email.off'] },
   ])('refuse %j', async (body) => {
     expect((await preferences('POST', await identity.member(), body)).statusCode).toBe(400);
   });

@@ -17,6 +17,6 @@ export function presentProfile(user: User): ProfileDto {
 }
 
 export function presentPreferences(user: User): NotificationPreferencesDto {
-  const { browserNotifications, emailNotifications, timeZone, quietFrom, quietTo, digest } = user;
-  return { browserNotifications, emailNotifications, timeZone, quietFrom, quietTo, digest };
+  const { browserNotifications, emailNotifications, timeZone, quietFrom, quietTo, digest, alertChoices } = user;
+  return { browserNotifications, emailNotifications, timeZone, quietFrom, quietTo, digest, alertChoices };
 }

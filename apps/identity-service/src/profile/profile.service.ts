@@ -44,9 +44,13 @@ export class ProfileService {
 
   /** Changes the given preferences and publishes them. */
   @Transactional()
-  async choose(userId: number, changes: UpdateNotificationPreferencesDto): Promise<NotificationPreferencesDto> {
+  async choose(
+    userId: number,
+    { alertChoices, ...changes }: UpdateNotificationPreferencesDto,
+  ): Promise<NotificationPreferencesDto> {
     const user = await this.users.getForUpdate(userId);
-    await this.apply(user, changes);
+    const chosen = alertChoices && withChoices(user.alertChoices, alertChoices);
+    await this.apply(user, { ...changes, ...(chosen && { alertChoices: chosen }) });
     return presentPreferences(user);
   }
 
@@ -65,4 +69,12 @@ export class ProfileService {
     Object.assign(user, Object.fromEntries(different));
     await this.users.publishChange(user);
   }
+}
+
+/** Replaces the earlier choices for the same kinds and channels. Returns `stored` itself if nothing differs. */
+function withChoices(stored: string[], chosen: string[]): string[] {
+  const subjectOf = (choice: string): string => choice.slice(0, choice.lastIndexOf('.'));
+  const latest = new Map([...stored, ...chosen].map((choice) => [subjectOf(choice), choice]));
+  const choices = [...latest.values()].toSorted();
+  return choices.join() === stored.join() ? stored : choices;
 }

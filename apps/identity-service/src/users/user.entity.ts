@@ -35,6 +35,8 @@ export const UserSchema = defineEntity({
     quietFrom: p.text().strictNullable(),
     quietTo: p.text().strictNullable(),
     digest: p.enum(ALERT_DIGESTS).default('daily'),
+    /** Switches that the user has set, by kind and channel of a notification (`ALERT_CHOICES`). */
+    alertChoices: p.array().default([]),
     lastLogin: p.datetime().strictNullable(),
     /** Null while the account is open. A suspended user cannot sign in, and none of their content is public. */
     suspendedAt: p.datetime().strictNullable(),

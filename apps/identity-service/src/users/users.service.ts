@@ -163,8 +163,8 @@ function factsOf(user: User): EventPayload<'UserUpdated'> {
   // A suspended user receives no alerts. The stored preferences apply again once the account is restored.
   const emailNotifications = user.emailNotifications && !isSuspended;
   const browserNotifications = user.browserNotifications && !isSuspended;
-  const { timeZone, quietFrom, quietTo, digest } = user;
-  const hours = { timeZone, quietFrom, quietTo, digest };
+  const { timeZone, quietFrom, quietTo, digest, alertChoices } = user;
+  const hours = { timeZone, quietFrom, quietTo, digest, alertChoices };
   return { userId, role, collegeId, emailNotifications, browserNotifications, ...hours, version };
 }
 

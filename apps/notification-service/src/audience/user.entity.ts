@@ -20,6 +20,8 @@ export const UserSchema = defineEntity({
     quietFrom: p.text().strictNullable(),
     quietTo: p.text().strictNullable(),
     digest: p.enum(ALERT_DIGESTS).default('daily'),
+    /** Switches that the user has set: "review-written.email.off". */
+    alertChoices: p.array().default([]),
     /** Version of the newest event applied. Older events change nothing. */
     version: p.integer(),
   },

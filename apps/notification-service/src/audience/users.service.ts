@@ -85,6 +85,7 @@ export class UsersService {
       quiet_from: facts.quietFrom,
       quiet_to: facts.quietTo,
       digest: facts.digest,
+      alert_choices: sql<string[]>`${facts.alertChoices ?? []}::text[]`,
       version,
     };
     const written = await tables(this.em)
@@ -118,8 +119,8 @@ export class UsersService {
     const user = await this.em.findOne(User, userId);
     if (!user) return null;
     const { email, name, role, collegeId, emailNotifications, browserNotifications } = user;
-    const { timeZone, quietFrom, quietTo, digest } = user;
-    const hours = { timeZone, quietFrom, quietTo, digest };
+    const { timeZone, quietFrom, quietTo, digest, alertChoices } = user;
+    const hours = { timeZone, quietFrom, quietTo, digest, alertChoices };
     return { email, name, role, collegeId, emailNotifications, browserNotifications, ...hours };
   }
 }

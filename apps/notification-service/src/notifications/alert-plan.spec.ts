@@ -13,6 +13,7 @@ const aRecipient = (facts: Partial<Recipient> = {}): Recipient => ({
   quietFrom: null,
   quietTo: null,
   digest: 'instant',
+  alertChoices: [],
   ...facts,
 });
 const QUIET = { quietFrom: '22:00', quietTo: '07:00' };
@@ -71,6 +72,16 @@ test.each(['deal-approved', 'deal-rejected', 'college-activated', 'fee-refunded'
 
 test.each(['review-written', 'review-answered'] as const)('%s goes out by push and by mail', (kind) => {
   expect(planned({}, NOON, kind)).toEqual(['push 2026-11-22T18:00:00.000Z', 'mail 2026-11-22T18:00:00.000Z']);
+});
+
+test('a user’s switch counts instead of the default, for its kind and channel only', () => {
+  const off = { alertChoices: ['review-written.email.off', 'deal-alert.push.off'] };
+  expect(planned(off, NOON, 'review-written')).toEqual(['push 2026-11-22T18:00:00.000Z']);
+  expect(planned(off, NOON, 'deal-alert')).toEqual(['mail 2026-11-22T18:00:00.000Z']);
+  const on = { alertChoices: ['deal-redeemed.push.on', 'own-deal-ended.email.on'] };
+  expect(planned(on, NOON, 'deal-redeemed')).toEqual(['push 2026-11-22T18:00:00.000Z']);
+  expect(planned(on, NOON, 'own-deal-ended')).toHaveLength(2);
+  expect(planned({ ...on, browserNotifications: false }, NOON, 'deal-redeemed')).toEqual([]);
 });
 
 test.each(['deal-redeemed', 'fee-paid', 'sample'] as const)('%s stays in the product', (kind) => {

@@ -1,5 +1,5 @@
 import { NOTIFICATION_KINDS, type AlertDigest, type NotificationKind } from '@campus-deals/contracts/enumerations';
-import { ALERT_SETTINGS, type AlertChannel } from '@campus-deals/contracts/notification/alert-settings';
+import { hasSwitch, isAlertOn, type AlertChannel } from '@campus-deals/contracts/notification/alert-settings';
 import { nextTime, quietUntil as endOfQuiet } from '@campus-deals/contracts/catalog/local-time';
 import { zoneOf } from '../audience/public.js';
 
@@ -16,6 +16,8 @@ export interface Recipient {
   quietFrom: string | null;
   quietTo: string | null;
   digest: AlertDigest;
+  /** Switches that the user has set, by kind and channel. */
+  alertChoices: string[];
 }
 
 /** push: to each browser. mail: one email per alert. digest: in the daily email. */
@@ -25,9 +27,7 @@ export interface PlannedAlert {
 }
 
 /** Kinds that wait for the daily digest of readers who prefer it. For a deal's end, the next morning is too late. */
-export const DIGEST_KINDS = NOTIFICATION_KINDS.filter(
-  (kind) => kind !== 'deal-ending' && ['on', 'off'].includes(ALERT_SETTINGS[kind].email),
-);
+export const DIGEST_KINDS = NOTIFICATION_KINDS.filter((kind) => kind !== 'deal-ending' && hasSwitch(kind, 'email'));
 
 /** Local time at which the daily digest is sent. */
 const DIGEST_TIME = '08:00';
@@ -37,7 +37,7 @@ const DIGEST_CLOSES_MS = 5 * 60_000;
 /** Plans the messages to one recipient. Quiet hours postpone them; digests go out the next morning. */
 export function planAlert(kind: NotificationKind, recipient: Recipient, now: Date): PlannedAlert[] {
   const { browserNotifications, browserIds, emailNotifications, digest } = recipient;
-  const isWanted = (channel: AlertChannel): boolean => ALERT_SETTINGS[kind][channel] === 'on';
+  const isWanted = (channel: AlertChannel): boolean => isAlertOn(kind, channel, recipient.alertChoices);
   const planned: PlannedAlert[] = [];
   if (isWanted('push') && browserNotifications && browserIds.length > 0)
     planned.push({ channel: 'push', dueAt: notQuiet(recipient, now) });

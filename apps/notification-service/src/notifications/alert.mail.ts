@@ -1,3 +1,4 @@
+import { isAlertOn } from '@campus-deals/contracts/notification/alert-settings';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { RenderedMail } from '../email-frame.js';
@@ -35,7 +36,10 @@ abstract class AlertMailKind<Kind extends 'alert' | 'alert-digest'> extends Mail
     const { userId } = mail.about;
     const recipient = await recipients(tables(this.em)).where('users.id', '=', userId).executeTakeFirst();
     const to = await this.users.findKnownAddress(userId);
-    const alerts = await this.alerts(mail);
+    // The user may have switched off some kinds since.
+    const alerts = (await this.alerts(mail)).filter(({ kind }) =>
+      isAlertOn(kind, 'email', recipient?.alertChoices ?? []),
+    );
     const [first, ...others] = alerts;
     if (!recipient?.emailNotifications || to === undefined || !first) return undefined;
     const quiet = quietUntil(recipient, new Date());

@@ -76,13 +76,13 @@ function audienceOf(db: Db, kind: NotificationKind, subjectId: number) {
         .where('deal_id', '=', subjectId)
         .where('is_saved', '=', true);
     case 'own-deal-ending':
-      return db.selectFrom('deals').select(accountOf('user_id')).where('id', '=', subjectId);
+      return db.selectFrom('deals').select(accountIn('user_id')).where('id', '=', subjectId);
     case 'college-opened':
-      return db.selectFrom('vendors').select(accountOf('user_id')).where('college_id', '=', subjectId);
+      return db.selectFrom('vendors').select(accountIn('user_id')).where('college_id', '=', subjectId);
     default:
       return db
         .selectFrom('newsletter_subscriptions')
-        .select(accountOf('user_id'))
+        .select(accountIn('user_id'))
         .distinct()
         .where('college_id', '=', subjectId)
         .where('confirmed_at', 'is not', null);
@@ -90,7 +90,7 @@ function audienceOf(db: Db, kind: NotificationKind, subjectId: number) {
 }
 
 /** Returns an account's id; 0, which is no user's, without one. */
-const accountOf = (column: string) => sql<number>`coalesce(${sql.ref(column)}, 0)`.as<'userId'>('userId');
+const accountIn = (column: string) => sql<number>`coalesce(${sql.ref(column)}, 0)`.as<'userId'>('userId');
 
 /** Selects the deals that readers see and that their college has not heard of. */
 export const dealsToAnnounce = (db: Db) =>

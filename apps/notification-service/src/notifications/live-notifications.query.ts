@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import type { LiveNotification } from './event-stream.js';
-import { countUnreadOf, notificationJson, toldTo } from './notifications.query.js';
+import { countUnreadOf, isListedFor, notificationJson, toldTo } from './notifications.query.js';
 
 /** Unread: it has no receipts yet. */
 const UNREAD = notificationJson(sql.lit(false));
@@ -25,10 +25,13 @@ export async function notificationsAfter(
     .limit(limit)
     .select(['told.id', 'told.created_at as createdAt', UNREAD.as('json')])
     .select(
-      sql<number[]>`CASE WHEN told.user_id IS NOT NULL THEN json_build_array(told.user_id) ELSE (
+      sql<number[]>`CASE WHEN told.user_id IS NOT NULL
+        THEN CASE WHEN ${isListedFor(sql.ref<number>('told.user_id'))} THEN json_build_array(told.user_id) ELSE '[]' END ELSE (
         SELECT coalesce(json_agg(users.id), '[]') FROM users
         WHERE users.id = ANY (${userIds}::integer[]) AND users.college_id = told.college_id
-          AND users.college_since <= told.created_at) END`.as('userIds'),
+          AND users.college_since <= told.created_at AND ${isListedFor(sql.ref<number>('users.id'))}) END`.as(
+        'userIds',
+      ),
     )
     .execute();
 }
@@ -56,6 +59,7 @@ export async function missedBy(
     )
     .where('mine.removed_at', 'is', null)
     .where('told.id', '>', position)
+    .where(isListedFor(userId))
     .orderBy('told.id')
     .limit(limit)
     .select(['told.id', notificationJson(sql<boolean>`mine.read_at IS NOT NULL`).as('json')])

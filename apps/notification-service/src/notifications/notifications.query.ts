@@ -22,6 +22,10 @@ export function toldTo(db: Db, userId: UserId) {
     );
 }
 
+/** Whether the user has not switched off the kind of a row aliased `told` in the product. */
+export const isListedFor = (userId: UserId) =>
+  sql<boolean>`told.kind || '.app.off' <> ALL (coalesce((SELECT alert_choices FROM users reader WHERE reader.id = ${userId}), '{}'))`;
+
 const shownNotifications = (db: Db) => db.selectFrom('notifications').selectAll('notifications').where(isOfShownDeal);
 
 /** Returns the JSON fields of a `notifications` row aliased `told`. The caller decides whether it is read. */
@@ -50,6 +54,7 @@ const page = pages(
         join.onRef('mine.notification_id', '=', 'told.id').on('mine.user_id', '=', userId),
       )
       .where('mine.removed_at', 'is', null)
+      .where(isListedFor(userId))
       .select(notificationJson(sql<boolean>`mine.read_at IS NOT NULL`).as('json')),
   { keys: [['told.id', 'integer']], direction: 'desc' },
 );
@@ -87,7 +92,9 @@ export function unreadOf(db: Db, userId: UserId) {
 
 /** Counts exactly, and never below 0. */
 export function countUnreadOf(db: Db, userId: UserId) {
-  return unreadOf(db, userId).select(sql<number>`count(*)::integer`.as('count'));
+  return unreadOf(db, userId)
+    .where(isListedFor(userId))
+    .select(sql<number>`count(*)::integer`.as('count'));
 }
 
 export async function countUnread(em: EntityManager, userId: number): Promise<number> {

@@ -15,6 +15,7 @@ export const recipients = (db: Db) =>
       'users.quiet_from as quietFrom',
       'users.quiet_to as quietTo',
       'users.digest',
+      'users.alert_choices as alertChoices',
       sql<
         number[]
       >`ARRAY(SELECT id FROM push_subscriptions WHERE push_subscriptions.user_id = users.id ORDER BY id)`.as(

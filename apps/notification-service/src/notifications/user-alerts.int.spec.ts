@@ -203,6 +203,22 @@ describe.each(ROWS)('$event', ({ event, handler, payload, reads }) => {
   });
 });
 
+test('a kind that its reader has switched off in the product is stored, and neither listed nor counted', async () => {
+  const owner = await aUser(notification, { alertChoices: ['review-written.app.off'] });
+  const review = { vendorId: 61, collegeId: 1, vendorUserId: owner.userId, rating: 4 };
+  await tell('notifyVendorWhenReviewWritten', 'ReviewWritten', { ...review, reviewId: 52 });
+  await tell('notifyPayerWhenFeePaid', 'VendorFeePaid', { ...FEE, paymentId: 73, userId: owner.userId });
+  expect(await listOf(owner)).toMatchObject([{ kind: 'fee-paid' }]);
+  const count = await notification.inject({ method: 'GET', url: '/api/user/notifications/unread-count' }, owner);
+  expect(count.json()).toEqual({ count: 1 });
+  // Its email goes out all the same.
+  expect(await notification.sql('select kind from messages where user_id = ?', [owner.userId])).toEqual([
+    { kind: 'alert-digest' },
+  ]);
+  await aUser(notification, { userId: owner.userId });
+  expect(await listOf(owner)).toHaveLength(2);
+});
+
 test('the first report of a deal notifies its owner, with the reason, and later ones do not', async () => {
   const owner = await aUser(notification);
   const deal = dealFacts({ userId: owner.userId, title: 'Free refill' });

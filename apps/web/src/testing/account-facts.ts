@@ -63,6 +63,7 @@ export function serveAccount(profile: ProfileDto = aProfile()): void {
     quietFrom: null,
     quietTo: null,
     digest: 'daily',
+    alertChoices: [],
   });
   serve('GET /api/user/notifications', []);
   serve('GET /api/user/notifications/unread-count', { count: 0 });

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsString } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsString } from 'class-validator';
 import { ALERT_DIGESTS, USER_ROLES, type AlertDigest, type UserRole } from '../enumerations.js';
 import { Description, CalendarDate, Id, Instant, Nullable } from '../rules.js';
 
@@ -70,4 +70,11 @@ export class NotificationPreferencesDto {
   @Description('Frequency of alert emails: each alert at once, or daily in the morning.')
   @IsIn(ALERT_DIGESTS)
   digest!: AlertDigest;
+
+  @Description('Switches that the user has set, by kind and channel. Others have their defaults.', [
+    'review-written.email.off',
+  ])
+  @IsArray()
+  @IsString({ each: true })
+  alertChoices!: string[];
 }

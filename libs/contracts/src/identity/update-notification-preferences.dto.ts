@@ -1,5 +1,6 @@
-import { IsBoolean, IsIn } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn } from 'class-validator';
 import { ALERT_DIGESTS, type AlertDigest } from '../enumerations.js';
+import { ALERT_CHOICES } from '../notification/alert-settings.js';
 import { Description, ClockTime, Nullable, Optional, TimeZone } from '../rules.js';
 
 @Description('Changes to the caller’s notification preferences. Omitted fields stay as they are.')
@@ -37,4 +38,13 @@ export class UpdateNotificationPreferencesDto {
   @Optional()
   @IsIn(ALERT_DIGESTS, { message: 'digest must be instant or daily' })
   digest?: AlertDigest;
+
+  @Description('Kinds of notifications to switch on or off for a channel. Other choices stay.', [
+    'review-written.email.off',
+  ])
+  @Optional()
+  @IsArray({ message: 'alertChoices must be a list' })
+  @ArrayMaxSize(ALERT_CHOICES.length, { message: 'alertChoices has too many entries' })
+  @IsIn(ALERT_CHOICES, { each: true, message: 'alertChoices has an unknown entry' })
+  alertChoices?: string[];
 }

@@ -1,4 +1,4 @@
-import type { NotificationKind, UserRole } from '../enumerations.js';
+import { NOTIFICATION_KINDS, USER_ROLES, type NotificationKind, type UserRole } from '../enumerations.js';
 
 /** Channels of a notification. app: the list behind the bell; email and push leave the product. */
 export const ALERT_CHANNELS = ['app', 'email', 'push'] as const;
@@ -22,13 +22,6 @@ const WIDELY = { app: 'on', email: 'on', push: 'on' } as const;
 
 /** The channels of each notification kind, in the order of the table of switches. */
 export const ALERT_SETTINGS: Record<NotificationKind, AlertSetting> = {
-  'deal-alert': { label: 'New deals at your college', roles: STUDENT, ...WIDELY },
-  'deal-ending': { label: 'A saved deal is ending', roles: STUDENT, ...WIDELY },
-  // Subscribers get a mail of its own.
-  'college-activated': { label: 'Your college opens', roles: STUDENT, ...WIDELY, email: 'always' },
-  'code-withdrawn': { label: 'A code stops working', roles: STUDENT, ...WIDELY, email: 'never' },
-  'review-answered': { label: 'Answers to your reviews', roles: STUDENT, ...WIDELY },
-  'referral-credited': { label: 'Points for invitations', roles: STUDENT, ...WIDELY },
   // Decisions, reports and payments have mails of their own.
   'deal-approved': { label: 'Something is approved', roles: VENDOR, ...WIDELY, email: 'always' },
   'deal-rejected': { label: 'Something is not approved', roles: VENDOR, ...WIDELY, email: 'always' },
@@ -42,5 +35,34 @@ export const ALERT_SETTINGS: Record<NotificationKind, AlertSetting> = {
   'college-opened': { label: 'Your college opens to students', roles: VENDOR, ...WIDELY },
   'fee-paid': { label: 'Your fee is paid', roles: VENDOR, app: 'on', email: 'always', push: 'off' },
   'fee-refunded': { label: 'Your fee is refunded or disputed', roles: VENDOR, ...WIDELY, email: 'always' },
+  'deal-alert': { label: 'New deals at your college', roles: USER_ROLES, ...WIDELY },
+  'deal-ending': { label: 'A saved deal is ending', roles: USER_ROLES, ...WIDELY },
+  // Subscribers get a mail of its own.
+  'college-activated': { label: 'A college you follow opens', roles: USER_ROLES, ...WIDELY, email: 'always' },
+  'referral-credited': { label: 'Points for invitations', roles: USER_ROLES, ...WIDELY },
+  'code-withdrawn': { label: 'A code stops working', roles: STUDENT, ...WIDELY, email: 'never' },
+  'review-answered': { label: 'Answers to your reviews', roles: STUDENT, ...WIDELY },
   sample: { label: 'Samples', roles: [], app: 'on', email: 'never', push: 'never' },
 };
+
+/** All choices that a user can make: "review-written.email.off". */
+export const ALERT_CHOICES = NOTIFICATION_KINDS.flatMap((kind) =>
+  ALERT_CHANNELS.filter((channel) => hasSwitch(kind, channel)).flatMap((channel) =>
+    [true, false].map((isOn) => alertChoice(kind, channel, isOn)),
+  ),
+);
+
+/** Whether users choose if this kind comes through this channel. */
+export function hasSwitch(kind: NotificationKind, channel: AlertChannel): boolean {
+  return ALERT_SETTINGS[kind].roles.length > 0 && ['on', 'off'].includes(ALERT_SETTINGS[kind][channel]);
+}
+
+export function alertChoice(kind: NotificationKind, channel: AlertChannel, isOn: boolean): string {
+  return `${kind}.${channel}.${isOn ? 'on' : 'off'}`;
+}
+
+/** Whether a user gets this kind through this channel: their last choice, else the default. */
+export function isAlertOn(kind: NotificationKind, channel: AlertChannel, choices: readonly string[]): boolean {
+  const chosen = choices.findLast((choice) => choice.startsWith(`${kind}.${channel}.`));
+  return chosen === undefined ? ALERT_SETTINGS[kind][channel] === 'on' : chosen.endsWith('.on');
+}

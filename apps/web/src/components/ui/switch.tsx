@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../../lib/react/class-names.js';
 
 interface SwitchProps {
@@ -29,21 +29,36 @@ export function Switch({ label, hint, isOn, isDisabled = false, onChange }: Swit
           </div>
         )}
       </div>
-      <button
+      <SwitchButton
         id={id}
-        type="button"
-        role="switch"
         aria-labelledby={`${id}-label`}
-        aria-checked={isOn}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        disabled={isDisabled}
-        className="group grid h-11 w-14 shrink-0 place-items-center rounded-md disabled:opacity-50"
-        onClick={() => onChange(!isOn)}
-      >
-        <span className="relative h-7 w-12 rounded-full border border-edge bg-well transition-colors group-aria-checked:border-brand group-aria-checked:bg-brand group-enabled:group-hover:border-ink/60 forced-colors:border-[ButtonText]">
-          <span className="absolute top-[3px] left-[3px] size-5 rounded-full bg-edge transition-[translate,background-color] group-aria-checked:translate-x-5 group-aria-checked:bg-on-brand forced-colors:bg-[ButtonText]" />
-        </span>
-      </button>
+        isOn={isOn}
+        isDisabled={isDisabled}
+        onChange={onChange}
+      />
     </div>
+  );
+}
+
+type SwitchButtonProps = Pick<SwitchProps, 'isOn' | 'isDisabled' | 'onChange'> &
+  Pick<ComponentProps<'button'>, 'id' | `aria-${'label' | 'labelledby' | 'describedby'}`>;
+
+/** The switch alone, for a cell of a table. */
+export function SwitchButton({ isOn, isDisabled = false, onChange, ...props }: SwitchButtonProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      disabled={isDisabled}
+      className="group grid h-11 w-14 shrink-0 place-items-center rounded-md disabled:opacity-50"
+      onClick={() => onChange(!isOn)}
+      {...props}
+    >
+      <span className="relative h-7 w-12 rounded-full border border-edge bg-well transition-colors group-aria-checked:border-brand group-aria-checked:bg-brand group-enabled:group-hover:border-ink/60 forced-colors:border-[ButtonText]">
+        <span className="absolute top-[3px] left-[3px] size-5 rounded-full bg-edge transition-[translate,background-color] group-aria-checked:translate-x-5 group-aria-checked:bg-on-brand forced-colors:bg-[ButtonText]" />
+      </span>
+    </button>
   );
 }

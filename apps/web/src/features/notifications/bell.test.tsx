@@ -15,6 +15,7 @@ const PREFERENCES = {
   quietFrom: null,
   quietTo: null,
   digest: 'daily',
+  alertChoices: [],
 };
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 

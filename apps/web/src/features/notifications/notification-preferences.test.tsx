@@ -1,12 +1,12 @@
 import { zoneText } from '@campus-deals/contracts/date-text';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { NotificationPreferencesCard } from './notification-preferences.js';
 
 const PATH = '/api/user/notification-preferences';
-const HOURS = { timeZone: 'America/New_York', quietFrom: null, quietTo: null, digest: 'daily' };
+const HOURS = { timeZone: 'America/New_York', quietFrom: null, quietTo: null, digest: 'daily', alertChoices: [] };
 const browserSwitch = () => screen.findByRole('switch', { name: 'Browser notifications' });
 const emailSwitch = () => screen.findByRole('switch', { name: 'Email notifications' });
 const isOn = (element: HTMLElement) => element.getAttribute('aria-checked') === 'true';
@@ -149,4 +149,42 @@ it('has no quiet hours once both are empty', async () => {
   await user.click(screen.getByRole('button', { name: 'Save quiet hours' }));
   await screen.findByText('Quiet hours saved');
   expect(sentTo(`POST ${PATH}`)).toEqual({ quietFrom: null, quietTo: null });
+});
+
+describe('the table of switches', () => {
+  const table = (role: 'user' | 'vendor', facts: object = {}) => {
+    browserThatAnswers('granted', 'granted');
+    serve('GET /api/auth/session', { authenticated: true, userId: 3, role });
+    serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS, ...facts });
+    return renderPage(<NotificationPreferencesCard collegeZone={null} />);
+  };
+  const cell = (name: string) => screen.findByRole('switch', { name });
+
+  it('shows a vendor each kind with its defaults, and saves one switch', async () => {
+    serve(`POST ${PATH}`, {});
+    const { user } = table('vendor');
+    expect(isOn(await cell('New reviews: Email'))).toBe(true);
+    expect(isOn(await cell('Each redemption: Browser'))).toBe(false);
+    await user.click(await cell('New reviews: Email'));
+    await waitFor(async () => expect(isOn(await cell('New reviews: Email'))).toBe(false));
+    expect(sentTo(`POST ${PATH}`)).toEqual({ alertChoices: ['review-written.email.off'] });
+    await waitFor(async () => expect((await cell('New reviews: Email')).hasAttribute('disabled')).toBe(false));
+    await user.click(await cell('New reviews: Email'));
+    await waitFor(async () => expect(isOn(await cell('New reviews: Email'))).toBe(true));
+  });
+
+  it('has no switch for what is always sent', async () => {
+    table('vendor');
+    const row = within(await screen.findByRole('row', { name: /^Your fee is refunded/ }));
+    expect(row.getByText('Always')).toBeTruthy();
+    expect(row.queryByRole('switch', { name: /Email/ })).toBeNull();
+  });
+
+  it('shows a student what students get, with stored choices, and nothing to choose of a channel that is off', async () => {
+    table('user', { emailNotifications: false, alertChoices: ['deal-alert.app.off'] });
+    expect(isOn(await cell('New deals at your college: In the app'))).toBe(false);
+    expect((await cell('New deals at your college: Email')).hasAttribute('disabled')).toBe(true);
+    expect((await cell('New deals at your college: Browser')).hasAttribute('disabled')).toBe(false);
+    expect(screen.queryByText('New reviews')).toBeNull();
+  });
 });

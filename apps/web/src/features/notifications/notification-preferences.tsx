@@ -10,7 +10,9 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { Switch } from '../../components/ui/switch.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { showToast } from '../../lib/browser/toast.js';
+import { useSession } from '../../lib/session/session.js';
 import { saveFailed, useSavePreferences } from './preferences.api.js';
+import { AlertTable } from './alert-table.js';
 import { useBrowserNotifications } from './use-browser-notifications.js';
 
 interface NotificationPreferencesCardProps {
@@ -20,6 +22,8 @@ interface NotificationPreferencesCardProps {
 
 /** Preferences for notifications in the browser and by email, and their times. Switches are saved at once. */
 export function NotificationPreferencesCard({ collegeZone }: NotificationPreferencesCardProps) {
+  const { session } = useSession();
+  const role = session.role === 'vendor' || session.role === 'admin' ? session.role : 'student';
   const browser = useBrowserNotifications();
   const save = useSavePreferences();
   const { preferences, permission } = browser;
@@ -50,7 +54,7 @@ export function NotificationPreferencesCard({ collegeZone }: NotificationPrefere
             hint={
               permission === 'denied'
                 ? 'Blocked in this browser. Allow notifications for this site in its settings, then switch this on.'
-                : 'New deals at your college, shown by this browser while you do something else.'
+                : 'Shown by this browser while you do something else. Choose below what for.'
             }
             isOn={browser.isOn}
             isDisabled={isBusy}
@@ -75,6 +79,16 @@ export function NotificationPreferencesCard({ collegeZone }: NotificationPrefere
             onChange={(isOn) => save.mutate({ digest: isOn ? 'daily' : 'instant' }, { onError: saveFailed })}
           />
         </div>
+        <AlertTable
+          role={role}
+          choices={[...preferences.alertChoices, ...((save.isPending && save.variables.alertChoices) || [])]}
+          off={[
+            ...(shown.emailNotifications ? [] : ['email' as const]),
+            ...(shown.browserNotifications ? [] : ['push' as const]),
+          ]}
+          isBusy={isBusy}
+          onChoose={(choice) => save.mutate({ alertChoices: [choice] }, { onError: saveFailed })}
+        />
         <section aria-label="Quiet hours">
           <h3 className="font-sans text-base font-semibold tracking-normal">Quiet hours</h3>
           <p className="text-[0.9375rem] text-muted">We hold alerts until quiet hours end. Leave blank to turn off.</p>

@@ -9,6 +9,7 @@ const PREFERENCES = {
   quietFrom: null,
   quietTo: null,
   digest: 'daily',
+  alertChoices: [] as string[],
 } as const;
 
 interface Shown {
@@ -101,6 +102,11 @@ describe('no alert is shown', () => {
   it('in quiet hours', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T23:00:00Z') });
     expect(await shownOf({}, { quietFrom: '22:00', quietTo: '07:00' })).toEqual([]);
+  });
+
+  it('is not shown if the user has switched it off', async () => {
+    await showAlert(aNotification(), { ...PREFERENCES, alertChoices: ['deal-alert.push.off'] }, () => {});
+    expect(shown).toEqual([]);
   });
 
   it.each(['deal-ending', 'deal-approved', 'sample'] as const)('of the kind %s', async (kind) => {

@@ -1,3 +1,4 @@
+import { isAlertOn } from '@campus-deals/contracts/notification/alert-settings';
 import { DEAL_ALERT_TITLE, dealAlertBody, dealAlertTag } from '@campus-deals/contracts/notification/deal-alert';
 import { quietUntil } from '@campus-deals/contracts/catalog/local-time';
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
@@ -22,6 +23,7 @@ export async function showAlert(
   open: (path: string) => void,
 ): Promise<void> {
   if (kind !== 'deal-alert' || !deal || dealId === null || !(await showsAlerts(preferences))) return;
+  if (!isAlertOn(kind, 'push', preferences.alertChoices)) return;
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (quietUntil(new Date(), preferences, preferences.timeZone ?? here)) return;
   const options = {

@@ -12,6 +12,7 @@ export const FALLBACK: NotificationPreferencesDto = {
   quietFrom: null,
   quietTo: null,
   digest: 'daily',
+  alertChoices: [],
 };
 
 export const notificationPreferencesQuery = queryOptions({
@@ -31,7 +32,13 @@ export function useSavePreferences() {
   const { queryKey } = notificationPreferencesQuery;
   return useMutation({
     mutationFn: (body: UpdateNotificationPreferencesDto) => write('POST /api/user/notification-preferences', { body }),
-    onSuccess: (_, body) => client.setQueryData(queryKey, (before) => ({ ...FALLBACK, ...before, ...body })),
+    onSuccess: (_, { alertChoices = [], ...body }) =>
+      client.setQueryData(queryKey, (before = FALLBACK) => ({
+        ...before,
+        ...body,
+        // The last choice for a kind and channel counts.
+        alertChoices: [...before.alertChoices, ...alertChoices],
+      })),
   });
 }
 

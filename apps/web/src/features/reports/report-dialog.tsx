@@ -26,7 +26,7 @@ export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
       await write(`POST ${path}/:id/reports` as const, { params: { id }, body: report as never });
       showToast({
         title: 'Thank you',
-        description: `An admin will ${kind === 'review' ? 'look at' : 'review'} this ${noun}`,
+        description: `An admin will ${kind === 'review' ? 'check' : 'review'} this ${noun}`,
       });
       onClose();
     },
@@ -41,7 +41,7 @@ export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
       isOpen
       onClose={onClose}
       title={`Report this ${noun}`}
-      description={`What is wrong with "${shortened(title)}"? Nobody is told who reported it.`}
+      description={`What is wrong with "${shortened(title)}"? We tell nobody who reported it.`}
     >
       <Form form={form} aria-label="Report" className="space-y-5 px-5 pb-5">
         <fieldset aria-describedby={refusal && 'report-reason-error'}>

@@ -51,7 +51,7 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
     <Form form={form} className="space-y-4" aria-label="Your review">
       {hiddenReason !== null && (
         <Notice tone="warning" title="We have hidden your review">
-          {hiddenReason} Only you see it. If you change it, write to us and we look at it again.
+          {hiddenReason} Only you see it. If you change it, write to us and we check it again.
         </Notice>
       )}
       <Controller

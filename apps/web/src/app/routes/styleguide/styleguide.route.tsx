@@ -15,12 +15,13 @@ import { Menu, MENU_ITEM } from '../../../components/ui/menu.js';
 import { MissingPage } from '../../../components/ui/missing-page.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
+import { FilterPills } from '../../../components/ui/filter-pills.js';
 import { ProgressFill } from '../../../components/ui/progress-fill.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
 import { ShareLink } from '../../../components/ui/share-link.js';
 import { Loading, LoadingList, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState, InlineError } from '../../../components/ui/states.js';
-import { Switch } from '../../../components/ui/switch.js';
+import { Switch, SwitchButton } from '../../../components/ui/switch.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { FieldError, inputClasses, LabelledField, TextField } from '../../../components/ui/text-field.js';
 import { WhenNear } from '../../../components/ui/when-near.js';
@@ -175,6 +176,17 @@ const PARTS: Record<string, ComponentType> = {
     [0, 64, 100].map((percent) => (
       <ProgressBar key={percent} percent={percent} label={`${percent} percent`} className="w-full" />
     )),
+  'filter-pills': function Pills() {
+    const [chosen, setChosen] = useState('Apple');
+    return (
+      <FilterPills
+        label="Fruit"
+        options={FRUIT.map((fruit) => [fruit, fruit] as const)}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+    );
+  },
   'progress-fill': () => (
     <div className="h-6 w-full">
       <ProgressFill percent={30} />
@@ -210,6 +222,7 @@ const PARTS: Record<string, ComponentType> = {
     <>
       <Toggle render={(isOn, onChange) => <Switch label="Email alerts" hint="Once a day" {...{ isOn, onChange }} />} />
       <Switch label="Not possible here" isOn={false} isDisabled onChange={nothing} />
+      <Toggle render={(isOn, onChange) => <SwitchButton aria-label="New reviews: Email" {...{ isOn, onChange }} />} />
     </>
   ),
   tabs: () => (

@@ -253,7 +253,7 @@ describe('reviews', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Report this review' }));
     await user.click(dialog.getByRole('radio', { name: 'It is advertising' }));
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
-    expect(await screen.findByText('An admin will look at this review')).toBeTruthy();
+    expect(await screen.findByText('An admin will check this review')).toBeTruthy();
     expect(sentTo('POST /api/reviews/2/reports')).toEqual({ reason: 'spam', comment: null });
   });
 
