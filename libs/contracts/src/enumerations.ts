@@ -35,6 +35,10 @@ export const DEAL_STATUS_LABELS: Record<DealStatus, string> = {
 export const PAUSE_REASONS = ['paused', 'sold-out'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
+/** Why a counter or an owner takes back a redemption. */
+export const TAKE_BACK_REASONS = ['mistake', 'canceled', 'test', 'other'] as const;
+export type TakeBackReason = (typeof TAKE_BACK_REASONS)[number];
+
 export const DISCOUNT_TYPES = ['percentage', 'fixed', 'bogo', 'custom'] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 export const DISCOUNT_TYPE_LABELS: Record<DiscountType, string> = {
@@ -176,7 +180,7 @@ export const ADMIN_JOB_KINDS = [
 export type AdminJobKind = (typeof ADMIN_JOB_KINDS)[number];
 
 /** Statuses of an admin job. failed: the job as a whole failed; each row has its own outcome. */
-export const ADMIN_JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const ADMIN_JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
 export type AdminJobStatus = (typeof ADMIN_JOB_STATUSES)[number];
 
 /** Outcomes of one row. done: the requested action was performed. Only imports use the first three. */
@@ -207,7 +211,7 @@ export const NEWSLETTER_TRIGGERS = ['weekly', 'admin', 'test', 'activation'] as 
 export type NewsletterTrigger = (typeof NEWSLETTER_TRIGGERS)[number];
 
 /** Statuses of a newsletter. sent: every recipient was processed; failed: the newsletter as a whole failed. */
-export const NEWSLETTER_STATUSES = ['queued', 'sending', 'paused', 'sent', 'failed', 'cancelled'] as const;
+export const NEWSLETTER_STATUSES = ['queued', 'sending', 'paused', 'sent', 'failed', 'canceled'] as const;
 export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number];
 
 /** Statuses of one recipient. uncertain: sent, but the mail server never replied; skipped: no longer to be sent. */
