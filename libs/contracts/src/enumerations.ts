@@ -180,7 +180,7 @@ export const ADMIN_JOB_KINDS = [
 export type AdminJobKind = (typeof ADMIN_JOB_KINDS)[number];
 
 /** Statuses of an admin job. failed: the job as a whole failed; each row has its own outcome. */
-export const ADMIN_JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
+export const ADMIN_JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type AdminJobStatus = (typeof ADMIN_JOB_STATUSES)[number];
 
 /** Outcomes of one row. done: the requested action was performed. Only imports use the first three. */
@@ -211,7 +211,7 @@ export const NEWSLETTER_TRIGGERS = ['weekly', 'admin', 'test', 'activation'] as 
 export type NewsletterTrigger = (typeof NEWSLETTER_TRIGGERS)[number];
 
 /** Statuses of a newsletter. sent: every recipient was processed; failed: the newsletter as a whole failed. */
-export const NEWSLETTER_STATUSES = ['queued', 'sending', 'paused', 'sent', 'failed', 'canceled'] as const;
+export const NEWSLETTER_STATUSES = ['queued', 'sending', 'paused', 'sent', 'failed', 'cancelled'] as const;
 export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number];
 
 /** Statuses of one recipient. uncertain: sent, but the mail server never replied; skipped: no longer to be sent. */
