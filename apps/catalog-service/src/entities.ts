@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { ErasedAccountSchema, SuspendedAccountSchema } from './accounts/account.entity.js';
 import { AdminJobFileSchema, AdminJobRowSchema, AdminJobSchema } from './admin-jobs/admin-job.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
+import { CounterDeviceSchema } from './counter-devices/counter-device.entity.js';
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
 import { DealDaySchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
 import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
@@ -17,6 +18,7 @@ import { UndoableDecisionSchema } from './deals/undoable-decision.entity.js';
 import { VendorFeeSchema } from './fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
+import { RedemptionEntrySchema } from './redemptions/redemption-entry.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
@@ -39,7 +41,9 @@ export const entities = [
   UndoableDecisionSchema,
   DealReportSchema,
   SavedDealSchema,
+  CounterDeviceSchema,
   RedemptionSchema,
+  RedemptionEntrySchema,
   PoolCodeSchema,
   ReviewSchema,
   DealInteractionSchema,
