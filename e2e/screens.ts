@@ -44,6 +44,8 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/vendor/deals/{own deal}/edit', /^Change a Deal$/, 'Vendor'],
   ['/vendor/analytics', /^Analytics$/, 'Vendor'],
   ['/vendor/redeem', /^Redeem a Code$/, 'Vendor'],
+  ['/vendor/counter-devices', /^Counter Devices$/, 'Vendor'],
+  ['/counter', /^Counter$/],
   ['/vendor/success-stories', /^Success Stories$/],
   ['/admin/dashboard', /^Admin Dashboard$/, 'Admin'],
   ['/admin/dashboard?tab=deals', /^Deals$/, 'Admin'],
