@@ -7,6 +7,8 @@ import { ErasedAccountSchema, SuspendedAccountSchema } from './accounts/account.
 import { AdminJobFileSchema, AdminJobRowSchema, AdminJobSchema } from './admin-jobs/admin-job.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
+import { ApiKeySchema } from './counter-api/api-key.entity.js';
+import { HoldSchema } from './counter-api/hold.entity.js';
 import { DealDaySchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
 import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
 import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
@@ -43,6 +45,8 @@ export const entities = [
   RedemptionSchema,
   RedemptionEntrySchema,
   PoolCodeSchema,
+  ApiKeySchema,
+  HoldSchema,
   ReviewSchema,
   DealInteractionSchema,
   DealDaySchema,
