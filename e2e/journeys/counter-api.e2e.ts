@@ -17,7 +17,7 @@ describe('the counter API', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Journey till');
     await page.getByRole('button', { name: 'Make key' }).click();
     await page.getByRole('button', { name: 'Copy: API key' }).click();
-    await page.getByText('API key copied').waitFor();
+    await page.getByText('API key copied', { exact: true }).waitFor();
     const key = await page.evaluate(() => navigator.clipboard.readText());
     expect(key).toMatch(/^cd_test_/);
     await page.getByRole('button', { name: 'I have copied it' }).click();
@@ -40,7 +40,7 @@ describe('the counter API', () => {
 
     await page.getByRole('button', { name: 'Revoke Journey till' }).click();
     await page.getByRole('button', { name: 'Revoke key' }).click();
-    await page.getByText('Key revoked').waitFor();
+    await page.getByText('Key revoked', { exact: true }).waitFor();
     const refused = await till('validate', { code: 'TEST-OK' });
     expect([refused.status, refused.headers.get('content-type')]).toEqual([
       401,

@@ -69,13 +69,13 @@ export class CounterApiService {
     // Of two requests with the same idempotency key, the second one waits here for the first.
     await lockName(this.em, `hold ${keyId} ${request.idempotencyKey}`);
     await this.requireKey(keyId);
-    const now = new Date();
     const known = await this.findHold({ keyId }, request);
-    if (known) return known.present(now);
+    if (known) return known.present(new Date());
     const redemptionId = typeof held === 'number' ? held : null;
     // The voucher stays locked until the hold is stored.
     const { deal, expiresAt } =
       typeof held === 'number' ? await this.redemptions.check(held) : { deal: held, expiresAt: null };
+    const now = new Date();
     const end = new Date(now.getTime() + HOLD_SECONDS * 1000);
     await this.em.nativeDelete(Hold, { keyId, createdAt: { $lt: new Date(now.getTime() - REMEMBERED_MS) } });
     const hold = this.em.create(Hold, {
