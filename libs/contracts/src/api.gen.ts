@@ -23,6 +23,7 @@ import type {
   FeaturedToggledDto,
 } from './catalog/college.dto.js';
 import type { CounterCodeDto, HoldDto, ValidCodeDto } from './catalog/counter-api.dto.js';
+import type { CounterDeviceDto, CounterDto, MakeCounterDeviceDto, NewCounterDeviceDto } from './catalog/counter.dto.js';
 import type { CreateAdminDealDto } from './catalog/create-admin-deal.dto.js';
 import type { CreateAdminVendorDto } from './catalog/create-admin-vendor.dto.js';
 import type { CreateCollegeDto } from './catalog/create-college.dto.js';
@@ -232,6 +233,12 @@ export interface Api {
   'DELETE /api/user/push-subscriptions': { body: EndPushSubscriptionDto; answer: PushSubscriptionDto };
   /** Revokes an API key at once. Codes that it holds are free again. */
   'DELETE /api/vendor/api-keys/:id': { params: IdParamsDto; answer: undefined; errors: 'api_key_not_found' };
+  /** Removes a counter device, which stops working at once. */
+  'DELETE /api/vendor/counter-devices/:id': {
+    params: IdParamsDto;
+    answer: undefined;
+    errors: 'counter_device_not_found';
+  };
   /** Removes the caller's review of a vendor. */
   'DELETE /api/vendors/:id/reviews/mine': { params: IdParamsDto; answer: undefined; errors: 'vendor_not_found' };
   /** Lists what happened lately, by admins and by others. */
@@ -466,6 +473,17 @@ export interface Api {
   'GET /api/colleges/inactive': { query: Partial<ListCollegesQueryDto>; answer: CollegeDto[] };
   /** What the browser reads at run time, so that a change needs no rebuild. */
   'GET /api/config': { answer: SiteConfigDto };
+  /** Returns the name of the counter device and of its vendor. */
+  'GET /api/counter': {
+    answer: CounterDto;
+    errors: 'counter_not_valid' | 'counter_pin_required' | 'too_many_requests';
+  };
+  /** Lists recent redemptions of the counter device. */
+  'GET /api/counter/redemptions': {
+    query: Partial<ListRedeemedQueryDto> & Pick<ListRedeemedQueryDto, 'since'>;
+    answer: RedeemedListDto;
+    errors: 'counter_not_valid' | 'counter_pin_required' | 'too_many_requests';
+  };
   /** Reads a deal with its vendor. */
   'GET /api/deals/:id': { params: IdParamsDto; answer: DealWithVendorDto; errors: 'deal_not_found' };
   /** A page to read and try the API. */
@@ -541,6 +559,8 @@ export interface Api {
   };
   /** Lists the API keys of the caller's business, newest first, without their secrets. */
   'GET /api/vendor/api-keys': { answer: ApiKeyDto[] };
+  /** Lists the counter devices of the caller's business, the newest first. */
+  'GET /api/vendor/counter-devices': { answer: CounterDeviceDto[] };
   /** Lists the caller's deals in every state, the newest first. */
   'GET /api/vendor/deals': { query: Partial<ListOwnDealsQueryDto>; answer: OwnDealDto[] };
   /** Reads one of the caller's deals. */
@@ -887,6 +907,36 @@ export interface Api {
   };
   /** Returns the account of a link of the older kind; the link stays valid. */
   'POST /api/auth/verify/account': { body: VerifyQueryDto; answer: LinkAccountDto; errors: 'link_invalid' };
+  /** Redeems what a student shows, at a counter device. */
+  'POST /api/counter/redemptions': {
+    body: RedeemDto;
+    answer: RedeemedDto;
+    errors:
+      | 'counter_not_valid'
+      | 'counter_pin_required'
+      | 'too_many_requests'
+      | 'code_not_found'
+      | 'code_expired'
+      | 'code_outdated'
+      | 'code_held'
+      | 'already_redeemed'
+      | 'vendor_suspended'
+      | 'deal_state_conflict'
+      | 'deal_not_open_now';
+  };
+  /** Takes back a redemption of this counter device, of the last 15 minutes. */
+  'POST /api/counter/redemptions/:id/take-back': {
+    params: IdParamsDto;
+    body: TakeBackDto;
+    answer: undefined;
+    errors:
+      | 'counter_not_valid'
+      | 'counter_pin_required'
+      | 'too_many_requests'
+      | 'redemption_not_found'
+      | 'already_taken_back'
+      | 'take_back_expired';
+  };
   /** Reserves a code: no other counter can redeem it until the hold is cancelled or expires. */
   'POST /api/counter/v1/holds': {
     body: CounterCodeDto;
@@ -1043,6 +1093,12 @@ export interface Api {
   'POST /api/vendor/api-keys': {
     body: CreateApiKeyDto;
     answer: NewApiKeyDto;
+    errors: 'vendor_profile_not_found' | 'limit_reached';
+  };
+  /** Makes a counter device. Its secret is shown only now. */
+  'POST /api/vendor/counter-devices': {
+    body: MakeCounterDeviceDto;
+    answer: NewCounterDeviceDto;
     errors: 'vendor_profile_not_found' | 'limit_reached';
   };
   /** Creates a draft of the same deal; one that is over runs from now on for as long as it did. */
