@@ -46,6 +46,7 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/vendor/redeem', /^Redeem a Code$/, 'Vendor'],
   ['/vendor/counter-devices', /^Counter Devices$/, 'Vendor'],
   ['/counter', /^Counter$/],
+  ['/vendor/developers', /^Developers$/, 'Vendor'],
   ['/vendor/success-stories', /^Success Stories$/],
   ['/admin/dashboard', /^Admin Dashboard$/, 'Admin'],
   ['/admin/dashboard?tab=deals', /^Deals$/, 'Admin'],
