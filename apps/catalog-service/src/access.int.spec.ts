@@ -145,6 +145,8 @@ describeAccess(
       path: () => `/api/deals/${seen.dealId}/redemptions`,
     },
     'GET /api/user/redemptions': { answers: SIGNED_IN },
+    // The deal shows its page.
+    'POST /api/deals/:id/uses': { answers: STUDENTS, path: () => `/api/deals/${seen.dealId}/uses`, body: {} },
     'POST /api/vendor/redemptions': { answers: [401, 403, 403, 404, 404, 403], body: { scan: 'K7QM-3XTR' } },
     'GET /api/vendor/redemptions': {
       answers: [401, 403, 403, 200, 200, 403],
@@ -155,6 +157,9 @@ describeAccess(
       path: '/api/vendor/redemptions/999999/take-back',
       body: { reason: 'mistake' },
     },
+    'GET /api/vendor/pin': { answers: OWNERS },
+    'PUT /api/vendor/pin': { answers: OWNERS, body: { pin: '4711' } },
+    'DELETE /api/vendor/pin': { answers: OWNERS },
     // A caller who may register gets validation errors.
     'POST /api/vendor/register': {
       answers: [401, 400, 400, 409, 400, 400],

@@ -22,6 +22,7 @@ import { RedemptionSchema } from './redemptions/redemption.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
+import { ShopPinSchema } from './shop-pins/shop-pin.entity.js';
 import { SnapshotSchema } from './snapshots/snapshot.entity.js';
 import { VendorReportSchema } from './vendor-reports/vendor-report.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
@@ -35,6 +36,7 @@ export const entities = [
   VendorRevisionSchema,
   VendorReportSchema,
   VendorFeeSchema,
+  ShopPinSchema,
   DealSchema,
   DealRevisionSchema,
   UndoableDecisionSchema,

@@ -231,6 +231,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/vendor/analytics', to: 'catalog', session: 'required' },
   { path: '/api/vendor/analytics.csv', to: 'catalog', session: 'required' },
   { path: '/api/vendor/redemptions/*', to: 'catalog', session: 'required' },
+  { path: '/api/vendor/pin', to: 'catalog', session: 'required' },
   { path: '/api/vendor/deals/*', to: 'catalog', session: 'required' },
   {
     path: '/api/images/*',

@@ -63,6 +63,7 @@ import type { RejectDto } from './catalog/reject.dto.js';
 import type { ReportDealDto } from './catalog/report-deal.dto.js';
 import type { OwnReviewDto, ReviewDto } from './catalog/review.dto.js';
 import type { SearchResultsDto } from './catalog/search-results.dto.js';
+import type { SetShopPinDto, ShopPinDto, UseDealDto } from './catalog/shop-pin.dto.js';
 import type { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
 import type { UpdateAdminDealDto } from './catalog/update-admin-deal.dto.js';
 import type { UpdateAdminVendorDto } from './catalog/update-admin-vendor.dto.js';
@@ -227,6 +228,8 @@ export interface Api {
   };
   /** Pushes none of the caller's alerts to a browser any more. */
   'DELETE /api/user/push-subscriptions': { body: EndPushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Removes the PIN. Students count their uses themselves from then on. */
+  'DELETE /api/vendor/pin': { answer: ShopPinDto; errors: 'vendor_profile_not_found' };
   /** Removes the caller's review of a vendor. */
   'DELETE /api/vendors/:id/reviews/mine': { params: IdParamsDto; answer: undefined; errors: 'vendor_not_found' };
   /** Lists what happened lately, by admins and by others. */
@@ -540,6 +543,8 @@ export interface Api {
   'GET /api/vendor/deals/:id': { params: IdParamsDto; answer: OwnDealDto; errors: 'deal_not_found' };
   /** Returns whether the caller has paid the registration fee. */
   'GET /api/vendor/payment/status': { answer: PaymentStatusDto };
+  /** Returns whether the caller's business has a PIN. */
+  'GET /api/vendor/pin': { answer: ShopPinDto; errors: 'vendor_profile_not_found' };
   /** Lists recent redemptions of the caller's deals. */
   'GET /api/vendor/redemptions': {
     query: Partial<ListRedeemedQueryDto> & Pick<ListRedeemedQueryDto, 'since'>;
@@ -913,6 +918,20 @@ export interface Api {
   };
   /** Saves a deal; the same answer however often. */
   'POST /api/deals/:id/save': { params: IdParamsDto; answer: SavedStateDto; errors: 'deal_not_found' };
+  /** Counts that a student uses a page or a shared code at the counter, once a day; a repeated request counts nothing. */
+  'POST /api/deals/:id/uses': {
+    params: IdParamsDto;
+    body: UseDealDto;
+    answer: IssuedRedemptionDto;
+    errors:
+      | 'deal_not_found'
+      | 'deal_not_open_now'
+      | 'deal_state_conflict'
+      | 'verified_students_only'
+      | 'redemption_limit_reached'
+      | 'too_many_requests'
+      | 'service_unavailable';
+  };
   /** Opens the site to this browser, by cookie, where it has an access password. */
   'POST /api/gate': { body: OpenGateDto; answer: GateOpenedDto; errors: 'validation_failed' | 'access_denied' };
   /** Confirms a subscription with the link of its mail. */
@@ -1071,6 +1090,8 @@ export interface Api {
   };
   /** Changes what is named of the caller's profile. */
   'PUT /api/user/profile': { body: UpdateProfileDto; answer: ProfileDto; errors: 'user_not_found' };
+  /** Sets the PIN that staff type on the phone of a student who uses a deal. */
+  'PUT /api/vendor/pin': { body: SetShopPinDto; answer: ShopPinDto; errors: 'vendor_profile_not_found' };
   /** Creates or replaces the caller's review of a vendor. */
   'PUT /api/vendors/:id/reviews/mine': {
     params: IdParamsDto;

@@ -90,6 +90,10 @@ export function isVoucher(kind: RedemptionKind): boolean {
   return VOUCHER_KINDS.some((voucher) => voucher === kind);
 }
 
+/** How a redemption is counted: by the shop's scan or entry, by the student's press, or by the shop's PIN on their phone. */
+export const COUNTED_BY = ['counter', 'student', 'pin'] as const;
+export type CountedBy = (typeof COUNTED_BY)[number];
+
 export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
