@@ -68,6 +68,16 @@ describe('a use of a page', () => {
     expect(opened.json()).toMatchObject({ usedAt, hasPin: false });
     const listed = await catalog.ask('GET', '/api/user/redemptions', { caller: student });
     expect(listed.json()).toMatchObject([{ dealId: id, usedAt }]);
+    const since = new Date(Date.now() - 60_000).toISOString();
+    const today = await catalog.ask('GET', `/api/vendor/redemptions?since=${since}`, { caller: owner });
+    expect(today.json()).toMatchObject({ count: 1, latest: [{ dealId: id, counter: 'Student’s phone' }] });
+    const exported = await catalog.ask('POST', '/internal/exports', {
+      caller: { kind: 'service', name: 'identity' },
+      body: { userId: student.userId, email: 's@uni.example' },
+    });
+    expect(exported.json()).toMatchObject({
+      data: { redemptions: [{ dealId: id, usedAt: [new Date(usedAt ?? '').toISOString()] }] },
+    });
     // Another student is not affected.
     await used(id, aStudent());
     expect(await totals()).toMatchObject({ codes: 2, redemptions: 2 });

@@ -71,7 +71,7 @@ export class UsesService {
       kind: 'redeemed',
       at,
       countedBy: hasPin ? 'pin' : 'student',
-      name: null,
+      name: hasPin ? 'Your PIN' : 'Student’s phone',
       deviceId: null,
       keyId: null,
       takesBack: null,
