@@ -5,7 +5,7 @@ import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { startIdentityDouble, type IdentityDouble } from './redemptions/testing/identity-double.js';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
-import { aCollege, aDeal, anAdminJob, anUnclaimedVendor, aVendor } from './testing/factories.js';
+import { aCollege, aDeal, anAdminJob, anUnclaimedVendor, aReview, aVendor } from './testing/factories.js';
 
 let catalog: CatalogUnderTest;
 let identity: IdentityDouble;
@@ -48,6 +48,7 @@ const fresh = async (): Promise<number> => (await aCollege(catalog.em(), { subsc
 const pending = async (): Promise<string> => (await aCollege(catalog.em(), { status: 'pending' })).shortName;
 const submitted = async (status: DealStatus = 'pending'): Promise<number> =>
   (await aDeal(catalog.em(), { collegeId: seen.collegeId, vendorId: seen.vendorId, status })).id;
+const reviewed = async (): Promise<number> => (await aReview(catalog.em(), { vendor: seen.vendorId })).id;
 const unowned = async (): Promise<number> => (await anUnclaimedVendor(catalog.em(), { collegeId: seen.collegeId })).id;
 const job = async (): Promise<number> => (await anAdminJob(catalog.em())).id;
 const entered = {
@@ -135,6 +136,43 @@ describeAccess(
       answers: [401, 204, 204, 403, 403, 403],
       path: () => `/api/vendors/${seen.vendorId}/reviews/mine`,
     },
+    'GET /api/vendor/reviews': { answers: OWNERS },
+    'PUT /api/vendor/reviews/:id/answer': {
+      answers: [401, 403, 403, 204, 404, 403],
+      path: async () => `/api/vendor/reviews/${await reviewed()}/answer`,
+      body: { answer: 'Thank you' },
+    },
+    'DELETE /api/vendor/reviews/:id/answer': {
+      answers: [401, 403, 403, 204, 404, 403],
+      path: async () => `/api/vendor/reviews/${await reviewed()}/answer`,
+    },
+    'POST /api/reviews/:id/reports': {
+      answers: [401, 201, 201, 201, 201, 201],
+      path: async () => `/api/reviews/${await reviewed()}/reports`,
+      body: { reason: 'spam' },
+    },
+    'GET /api/admin/reviews': { answers: ADMINS },
+    'GET /api/admin/reviews/:id/reports': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/reports`,
+    },
+    'POST /api/admin/reviews/:id/reports/dismiss': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/reports/dismiss`,
+    },
+    'POST /api/admin/reviews/:id/hide': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/hide`,
+      body: { reason: 'It names an employee' },
+    },
+    'POST /api/admin/reviews/:id/restore': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/restore`,
+    },
+    'DELETE /api/admin/reviews/:id/answer': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/answer`,
+    },
     'POST /api/deals/:id/interactions': {
       answers: [202, 202, 202, 202, 202, 202],
       path: () => `/api/deals/${seen.dealId}/interactions`,
@@ -160,6 +198,27 @@ describeAccess(
     'GET /api/vendor/pin': { answers: OWNERS },
     'PUT /api/vendor/pin': { answers: OWNERS, body: { pin: '4711' } },
     'DELETE /api/vendor/pin': { answers: OWNERS },
+    'GET /api/vendor/counter-devices': { answers: VENDORS },
+    'POST /api/vendor/counter-devices': {
+      answers: [401, 403, 403, 201, 404, 403],
+      body: { name: 'Front till', pin: null, endsAt: null },
+    },
+    'DELETE /api/vendor/counter-devices/:id': {
+      answers: [401, 403, 403, 404, 404, 403],
+      path: '/api/vendor/counter-devices/999999',
+    },
+    // A counter device has no session: whoever asks, only its secret counts.
+    'GET /api/counter': { answers: [401, 401, 401, 401, 401, 401] },
+    'GET /api/counter/redemptions': {
+      answers: [401, 401, 401, 401, 401, 401],
+      path: '/api/counter/redemptions?since=2026-11-22T00:00:00Z',
+    },
+    'POST /api/counter/redemptions': { answers: [401, 401, 401, 401, 401, 401], body: { scan: 'K7QM-3XTR' } },
+    'POST /api/counter/redemptions/:id/take-back': {
+      answers: [401, 401, 401, 401, 401, 401],
+      path: '/api/counter/redemptions/1/take-back',
+      body: { reason: 'mistake' },
+    },
     // A caller who may register gets validation errors.
     'POST /api/vendor/register': {
       answers: [401, 400, 400, 409, 400, 400],

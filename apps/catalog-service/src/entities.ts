@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { ErasedAccountSchema, SuspendedAccountSchema } from './accounts/account.entity.js';
 import { AdminJobFileSchema, AdminJobRowSchema, AdminJobSchema } from './admin-jobs/admin-job.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
+import { CounterDeviceSchema } from './counter-devices/counter-device.entity.js';
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
 import { DealDaySchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
 import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
@@ -19,6 +20,7 @@ import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
 import { RedemptionEntrySchema } from './redemptions/redemption-entry.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
+import { ReviewReportSchema } from './reviews/review-report.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
@@ -42,10 +44,12 @@ export const entities = [
   UndoableDecisionSchema,
   DealReportSchema,
   SavedDealSchema,
+  CounterDeviceSchema,
   RedemptionSchema,
   RedemptionEntrySchema,
   PoolCodeSchema,
   ReviewSchema,
+  ReviewReportSchema,
   DealInteractionSchema,
   DealDaySchema,
   VendorDaySchema,

@@ -21,6 +21,7 @@ import type {
   CountDto,
   FeaturedToggledDto,
 } from './catalog/college.dto.js';
+import type { CounterDeviceDto, CounterDto, MakeCounterDeviceDto, NewCounterDeviceDto } from './catalog/counter.dto.js';
 import type { CreateAdminDealDto } from './catalog/create-admin-deal.dto.js';
 import type { CreateAdminVendorDto } from './catalog/create-admin-vendor.dto.js';
 import type { CreateCollegeDto } from './catalog/create-college.dto.js';
@@ -45,11 +46,13 @@ import type {
   ListAdminDealsQueryDto,
   ListAdminJobRowsQueryDto,
   ListAdminJobsQueryDto,
+  ListAdminReviewsQueryDto,
   ListAdminVendorsQueryDto,
   ListCollegeVendorsQueryDto,
   ListCollegesQueryDto,
   ListDealsQueryDto,
   ListOwnDealsQueryDto,
+  ListOwnReviewsQueryDto,
   ListRedeemedQueryDto,
   ListVendorsQueryDto,
   OwnVendorQueryDto,
@@ -61,7 +64,15 @@ import type { IssuedRedemptionDto, RedeemedDto, RedeemedListDto, RedemptionDto }
 import type { RegisterVendorRequestDto } from './catalog/register-vendor.dto.js';
 import type { RejectDto } from './catalog/reject.dto.js';
 import type { ReportDealDto } from './catalog/report-deal.dto.js';
-import type { OwnReviewDto, ReviewDto } from './catalog/review.dto.js';
+import type { ReportReviewDto, ReviewReportDto, ReviewReportedDto } from './catalog/review-report.dto.js';
+import type {
+  AdminReviewDto,
+  AnswerReviewDto,
+  HideReviewDto,
+  OwnReviewDto,
+  ReviewDto,
+  WrittenReviewDto,
+} from './catalog/review.dto.js';
 import type { SearchResultsDto } from './catalog/search-results.dto.js';
 import type { SetShopPinDto, ShopPinDto, UseDealDto } from './catalog/shop-pin.dto.js';
 import type { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
@@ -188,6 +199,8 @@ export interface Api {
     answer: undefined;
     errors: 'failed_event_not_found';
   };
+  /** Removes the vendor's answer to a review. */
+  'DELETE /api/admin/reviews/:id/answer': { params: IdParamsDto; answer: AdminReviewDto; errors: 'review_not_found' };
   /** Ends every subscription of an address, which gets no more mails. */
   'DELETE /api/admin/subscribers/:email': {
     params: SubscriberParamsDto;
@@ -228,10 +241,26 @@ export interface Api {
   };
   /** Pushes none of the caller's alerts to a browser any more. */
   'DELETE /api/user/push-subscriptions': { body: EndPushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Removes a counter device, which stops working at once. */
+  'DELETE /api/vendor/counter-devices/:id': {
+    params: IdParamsDto;
+    answer: undefined;
+    errors: 'counter_device_not_found';
+  };
   /** Removes the PIN. Students count their uses themselves from then on. */
   'DELETE /api/vendor/pin': { answer: ShopPinDto; errors: 'vendor_profile_not_found' };
+  /** Removes the answer to a review of the caller's business. */
+  'DELETE /api/vendor/reviews/:id/answer': {
+    params: IdParamsDto;
+    answer: undefined;
+    errors: 'review_not_found' | 'vendor_suspended';
+  };
   /** Removes the caller's review of a vendor. */
-  'DELETE /api/vendors/:id/reviews/mine': { params: IdParamsDto; answer: undefined; errors: 'vendor_not_found' };
+  'DELETE /api/vendors/:id/reviews/mine': {
+    params: IdParamsDto;
+    answer: undefined;
+    errors: 'vendor_not_found' | 'review_hidden';
+  };
   /** Lists what happened lately, by admins and by others. */
   'GET /api/admin/activity': { query: Partial<ListActivityQueryDto>; answer: ActivityDto[] };
   /** Lists what admins did, newest first. */
@@ -347,6 +376,15 @@ export interface Api {
   'GET /api/admin/overview/colleges-map': { answer: MapCollegeDto[] };
   /** Lists payments by state and address, newest first. */
   'GET /api/admin/payments': { query: Partial<ListPaymentsQueryDto>; answer: AdminPaymentDto[] };
+  /** Lists reviews that are reported, or hidden by an admin, newest first. */
+  'GET /api/admin/reviews': { query: Partial<ListAdminReviewsQueryDto>; answer: AdminReviewDto[] };
+  /** Lists the reports about a review, latest first. */
+  'GET /api/admin/reviews/:id/reports': {
+    params: IdParamsDto;
+    query: Partial<PageQueryDto>;
+    answer: ReviewReportDto[];
+    errors: 'review_not_found';
+  };
   /** Returns the settings of the product. */
   'GET /api/admin/settings': { answer: SettingsDto };
   /** Counts colleges, in whatever state. */
@@ -464,6 +502,17 @@ export interface Api {
   'GET /api/colleges/inactive': { query: Partial<ListCollegesQueryDto>; answer: CollegeDto[] };
   /** What the browser reads at run time, so that a change needs no rebuild. */
   'GET /api/config': { answer: SiteConfigDto };
+  /** Returns the name of the counter device and of its vendor. */
+  'GET /api/counter': {
+    answer: CounterDto;
+    errors: 'counter_not_valid' | 'counter_pin_required' | 'too_many_requests';
+  };
+  /** Lists recent redemptions of the counter device. */
+  'GET /api/counter/redemptions': {
+    query: Partial<ListRedeemedQueryDto> & Pick<ListRedeemedQueryDto, 'since'>;
+    answer: RedeemedListDto;
+    errors: 'counter_not_valid' | 'counter_pin_required' | 'too_many_requests';
+  };
   /** Reads a deal with its vendor. */
   'GET /api/deals/:id': { params: IdParamsDto; answer: DealWithVendorDto; errors: 'deal_not_found' };
   /** A page to read and try the API. */
@@ -537,6 +586,8 @@ export interface Api {
     answer: Blob;
     errors: 'vendor_profile_not_found';
   };
+  /** Lists the counter devices of the caller's business, the newest first. */
+  'GET /api/vendor/counter-devices': { answer: CounterDeviceDto[] };
   /** Lists the caller's deals in every state, the newest first. */
   'GET /api/vendor/deals': { query: Partial<ListOwnDealsQueryDto>; answer: OwnDealDto[] };
   /** Reads one of the caller's deals. */
@@ -549,6 +600,12 @@ export interface Api {
   'GET /api/vendor/redemptions': {
     query: Partial<ListRedeemedQueryDto> & Pick<ListRedeemedQueryDto, 'since'>;
     answer: RedeemedListDto;
+  };
+  /** Lists the reviews of the caller's business, newest first. */
+  'GET /api/vendor/reviews': {
+    query: Partial<ListOwnReviewsQueryDto>;
+    answer: ReviewDto[];
+    errors: 'vendor_profile_not_found';
   };
   /** Lists the vendors of all unlocked colleges. */
   'GET /api/vendors': { query: Partial<ListVendorsQueryDto>; answer: VendorDto[] };
@@ -796,6 +853,21 @@ export interface Api {
     answer: AdminPaymentDto;
     errors: 'payment_not_found' | 'payment_state_conflict' | 'payments_unavailable';
   };
+  /** Hides a review and its answer from readers, and settles its reports. */
+  'POST /api/admin/reviews/:id/hide': {
+    params: IdParamsDto;
+    body: HideReviewDto;
+    answer: AdminReviewDto;
+    errors: 'review_not_found';
+  };
+  /** Dismisses the reports about a review. */
+  'POST /api/admin/reviews/:id/reports/dismiss': {
+    params: IdParamsDto;
+    answer: AdminReviewDto;
+    errors: 'review_not_found';
+  };
+  /** Shows a hidden review again. */
+  'POST /api/admin/reviews/:id/restore': { params: IdParamsDto; answer: AdminReviewDto; errors: 'review_not_found' };
   /** Starts a newsletter to the subscribers of one college, or of all active ones. */
   'POST /api/admin/send-newsletters': {
     body: SendNewslettersDto;
@@ -885,6 +957,35 @@ export interface Api {
   };
   /** Returns the account of a link of the older kind; the link stays valid. */
   'POST /api/auth/verify/account': { body: VerifyQueryDto; answer: LinkAccountDto; errors: 'link_invalid' };
+  /** Redeems what a student shows, at a counter device. */
+  'POST /api/counter/redemptions': {
+    body: RedeemDto;
+    answer: RedeemedDto;
+    errors:
+      | 'counter_not_valid'
+      | 'counter_pin_required'
+      | 'too_many_requests'
+      | 'code_not_found'
+      | 'code_expired'
+      | 'code_outdated'
+      | 'already_redeemed'
+      | 'vendor_suspended'
+      | 'deal_state_conflict'
+      | 'deal_not_open_now';
+  };
+  /** Takes back a redemption of this counter device, of the last 15 minutes. */
+  'POST /api/counter/redemptions/:id/take-back': {
+    params: IdParamsDto;
+    body: TakeBackDto;
+    answer: undefined;
+    errors:
+      | 'counter_not_valid'
+      | 'counter_pin_required'
+      | 'too_many_requests'
+      | 'redemption_not_found'
+      | 'already_taken_back'
+      | 'take_back_expired';
+  };
   /** Posts a deal with its redemption rules and codes, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal. */
   'POST /api/deals': {
     body: CreateDealDto;
@@ -972,6 +1073,13 @@ export interface Api {
     answer: UnsubscribeLinkDto;
     errors: 'invalid_unsubscribe_link';
   };
+  /** Reports a review or its answer, once per account. */
+  'POST /api/reviews/:id/reports': {
+    params: IdParamsDto;
+    body: ReportReviewDto;
+    answer: ReviewReportedDto;
+    errors: 'review_not_found';
+  };
   /** Keeps a JPEG or PNG, sent as the form field `image`, that nobody removes once something shows it. */
   'POST /api/upload/image': {
     answer: UploadedImageDto;
@@ -998,6 +1106,12 @@ export interface Api {
     body: StartStudentVerificationDto;
     answer: StudentVerificationDto;
     errors: 'user_not_found' | 'too_many_requests';
+  };
+  /** Makes a counter device. Its secret is shown only now. */
+  'POST /api/vendor/counter-devices': {
+    body: MakeCounterDeviceDto;
+    answer: NewCounterDeviceDto;
+    errors: 'vendor_profile_not_found' | 'limit_reached';
   };
   /** Creates a draft of the same deal; one that is over runs from now on for as long as it did. */
   'POST /api/vendor/deals/:id/duplicate': {
@@ -1092,11 +1206,18 @@ export interface Api {
   'PUT /api/user/profile': { body: UpdateProfileDto; answer: ProfileDto; errors: 'user_not_found' };
   /** Sets the PIN that staff type on the phone of a student who uses a deal. */
   'PUT /api/vendor/pin': { body: SetShopPinDto; answer: ShopPinDto; errors: 'vendor_profile_not_found' };
+  /** Answers a review of the caller's business, or corrects the answer. */
+  'PUT /api/vendor/reviews/:id/answer': {
+    params: IdParamsDto;
+    body: AnswerReviewDto;
+    answer: undefined;
+    errors: 'review_not_found' | 'vendor_suspended';
+  };
   /** Creates or replaces the caller's review of a vendor. */
   'PUT /api/vendors/:id/reviews/mine': {
     params: IdParamsDto;
     body: WriteReviewDto;
-    answer: ReviewDto;
+    answer: WrittenReviewDto;
     errors: 'vendor_not_found' | 'verified_students_only' | 'service_unavailable';
   };
 }

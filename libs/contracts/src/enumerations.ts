@@ -129,6 +129,10 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const VENDOR_REPORT_REASONS = ['fake', 'wrong', 'closed', 'offensive', 'other'] as const;
 export type VendorReportReason = (typeof VENDOR_REPORT_REASONS)[number];
 
+/** Reasons for which a user reports a review. */
+export const REVIEW_REPORT_REASONS = ['offensive', 'personal', 'unrelated', 'spam', 'other'] as const;
+export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];
+
 /** Category of a business that an admin enters without one. */
 export const UNKNOWN_BUSINESS_CATEGORY = 'Other Business';
 
@@ -240,6 +244,12 @@ export const NOTIFICATION_KINDS = [
   'referral-credited',
   'deal-redeemed',
   'code-withdrawn',
+  'review-written',
+  'review-answered',
+  'own-deal-ending',
+  'own-deal-ended',
+  'deal-sold-out',
+  'college-opened',
   'fee-paid',
   'fee-refunded',
   'sample',

@@ -36,6 +36,10 @@ export const SHOP_PIN_LENGTH = [4, 6] as const;
 /** Minutes for which a student's screen shows the running clock after a use was counted. */
 export const COUNTER_SCREEN_MINUTES = 15;
 
+/** Maximum number of counter devices of a vendor, and maximum characters of the name of one. */
+export const MOST_COUNTER_DEVICES = 50;
+export const COUNTER_NAME_MAXIMUM = 40;
+
 /** Maximum codes in the pool of a deal, and of all deals of a vendor. */
 export const MOST_CODES_OF_DEAL = 10_000;
 export const MOST_CODES_OF_VENDOR = 100_000;
