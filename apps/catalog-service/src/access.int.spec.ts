@@ -5,7 +5,7 @@ import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { startIdentityDouble, type IdentityDouble } from './redemptions/testing/identity-double.js';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
-import { aCollege, aDeal, anAdminJob, anUnclaimedVendor, aVendor } from './testing/factories.js';
+import { aCollege, aDeal, anAdminJob, anApiKey, anUnclaimedVendor, aReview, aVendor } from './testing/factories.js';
 
 let catalog: CatalogUnderTest;
 let identity: IdentityDouble;
@@ -41,6 +41,7 @@ const OWNERS = [401, 403, 403, 200, 404, 403] as const satisfies AccessRow['answ
 const VENDORS = [401, 403, 403, 200, 200, 403] as const satisfies AccessRow['answers'];
 /** Answers depend on whether the account has a business, whatever its role. */
 const BUSINESSES = [401, 404, 404, 200, 404, 404] as const satisfies AccessRow['answers'];
+const KEYS_ONLY = [401, 401, 401, 401, 401, 401] as const satisfies AccessRow['answers'];
 const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
 
 /** A new college with one subscriber. */
@@ -48,6 +49,7 @@ const fresh = async (): Promise<number> => (await aCollege(catalog.em(), { subsc
 const pending = async (): Promise<string> => (await aCollege(catalog.em(), { status: 'pending' })).shortName;
 const submitted = async (status: DealStatus = 'pending'): Promise<number> =>
   (await aDeal(catalog.em(), { collegeId: seen.collegeId, vendorId: seen.vendorId, status })).id;
+const reviewed = async (): Promise<number> => (await aReview(catalog.em(), { vendor: seen.vendorId })).id;
 const unowned = async (): Promise<number> => (await anUnclaimedVendor(catalog.em(), { collegeId: seen.collegeId })).id;
 const job = async (): Promise<number> => (await anAdminJob(catalog.em())).id;
 const entered = {
@@ -135,6 +137,43 @@ describeAccess(
       answers: [401, 204, 204, 403, 403, 403],
       path: () => `/api/vendors/${seen.vendorId}/reviews/mine`,
     },
+    'GET /api/vendor/reviews': { answers: OWNERS },
+    'PUT /api/vendor/reviews/:id/answer': {
+      answers: [401, 403, 403, 204, 404, 403],
+      path: async () => `/api/vendor/reviews/${await reviewed()}/answer`,
+      body: { answer: 'Thank you' },
+    },
+    'DELETE /api/vendor/reviews/:id/answer': {
+      answers: [401, 403, 403, 204, 404, 403],
+      path: async () => `/api/vendor/reviews/${await reviewed()}/answer`,
+    },
+    'POST /api/reviews/:id/reports': {
+      answers: [401, 201, 201, 201, 201, 201],
+      path: async () => `/api/reviews/${await reviewed()}/reports`,
+      body: { reason: 'spam' },
+    },
+    'GET /api/admin/reviews': { answers: ADMINS },
+    'GET /api/admin/reviews/:id/reports': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/reports`,
+    },
+    'POST /api/admin/reviews/:id/reports/dismiss': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/reports/dismiss`,
+    },
+    'POST /api/admin/reviews/:id/hide': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/hide`,
+      body: { reason: 'It names an employee' },
+    },
+    'POST /api/admin/reviews/:id/restore': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/restore`,
+    },
+    'DELETE /api/admin/reviews/:id/answer': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/answer`,
+    },
     'POST /api/deals/:id/interactions': {
       answers: [202, 202, 202, 202, 202, 202],
       path: () => `/api/deals/${seen.dealId}/interactions`,
@@ -217,6 +256,21 @@ describeAccess(
       answers: OWNERS,
       path: async () => `/api/vendor/deals/${await submitted('approved')}/end-today`,
     },
+    'GET /api/vendor/api-keys': { answers: VENDORS },
+    'POST /api/vendor/api-keys': {
+      answers: [401, 403, 403, 201, 404, 403],
+      body: { name: 'Till 1', mode: 'live', scopes: ['validate'] },
+      needsFreshSignIn: true,
+    },
+    'DELETE /api/vendor/api-keys/:id': {
+      answers: [401, 403, 403, 204, 404, 403],
+      path: async () => `/api/vendor/api-keys/${(await anApiKey(catalog.em(), { vendorId: seen.vendorId })).id}`,
+    },
+    // Only an API key opens them, whoever is signed in.
+    'POST /api/counter/v1/validate': { answers: KEYS_ONLY, body: { code: 'K7QM-3XTR' } },
+    'POST /api/counter/v1/holds': { answers: KEYS_ONLY, body: { code: 'K7QM-3XTR' } },
+    'POST /api/counter/v1/holds/:id/commit': { answers: KEYS_ONLY },
+    'POST /api/counter/v1/holds/:id/cancel': { answers: KEYS_ONLY },
     'GET /api/vendors/:id': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}` },
     'GET /api/deals/:id': { answers: OPEN, path: () => `/api/deals/${seen.dealId}` },
     'GET /api/admin/colleges': { answers: ADMINS },

@@ -8,6 +8,8 @@ import { AdminJobFileSchema, AdminJobRowSchema, AdminJobSchema } from './admin-j
 import { CollegeSchema } from './colleges/college.entity.js';
 import { CounterDeviceSchema } from './counter-devices/counter-device.entity.js';
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
+import { ApiKeySchema } from './counter-api/api-key.entity.js';
+import { HoldSchema } from './counter-api/hold.entity.js';
 import { DealDaySchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
 import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
 import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
@@ -20,6 +22,7 @@ import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
 import { RedemptionEntrySchema } from './redemptions/redemption-entry.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
+import { ReviewReportSchema } from './reviews/review-report.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
@@ -45,7 +48,10 @@ export const entities = [
   RedemptionSchema,
   RedemptionEntrySchema,
   PoolCodeSchema,
+  ApiKeySchema,
+  HoldSchema,
   ReviewSchema,
+  ReviewReportSchema,
   DealInteractionSchema,
   DealDaySchema,
   VendorDaySchema,

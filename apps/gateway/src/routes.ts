@@ -219,6 +219,7 @@ export const ROUTES: readonly Route[] = [
   // While the caller cannot be identified, a save gets "try again" rather than "sign in".
   { path: '/api/vendors/*', to: 'catalog', session: 'exact', methods: WRITES },
   { path: '/api/vendors/*', to: 'catalog', session: 'optional', cache: 'public' },
+  { path: '/api/reviews/:id/reports', to: 'catalog', session: 'exact', methods: ['POST'] },
   // Counting a view must not use up the reader's limit for writes.
   { path: '/api/deals/:id/interactions', to: 'catalog', session: 'optional', methods: ['POST'], limit: 'read' },
   { path: '/api/deals/*', to: 'catalog', session: 'exact', methods: WRITES },
@@ -232,9 +233,22 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/vendor/analytics.csv', to: 'catalog', session: 'required' },
   { path: '/api/vendor/redemptions/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/counter-devices/*', to: 'catalog', session: 'required' },
+  // For tills, which have no session: the key identifies them, also before the gate. Not `fromAnywhere`: no page of
+  // another site may use a key.
+  {
+    path: '/api/counter/v1/*',
+    to: 'catalog',
+    session: 'none',
+    methods: ['POST'],
+    forwards: ['authorization', 'idempotency-key'],
+    beforeGate: true,
+    limit: 'api-key',
+  },
   // A counter device authenticates itself. Many share a shop's address, so its writes count like reads.
   { path: '/api/counter/*', to: 'catalog', session: 'none', forwards: ['x-counter-device'], limit: 'read' },
+  { path: '/api/vendor/reviews/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/deals/*', to: 'catalog', session: 'required' },
+  { path: '/api/vendor/api-keys/*', to: 'catalog', session: 'required' },
   {
     path: '/api/images/*',
     to: 'catalog',
@@ -268,6 +282,7 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/api/admin/vendors/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/deals/*', to: 'catalog', session: 'required' },
+  { path: '/api/admin/reviews/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/overview/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/colleges/count', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/vendors/count', to: 'catalog', session: 'required' },

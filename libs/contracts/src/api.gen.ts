@@ -11,6 +11,7 @@ import type {
 } from './catalog/admin-deal.dto.js';
 import type { AdminJobDto, AdminJobRowDto } from './catalog/admin-job.dto.js';
 import type { AdminVendorDto, DecidedVendorDto } from './catalog/admin-vendor.dto.js';
+import type { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from './catalog/api-key.dto.js';
 import type { ApproveDto } from './catalog/approve.dto.js';
 import type { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from './catalog/bulk-action.dto.js';
 import type { CollegeCoordinatesDto } from './catalog/college-coordinates.dto.js';
@@ -21,6 +22,7 @@ import type {
   CountDto,
   FeaturedToggledDto,
 } from './catalog/college.dto.js';
+import type { CounterCodeDto, HoldDto, ValidCodeDto } from './catalog/counter-api.dto.js';
 import type { CounterDeviceDto, CounterDto, MakeCounterDeviceDto, NewCounterDeviceDto } from './catalog/counter.dto.js';
 import type { CreateAdminDealDto } from './catalog/create-admin-deal.dto.js';
 import type { CreateAdminVendorDto } from './catalog/create-admin-vendor.dto.js';
@@ -46,11 +48,13 @@ import type {
   ListAdminDealsQueryDto,
   ListAdminJobRowsQueryDto,
   ListAdminJobsQueryDto,
+  ListAdminReviewsQueryDto,
   ListAdminVendorsQueryDto,
   ListCollegeVendorsQueryDto,
   ListCollegesQueryDto,
   ListDealsQueryDto,
   ListOwnDealsQueryDto,
+  ListOwnReviewsQueryDto,
   ListRedeemedQueryDto,
   ListVendorsQueryDto,
   OwnVendorQueryDto,
@@ -62,7 +66,15 @@ import type { IssuedRedemptionDto, RedeemedDto, RedeemedListDto, RedemptionDto }
 import type { RegisterVendorRequestDto } from './catalog/register-vendor.dto.js';
 import type { RejectDto } from './catalog/reject.dto.js';
 import type { ReportDealDto } from './catalog/report-deal.dto.js';
-import type { OwnReviewDto, ReviewDto } from './catalog/review.dto.js';
+import type { ReportReviewDto, ReviewReportDto, ReviewReportedDto } from './catalog/review-report.dto.js';
+import type {
+  AdminReviewDto,
+  AnswerReviewDto,
+  HideReviewDto,
+  OwnReviewDto,
+  ReviewDto,
+  WrittenReviewDto,
+} from './catalog/review.dto.js';
 import type { SearchResultsDto } from './catalog/search-results.dto.js';
 import type { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
 import type { UpdateAdminDealDto } from './catalog/update-admin-deal.dto.js';
@@ -147,6 +159,7 @@ import type { UpdateNewsletterPreferencesDto } from './notification/update-newsl
 import type { UpdateNewsletterDto } from './notification/update-newsletter.dto.js';
 import type {
   CollegeParamsDto,
+  HoldParamsDto,
   IdParamsDto,
   ImageParamsDto,
   SubscriberParamsDto,
@@ -188,6 +201,8 @@ export interface Api {
     answer: undefined;
     errors: 'failed_event_not_found';
   };
+  /** Removes the vendor's answer to a review. */
+  'DELETE /api/admin/reviews/:id/answer': { params: IdParamsDto; answer: AdminReviewDto; errors: 'review_not_found' };
   /** Ends every subscription of an address, which gets no more mails. */
   'DELETE /api/admin/subscribers/:email': {
     params: SubscriberParamsDto;
@@ -228,14 +243,26 @@ export interface Api {
   };
   /** Pushes none of the caller's alerts to a browser any more. */
   'DELETE /api/user/push-subscriptions': { body: EndPushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Revokes an API key at once. Codes that it holds are free again. */
+  'DELETE /api/vendor/api-keys/:id': { params: IdParamsDto; answer: undefined; errors: 'api_key_not_found' };
   /** Removes a counter device, which stops working at once. */
   'DELETE /api/vendor/counter-devices/:id': {
     params: IdParamsDto;
     answer: undefined;
     errors: 'counter_device_not_found';
   };
+  /** Removes the answer to a review of the caller's business. */
+  'DELETE /api/vendor/reviews/:id/answer': {
+    params: IdParamsDto;
+    answer: undefined;
+    errors: 'review_not_found' | 'vendor_suspended';
+  };
   /** Removes the caller's review of a vendor. */
-  'DELETE /api/vendors/:id/reviews/mine': { params: IdParamsDto; answer: undefined; errors: 'vendor_not_found' };
+  'DELETE /api/vendors/:id/reviews/mine': {
+    params: IdParamsDto;
+    answer: undefined;
+    errors: 'vendor_not_found' | 'review_hidden';
+  };
   /** Lists what happened lately, by admins and by others. */
   'GET /api/admin/activity': { query: Partial<ListActivityQueryDto>; answer: ActivityDto[] };
   /** Lists what admins did, newest first. */
@@ -351,6 +378,15 @@ export interface Api {
   'GET /api/admin/overview/colleges-map': { answer: MapCollegeDto[] };
   /** Lists payments by state and address, newest first. */
   'GET /api/admin/payments': { query: Partial<ListPaymentsQueryDto>; answer: AdminPaymentDto[] };
+  /** Lists reviews that are reported, or hidden by an admin, newest first. */
+  'GET /api/admin/reviews': { query: Partial<ListAdminReviewsQueryDto>; answer: AdminReviewDto[] };
+  /** Lists the reports about a review, latest first. */
+  'GET /api/admin/reviews/:id/reports': {
+    params: IdParamsDto;
+    query: Partial<PageQueryDto>;
+    answer: ReviewReportDto[];
+    errors: 'review_not_found';
+  };
   /** Returns the settings of the product. */
   'GET /api/admin/settings': { answer: SettingsDto };
   /** Counts colleges, in whatever state. */
@@ -552,6 +588,8 @@ export interface Api {
     answer: Blob;
     errors: 'vendor_profile_not_found';
   };
+  /** Lists the API keys of the caller's business, newest first, without their secrets. */
+  'GET /api/vendor/api-keys': { answer: ApiKeyDto[] };
   /** Lists the counter devices of the caller's business, the newest first. */
   'GET /api/vendor/counter-devices': { answer: CounterDeviceDto[] };
   /** Lists the caller's deals in every state, the newest first. */
@@ -564,6 +602,12 @@ export interface Api {
   'GET /api/vendor/redemptions': {
     query: Partial<ListRedeemedQueryDto> & Pick<ListRedeemedQueryDto, 'since'>;
     answer: RedeemedListDto;
+  };
+  /** Lists the reviews of the caller's business, newest first. */
+  'GET /api/vendor/reviews': {
+    query: Partial<ListOwnReviewsQueryDto>;
+    answer: ReviewDto[];
+    errors: 'vendor_profile_not_found';
   };
   /** Lists the vendors of all unlocked colleges. */
   'GET /api/vendors': { query: Partial<ListVendorsQueryDto>; answer: VendorDto[] };
@@ -811,6 +855,21 @@ export interface Api {
     answer: AdminPaymentDto;
     errors: 'payment_not_found' | 'payment_state_conflict' | 'payments_unavailable';
   };
+  /** Hides a review and its answer from readers, and settles its reports. */
+  'POST /api/admin/reviews/:id/hide': {
+    params: IdParamsDto;
+    body: HideReviewDto;
+    answer: AdminReviewDto;
+    errors: 'review_not_found';
+  };
+  /** Dismisses the reports about a review. */
+  'POST /api/admin/reviews/:id/reports/dismiss': {
+    params: IdParamsDto;
+    answer: AdminReviewDto;
+    errors: 'review_not_found';
+  };
+  /** Shows a hidden review again. */
+  'POST /api/admin/reviews/:id/restore': { params: IdParamsDto; answer: AdminReviewDto; errors: 'review_not_found' };
   /** Starts a newsletter to the subscribers of one college, or of all active ones. */
   'POST /api/admin/send-newsletters': {
     body: SendNewslettersDto;
@@ -911,6 +970,7 @@ export interface Api {
       | 'code_not_found'
       | 'code_expired'
       | 'code_outdated'
+      | 'code_held'
       | 'already_redeemed'
       | 'vendor_suspended'
       | 'deal_state_conflict'
@@ -928,6 +988,58 @@ export interface Api {
       | 'redemption_not_found'
       | 'already_taken_back'
       | 'take_back_expired';
+  };
+  /** Reserves a code: no other counter can redeem it until the hold is cancelled or expires. */
+  'POST /api/counter/v1/holds': {
+    body: CounterCodeDto;
+    answer: HoldDto;
+    errors:
+      | 'code_not_found'
+      | 'code_expired'
+      | 'code_outdated'
+      | 'code_held'
+      | 'already_redeemed'
+      | 'vendor_suspended'
+      | 'deal_state_conflict'
+      | 'deal_not_open_now'
+      | 'idempotency_key_reused';
+  };
+  /** Gives back the code of a hold. A repeated cancel gets the same answer. */
+  'POST /api/counter/v1/holds/:id/cancel': {
+    params: HoldParamsDto;
+    answer: HoldDto;
+    errors: 'hold_not_found' | 'hold_state_conflict';
+  };
+  /** Redeems the code of a hold. A repeated commit gets the same answer, and counts once. */
+  'POST /api/counter/v1/holds/:id/commit': {
+    params: HoldParamsDto;
+    answer: HoldDto;
+    errors:
+      | 'hold_not_found'
+      | 'hold_expired'
+      | 'hold_state_conflict'
+      | 'code_not_found'
+      | 'code_expired'
+      | 'code_outdated'
+      | 'code_held'
+      | 'already_redeemed'
+      | 'vendor_suspended'
+      | 'deal_state_conflict'
+      | 'deal_not_open_now';
+  };
+  /** Checks whether a code can be redeemed now. Changes nothing. */
+  'POST /api/counter/v1/validate': {
+    body: CounterCodeDto;
+    answer: ValidCodeDto;
+    errors:
+      | 'code_not_found'
+      | 'code_expired'
+      | 'code_outdated'
+      | 'code_held'
+      | 'already_redeemed'
+      | 'vendor_suspended'
+      | 'deal_state_conflict'
+      | 'deal_not_open_now';
   };
   /** Posts a deal with its redemption rules and codes, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal. */
   'POST /api/deals': {
@@ -1002,6 +1114,13 @@ export interface Api {
     answer: UnsubscribeLinkDto;
     errors: 'invalid_unsubscribe_link';
   };
+  /** Reports a review or its answer, once per account. */
+  'POST /api/reviews/:id/reports': {
+    params: IdParamsDto;
+    body: ReportReviewDto;
+    answer: ReviewReportedDto;
+    errors: 'review_not_found';
+  };
   /** Keeps a JPEG or PNG, sent as the form field `image`, that nobody removes once something shows it. */
   'POST /api/upload/image': {
     answer: UploadedImageDto;
@@ -1028,6 +1147,12 @@ export interface Api {
     body: StartStudentVerificationDto;
     answer: StudentVerificationDto;
     errors: 'user_not_found' | 'too_many_requests';
+  };
+  /** Makes an API key, which is answered only this once. */
+  'POST /api/vendor/api-keys': {
+    body: CreateApiKeyDto;
+    answer: NewApiKeyDto;
+    errors: 'vendor_profile_not_found' | 'limit_reached';
   };
   /** Makes a counter device. Its secret is shown only now. */
   'POST /api/vendor/counter-devices': {
@@ -1074,6 +1199,7 @@ export interface Api {
       | 'code_not_found'
       | 'code_expired'
       | 'code_outdated'
+      | 'code_held'
       | 'already_redeemed'
       | 'vendor_suspended'
       | 'deal_state_conflict'
@@ -1126,11 +1252,18 @@ export interface Api {
   };
   /** Changes what is named of the caller's profile. */
   'PUT /api/user/profile': { body: UpdateProfileDto; answer: ProfileDto; errors: 'user_not_found' };
+  /** Answers a review of the caller's business, or corrects the answer. */
+  'PUT /api/vendor/reviews/:id/answer': {
+    params: IdParamsDto;
+    body: AnswerReviewDto;
+    answer: undefined;
+    errors: 'review_not_found' | 'vendor_suspended';
+  };
   /** Creates or replaces the caller's review of a vendor. */
   'PUT /api/vendors/:id/reviews/mine': {
     params: IdParamsDto;
     body: WriteReviewDto;
-    answer: ReviewDto;
+    answer: WrittenReviewDto;
     errors: 'vendor_not_found' | 'verified_students_only' | 'service_unavailable';
   };
 }

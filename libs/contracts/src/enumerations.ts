@@ -90,6 +90,18 @@ export function isVoucher(kind: RedemptionKind): boolean {
   return VOUCHER_KINDS.some((voucher) => voucher === kind);
 }
 
+/** Modes of an API key. test: redeems only test codes. */
+export const API_KEY_MODES = ['live', 'test'] as const;
+export type ApiKeyMode = (typeof API_KEY_MODES)[number];
+
+/** Rights of an API key. validate: checks codes. redeem: holds codes, and commits and cancels holds. */
+export const API_KEY_SCOPES = ['validate', 'redeem'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
+/** States of a till's hold. */
+export const HOLD_STATUSES = ['held', 'committed', 'cancelled', 'expired'] as const;
+export type HoldStatus = (typeof HOLD_STATUSES)[number];
+
 export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
@@ -124,6 +136,10 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 /** Reasons for which a user reports a business. */
 export const VENDOR_REPORT_REASONS = ['fake', 'wrong', 'closed', 'offensive', 'other'] as const;
 export type VendorReportReason = (typeof VENDOR_REPORT_REASONS)[number];
+
+/** Reasons for which a user reports a review. */
+export const REVIEW_REPORT_REASONS = ['offensive', 'personal', 'unrelated', 'spam', 'other'] as const;
+export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];
 
 /** Category of a business that an admin enters without one. */
 export const UNKNOWN_BUSINESS_CATEGORY = 'Other Business';
@@ -236,6 +252,12 @@ export const NOTIFICATION_KINDS = [
   'referral-credited',
   'deal-redeemed',
   'code-withdrawn',
+  'review-written',
+  'review-answered',
+  'own-deal-ending',
+  'own-deal-ended',
+  'deal-sold-out',
+  'college-opened',
   'fee-paid',
   'fee-refunded',
   'sample',

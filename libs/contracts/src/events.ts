@@ -223,6 +223,26 @@ class CodesWithdrawnPayload extends DealPayload {
   @Version() version!: number;
 }
 
+class ReviewPayload {
+  @Id() reviewId!: number;
+  @Id() vendorId!: number;
+  /** The vendor's college. */
+  @Nullable() @Id() collegeId!: number | null;
+}
+
+class ReviewWrittenPayload extends ReviewPayload {
+  /** The vendor's owner. */
+  @Nullable() @Id() vendorUserId!: number | null;
+  /** Stars, from 1 to 5. */
+  @IsInt() rating!: number;
+}
+
+class ReviewAnsweredPayload extends ReviewPayload {
+  /** The student. */
+  @Id() userId!: number;
+  @IsString() vendorName!: string;
+}
+
 class SavedDealPayload {
   @Id() dealId!: number;
   @Id() collegeId!: number;
@@ -567,7 +587,14 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: DealExpiredPayload,
-    handlers: { notification: ['sync-deal-when-expired'] },
+    handlers: { notification: ['sync-deal-when-expired', 'notify-vendor-when-deal-expired'] },
+  },
+  /** A student took the last code of a deal. Codes that expire unused make room again. */
+  DealSoldOut: {
+    version: 1,
+    from: 'catalog',
+    payload: DealExpiredPayload,
+    handlers: { notification: ['notify-vendor-when-deal-sold-out'] },
   },
   /** A vendor paused a deal and withdrew the codes that students had not used yet. */
   CodesWithdrawn: {
@@ -575,6 +602,20 @@ export const EVENTS = {
     from: 'catalog',
     payload: CodesWithdrawnPayload,
     handlers: { notification: ['tell-students-when-codes-withdrawn'] },
+  },
+  /** A student reviewed a vendor for the first time. The payload does not identify the student. */
+  ReviewWritten: {
+    version: 1,
+    from: 'catalog',
+    payload: ReviewWrittenPayload,
+    handlers: { notification: ['notify-vendor-when-review-written'] },
+  },
+  /** A vendor answered a review that had no answer. */
+  ReviewAnswered: {
+    version: 1,
+    from: 'catalog',
+    payload: ReviewAnsweredPayload,
+    handlers: { notification: ['notify-student-when-review-answered'] },
   },
   DealSaved: {
     version: 1,

@@ -1,3 +1,4 @@
+export { CodeNotFound } from './redemption.errors.js';
 export { Redemption } from './redemption.entity.js';
 export type { CounterStaff } from './redemption-entry.entity.js';
 export { releaseAllOf, withdrawUnused } from './release-expired.query.js';

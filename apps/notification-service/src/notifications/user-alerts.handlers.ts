@@ -6,7 +6,7 @@ import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
 import { tables } from '../entities.js';
 import { type NewNotification, NotificationStore } from './notification.store.js';
-import { VENDOR_PATH } from './alert-texts.js';
+import { runAgainPath, VENDOR_PATH } from './alert-texts.js';
 
 const FEE_REFUNDED: Record<FeeRefundReason, { title: string; description: string }> = {
   refund: {
@@ -131,6 +131,59 @@ export class UserAlertsHandlers {
       description: `${vendorName} has stopped this deal and withdrawn the codes that were not used.`,
       dealId,
     }));
+  }
+
+  @HandlesEvent('DealExpired', 'notify-vendor-when-deal-expired')
+  async notifyVendorWhenDealExpired({ payload }: DomainEvent<'DealExpired'>): Promise<void> {
+    const { dealId, version } = payload;
+    const deal = await this.findDeal(dealId);
+    if (!deal) return;
+    await this.tell(deal.userId, {
+      kind: 'own-deal-ended',
+      cause: `own-deal-ended:${dealId}:${version}`,
+      title: `Ended: ${deal.title}`,
+      description: 'Students no longer see it. To run it again, we copy it into a draft.',
+      data: { path: runAgainPath(dealId) },
+    });
+  }
+
+  /** Notifies once per version of the deal: codes that expire unused may sell it out again and again. */
+  @HandlesEvent('DealSoldOut', 'notify-vendor-when-deal-sold-out')
+  async notifyVendorWhenDealSoldOut({ payload }: DomainEvent<'DealSoldOut'>): Promise<void> {
+    const { dealId, version } = payload;
+    const deal = await this.findDeal(dealId);
+    if (!deal) return;
+    await this.tell(deal.userId, {
+      kind: 'deal-sold-out',
+      cause: `deal-sold-out:${dealId}:${version}`,
+      title: `Sold out: ${deal.title}`,
+      description: 'Students have taken every code. Raise its limit to offer more.',
+    });
+  }
+
+  @HandlesEvent('ReviewWritten', 'notify-vendor-when-review-written')
+  async notifyVendorWhenReviewWritten({ payload }: DomainEvent<'ReviewWritten'>): Promise<void> {
+    const { reviewId, vendorUserId, rating } = payload;
+    await this.tell(vendorUserId, {
+      kind: 'review-written',
+      cause: `review-written:${reviewId}`,
+      title: rating === 1 ? 'A new review: 1 star' : `A new review: ${rating} stars`,
+      description: 'Read it in your dashboard. You can answer it once.',
+      data: { path: `${VENDOR_PATH}?tab=reviews` },
+    });
+  }
+
+  @HandlesEvent('ReviewAnswered', 'notify-student-when-review-answered')
+  async notifyStudentWhenReviewAnswered({ payload }: DomainEvent<'ReviewAnswered'>): Promise<void> {
+    const { reviewId, vendorId, collegeId, userId, vendorName } = payload;
+    await this.tell(userId, {
+      kind: 'review-answered',
+      cause: `review-answered:${reviewId}`,
+      title: `${vendorName} answered your review`,
+      description: 'Everyone can read the answer below your review.',
+      // A vendor without a college is not public.
+      data: collegeId === null ? {} : { path: `/college/${collegeId}/vendor/${vendorId}#reviews` },
+    });
   }
 
   @HandlesEvent('VendorFeePaid', 'tell-payer-when-fee-paid')

@@ -41,6 +41,7 @@ export const GUARDS = {
   vendorAnalytics: { ...vendors('Analytics'), isForNewVendors: true },
   vendorRedeem: { ...vendors('Redeem a Code'), isForNewVendors: true },
   vendorCounterDevices: vendors('Counter Devices'),
+  vendorDevelopers: vendors('Developers'),
   admin: admins('Admin Dashboard'),
 } as const satisfies Partial<Record<PathName, Guard>>;
 

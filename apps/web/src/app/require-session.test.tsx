@@ -38,6 +38,7 @@ describe('a visitor is sent home from', () => {
     ['vendorAnalytics', ...VENDORS],
     ['vendorRedeem', ...VENDORS],
     ['vendorCounterDevices', ...VENDORS],
+    ['vendorDevelopers', ...VENDORS],
     ['admin', 'Access Denied', 'You must be logged in as an admin to access this page.'],
   ] as const)('%s with "%s: %s", and returns after sign-in', async (name, title, description) => {
     as(null);

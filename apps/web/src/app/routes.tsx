@@ -89,6 +89,7 @@ export const pageRoutes: RouteObject[] = [
   page('vendorRedeem', 'vendor/redeem', () => import('./routes/vendor/redeem.route.js')),
   page('vendorCounterDevices', 'vendor/counter-devices', () => import('./routes/vendor/counter-devices.route.js')),
   page('counter', 'counter/counter', () => import('./routes/counter/counter.route.js')),
+  page('vendorDevelopers', 'vendor/developers', () => import('./routes/vendor/developers.route.js')),
   page('vendorStories', 'vendor/success-stories', () => import('./routes/vendor/success-stories.route.js')),
   page('vendorRegister', 'vendor/register', () => import('./routes/vendor/register.route.js')),
   page('vendorDashboard', 'vendor/dashboard', () => import('./routes/vendor/dashboard.route.js')),

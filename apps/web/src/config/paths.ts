@@ -33,6 +33,7 @@ export const paths = {
   vendorCounterDevices: '/vendor/counter-devices',
   // Opened by a device's link, with its secret in the fragment.
   counter: '/counter',
+  vendorDevelopers: '/vendor/developers',
   // Its screens are in `admin-paths.ts`, which only admins load.
   admin: '/admin/*',
   adminDeals: '/admin/deals',

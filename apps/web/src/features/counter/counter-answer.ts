@@ -31,6 +31,11 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
         'This code has expired',
         'It was not used within 24 hours. The student can open the deal again and get a new one.',
       );
+    case 'code_held':
+      return refused(
+        'Held by a till',
+        'A till is redeeming this code right now. If the sale ends, it is free in a minute.',
+      );
     case 'already_redeemed':
       return refused('Already redeemed', `${whenRedeemed(error, timeZone)} Each code counts once.`);
     case 'counter_not_valid':

@@ -63,6 +63,7 @@ describe('a typed code', () => {
   it.each([
     ['code_not_found', 404, {}, 'No such code'],
     ['code_expired', 409, {}, 'This code has expired'],
+    ['code_held', 409, {}, 'Held by a till'],
     ['code_outdated', 409, {}, 'This picture is too old'],
     ['deal_state_conflict', 409, {}, 'This deal has ended'],
     ['deal_not_open_now', 409, {}, 'Not valid right now'],

@@ -28,13 +28,14 @@ it('asks a vendor without a business to complete the registration', async () => 
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-it('has three tabs, each with its own address', async () => {
+it('has four tabs, each with its own address', async () => {
   arrange();
   const { user, where } = renderRoute('/vendor/dashboard');
   await screen.findByText('Corner Counter');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'My Deals',
     'Create Deal',
+    'Reviews',
     'Profile',
   ]);
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('My Deals');
@@ -497,5 +498,28 @@ describe('Profile', () => {
     await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     expect(dialog.getByLabelText<HTMLInputElement>('Business name').value).toBe('Corner Counter II');
+  });
+});
+
+describe('the link of a deal that ends', () => {
+  it('asks before it copies the deal into a draft, and opens the draft', async () => {
+    arrange();
+    serve('GET /api/vendor/deals/5', anOwnDeal({ id: 5, title: 'Half off soup', status: 'expired' }));
+    serve('POST /api/vendor/deals/5/duplicate', anOwnDeal({ id: 9, status: 'draft' }), { status: 201 });
+    const { user, where } = renderRoute('/vendor/dashboard?again=5');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Run it again?' }));
+    expect(await dialog.findByText('Half off soup')).toBeTruthy();
+    expect(callsTo('POST /api/vendor/deals/5/duplicate')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Create draft' }));
+    await waitFor(() => expect(where()).toBe('/vendor/deals/9/edit'));
+  });
+
+  it('says that the deal was deleted', async () => {
+    arrange();
+    serve('GET /api/vendor/deals/5', { code: 'deal_not_found', detail: 'Deal 5 not found' }, { status: 404 });
+    const { user, where } = renderRoute('/vendor/dashboard?again=5');
+    expect(await screen.findByText('This deal was deleted.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
   });
 });

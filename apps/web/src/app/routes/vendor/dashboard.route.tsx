@@ -18,7 +18,8 @@ import { ProfileTab } from './profile-tab.js';
 
 export const access = 'vendorDashboard';
 
-/** `/vendor/dashboard`. The address holds the tab, `?tab=profile`, and the state of the deals, `?status=pending`. */
+/** `/vendor/dashboard`. The address holds the tab, `?tab=profile` or `?tab=reviews`, the state of the deals, `?status=pending`,
+ * and the deal to run again, `?again=7`. */
 export function Component() {
   const { data: vendor, isPending, isError, refetch } = useQuery(ownVendorQuery);
   return (
@@ -30,10 +31,15 @@ export function Component() {
           {vendor && <p className="mt-1.5 text-lg wrap-anywhere text-muted">{vendor.name}</p>}
         </div>
         {vendor && (
-          <LinkButton to={to('vendorRedeem')} variant="secondary" className="max-sm:w-full">
-            <ScanLine className="size-4.5" />
-            Redeem a code
-          </LinkButton>
+          <div className="flex flex-wrap gap-3 max-sm:w-full">
+            <LinkButton to={to('vendorDevelopers')} variant="quiet" className="max-sm:w-full">
+              Connect a till
+            </LinkButton>
+            <LinkButton to={to('vendorRedeem')} variant="secondary" className="max-sm:w-full">
+              <ScanLine className="size-4.5" />
+              Redeem a code
+            </LinkButton>
+          </div>
         )}
       </div>
       {isPending ? (
@@ -72,6 +78,7 @@ function Dashboard({ vendor }: { vendor: OwnVendorDto }) {
             content: <MyDealsTab vendor={vendor} first={first} onCreate={() => choose('create')} />,
           },
           { id: 'create', title: 'Create Deal', content: <CreateDealTab onDone={() => choose('deals')} /> },
+          { id: 'reviews', title: 'Reviews', content: <ReviewsTab /> },
           { id: 'profile', title: 'Profile', content: <ProfileTab vendor={vendor} /> },
         ]}
       />
@@ -106,6 +113,35 @@ function DashboardSkeleton() {
       </div>
       <Skeleton className="mt-6 h-72 rounded-lg" />
     </Loading>
+  );
+}
+
+const OwnReviews = lazy(async () => ({
+  default: (await import('../../../features/vendor-reviews/own-reviews.js')).OwnReviews,
+}));
+const ReportButton = lazy(async () => ({
+  default: (await import('../../../features/reports/report-button.js')).ReportButton,
+}));
+
+/** Reviews of the business. The address holds the filter: `?tab=reviews&show=unanswered`. */
+function ReviewsTab() {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Loading your reviews">
+          <Skeleton className="h-72 rounded-lg" />
+        </Loading>
+      }
+    >
+      <OwnReviews
+        isUnanswered={params.get('show') === 'unanswered'}
+        onChoose={(isUnanswered) =>
+          setParams({ tab: 'reviews', ...(isUnanswered && { show: 'unanswered' }) }, { replace: true })
+        }
+        renderReport={({ id, text }) => <ReportButton kind="review" id={id} title={text ?? 'This review'} />}
+      />
+    </Suspense>
   );
 }
 
