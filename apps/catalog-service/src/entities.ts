@@ -6,7 +6,10 @@ import type { Kysely } from 'kysely';
 import { ErasedAccountSchema, SuspendedAccountSchema } from './accounts/account.entity.js';
 import { AdminJobFileSchema, AdminJobRowSchema, AdminJobSchema } from './admin-jobs/admin-job.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
+import { CounterDeviceSchema } from './counter-devices/counter-device.entity.js';
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
+import { ApiKeySchema } from './counter-api/api-key.entity.js';
+import { HoldSchema } from './counter-api/hold.entity.js';
 import { DealDaySchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
 import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
 import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
@@ -17,11 +20,13 @@ import { UndoableDecisionSchema } from './deals/undoable-decision.entity.js';
 import { VendorFeeSchema } from './fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
+import { RedemptionEntrySchema } from './redemptions/redemption-entry.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
 import { ReviewReportSchema } from './reviews/review-report.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
+import { ShopPinSchema } from './shop-pins/shop-pin.entity.js';
 import { SnapshotSchema } from './snapshots/snapshot.entity.js';
 import { VendorReportSchema } from './vendor-reports/vendor-report.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
@@ -35,13 +40,18 @@ export const entities = [
   VendorRevisionSchema,
   VendorReportSchema,
   VendorFeeSchema,
+  ShopPinSchema,
   DealSchema,
   DealRevisionSchema,
   UndoableDecisionSchema,
   DealReportSchema,
   SavedDealSchema,
+  CounterDeviceSchema,
   RedemptionSchema,
+  RedemptionEntrySchema,
   PoolCodeSchema,
+  ApiKeySchema,
+  HoldSchema,
   ReviewSchema,
   ReviewReportSchema,
   DealInteractionSchema,

@@ -35,6 +35,10 @@ export const DEAL_STATUS_LABELS: Record<DealStatus, string> = {
 export const PAUSE_REASONS = ['paused', 'sold-out'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
+/** Why a counter or an owner takes back a redemption. */
+export const TAKE_BACK_REASONS = ['mistake', 'canceled', 'test', 'other'] as const;
+export type TakeBackReason = (typeof TAKE_BACK_REASONS)[number];
+
 export const DISCOUNT_TYPES = ['percentage', 'fixed', 'bogo', 'custom'] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 export const DISCOUNT_TYPE_LABELS: Record<DiscountType, string> = {
@@ -85,6 +89,22 @@ export const VOUCHER_KINDS = ['unique', 'pool'] as const satisfies RedemptionKin
 export function isVoucher(kind: RedemptionKind): boolean {
   return VOUCHER_KINDS.some((voucher) => voucher === kind);
 }
+
+/** Modes of an API key. test: redeems only test codes. */
+export const API_KEY_MODES = ['live', 'test'] as const;
+export type ApiKeyMode = (typeof API_KEY_MODES)[number];
+
+/** Rights of an API key. validate: checks codes. redeem: holds codes, and commits and cancels holds. */
+export const API_KEY_SCOPES = ['validate', 'redeem'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
+/** States of a till's hold. */
+export const HOLD_STATUSES = ['held', 'committed', 'cancelled', 'expired'] as const;
+export type HoldStatus = (typeof HOLD_STATUSES)[number];
+
+/** How a redemption is counted: by the shop's scan or entry, by the student's press, or by the shop's PIN on their phone. */
+export const COUNTED_BY = ['counter', 'student', 'pin'] as const;
+export type CountedBy = (typeof COUNTED_BY)[number];
 
 export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];

@@ -1,8 +1,34 @@
+import { HOLD_SECONDS } from '@campus-deals/contracts/limits';
 import { ProductError } from '@campus-deals/service-defaults';
 
 export class AlreadyRedeemed extends ProductError {
   constructor(at: Date) {
     super('already_redeemed', `This code was redeemed before (${at.toISOString()})`);
+  }
+}
+
+export class RedemptionNotFound extends ProductError {
+  constructor() {
+    super('redemption_not_found');
+  }
+}
+
+export class AlreadyTakenBack extends ProductError {
+  constructor() {
+    super('already_taken_back');
+  }
+}
+
+export class TakeBackExpired extends ProductError {
+  constructor(limit: string) {
+    super('take_back_expired', `A redemption can be taken back for ${limit}`);
+  }
+}
+
+/** Thrown while a till's hold reserves the code. */
+export class CodeHeld extends ProductError {
+  constructor() {
+    super('code_held', 'Another counter holds this code for up to a minute', { retryAfter: HOLD_SECONDS });
   }
 }
 
@@ -27,6 +53,12 @@ export class DealHasEnded extends ProductError {
 export class DealNotOpenNow extends ProductError {
   constructor() {
     super('deal_not_open_now', 'This deal is not open right now');
+  }
+}
+
+export class NotCountable extends ProductError {
+  constructor() {
+    super('deal_state_conflict', 'This deal is not counted on the phone of the student');
   }
 }
 

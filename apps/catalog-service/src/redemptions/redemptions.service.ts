@@ -3,7 +3,6 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
-import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
 import { isVoucher, type RedemptionKind } from '@campus-deals/contracts/enumerations';
 import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Outbox } from '@campus-deals/messaging';
@@ -23,14 +22,13 @@ import { requireActiveAccount } from '../active-accounts.js';
 import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from './offer.query.js';
 import { PoolCode } from './pool-code.entity.js';
 import { redemptionFields } from './redemption.presenter.js';
-import { Redemption } from './redemption.entity.js';
+import { Redemption, VOUCHER_LIFETIME_MS } from './redemption.entity.js';
 import { DealNotOpenNow } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
 import { StudentStatus } from './student-status.js';
 import { codeKey, newTypedCode } from '../typed-code.js';
 
 const SECRET_BYTES = 20;
-const LIFETIME_MS = VOUCHER_HOURS * 3_600_000;
 
 /** Whether the last code is taken. Not true of a deal without limits. */
 const IS_SOLD_OUT = sql<boolean>`coalesce(issued_count >= total_cap, false) OR (redemption_kind = 'pool'
@@ -109,7 +107,7 @@ export class RedemptionsService {
     requireLeft(offer);
     const { kind } = offer;
     const code = await this.newCode(kind, dealId, deal.redemptionCode);
-    const expiresAt = isVoucher(kind) && isTakenFromOthers(offer) ? new Date(Date.now() + LIFETIME_MS) : null;
+    const expiresAt = isVoucher(kind) && isTakenFromOthers(offer) ? new Date(Date.now() + VOUCHER_LIFETIME_MS) : null;
     const limits = { expiresAt, mailboxKey: hasLimit(offer) ? mailboxKey : null };
     this.em.create(Redemption, { deal: dealId, vendorId: deal.vendorId, userId, kind, ...limits, ...code });
     await this.em.flush();
@@ -126,7 +124,8 @@ export class RedemptionsService {
     return usable;
   }
 
-  private async getOffer(dealId: number, userId: number, mailboxKey: string | null = null): Promise<Offer> {
+  /** Throws `DealNotFound`, `DealNotOpenNow`. */
+  async getOffer(dealId: number, userId: number, mailboxKey: string | null = null): Promise<Offer> {
     const [offer] = await findOffer(tables(this.em), { dealId, userId, mailboxKey });
     if (!offer) throw new DealNotFound(dealId);
     if (!offer.isOpenNow) throw new DealNotOpenNow();
