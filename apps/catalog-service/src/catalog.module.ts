@@ -10,6 +10,7 @@ import { AdminExportsModule } from './admin-exports/admin-exports.module.js';
 import { AdminJobsModule } from './admin-jobs/admin-jobs.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
+import { CounterApiModule } from './counter-api/counter-api.module.js';
 import { catalogDatabase } from './database.js';
 import { DealInteractionsModule } from './deal-interactions/deal-interactions.module.js';
 import { CounterDevicesModule } from './counter-devices/counter-devices.module.js';
@@ -54,6 +55,7 @@ export class CatalogModule {
         SavedDealsModule,
         ShopPinsModule,
         RedemptionsModule.with(env.IDENTITY_URL),
+        CounterApiModule,
         ReviewsModule,
         RemovalsModule,
         OverviewModule,

@@ -8,6 +8,8 @@ import { AdminJobFileSchema, AdminJobRowSchema, AdminJobSchema } from './admin-j
 import { CollegeSchema } from './colleges/college.entity.js';
 import { CounterDeviceSchema } from './counter-devices/counter-device.entity.js';
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
+import { ApiKeySchema } from './counter-api/api-key.entity.js';
+import { HoldSchema } from './counter-api/hold.entity.js';
 import { DealDaySchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
 import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
 import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
@@ -48,6 +50,8 @@ export const entities = [
   RedemptionSchema,
   RedemptionEntrySchema,
   PoolCodeSchema,
+  ApiKeySchema,
+  HoldSchema,
   ReviewSchema,
   ReviewReportSchema,
   DealInteractionSchema,

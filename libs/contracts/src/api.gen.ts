@@ -11,6 +11,7 @@ import type {
 } from './catalog/admin-deal.dto.js';
 import type { AdminJobDto, AdminJobRowDto } from './catalog/admin-job.dto.js';
 import type { AdminVendorDto, DecidedVendorDto } from './catalog/admin-vendor.dto.js';
+import type { ApiKeyDto, CreateApiKeyDto, NewApiKeyDto } from './catalog/api-key.dto.js';
 import type { ApproveDto } from './catalog/approve.dto.js';
 import type { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from './catalog/bulk-action.dto.js';
 import type { CollegeCoordinatesDto } from './catalog/college-coordinates.dto.js';
@@ -21,6 +22,7 @@ import type {
   CountDto,
   FeaturedToggledDto,
 } from './catalog/college.dto.js';
+import type { CounterCodeDto, HoldDto, ValidCodeDto } from './catalog/counter-api.dto.js';
 import type { CounterDeviceDto, CounterDto, MakeCounterDeviceDto, NewCounterDeviceDto } from './catalog/counter.dto.js';
 import type { CreateAdminDealDto } from './catalog/create-admin-deal.dto.js';
 import type { CreateAdminVendorDto } from './catalog/create-admin-vendor.dto.js';
@@ -158,6 +160,7 @@ import type { UpdateNewsletterPreferencesDto } from './notification/update-newsl
 import type { UpdateNewsletterDto } from './notification/update-newsletter.dto.js';
 import type {
   CollegeParamsDto,
+  HoldParamsDto,
   IdParamsDto,
   ImageParamsDto,
   SubscriberParamsDto,
@@ -241,6 +244,8 @@ export interface Api {
   };
   /** Pushes none of the caller's alerts to a browser any more. */
   'DELETE /api/user/push-subscriptions': { body: EndPushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Revokes an API key at once. Codes that it holds are free again. */
+  'DELETE /api/vendor/api-keys/:id': { params: IdParamsDto; answer: undefined; errors: 'api_key_not_found' };
   /** Removes a counter device, which stops working at once. */
   'DELETE /api/vendor/counter-devices/:id': {
     params: IdParamsDto;
@@ -586,6 +591,8 @@ export interface Api {
     answer: Blob;
     errors: 'vendor_profile_not_found';
   };
+  /** Lists the API keys of the caller's business, newest first, without their secrets. */
+  'GET /api/vendor/api-keys': { answer: ApiKeyDto[] };
   /** Lists the counter devices of the caller's business, the newest first. */
   'GET /api/vendor/counter-devices': { answer: CounterDeviceDto[] };
   /** Lists the caller's deals in every state, the newest first. */
@@ -968,6 +975,7 @@ export interface Api {
       | 'code_not_found'
       | 'code_expired'
       | 'code_outdated'
+      | 'code_held'
       | 'already_redeemed'
       | 'vendor_suspended'
       | 'deal_state_conflict'
@@ -985,6 +993,58 @@ export interface Api {
       | 'redemption_not_found'
       | 'already_taken_back'
       | 'take_back_expired';
+  };
+  /** Reserves a code: no other counter can redeem it until the hold is cancelled or expires. */
+  'POST /api/counter/v1/holds': {
+    body: CounterCodeDto;
+    answer: HoldDto;
+    errors:
+      | 'code_not_found'
+      | 'code_expired'
+      | 'code_outdated'
+      | 'code_held'
+      | 'already_redeemed'
+      | 'vendor_suspended'
+      | 'deal_state_conflict'
+      | 'deal_not_open_now'
+      | 'idempotency_key_reused';
+  };
+  /** Gives back the code of a hold. A repeated cancel gets the same answer. */
+  'POST /api/counter/v1/holds/:id/cancel': {
+    params: HoldParamsDto;
+    answer: HoldDto;
+    errors: 'hold_not_found' | 'hold_state_conflict';
+  };
+  /** Redeems the code of a hold. A repeated commit gets the same answer, and counts once. */
+  'POST /api/counter/v1/holds/:id/commit': {
+    params: HoldParamsDto;
+    answer: HoldDto;
+    errors:
+      | 'hold_not_found'
+      | 'hold_expired'
+      | 'hold_state_conflict'
+      | 'code_not_found'
+      | 'code_expired'
+      | 'code_outdated'
+      | 'code_held'
+      | 'already_redeemed'
+      | 'vendor_suspended'
+      | 'deal_state_conflict'
+      | 'deal_not_open_now';
+  };
+  /** Checks whether a code can be redeemed now. Changes nothing. */
+  'POST /api/counter/v1/validate': {
+    body: CounterCodeDto;
+    answer: ValidCodeDto;
+    errors:
+      | 'code_not_found'
+      | 'code_expired'
+      | 'code_outdated'
+      | 'code_held'
+      | 'already_redeemed'
+      | 'vendor_suspended'
+      | 'deal_state_conflict'
+      | 'deal_not_open_now';
   };
   /** Posts a deal with its redemption rules and codes, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal. */
   'POST /api/deals': {
@@ -1107,6 +1167,12 @@ export interface Api {
     answer: StudentVerificationDto;
     errors: 'user_not_found' | 'too_many_requests';
   };
+  /** Makes an API key, which is answered only this once. */
+  'POST /api/vendor/api-keys': {
+    body: CreateApiKeyDto;
+    answer: NewApiKeyDto;
+    errors: 'vendor_profile_not_found' | 'limit_reached';
+  };
   /** Makes a counter device. Its secret is shown only now. */
   'POST /api/vendor/counter-devices': {
     body: MakeCounterDeviceDto;
@@ -1152,6 +1218,7 @@ export interface Api {
       | 'code_not_found'
       | 'code_expired'
       | 'code_outdated'
+      | 'code_held'
       | 'already_redeemed'
       | 'vendor_suspended'
       | 'deal_state_conflict'

@@ -90,6 +90,18 @@ export function isVoucher(kind: RedemptionKind): boolean {
   return VOUCHER_KINDS.some((voucher) => voucher === kind);
 }
 
+/** Modes of an API key. test: redeems only test codes. */
+export const API_KEY_MODES = ['live', 'test'] as const;
+export type ApiKeyMode = (typeof API_KEY_MODES)[number];
+
+/** Rights of an API key. validate: checks codes. redeem: holds codes, and commits and cancels holds. */
+export const API_KEY_SCOPES = ['validate', 'redeem'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
+/** States of a till's hold. */
+export const HOLD_STATUSES = ['held', 'committed', 'cancelled', 'expired'] as const;
+export type HoldStatus = (typeof HOLD_STATUSES)[number];
+
 /** How a redemption is counted: by the shop's scan or entry, by the student's press, or by the shop's PIN on their phone. */
 export const COUNTED_BY = ['counter', 'student', 'pin'] as const;
 export type CountedBy = (typeof COUNTED_BY)[number];

@@ -50,6 +50,11 @@ export const MOST_OPEN_DEALS = 200;
 /** Maximum number of drafts of a vendor. */
 export const MOST_DRAFT_DEALS = 50;
 
+/** Maximum number of API keys of a vendor. */
+export const MOST_API_KEYS = 10;
+/** Seconds for which a till's hold reserves a code. */
+export const HOLD_SECONDS = 60;
+
 /** Minimum and maximum length in characters (specification, sections 5 and 9). */
 export const DEAL_TITLE_LENGTH = [3, 100] as const;
 export const DEAL_DESCRIPTION_LENGTH = [10, 500] as const;

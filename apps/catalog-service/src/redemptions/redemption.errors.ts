@@ -1,3 +1,4 @@
+import { HOLD_SECONDS } from '@campus-deals/contracts/limits';
 import { ProductError } from '@campus-deals/service-defaults';
 
 export class AlreadyRedeemed extends ProductError {
@@ -21,6 +22,13 @@ export class AlreadyTakenBack extends ProductError {
 export class TakeBackExpired extends ProductError {
   constructor(limit: string) {
     super('take_back_expired', `A redemption can be taken back for ${limit}`);
+  }
+}
+
+/** Thrown while a till's hold reserves the code. */
+export class CodeHeld extends ProductError {
+  constructor() {
+    super('code_held', 'Another counter holds this code for up to a minute', { retryAfter: HOLD_SECONDS });
   }
 }
 
