@@ -8,7 +8,7 @@ import { Switch } from '../ui/switch.js';
 import { CodesField } from './codes-field.js';
 import type { DealValues } from './deal-values.js';
 
-/** In the order of the form: the kinds that count by themselves come first. */
+/** Names and hints in the order of the form, which begins with the kinds that are counted at the counter. */
 const KINDS: Record<RedemptionKind, { name: string; text: string }> = {
   unique: {
     name: 'Unique code per student',
