@@ -89,6 +89,11 @@ export function Component() {
           <strong>Students come.</strong> Approved deals are on your college's page and in its weekly newsletter. You
           can post as many as you like.
         </li>
+        <li>
+          <strong>Redeem at the counter.</strong> Scan or type a student's code, once each. With a counter device, a
+          link that you make, staff do it on their own phones without your account. A mistake can be taken back: for 15
+          minutes there, for 24 hours by you.
+        </li>
       </ol>
       <p>
         <LinkButton to={to('vendorRegister') + CONTINUE_HASH}>Register Your Business</LinkButton>
