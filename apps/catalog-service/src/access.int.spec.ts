@@ -184,6 +184,8 @@ describeAccess(
       path: () => `/api/deals/${seen.dealId}/redemptions`,
     },
     'GET /api/user/redemptions': { answers: SIGNED_IN },
+    // The deal shows its page.
+    'POST /api/deals/:id/uses': { answers: STUDENTS, path: () => `/api/deals/${seen.dealId}/uses`, body: {} },
     'POST /api/vendor/redemptions': { answers: [401, 403, 403, 404, 404, 403], body: { scan: 'K7QM-3XTR' } },
     'GET /api/vendor/redemptions': {
       answers: [401, 403, 403, 200, 200, 403],
@@ -194,6 +196,9 @@ describeAccess(
       path: '/api/vendor/redemptions/999999/take-back',
       body: { reason: 'mistake' },
     },
+    'GET /api/vendor/pin': { answers: OWNERS },
+    'PUT /api/vendor/pin': { answers: OWNERS, body: { pin: '4711' } },
+    'DELETE /api/vendor/pin': { answers: OWNERS },
     'GET /api/vendor/counter-devices': { answers: VENDORS },
     'POST /api/vendor/counter-devices': {
       answers: [401, 403, 403, 201, 404, 403],

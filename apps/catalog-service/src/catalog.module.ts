@@ -26,6 +26,7 @@ import { RemovalsModule } from './removals/removals.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
 import { SearchModule } from './search/search.module.js';
+import { ShopPinsModule } from './shop-pins/shop-pins.module.js';
 import { SnapshotsModule } from './snapshots/snapshots.module.js';
 import { VendorReportsModule } from './vendor-reports/vendor-reports.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
@@ -52,6 +53,7 @@ export class CatalogModule {
         VendorReportsModule,
         FeesModule,
         SavedDealsModule,
+        ShopPinsModule,
         RedemptionsModule.with(env.IDENTITY_URL),
         CounterApiModule,
         ReviewsModule,

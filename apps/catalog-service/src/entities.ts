@@ -26,6 +26,7 @@ import { ReviewReportSchema } from './reviews/review-report.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
+import { ShopPinSchema } from './shop-pins/shop-pin.entity.js';
 import { SnapshotSchema } from './snapshots/snapshot.entity.js';
 import { VendorReportSchema } from './vendor-reports/vendor-report.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
@@ -39,6 +40,7 @@ export const entities = [
   VendorRevisionSchema,
   VendorReportSchema,
   VendorFeeSchema,
+  ShopPinSchema,
   DealSchema,
   DealRevisionSchema,
   UndoableDecisionSchema,

@@ -76,6 +76,7 @@ import type {
   WrittenReviewDto,
 } from './catalog/review.dto.js';
 import type { SearchResultsDto } from './catalog/search-results.dto.js';
+import type { SetShopPinDto, ShopPinDto, UseDealDto } from './catalog/shop-pin.dto.js';
 import type { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
 import type { UpdateAdminDealDto } from './catalog/update-admin-deal.dto.js';
 import type { UpdateAdminVendorDto } from './catalog/update-admin-vendor.dto.js';
@@ -251,6 +252,8 @@ export interface Api {
     answer: undefined;
     errors: 'counter_device_not_found';
   };
+  /** Removes the PIN. Students count their uses themselves from then on. */
+  'DELETE /api/vendor/pin': { answer: ShopPinDto; errors: 'vendor_profile_not_found' };
   /** Removes the answer to a review of the caller's business. */
   'DELETE /api/vendor/reviews/:id/answer': {
     params: IdParamsDto;
@@ -598,6 +601,8 @@ export interface Api {
   'GET /api/vendor/deals/:id': { params: IdParamsDto; answer: OwnDealDto; errors: 'deal_not_found' };
   /** Returns whether the caller has paid the registration fee. */
   'GET /api/vendor/payment/status': { answer: PaymentStatusDto };
+  /** Returns whether the caller's business has a PIN. */
+  'GET /api/vendor/pin': { answer: ShopPinDto; errors: 'vendor_profile_not_found' };
   /** Lists recent redemptions of the caller's deals. */
   'GET /api/vendor/redemptions': {
     query: Partial<ListRedeemedQueryDto> & Pick<ListRedeemedQueryDto, 'since'>;
@@ -1074,6 +1079,20 @@ export interface Api {
   };
   /** Saves a deal; the same answer however often. */
   'POST /api/deals/:id/save': { params: IdParamsDto; answer: SavedStateDto; errors: 'deal_not_found' };
+  /** Counts that a student uses a page or a shared code at the counter, once a day; a repeated request counts nothing. */
+  'POST /api/deals/:id/uses': {
+    params: IdParamsDto;
+    body: UseDealDto;
+    answer: IssuedRedemptionDto;
+    errors:
+      | 'deal_not_found'
+      | 'deal_not_open_now'
+      | 'deal_state_conflict'
+      | 'verified_students_only'
+      | 'redemption_limit_reached'
+      | 'too_many_requests'
+      | 'service_unavailable';
+  };
   /** Opens the site to this browser, by cookie, where it has an access password. */
   'POST /api/gate': { body: OpenGateDto; answer: GateOpenedDto; errors: 'validation_failed' | 'access_denied' };
   /** Confirms a subscription with the link of its mail. */
@@ -1252,6 +1271,8 @@ export interface Api {
   };
   /** Changes what is named of the caller's profile. */
   'PUT /api/user/profile': { body: UpdateProfileDto; answer: ProfileDto; errors: 'user_not_found' };
+  /** Sets the PIN that staff type on the phone of a student who uses a deal. */
+  'PUT /api/vendor/pin': { body: SetShopPinDto; answer: ShopPinDto; errors: 'vendor_profile_not_found' };
   /** Answers a review of the caller's business, or corrects the answer. */
   'PUT /api/vendor/reviews/:id/answer': {
     params: IdParamsDto;

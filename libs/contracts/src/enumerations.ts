@@ -102,6 +102,10 @@ export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 export const HOLD_STATUSES = ['held', 'committed', 'cancelled', 'expired'] as const;
 export type HoldStatus = (typeof HOLD_STATUSES)[number];
 
+/** How a redemption is counted: by the shop's scan or entry, by the student's press, or by the shop's PIN on their phone. */
+export const COUNTED_BY = ['counter', 'student', 'pin'] as const;
+export type CountedBy = (typeof COUNTED_BY)[number];
+
 export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 

@@ -31,6 +31,11 @@ export const VOUCHER_HOURS = 24;
 export const COUNTER_TAKE_BACK_MINUTES = 15;
 export const OWNER_TAKE_BACK_HOURS = 24;
 
+/** Minimum and maximum number of digits of a shop's PIN. */
+export const SHOP_PIN_LENGTH = [4, 6] as const;
+/** Minutes for which a student's screen shows the running clock after a use was counted. */
+export const COUNTER_SCREEN_MINUTES = 15;
+
 /** Maximum number of counter devices of a vendor, and maximum characters of the name of one. */
 export const MOST_COUNTER_DEVICES = 50;
 export const COUNTER_NAME_MAXIMUM = 40;

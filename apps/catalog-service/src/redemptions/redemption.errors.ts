@@ -56,6 +56,12 @@ export class DealNotOpenNow extends ProductError {
   }
 }
 
+export class NotCountable extends ProductError {
+  constructor() {
+    super('deal_state_conflict', 'This deal is not counted on the phone of the student');
+  }
+}
+
 const LIMITS = {
   student: 'You have used this deal as often as one student may',
   mailbox: 'Another account with your email address has this deal',
