@@ -90,6 +90,11 @@ export function Component() {
           can post as many as you like.
         </li>
         <li>
+          <strong>Redeem at the counter.</strong> Scan or type a student's code, once each. With a counter device, a
+          link that you make, staff do it on their own phones without your account. A mistake can be taken back: for 15
+          minutes there, for 24 hours by you.
+        </li>
+        <li>
           <strong>You see what it brought.</strong> Scan the student's code, let students press "I am at the counter",
           or set a PIN that your staff type on their phone. Your analytics count each, once.
         </li>
