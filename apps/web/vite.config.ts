@@ -92,7 +92,7 @@ const forLandingPages = (count: number) => (id: string, graph: Graph) => {
     if (!needed) neededByPage.set(page, (needed = neededBy(routes, graph)));
     return needed.has(id);
   });
-  return pages.length === count ? `for-${pages.map(([page]) => page).join('-')}` : null;
+  return pages.length === count ? `for-${pages.map(([page]) => page[0]).join('')}` : null;
 };
 
 /**

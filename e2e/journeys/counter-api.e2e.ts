@@ -1,4 +1,3 @@
-import type { HoldDto } from '@campus-deals/contracts/catalog/counter-api.dto';
 import { describe, expect, test } from 'vitest';
 import { PHONE, useBrowser } from '../browser.js';
 import { stack } from '../stack.js';
@@ -34,7 +33,7 @@ describe('the counter API', () => {
         ...(body && { body: JSON.stringify(body) }),
       });
     expect((await till('validate', { code: 'TEST-OK' })).status).toBe(200);
-    const hold = (await (await till('holds', { code: 'TEST-OK' })).json()) as HoldDto;
+    const hold = (await (await till('holds', { code: 'TEST-OK' })).json()) as { id: string };
     expect(await (await till(`holds/${hold.id}/commit`)).json()).toMatchObject({ id: hold.id, status: 'committed' });
     expect(await (await till('validate', { code: 'TEST-USED' })).json()).toMatchObject({ code: 'already_redeemed' });
 

@@ -13,11 +13,7 @@ import { Access, fieldError, ProductError } from '@campus-deals/service-defaults
 import type { FastifyRequest } from 'fastify';
 import { ApiKeysService, type Till } from './api-keys.service.js';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    till?: Till;
-  }
-}
+type TillRequest = FastifyRequest & { till?: Till };
 
 const SCOPE = 'campus-deals:api-key-scope';
 
@@ -30,7 +26,7 @@ export class ApiKeyGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = context.switchToHttp().getRequest<TillRequest>();
     const scope = this.reflector.get<ApiKeyScope>(SCOPE, context.getHandler());
     request.till = await this.keys.authenticate(request.headers.authorization, scope);
     return true;
@@ -43,7 +39,7 @@ export const ApiKeyAccess = (scope: ApiKeyScope): MethodDecorator =>
 
 /** Injects the till whose key the request carries: `@CurrentTill() till: Till`. */
 export const CurrentTill = createParamDecorator((_data: unknown, context: ExecutionContext): Till => {
-  const { till } = context.switchToHttp().getRequest<FastifyRequest>();
+  const { till } = context.switchToHttp().getRequest<TillRequest>();
   if (!till) throw new ProductError('api_key_invalid');
   return till;
 });

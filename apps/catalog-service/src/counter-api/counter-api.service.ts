@@ -66,7 +66,7 @@ export class CounterApiService {
   /** Stores a hold of a voucher, given by its id, or of a test code, given by its deal. */
   @Transactional()
   private async store({ keyId }: Till, request: Request, held: number | ValidCodeDto): Promise<HoldDto> {
-    // Of two requests with the same idempotency key, the second one waits here for the first.
+    // Makes the second of two requests with the same idempotency key wait for the first.
     await lockName(this.em, `hold ${keyId} ${request.idempotencyKey}`);
     await this.requireKey(keyId);
     const known = await this.findHold({ keyId }, request);

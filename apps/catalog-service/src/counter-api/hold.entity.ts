@@ -48,7 +48,7 @@ export class Hold extends HoldSchema.class {
   /** Commits an open hold. Returns whether that is new. Throws hold_expired, hold_state_conflict. */
   commit(now: Date): boolean {
     const status = this.statusAt(now);
-    if (status === 'cancelled') throw new ProductError('hold_state_conflict', 'The hold was cancelled');
+    if (status === 'cancelled') throw new ProductError('hold_state_conflict', 'The hold was canceled');
     if (status === 'expired')
       throw new ProductError('hold_expired', `A hold ends after ${HOLD_SECONDS} seconds. Hold the code again`);
     this.committedAt ??= now;

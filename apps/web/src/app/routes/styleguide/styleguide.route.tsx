@@ -7,16 +7,19 @@ import { Button, BUTTON_VARIANTS, IconButton, LinkButton } from '../../../compon
 import { Checkbox } from '../../../components/ui/checkbox.js';
 import { Combobox } from '../../../components/ui/combobox.js';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.js';
+import { CopyBlock } from '../../../components/ui/copy-block.js';
 import { DetailLink } from '../../../components/ui/detail-link.js';
 import { Dialog, SHAPES } from '../../../components/ui/dialog.js';
+import { FilterPills } from '../../../components/ui/filter-pills.js';
 import { LeaveDialog } from '../../../components/ui/leave-dialog.js';
 import { LongDate } from '../../../components/ui/long-date.js';
 import { Menu, MENU_ITEM } from '../../../components/ui/menu.js';
 import { MissingPage } from '../../../components/ui/missing-page.js';
+import { NotCounted } from '../../../components/ui/not-counted.js';
 import { Notice } from '../../../components/ui/notice.js';
 import { ProgressBar } from '../../../components/ui/progress-bar.js';
-import { FilterPills } from '../../../components/ui/filter-pills.js';
 import { ProgressFill } from '../../../components/ui/progress-fill.js';
+import { QrImage } from '../../../components/ui/qr-image.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
 import { ShareLink } from '../../../components/ui/share-link.js';
 import { Loading, LoadingList, Skeleton } from '../../../components/ui/skeleton.js';
@@ -125,6 +128,7 @@ const PARTS: Record<string, ComponentType> = {
         )}
       </Opener>
     )),
+  'copy-block': () => <CopyBlock label="Example" text="curl https://example.edu/api" />,
   'detail-link': () => (
     <DetailLink to="#detail-link" className="link">
       A deal of the list
@@ -166,6 +170,7 @@ const PARTS: Record<string, ComponentType> = {
         onRetry={nothing}
       />
     )),
+  'not-counted': () => <NotCounted />,
   notice: () =>
     (['info', 'warning'] as const).map((tone) => (
       <Notice key={tone} tone={tone} title={`A notice: ${tone}`} action={<Button>Pay the fee</Button>}>
@@ -192,6 +197,7 @@ const PARTS: Record<string, ComponentType> = {
       <ProgressFill percent={30} />
     </div>
   ),
+  'qr-image': () => <QrImage text="https://example.edu" label="QR code of an example" />,
   'section-card': () => (
     <SectionCard title="Newsletter" description="One email a week." aside={<Badge tone="success">On</Badge>}>
       Its content.
