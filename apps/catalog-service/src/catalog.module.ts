@@ -16,6 +16,7 @@ import { DealPausesModule } from './deal-pauses/deal-pauses.module.js';
 import { DealReportsModule } from './deal-reports/deal-reports.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { imageStorage, type CatalogEnv } from './env.js';
+import { ExternalRequestsModule } from './external-requests/external-requests.module.js';
 import { FeesModule } from './fees/fees.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { OverviewModule } from './overview/overview.module.js';
@@ -41,6 +42,7 @@ export class CatalogModule {
         AuditModule,
         OperationsModule.of('catalog'),
         SettingsModule.with(DEFAULT_SETTINGS),
+        ExternalRequestsModule.with(env),
         CollegesModule,
         VendorsModule.with(env.IDENTITY_URL),
         DealsModule,
