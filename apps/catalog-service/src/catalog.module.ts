@@ -28,6 +28,7 @@ import { SearchModule } from './search/search.module.js';
 import { SnapshotsModule } from './snapshots/snapshots.module.js';
 import { VendorReportsModule } from './vendor-reports/vendor-reports.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** The catalogue: colleges and their activation, vendors, deals. */
 @Module({})
@@ -63,6 +64,7 @@ export class CatalogModule {
         AdminExportsModule,
         AdminJobsModule,
         SnapshotsModule,
+        WebhooksModule.with(env),
       ] as DynamicModule['imports'] & object,
     };
   }

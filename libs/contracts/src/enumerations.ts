@@ -221,6 +221,26 @@ export type AlertDigest = (typeof ALERT_DIGESTS)[number];
 export const AUDIT_SORTS = ['newest', 'oldest'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 
+/** Webhooks that a vendor can choose. `webhook.ts` has their titles and contents. */
+export const WEBHOOK_TYPES = [
+  'deal.approved',
+  'deal.rejected',
+  'deal.ended',
+  'redemption.committed',
+  'review.created',
+] as const;
+export type WebhookType = (typeof WEBHOOK_TYPES)[number];
+/** All webhooks. webhook.test: sent on request, to one endpoint. */
+export const SENT_WEBHOOK_TYPES = [...WEBHOOK_TYPES, 'webhook.test'] as const;
+export type SentWebhookType = (typeof SENT_WEBHOOK_TYPES)[number];
+
+/** Statuses of an endpoint of webhooks. paused: by its vendor; disabled: by the system, after days of failures. */
+export const WEBHOOK_STATUSES = ['active', 'paused', 'disabled'] as const;
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
+/** Statuses of a delivery. waiting: for its time, its next attempt or its endpoint. */
+export const WEBHOOK_DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
+export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
+
 /** Notification kinds. deal-alert goes to a whole college, the others to one user. sample: only for demo accounts. */
 export const NOTIFICATION_KINDS = [
   'deal-alert',
@@ -232,6 +252,7 @@ export const NOTIFICATION_KINDS = [
   'referral-credited',
   'deal-redeemed',
   'code-withdrawn',
+  'webhook-disabled',
   'fee-paid',
   'fee-refunded',
   'sample',

@@ -230,6 +230,16 @@ class ReviewWrittenPayload extends ReviewPayload {
   @IsInt() rating!: number;
 }
 
+class WebhookDisabledPayload {
+  @Id() endpointId!: number;
+  @Id() vendorId!: number;
+  /** The vendor's owner. */
+  @Nullable() @Id() userId!: number | null;
+  /** Host of the address, without its path, which may contain a secret. */
+  @IsString() host!: string;
+  @Instant() disabledAt!: string;
+}
+
 class SavedDealPayload {
   @Id() dealId!: number;
   @Id() collegeId!: number;
@@ -515,6 +525,7 @@ export const EVENTS = {
     from: 'catalog',
     payload: DealRedeemedPayload,
     handlers: {
+      catalog: ['queue-webhooks-when-deal-redeemed'],
       identity: ['note-activity-when-deal-redeemed'],
       notification: ['tell-vendor-when-deal-redeemed'],
     },
@@ -525,6 +536,7 @@ export const EVENTS = {
     from: 'catalog',
     payload: DealApprovedPayload,
     handlers: {
+      catalog: ['queue-webhooks-when-deal-approved'],
       notification: [
         'mail-vendor-when-deal-approved',
         'sync-deal-when-approved',
@@ -537,7 +549,10 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: DealRejectedPayload,
-    handlers: { notification: ['mail-vendor-when-deal-rejected', 'tell-vendor-when-deal-rejected'] },
+    handlers: {
+      catalog: ['queue-webhooks-when-deal-rejected'],
+      notification: ['mail-vendor-when-deal-rejected', 'tell-vendor-when-deal-rejected'],
+    },
   },
   /** A student reported a deal. The payload does not identify the student. */
   DealReported: {
@@ -567,7 +582,7 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: DealExpiredPayload,
-    handlers: { notification: ['sync-deal-when-expired'] },
+    handlers: { catalog: ['queue-webhooks-when-deal-expired'], notification: ['sync-deal-when-expired'] },
   },
   /** A vendor paused a deal and withdrew the codes that students had not used yet. */
   CodesWithdrawn: {
@@ -577,7 +592,19 @@ export const EVENTS = {
     handlers: { notification: ['tell-students-when-codes-withdrawn'] },
   },
   /** A student reviewed a vendor for the first time. The payload does not identify the student. */
-  ReviewWritten: { version: 1, from: 'catalog', payload: ReviewWrittenPayload, handlers: {} },
+  ReviewWritten: {
+    version: 1,
+    from: 'catalog',
+    payload: ReviewWrittenPayload,
+    handlers: { catalog: ['queue-webhooks-when-review-written'] },
+  },
+  /** Every delivery to an endpoint of a vendor's webhooks has failed for three days. Nothing is sent until it is resumed. */
+  WebhookDisabled: {
+    version: 1,
+    from: 'catalog',
+    payload: WebhookDisabledPayload,
+    handlers: { notification: ['tell-vendor-when-webhook-disabled'] },
+  },
   DealSaved: {
     version: 1,
     from: 'catalog',

@@ -43,6 +43,7 @@ const CHANNEL_POLICY: Record<NotificationKind, ChannelPolicy> = {
   'referral-credited': { isPushed: true, mail: 'by-preference' },
   'deal-redeemed': { isPushed: false, mail: 'no' },
   'code-withdrawn': { isPushed: true, mail: 'no' },
+  'webhook-disabled': { isPushed: true, mail: 'no' },
   'fee-paid': { isPushed: false, mail: 'no' },
   'fee-refunded': { isPushed: true, mail: 'no' },
   sample: { isPushed: false, mail: 'no' },

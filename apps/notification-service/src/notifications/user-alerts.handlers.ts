@@ -133,6 +133,18 @@ export class UserAlertsHandlers {
     }));
   }
 
+  @HandlesEvent('WebhookDisabled', 'tell-vendor-when-webhook-disabled')
+  async notifyVendorWhenWebhookDisabled({ payload }: DomainEvent<'WebhookDisabled'>): Promise<void> {
+    const { userId, endpointId, host, disabledAt } = payload;
+    await this.tell(userId, {
+      kind: 'webhook-disabled',
+      cause: `webhook-disabled:${endpointId}:${disabledAt}`,
+      title: `Webhook paused: ${host}`,
+      description: 'Every delivery has failed for three days. Check your server, then resume the webhook.',
+      data: { path: '/vendor/webhooks' },
+    });
+  }
+
   @HandlesEvent('VendorFeePaid', 'tell-payer-when-fee-paid')
   async notifyPayerWhenFeePaid({ payload }: DomainEvent<'VendorFeePaid'>): Promise<void> {
     await this.feePaid(payload.paymentId, payload.userId);
