@@ -43,6 +43,7 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/vendor/deals/{own deal}/edit', /^Change a Deal$/, 'Vendor'],
   ['/vendor/analytics', /^Analytics$/, 'Vendor'],
   ['/vendor/redeem', /^Redeem a Code$/, 'Vendor'],
+  ['/vendor/webhooks', /^Webhooks$/, 'Vendor'],
   ['/vendor/success-stories', /^Success Stories$/],
   ['/admin/dashboard', /^Admin Dashboard$/, 'Admin'],
   ['/admin/dashboard?tab=deals', /^Deals$/, 'Admin'],

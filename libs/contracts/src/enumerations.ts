@@ -221,7 +221,7 @@ export type AlertDigest = (typeof ALERT_DIGESTS)[number];
 export const AUDIT_SORTS = ['newest', 'oldest'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 
-/** Webhooks that a vendor can choose. `webhook.ts` has their titles and contents. */
+/** Webhooks that a vendor can choose. `catalog/webhook.dto.ts` has their contents. */
 export const WEBHOOK_TYPES = [
   'deal.approved',
   'deal.rejected',

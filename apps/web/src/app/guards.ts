@@ -40,6 +40,7 @@ export const GUARDS = {
   vendorEditDeal: vendors('Change a Deal'),
   vendorAnalytics: { ...vendors('Analytics'), isForNewVendors: true },
   vendorRedeem: { ...vendors('Redeem a Code'), isForNewVendors: true },
+  vendorWebhooks: vendors('Webhooks'),
   admin: admins('Admin Dashboard'),
 } as const satisfies Partial<Record<PathName, Guard>>;
 

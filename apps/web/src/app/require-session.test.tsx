@@ -37,6 +37,7 @@ describe('a visitor is sent home from', () => {
     ['vendorEditDeal', ...VENDORS],
     ['vendorAnalytics', ...VENDORS],
     ['vendorRedeem', ...VENDORS],
+    ['vendorWebhooks', ...VENDORS],
     ['admin', 'Access Denied', 'You must be logged in as an admin to access this page.'],
   ] as const)('%s with "%s: %s", and returns after sign-in', async (name, title, description) => {
     as(null);

@@ -87,6 +87,7 @@ export const pageRoutes: RouteObject[] = [
   page('vendorEditDeal', 'vendor/edit-deal', () => import('./routes/vendor/edit-deal.route.js')),
   page('vendorAnalytics', 'vendor/analytics', () => import('./routes/vendor/analytics.route.js')),
   page('vendorRedeem', 'vendor/redeem', () => import('./routes/vendor/redeem.route.js')),
+  page('vendorWebhooks', 'vendor/webhooks', () => import('./routes/vendor/webhooks.route.js')),
   page('vendorStories', 'vendor/success-stories', () => import('./routes/vendor/success-stories.route.js')),
   page('vendorRegister', 'vendor/register', () => import('./routes/vendor/register.route.js')),
   page('vendorDashboard', 'vendor/dashboard', () => import('./routes/vendor/dashboard.route.js')),

@@ -30,6 +30,7 @@ export const paths = {
   vendorAnalytics: '/vendor/analytics',
   vendorStories: '/vendor/success-stories',
   vendorRedeem: '/vendor/redeem',
+  vendorWebhooks: '/vendor/webhooks',
   // Its screens are in `admin-paths.ts`, which only admins load.
   admin: '/admin/*',
   adminDeals: '/admin/deals',

@@ -218,17 +218,17 @@ export class TestWebhookDto {
   webhookId!: number;
 }
 
-/** The catalog of webhooks: their titles and the class of each `data`. */
-export const WEBHOOKS = {
-  'deal.approved': { title: 'A deal was approved', data: DealApprovedWebhookDto },
-  'deal.rejected': { title: 'A deal was rejected', data: DealRejectedWebhookDto },
-  'deal.ended': { title: 'A deal ended', data: DealEndedWebhookDto },
-  'redemption.committed': { title: 'A code was redeemed', data: RedemptionWebhookDto },
-  'review.created': { title: 'A student reviewed your business', data: ReviewWebhookDto },
-  'webhook.test': { title: 'You sent a test', data: TestWebhookDto },
-} as const satisfies Record<SentWebhookType, { title: string; data: new () => object }>;
+/** Class of each webhook's `data`. */
+export const WEBHOOK_DATA = {
+  'deal.approved': DealApprovedWebhookDto,
+  'deal.rejected': DealRejectedWebhookDto,
+  'deal.ended': DealEndedWebhookDto,
+  'redemption.committed': RedemptionWebhookDto,
+  'review.created': ReviewWebhookDto,
+  'webhook.test': TestWebhookDto,
+} as const satisfies Record<SentWebhookType, new () => object>;
 
-export type WebhookData<T extends SentWebhookType> = InstanceType<(typeof WEBHOOKS)[T]['data']>;
+export type WebhookData<T extends SentWebhookType> = InstanceType<(typeof WEBHOOK_DATA)[T]>;
 
 /** Body of a webhook. */
 export interface WebhookBody<T extends SentWebhookType = SentWebhookType> {

@@ -1,5 +1,8 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { lazy, Suspense, useState } from 'react';
+import { LinkButton } from '../../../components/ui/button.js';
+import { SectionCard } from '../../../components/ui/section-card.js';
+import { to } from '../../../config/paths.js';
 import { FeeDetails } from '../../../features/payment/fee-details.js';
 import { ProfileCard, StatusCard } from '../../../features/vendor-profile/profile-card.js';
 import { PayButton } from './pay-button.js';
@@ -28,6 +31,14 @@ export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
           </div>
         }
       />
+      <SectionCard
+        title="For developers"
+        description="Keep your till or website up to date with what happens to your deals."
+      >
+        <LinkButton variant="secondary" to={to('vendorWebhooks')}>
+          Webhooks
+        </LinkButton>
+      </SectionCard>
       {isEditing && (
         <Suspense fallback={null}>
           <EditProfileDialog {...profileSlots} vendor={vendor} onClose={() => setIsEditing(false)} />
