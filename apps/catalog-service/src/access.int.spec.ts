@@ -158,6 +158,11 @@ describeAccess(
       answers: [401, 403, 403, 200, 200, 403],
       path: '/api/vendor/redemptions?since=2026-11-22T00:00:00Z',
     },
+    'POST /api/vendor/redemptions/:id/take-back': {
+      answers: [401, 403, 403, 404, 404, 403],
+      path: '/api/vendor/redemptions/999999/take-back',
+      body: { reason: 'mistake' },
+    },
     // A caller who may register gets validation errors.
     'POST /api/vendor/register': {
       answers: [401, 400, 400, 409, 400, 400],

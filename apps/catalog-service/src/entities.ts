@@ -17,6 +17,7 @@ import { UndoableDecisionSchema } from './deals/undoable-decision.entity.js';
 import { VendorFeeSchema } from './fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
+import { RedemptionEntrySchema } from './redemptions/redemption-entry.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
@@ -42,6 +43,7 @@ export const entities = [
   DealReportSchema,
   SavedDealSchema,
   RedemptionSchema,
+  RedemptionEntrySchema,
   PoolCodeSchema,
   ReviewSchema,
   DealInteractionSchema,

@@ -129,6 +129,24 @@ async function addPast(
     }
   }
   await em.insertMany(Redemption, redemptions as never[]);
+  await tables(em)
+    .insertInto('redemption_entries')
+    .columns(['redemption_id', 'deal_id', 'vendor_id', 'kind', 'at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('redemptions')
+        .select(({ ref }) => [
+          'id',
+          'deal_id',
+          'vendor_id',
+          eb.val('redeemed').as('kind'),
+          ref('redeemed_at').$notNull().as('at'),
+        ])
+        .where('deal_id', '=', deal.id)
+        .where('redeemed_at', 'is not', null)
+        .orderBy('redeemed_at'),
+    )
+    .execute();
   deal.issuedCount = redemptions.length;
   await em.flush();
   await storeInteractions(JSON.stringify(counted)).execute(tables(em));

@@ -33,6 +33,7 @@ describe('the route table', () => {
     ['PUT', '/api/vendors/5/reviews/mine', 'catalog'],
     ['GET', '/api/user/redemptions', 'catalog'],
     ['POST', '/api/vendor/redemptions', 'catalog'],
+    ['POST', '/api/vendor/redemptions/5/take-back', 'catalog'],
     ['POST', '/api/vendor/deals/5/duplicate', 'catalog'],
     ['GET', '/api/images/abc.webp', 'catalog'],
     ['POST', '/api/admin/colleges/5/activate', 'catalog'],

@@ -230,7 +230,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/vendor/register', to: 'catalog', session: 'required' },
   { path: '/api/vendor/analytics', to: 'catalog', session: 'required' },
   { path: '/api/vendor/analytics.csv', to: 'catalog', session: 'required' },
-  { path: '/api/vendor/redemptions', to: 'catalog', session: 'required' },
+  { path: '/api/vendor/redemptions/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/deals/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/webhooks/*', to: 'catalog', session: 'required' },
   {

@@ -56,7 +56,7 @@ import type {
   SearchQueryDto,
   VendorAnalyticsQueryDto,
 } from './catalog/queries.dto.js';
-import type { RedeemDto } from './catalog/redeem.dto.js';
+import type { RedeemDto, TakeBackDto } from './catalog/redeem.dto.js';
 import type { IssuedRedemptionDto, RedeemedDto, RedeemedListDto, RedemptionDto } from './catalog/redemption.dto.js';
 import type { RegisterVendorRequestDto } from './catalog/register-vendor.dto.js';
 import type { RejectDto } from './catalog/reject.dto.js';
@@ -1050,6 +1050,13 @@ export interface Api {
       | 'deal_state_conflict'
       | 'deal_not_open_now'
       | 'too_many_requests';
+  };
+  /** Takes back a redemption of the last 24 hours: the code of the student works again. */
+  'POST /api/vendor/redemptions/:id/take-back': {
+    params: IdParamsDto;
+    body: TakeBackDto;
+    answer: undefined;
+    errors: 'redemption_not_found' | 'already_taken_back' | 'take_back_expired';
   };
   /** Registers the caller's business. */
   'POST /api/vendor/register': {

@@ -35,6 +35,10 @@ export const DEAL_STATUS_LABELS: Record<DealStatus, string> = {
 export const PAUSE_REASONS = ['paused', 'sold-out'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
+/** Why a counter or an owner takes back a redemption. */
+export const TAKE_BACK_REASONS = ['mistake', 'canceled', 'test', 'other'] as const;
+export type TakeBackReason = (typeof TAKE_BACK_REASONS)[number];
+
 export const DISCOUNT_TYPES = ['percentage', 'fixed', 'bogo', 'custom'] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 export const DISCOUNT_TYPE_LABELS: Record<DiscountType, string> = {

@@ -18,6 +18,8 @@ import {
   type ReportReason,
   type ServiceName,
   type UserRole,
+  TAKE_BACK_REASONS,
+  type TakeBackReason,
 } from './enumerations.js';
 import { Id, Instant, ListOf, Nullable, rules, type DtoClass } from './rules.js';
 import { SettingsDto } from './identity/settings.dto.js';
@@ -184,6 +186,11 @@ class DealRedeemedPayload extends DealPayload {
   /** The vendor's owner. */
   @Nullable() @Id() vendorUserId!: number | null;
   @Instant() redeemedAt!: string;
+}
+
+class RedemptionTakenBackPayload extends DealRedeemedPayload {
+  @Instant() takenBackAt!: string;
+  @IsIn(TAKE_BACK_REASONS) reason!: TakeBackReason;
 }
 
 class DealReportedPayload extends DealPayload {
@@ -519,7 +526,7 @@ export const EVENTS = {
     payload: DealRemovedPayload,
     handlers: { notification: ['sync-deal-when-removed', 'withdraw-alerts-when-deal-removed'] },
   },
-  /** A code was redeemed at the counter. Published once per code. */
+  /** A code was redeemed at the counter. Published once per redemption. */
   DealRedeemed: {
     version: 1,
     from: 'catalog',
@@ -529,6 +536,13 @@ export const EVENTS = {
       identity: ['note-activity-when-deal-redeemed'],
       notification: ['tell-vendor-when-deal-redeemed'],
     },
+  },
+  /** A redemption was taken back, and the student's code works again. Published once per redemption. */
+  RedemptionTakenBack: {
+    version: 1,
+    from: 'catalog',
+    payload: RedemptionTakenBackPayload,
+    handlers: { identity: ['note-activity-when-redemption-taken-back'] },
   },
   /** An admin approved a deal. It is shown once it has started. */
   DealApproved: {

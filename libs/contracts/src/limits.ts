@@ -27,6 +27,10 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 /** Hours after which an unused voucher expires and frees its place. Applies to deals with a total limit or a pool. */
 export const VOUCHER_HOURS = 24;
 
+/** Minutes during which a counter can take back its own redemption, and hours during which the owner can take back any. */
+export const COUNTER_TAKE_BACK_MINUTES = 15;
+export const OWNER_TAKE_BACK_HOURS = 24;
+
 /** Maximum codes in the pool of a deal, and of all deals of a vendor. */
 export const MOST_CODES_OF_DEAL = 10_000;
 export const MOST_CODES_OF_VENDOR = 100_000;

@@ -56,9 +56,18 @@ export function addInteractions(steps: RawBuilder<unknown>): RawBuilder<unknown>
     ON CONFLICT (vendor_id, day) DO UPDATE SET ${addTo('vendor_days')}`;
 }
 
+interface CountedInteraction {
+  dealId: number;
+  kind: InteractionKind;
+  /** Takes back one that was counted at this time. */
+  takesBack?: Date;
+}
+
 /** Counts one interaction in the caller's transaction, exactly as often as that commits. */
-export const countInteraction = statement((_db: Db, { dealId, kind }: { dealId: number; kind: InteractionKind }) =>
+export const countInteraction = statement((_db: Db, { dealId, kind, takesBack }: CountedInteraction) =>
   addInteractions(sql`
     sums AS (
-      SELECT ${dealId}::integer AS deal_id, date_trunc('hour', now(), 'UTC') AS hour, ${kind}::text AS kind, 1 AS count)`),
+      SELECT ${dealId}::integer AS deal_id,
+        date_trunc('hour', coalesce(${takesBack ?? null}::timestamptz, now()), 'UTC') AS hour,
+        ${kind}::text AS kind, ${takesBack ? -1 : 1}::integer AS count)`),
 );

@@ -1,3 +1,6 @@
 export { Redemption } from './redemption.entity.js';
+export type { CounterStaff } from './redemption-entry.entity.js';
 export { releaseAllOf, withdrawUnused } from './release-expired.query.js';
 export { StudentStatus } from './student-status.js';
+export { TakeBackService } from './take-back.service.js';
+export { VendorRedemptionsService } from './vendor-redemptions.service.js';

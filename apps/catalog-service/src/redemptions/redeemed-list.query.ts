@@ -1,26 +1,41 @@
 import { statement } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
 import type { Db } from '../entities.js';
+import type { CounterStaff } from './redemption-entry.entity.js';
 
 const MOST = 50;
 
-/** Redemptions at an account's vendor since a time, newest first; each row has the total count. */
-export const findRedeemed = statement((db: Db, { userId, since }: { userId: number; since: string }) =>
+interface ListedBy extends Pick<CounterStaff, 'vendorId' | 'deviceId'> {
+  since: string;
+}
+
+/**
+ * Redemptions at a vendor since a time, newest first; a device sees its own. Each row has the total count of those that
+ * were not taken back.
+ */
+export const findRedeemed = statement((db: Db, { vendorId, deviceId, since }: ListedBy) =>
   db
-    .selectFrom('redemptions')
-    .innerJoin('vendors', 'vendors.id', 'redemptions.vendor_id')
-    .innerJoin('deals', 'deals.id', 'redemptions.deal_id')
+    .selectFrom('redemption_entries as entry')
+    .innerJoin('deals', 'deals.id', 'entry.deal_id')
+    .leftJoin('redemption_entries as undo', 'undo.takes_back', 'entry.id')
     .select(({ fn }) => [
+      'entry.id',
       'deals.id as dealId',
       'deals.title as dealTitle',
       'deals.discount_type as discountType',
       'deals.discount_value as discountValue',
-      'redemptions.redeemed_at as redeemedAt',
-      fn.countAll<string>().over().as('count'),
+      'entry.at as redeemedAt',
+      'entry.name as counter',
+      'undo.at as takenBackAt',
+      'undo.reason',
+      fn.countAll<string>().filterWhere('undo.id', 'is', null).over().as('count'),
     ])
-    .$narrowType<{ redeemedAt: string }>()
-    .where('vendors.user_id', '=', userId)
-    .where('redemptions.redeemed_at', '>=', since)
-    .orderBy('redemptions.redeemed_at', 'desc')
-    .orderBy('redemptions.id', 'desc')
+    .$narrowType<{ redeemedAt: string; takenBackAt: string | null }>()
+    .where('entry.vendor_id', '=', vendorId)
+    .where('entry.kind', '=', sql.lit('redeemed'))
+    .where('entry.at', '>=', since)
+    .$if(deviceId !== null, (found) => found.where('entry.device_id', '=', deviceId))
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
     .limit(MOST),
 );

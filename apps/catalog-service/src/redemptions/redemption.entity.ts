@@ -1,8 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { REDEMPTION_KINDS } from '@campus-deals/contracts/enumerations';
+import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
 import { Deal } from '../deals/deal.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { AlreadyRedeemed, CodeExpired, DealHasEnded, DealNotOpenNow } from './redemption.errors.js';
+
+export const VOUCHER_LIFETIME_MS = VOUCHER_HOURS * 3_600_000;
 
 export const RedemptionSchema = defineEntity({
   name: 'Redemption',
@@ -77,6 +80,12 @@ export class Redemption extends RedemptionSchema.class {
     if (deal.hasEnded) throw new DealHasEnded();
     if (!deal.isOpenNow) throw new DealNotOpenNow();
     this.redeemedAt = at;
+  }
+
+  /** Makes a redeemed voucher usable again. One that expires gets its time anew, or it might be over by now. */
+  takeBack(at: Date): void {
+    this.redeemedAt = null;
+    if (this.expiresAt) this.expiresAt = new Date(at.getTime() + VOUCHER_LIFETIME_MS);
   }
 }
 RedemptionSchema.setClass(Redemption);

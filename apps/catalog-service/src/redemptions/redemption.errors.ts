@@ -6,6 +6,24 @@ export class AlreadyRedeemed extends ProductError {
   }
 }
 
+export class RedemptionNotFound extends ProductError {
+  constructor() {
+    super('redemption_not_found');
+  }
+}
+
+export class AlreadyTakenBack extends ProductError {
+  constructor() {
+    super('already_taken_back');
+  }
+}
+
+export class TakeBackExpired extends ProductError {
+  constructor(limit: string) {
+    super('take_back_expired', `A redemption can be taken back for ${limit}`);
+  }
+}
+
 export class CodeExpired extends ProductError {
   constructor(at: Date) {
     super('code_expired', `This code expired unused (${at.toISOString()}). The student can get a new one`);

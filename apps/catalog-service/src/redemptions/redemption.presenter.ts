@@ -1,5 +1,10 @@
 import type { DiscountType } from '@campus-deals/contracts/enumerations';
-import type { RedemptionDto, IssuedRedemptionDto, QrSecretDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import type {
+  IssuedRedemptionDto,
+  QrSecretDto,
+  RedeemedDto,
+  RedemptionDto,
+} from '@campus-deals/contracts/catalog/redemption.dto';
 import { json, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../entities.js';
@@ -42,6 +47,31 @@ export const redemptionFields: Fields<RedemptionDto> = {
   vendorName: eb.ref('vendors.name'),
   endDate: eb.ref('deals.end_date'),
 };
+
+interface Entry {
+  id: number;
+  dealId: number;
+  dealTitle: string;
+  discountType: DiscountType;
+  discountValue: string;
+  redeemedAt: Date | string;
+}
+
+/** Returns the public fields of a redemption in the ledger. */
+export const presentEntry = ({
+  id,
+  dealId,
+  dealTitle,
+  discountType,
+  discountValue,
+  redeemedAt,
+}: Entry): RedeemedDto => ({
+  id,
+  dealId,
+  dealTitle,
+  discount: discountLabel(discountType, discountValue),
+  redeemedAt: new Date(redeemedAt).toISOString(),
+});
 
 /**
  * Formats a discount as the deal's page shows it: "25% OFF", "$5 OFF", "BUY ONE GET ONE FREE", else the vendor's text.

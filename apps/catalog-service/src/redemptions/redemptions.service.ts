@@ -3,7 +3,6 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
-import { VOUCHER_HOURS } from '@campus-deals/contracts/limits';
 import { isVoucher, type RedemptionKind } from '@campus-deals/contracts/enumerations';
 import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import {
@@ -21,14 +20,13 @@ import { requireActiveAccount } from '../active-accounts.js';
 import { findOffer, hasLimit, isTakenFromOthers, requireLeft, type Offer } from './offer.query.js';
 import { PoolCode } from './pool-code.entity.js';
 import { redemptionFields } from './redemption.presenter.js';
-import { Redemption } from './redemption.entity.js';
+import { Redemption, VOUCHER_LIFETIME_MS } from './redemption.entity.js';
 import { DealNotOpenNow } from './redemption.errors.js';
 import { releaseExpired } from './release-expired.query.js';
 import { StudentStatus } from './student-status.js';
 import { codeKey, newTypedCode } from '../typed-code.js';
 
 const SECRET_BYTES = 20;
-const LIFETIME_MS = VOUCHER_HOURS * 3_600_000;
 
 type Code = Partial<Pick<Redemption, 'code' | 'codeKey' | 'secret'>>;
 
@@ -102,7 +100,7 @@ export class RedemptionsService {
     requireLeft(offer);
     const { kind } = offer;
     const code = await this.newCode(kind, dealId, deal.redemptionCode);
-    const expiresAt = isVoucher(kind) && isTakenFromOthers(offer) ? new Date(Date.now() + LIFETIME_MS) : null;
+    const expiresAt = isVoucher(kind) && isTakenFromOthers(offer) ? new Date(Date.now() + VOUCHER_LIFETIME_MS) : null;
     const limits = { expiresAt, mailboxKey: hasLimit(offer) ? mailboxKey : null };
     this.em.create(Redemption, { deal: dealId, vendorId: deal.vendorId, userId, kind, ...limits, ...code });
     await this.em.flush();

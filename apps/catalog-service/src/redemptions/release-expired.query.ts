@@ -1,6 +1,6 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql, type UpdateQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../entities.js';
-import { VOUCHER_KINDS } from '@campus-deals/contracts/enumerations';
+import { VOUCHER_KINDS, type RedemptionKind } from '@campus-deals/contracts/enumerations';
 
 /** Maximum vouchers released in one statement. */
 const BATCH = 1000;
@@ -19,25 +19,44 @@ export const isExpired = eb.and([
  * Releases the places and pool codes of a deal's expired vouchers, each once. The caller has locked the deal, so that
  * none are issued meanwhile. Waits for a voucher that is just being redeemed, which then does not count as expired.
  */
-export async function releaseExpired(db: Db, dealId: number): Promise<void> {
-  await db
-    .with('released', (cte) =>
-      cte
-        .updateTable('redemptions')
-        .set({ released_at: now })
-        .where('id', 'in', (of) =>
-          of
-            .selectFrom('redemptions')
-            .select('redemptions.id')
-            .where('redemptions.deal_id', '=', dealId)
-            .where(isExpired)
-            .where('redemptions.released_at', 'is', null)
-            .limit(BATCH),
-        )
-        // Checked again: it may have been redeemed while this waited for its row lock.
-        .where('redeemed_at', 'is', null)
-        .returning(['kind', 'code_key']),
+export function releaseExpired(db: Db, dealId: number): Promise<void> {
+  const released = db
+    .updateTable('redemptions')
+    .set({ released_at: now })
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('redemptions')
+        .select('redemptions.id')
+        .where('redemptions.deal_id', '=', dealId)
+        .where(isExpired)
+        .where('redemptions.released_at', 'is', null)
+        .limit(BATCH),
     )
+    // Checked again: it may have been redeemed while this waited for its row lock.
+    .where('redeemed_at', 'is', null)
+    .returning(['kind', 'code_key']);
+  return release(db, dealId, released);
+}
+
+/**
+ * Releases the place and the pool code of a redeemed voucher that is taken back while its student has another unused
+ * one. The caller has locked the deal.
+ */
+export function releaseRedeemed(db: Db, dealId: number, id: number): Promise<void> {
+  const released = db
+    .updateTable('redemptions')
+    .set({ redeemed_at: null, expires_at: now, released_at: now })
+    .where('id', '=', id)
+    .returning(['kind', 'code_key']);
+  return release(db, dealId, released);
+}
+
+type Voucher = { kind: RedemptionKind; code_key: string | null };
+type Released = UpdateQueryBuilder<Tables, 'redemptions', 'redemptions', Voucher>;
+
+async function release(db: Db, dealId: number, released: Released): Promise<void> {
+  await db
+    .with('released', () => released)
     .with('freed', (cte) =>
       cte
         .updateTable('pool_codes')

@@ -1,15 +1,20 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ListRedeemedQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
-import { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
+import { RedeemDto, TakeBackDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { Access, Responds, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { TakeBackService } from './take-back.service.js';
 import { VendorRedemptionsService } from './vendor-redemptions.service.js';
 
 /** Redemption of students' vouchers by vendors. */
 @Access('vendor')
 @Controller('api/vendor/redemptions')
 export class VendorRedemptionsController {
-  constructor(private readonly redemptions: VendorRedemptionsService) {}
+  constructor(
+    private readonly redemptions: VendorRedemptionsService,
+    private readonly takeBacks: TakeBackService,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -23,16 +28,31 @@ export class VendorRedemptionsController {
     'deal_not_open_now',
     'too_many_requests',
   ])
-  redeem(@CurrentCaller() caller: SignedInUser, @Body() { scan }: RedeemDto): Promise<RedeemedDto> {
-    return this.redemptions.redeem(caller, scan);
+  async redeem(@CurrentCaller() caller: SignedInUser, @Body() body: RedeemDto): Promise<RedeemedDto> {
+    return this.redemptions.redeem(await this.redemptions.getOwner(caller), body);
   }
 
   @Get()
   @Responds(RedeemedListDto, "Lists recent redemptions of the caller's deals.")
-  listRedeemed(
+  async listRedeemed(
     @CurrentCaller() caller: SignedInUser,
     @Query() { since }: ListRedeemedQueryDto,
   ): Promise<RedeemedListDto> {
-    return this.redemptions.list(caller, new Date(since));
+    return this.redemptions.list(await this.redemptions.getOwner(caller), new Date(since));
+  }
+
+  @Post(':id/take-back')
+  @HttpCode(204)
+  @Responds('nothing', 'Takes back a redemption of the last 24 hours: the code of the student works again.', [
+    'redemption_not_found',
+    'already_taken_back',
+    'take_back_expired',
+  ])
+  async takeBack(
+    @CurrentCaller() caller: SignedInUser,
+    @Param() { id }: IdParamsDto,
+    @Body() { reason }: TakeBackDto,
+  ): Promise<void> {
+    return this.takeBacks.takeBack(await this.redemptions.getOwner(caller), id, reason);
   }
 }

@@ -162,7 +162,7 @@ describe('the list of redemptions', () => {
     const { owner: caller, vendorId: id } = await newVendor();
     const { id: dealId } = await deal({ vendorId: id });
     await scan((await issue(dealId)).code ?? '', caller);
-    await catalog.sql(`UPDATE redemptions SET redeemed_at = now() - interval '49 hours' WHERE deal_id = ?`, [dealId]);
+    await catalog.sql(`UPDATE redemption_entries SET at = now() - interval '49 hours' WHERE deal_id = ?`, [dealId]);
     expect(await listed(caller, '2020-01-01T00:00:00Z')).toEqual({ count: 0, latest: [] });
   });
 

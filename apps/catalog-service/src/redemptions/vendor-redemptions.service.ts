@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { RedeemDto } from '@campus-deals/contracts/catalog/redeem.dto';
 import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
@@ -14,9 +15,10 @@ import { hasEnded, isOpenNow } from './offer.query.js';
 import { isCurrent, isMadeWith, readScan, type QrPayload } from './qr-payload.js';
 import { isExpired } from './release-expired.query.js';
 import { findRedeemed } from './redeemed-list.query.js';
+import { RedemptionEntry, type CounterStaff } from './redemption-entry.entity.js';
 import { Redemption } from './redemption.entity.js';
 import { CodeNotFound } from './redemption.errors.js';
-import { discountLabel } from './redemption.presenter.js';
+import { presentEntry } from './redemption.presenter.js';
 
 const LONGEST_LIST_MS = 48 * 3_600_000;
 
@@ -33,45 +35,59 @@ export class VendorRedemptionsService {
   }
 
   /**
-   * Redeems a voucher; of concurrent scans one succeeds. Only the deal's own vendor can redeem it. Throws
-   * `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `CodeExpired`, `VendorSuspended`, `DealHasEnded`,
-   * `DealNotOpenNow`, too_many_requests after many wrong codes.
+   * Redeems a voucher; of concurrent scans one succeeds, and a repeated request gets the first answer. Only the deal's
+   * own vendor can redeem it. Throws `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `CodeExpired`,
+   * `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests after many wrong codes.
    */
-  async redeem(caller: SignedInUser, scanned: string): Promise<RedeemedDto> {
-    requireAccess(caller, 'vendor');
-    await this.wrongCodes.check(String(caller.userId));
+  async redeem(staff: CounterStaff, { scan: scanned, requestId }: RedeemDto): Promise<RedeemedDto> {
+    const guesser = guesserKey(staff);
+    await this.wrongCodes.check(guesser);
+    const repeated = await this.findOfRequest(staff, requestId);
+    if (repeated) return repeated;
     const scan = readScan(scanned);
     const id =
-      'qr' in scan ? await this.findByQr(caller.userId, scan.qr) : await this.findByKey(caller.userId, scan.key);
-    if (id !== undefined) return this.redeemOne(caller, id);
-    await this.wrongCodes.count(String(caller.userId));
+      'qr' in scan ? await this.findByQr(staff.vendorId, scan.qr) : await this.findByKey(staff.vendorId, scan.key);
+    if (id !== undefined) return this.redeemOne(staff, id, requestId);
+    await this.wrongCodes.count(guesser);
     throw new CodeNotFound();
   }
 
-  /** Lists redemptions at the caller's vendor since a time, at most of the last two days, newest first. */
-  async list(caller: SignedInUser, since: Date): Promise<RedeemedListDto> {
+  /** Returns the caller as the owner of a vendor. An account without one gets id 0, which has no redemptions. */
+  async getOwner(caller: SignedInUser): Promise<CounterStaff> {
     requireAccess(caller, 'vendor');
+    const { userId } = caller;
+    const vendor = await tables(this.em)
+      .selectFrom('vendors')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return { vendorId: vendor?.id ?? 0, vendorUserId: userId, deviceId: null, keyId: null, name: null };
+  }
+
+  /** Lists redemptions since a time, at most of the last two days, newest first; a device lists its own. */
+  async list(staff: CounterStaff, since: Date): Promise<RedeemedListDto> {
     const from = new Date(Math.max(since.getTime(), Date.now() - LONGEST_LIST_MS));
-    const rows = await findRedeemed(reads(this.em), {
-      userId: caller.userId,
-      since: from.toISOString(),
-    });
+    const { vendorId, deviceId } = staff;
+    const rows = await findRedeemed(reads(this.em), { vendorId, deviceId, since: from.toISOString() });
     return {
       count: Number(rows[0]?.count ?? 0),
-      latest: rows.map(({ dealId, dealTitle, discountType, discountValue, redeemedAt }) => ({
-        dealId,
-        dealTitle,
-        discount: discountLabel(discountType, discountValue),
-        redeemedAt: new Date(redeemedAt).toISOString(),
+      latest: rows.map(({ counter, takenBackAt, reason, ...entry }) => ({
+        ...presentEntry(entry),
+        counter,
+        takenBackAt: takenBackAt && new Date(takenBackAt).toISOString(),
+        reason,
       })),
     };
   }
 
   @Transactional()
-  private async redeemOne({ userId: vendorUserId }: SignedInUser, id: number): Promise<RedeemedDto> {
+  private async redeemOne(staff: CounterStaff, id: number, requestId: string | undefined): Promise<RedeemedDto> {
     const db = tables(this.em);
     const redemption = await this.em.findOne(Redemption, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!redemption) throw new CodeNotFound();
+    // The same request came twice at once, and this one waited for the row.
+    const repeated = await this.findOfRequest(staff, requestId);
+    if (repeated) return repeated;
     const deal = await db
       .selectFrom('deals')
       .innerJoin('colleges', 'colleges.id', 'deals.college_id')
@@ -89,10 +105,22 @@ export class VendorRedemptionsService {
     if (deal.isSuspended) throw new VendorSuspended();
     const now = new Date();
     redemption.redeem(deal, now);
-    await this.em.flush();
     const dealId = redemption.deal.id;
-    const redeemedAt = now.toISOString();
     const { vendorId, userId } = redemption;
+    const { vendorUserId, deviceId, keyId, name } = staff;
+    const by = { name, deviceId, keyId, requestId: requestId ?? null };
+    const entry = this.em.create(RedemptionEntry, {
+      redemptionId: id,
+      dealId,
+      vendorId,
+      kind: 'redeemed',
+      at: now,
+      takesBack: null,
+      reason: null,
+      ...by,
+    });
+    await this.em.flush();
+    const redeemedAt = now.toISOString();
     await countInteraction(db, { dealId, kind: 'redeem' });
     await this.outbox.publish('DealRedeemed', {
       dealId,
@@ -104,16 +132,27 @@ export class VendorRedemptionsService {
       vendorUserId,
       redeemedAt,
     });
-    return {
-      dealId,
-      dealTitle: deal.title,
-      discount: discountLabel(deal.discountType, deal.discountValue),
-      redeemedAt,
-    };
+    const { title: dealTitle, discountType, discountValue } = deal;
+    return presentEntry({ id: entry.id, dealId, dealTitle, discountType, discountValue, redeemedAt });
   }
 
-  private async findByQr(userId: number, qr: QrPayload): Promise<number | undefined> {
-    const found = await this.ofVendor(userId)
+  private async findOfRequest(staff: CounterStaff, requestId: string | undefined): Promise<RedeemedDto | undefined> {
+    if (requestId === undefined) return undefined;
+    const entry = await tables(this.em)
+      .selectFrom('redemption_entries as entry')
+      .innerJoin('deals', 'deals.id', 'entry.deal_id')
+      .select(['entry.id', 'entry.deal_id as dealId', 'entry.at as redeemedAt'])
+      .select(['deals.title as dealTitle', 'deals.discount_type as discountType'])
+      .select('deals.discount_value as discountValue')
+      .where('entry.vendor_id', '=', staff.vendorId)
+      .where('entry.request_id', '=', requestId)
+      .where('entry.device_id', 'is not distinct from', staff.deviceId)
+      .executeTakeFirst();
+    return entry && presentEntry(entry);
+  }
+
+  private async findByQr(vendorId: number, qr: QrPayload): Promise<number | undefined> {
+    const found = await this.ofVendor(vendorId)
       .where('redemptions.id', '=', qr.redemptionId)
       .where('redemptions.kind', '=', 'unique')
       .executeTakeFirst();
@@ -126,35 +165,39 @@ export class VendorRedemptionsService {
    * Finds the voucher with a code. Prefers an unused one, since pools of two deals may hold the same code, or it was
    * issued again after it expired.
    */
-  private async findByKey(userId: number, key: string): Promise<number | undefined> {
-    const found = await this.ofVendor(userId)
+  private async findByKey(vendorId: number, key: string): Promise<number | undefined> {
+    const found = await this.ofVendor(vendorId)
       .where('redemptions.code_key', '=', key)
       .orderBy(isExpired)
       .orderBy((eb) => eb('redemptions.redeemed_at', 'is not', null))
       .orderBy('redemptions.id')
       .executeTakeFirst();
-    if (!found && (await this.isForEverybody(userId, key)))
+    if (!found && (await this.isForEverybody(vendorId, key)))
       throw fieldError('scan', 'This code is the same for everybody: there is nothing to check off');
     return found?.id;
   }
 
-  private ofVendor(userId: number) {
+  private ofVendor(vendorId: number) {
     return tables(this.em)
       .selectFrom('redemptions')
-      .innerJoin('vendors', 'vendors.id', 'redemptions.vendor_id')
       .select(['redemptions.id', 'redemptions.secret'])
-      .where('vendors.user_id', '=', userId)
+      .where('redemptions.vendor_id', '=', vendorId)
       .limit(1);
   }
 
-  private async isForEverybody(userId: number, key: string): Promise<boolean> {
+  private async isForEverybody(vendorId: number, key: string): Promise<boolean> {
     const deals = await tables(this.em)
       .selectFrom('deals')
-      .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
       .select('deals.redemption_code as code')
-      .where('vendors.user_id', '=', userId)
+      .where('deals.vendor_id', '=', vendorId)
       .where('deals.redemption_kind', '=', 'code')
       .execute();
     return deals.some(({ code }) => code !== null && codeKey(code) === key);
   }
+}
+
+/** Returns the name under which the wrong codes of an owner, a device or a key are counted, each on its own. */
+function guesserKey({ vendorUserId, deviceId, keyId }: CounterStaff): string {
+  if (deviceId !== null) return `device-${deviceId}`;
+  return keyId === null ? String(vendorUserId) : `key-${keyId}`;
 }

@@ -26,6 +26,12 @@ export class AuditLogHandlers {
     await this.activities.note(event, { action: 'deal.redeem', subject: { type: 'deal', id: dealId } });
   }
 
+  @HandlesEvent('RedemptionTakenBack', 'note-activity-when-redemption-taken-back')
+  async noteActivityWhenRedemptionTakenBack(event: DomainEvent<'RedemptionTakenBack'>): Promise<void> {
+    const { dealId } = event.payload;
+    await this.activities.note(event, { action: 'deal.take-back', subject: { type: 'deal', id: dealId } });
+  }
+
   @HandlesEvent('DealSubmitted', 'note-activity-when-deal-submitted')
   async noteActivityWhenDealSubmitted(event: DomainEvent<'DealSubmitted'>): Promise<void> {
     const { dealId, title } = event.payload;

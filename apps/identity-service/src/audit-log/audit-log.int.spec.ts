@@ -165,6 +165,7 @@ describe('the activity', () => {
     ],
     ['DealSubmitted', 'noteActivityWhenDealSubmitted', { title: 'Free coffee' }, 'deal.submit', '42', 'Free coffee'],
     ['DealRedeemed', 'noteActivityWhenDealRedeemed', {}, 'deal.redeem', '42', null],
+    ['RedemptionTakenBack', 'noteActivityWhenRedemptionTakenBack', {}, 'deal.take-back', '42', null],
     ['CollegeActivated', 'noteActivityWhenCollegeActivated', { name: 'Reed' }, 'college.unlock', '5', 'Reed'],
     ['VendorFeePaid', 'noteActivityWhenFeePaid', {}, 'payment.pay', '3', null],
   ] as const)('shows %s once, however often it comes', async (name, handler, own, action, subjectId, label) => {

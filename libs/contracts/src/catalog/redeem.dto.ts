@@ -1,4 +1,6 @@
-import { Description, Token, Trimmed } from '../rules.js';
+import { IsIn, IsUUID } from 'class-validator';
+import { TAKE_BACK_REASONS, type TakeBackReason } from '../enumerations.js';
+import { Description, Optional, Token, Trimmed } from '../rules.js';
 
 @Description('Redeems a code at the counter.')
 export class RedeemDto {
@@ -6,4 +8,19 @@ export class RedeemDto {
   @Trimmed()
   @Token('scan', 200)
   scan!: string;
+
+  @Description(
+    'Chosen by the client for each redemption: a repeated request gets the first answer, and counts once.',
+    '5f0c7a52-7c0e-4b5a-9a53-1f0a4c3c7a10',
+  )
+  @Optional()
+  @IsUUID(undefined, { message: 'requestId must be a UUID' })
+  requestId?: string;
+}
+
+@Description('Takes back a redemption.')
+export class TakeBackDto {
+  @Description('mistake: another code was meant. canceled: the student did not buy. test: nobody bought anything.')
+  @IsIn(TAKE_BACK_REASONS, { message: 'reason must be mistake, canceled, test or other' })
+  reason!: TakeBackReason;
 }

@@ -1,5 +1,5 @@
 import { IsIn, IsInt, IsString } from 'class-validator';
-import { REDEMPTION_KINDS, type RedemptionKind } from '../enumerations.js';
+import { REDEMPTION_KINDS, TAKE_BACK_REASONS, type RedemptionKind, type TakeBackReason } from '../enumerations.js';
 import { Description, Id, Instant, ListOf, Nested, Nullable } from '../rules.js';
 
 @Description('The data from which a browser generates the rotating QR code, also offline.')
@@ -61,6 +61,10 @@ export class RedemptionDto extends IssuedRedemptionDto {
 
 @Description('A completed redemption.')
 export class RedeemedDto {
+  @Description('Id in the ledger, to take it back.', 512)
+  @Id()
+  id!: number;
+
   @Id()
   dealId!: number;
 
@@ -76,15 +80,32 @@ export class RedeemedDto {
   redeemedAt!: string;
 }
 
+@Description('A redemption in the ledger, which keeps it when it is taken back.')
+export class LedgerEntryDto extends RedeemedDto {
+  @Description('Name of the counter device or key. Null: the owner.', 'Front till')
+  @Nullable()
+  @IsString()
+  counter!: string | null;
+
+  @Nullable()
+  @Instant()
+  takenBackAt!: string | null;
+
+  @Description('Why it was taken back. Null unless it was.')
+  @Nullable()
+  @IsIn(TAKE_BACK_REASONS)
+  reason!: TakeBackReason | null;
+}
+
 @Description('Redemptions of a vendor’s deals.')
 export class RedeemedListDto {
-  @Description('Total number.', 31)
+  @Description('Number of redemptions that were not taken back.', 31)
   @IsInt()
   count!: number;
 
   @Description('Latest redemptions, newest first, at most 50.')
-  @ListOf(() => RedeemedDto)
-  latest!: RedeemedDto[];
+  @ListOf(() => LedgerEntryDto)
+  latest!: LedgerEntryDto[];
 }
 
 @Description('A rejected line.')

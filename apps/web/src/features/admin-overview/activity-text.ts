@@ -9,6 +9,7 @@ const EVENTS: Record<string, (label: string) => string> = {
   'payment.pay': () => 'A vendor paid the registration fee',
   'deal.submit': (label) => `${label} was submitted`,
   'deal.redeem': (label) => `${label} was redeemed`,
+  'deal.take-back': (label) => `A redemption of ${label} was taken back`,
   'college.unlock': (label) => `${label} is active now`,
 };
 

@@ -1,0 +1,68 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { TAKE_BACK_REASONS } from '@campus-deals/contracts/enumerations';
+import { Deal } from '../deals/deal.entity.js';
+
+const KINDS = ['redeemed', 'taken-back'] as const;
+
+/** Redeems or takes back: a vendor's owner, or one of the vendor's counter devices or keys. */
+export interface CounterStaff {
+  vendorId: number;
+  /** The vendor's owner. */
+  vendorUserId: number | null;
+  deviceId: number | null;
+  keyId: number | null;
+  /** Name of the device or key. Null for the owner. */
+  name: string | null;
+}
+
+/**
+ * The ledger of redemptions: rows are added and never changed. It names no student, and outlives the vouchers of an
+ * erased account.
+ */
+export const RedemptionEntrySchema = defineEntity({
+  name: 'RedemptionEntry',
+  tableName: 'redemption_entries',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    /** Not a foreign key: the voucher may have been erased. */
+    redemptionId: p.integer(),
+    dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').deleteRule('cascade'),
+    /** Not a foreign key: erasing a vendor locks it before its deals. */
+    vendorId: p.integer(),
+    kind: p.enum(KINDS),
+    at: p.datetime().defaultRaw('now()'),
+    name: p.text().strictNullable(),
+    deviceId: p.integer().strictNullable(),
+    keyId: p.integer().strictNullable(),
+    /** The redemption that this entry takes back. */
+    takesBack: p.integer().strictNullable(),
+    reason: p.enum(TAKE_BACK_REASONS).strictNullable(),
+    /** Chosen by the client, so that a repeated request counts once. */
+    requestId: p.uuid().strictNullable(),
+  },
+  checks: [
+    {
+      name: 'redemption_entries_taken_back',
+      expression: `(kind = 'taken-back') = (takes_back IS NOT NULL) AND (kind = 'taken-back') = (reason IS NOT NULL)`,
+    },
+  ],
+  uniques: [
+    { name: 'redemption_entries_taken_back_once', properties: ['takesBack'], where: 'takes_back IS NOT NULL' },
+    {
+      name: 'redemption_entries_of_request',
+      properties: ['vendorId', 'requestId'],
+      where: 'request_id IS NOT NULL',
+    },
+  ],
+  indexes: [
+    { name: 'redemption_entries_of_deal', properties: ['dealId'] },
+    {
+      name: 'redemption_entries_of_vendor',
+      expression: `CREATE INDEX redemption_entries_of_vendor ON redemption_entries (vendor_id, at) WHERE kind = 'redeemed'`,
+    },
+  ],
+});
+
+/** A redemption, or its being taken back. */
+export class RedemptionEntry extends RedemptionEntrySchema.class {}
+RedemptionEntrySchema.setClass(RedemptionEntry);
