@@ -5,7 +5,7 @@ import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { startIdentityDouble, type IdentityDouble } from './redemptions/testing/identity-double.js';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
-import { aCollege, aDeal, anAdminJob, anUnclaimedVendor, aVendor } from './testing/factories.js';
+import { aCollege, aDeal, anAdminJob, anUnclaimedVendor, aReview, aVendor } from './testing/factories.js';
 
 let catalog: CatalogUnderTest;
 let identity: IdentityDouble;
@@ -48,6 +48,7 @@ const fresh = async (): Promise<number> => (await aCollege(catalog.em(), { subsc
 const pending = async (): Promise<string> => (await aCollege(catalog.em(), { status: 'pending' })).shortName;
 const submitted = async (status: DealStatus = 'pending'): Promise<number> =>
   (await aDeal(catalog.em(), { collegeId: seen.collegeId, vendorId: seen.vendorId, status })).id;
+const reviewed = async (): Promise<number> => (await aReview(catalog.em(), { vendor: seen.vendorId })).id;
 const unowned = async (): Promise<number> => (await anUnclaimedVendor(catalog.em(), { collegeId: seen.collegeId })).id;
 const job = async (): Promise<number> => (await anAdminJob(catalog.em())).id;
 const hook = { url: 'https://shop.example/hook', types: ['deal.approved'] };
@@ -142,6 +143,43 @@ describeAccess(
     'DELETE /api/vendors/:id/reviews/mine': {
       answers: [401, 204, 204, 403, 403, 403],
       path: () => `/api/vendors/${seen.vendorId}/reviews/mine`,
+    },
+    'GET /api/vendor/reviews': { answers: OWNERS },
+    'PUT /api/vendor/reviews/:id/answer': {
+      answers: [401, 403, 403, 204, 404, 403],
+      path: async () => `/api/vendor/reviews/${await reviewed()}/answer`,
+      body: { answer: 'Thank you' },
+    },
+    'DELETE /api/vendor/reviews/:id/answer': {
+      answers: [401, 403, 403, 204, 404, 403],
+      path: async () => `/api/vendor/reviews/${await reviewed()}/answer`,
+    },
+    'POST /api/reviews/:id/reports': {
+      answers: [401, 201, 201, 201, 201, 201],
+      path: async () => `/api/reviews/${await reviewed()}/reports`,
+      body: { reason: 'spam' },
+    },
+    'GET /api/admin/reviews': { answers: ADMINS },
+    'GET /api/admin/reviews/:id/reports': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/reports`,
+    },
+    'POST /api/admin/reviews/:id/reports/dismiss': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/reports/dismiss`,
+    },
+    'POST /api/admin/reviews/:id/hide': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/hide`,
+      body: { reason: 'It names an employee' },
+    },
+    'POST /api/admin/reviews/:id/restore': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/restore`,
+    },
+    'DELETE /api/admin/reviews/:id/answer': {
+      answers: ADMINS,
+      path: async () => `/api/admin/reviews/${await reviewed()}/answer`,
     },
     'POST /api/deals/:id/interactions': {
       answers: [202, 202, 202, 202, 202, 202],

@@ -4,7 +4,7 @@ import { describeAuditedWrites } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { RunAdminJobs } from './admin-jobs/run-admin-jobs.js';
 import { ADMIN, startCatalog, type CatalogUnderTest, UNINTERRUPTED } from './testing/catalog-app.js';
-import { aCollege, aDeal, anAdminJob, aVendor } from './testing/factories.js';
+import { aCollege, aDeal, anAdminJob, aReview, aVendor } from './testing/factories.js';
 import { sendForm } from './testing/upload-form.js';
 
 const NOBODY = 2_000_000_000;
@@ -52,6 +52,7 @@ async function approvedDeal(): Promise<number> {
   await catalog.ask('PATCH', `/api/admin/deals/${id}/approve`, { caller: ADMIN });
   return id;
 }
+const review = async (): Promise<number> => (await aReview(catalog.em(), { vendor: await vendor() })).id;
 const offer = {
   title: 'Tea for two',
   description: 'Two cups for the price of one.',
@@ -233,6 +234,27 @@ describeAuditedWrites(
       action: 'deal.dismiss-reports',
       path: of(deal, 'deals/:id/reports/dismiss'),
       refused: ofNobody('deals/:id/reports/dismiss'),
+    },
+    'POST /api/admin/reviews/:id/hide': {
+      action: 'review.hide',
+      path: of(review, 'reviews/:id/hide'),
+      body: { reason: 'It names an employee' },
+      refused: ofNobody('reviews/:id/hide'),
+    },
+    'POST /api/admin/reviews/:id/restore': {
+      action: 'review.restore',
+      path: of(review, 'reviews/:id/restore'),
+      refused: ofNobody('reviews/:id/restore'),
+    },
+    'POST /api/admin/reviews/:id/reports/dismiss': {
+      action: 'review.dismiss-reports',
+      path: of(review, 'reviews/:id/reports/dismiss'),
+      refused: ofNobody('reviews/:id/reports/dismiss'),
+    },
+    'DELETE /api/admin/reviews/:id/answer': {
+      action: 'review.remove-answer',
+      path: of(review, 'reviews/:id/answer'),
+      refused: ofNobody('reviews/:id/answer'),
     },
     'POST /api/admin/deals/bulk': {
       action: 'job.start',

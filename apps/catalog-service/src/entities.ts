@@ -19,6 +19,7 @@ import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
 import { RedemptionEntrySchema } from './redemptions/redemption-entry.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
+import { ReviewReportSchema } from './reviews/review-report.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
@@ -46,6 +47,7 @@ export const entities = [
   RedemptionEntrySchema,
   PoolCodeSchema,
   ReviewSchema,
+  ReviewReportSchema,
   DealInteractionSchema,
   DealDaySchema,
   VendorDaySchema,

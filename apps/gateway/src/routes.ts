@@ -219,6 +219,7 @@ export const ROUTES: readonly Route[] = [
   // While the caller cannot be identified, a save gets "try again" rather than "sign in".
   { path: '/api/vendors/*', to: 'catalog', session: 'exact', methods: WRITES },
   { path: '/api/vendors/*', to: 'catalog', session: 'optional', cache: 'public' },
+  { path: '/api/reviews/:id/reports', to: 'catalog', session: 'exact', methods: ['POST'] },
   // Counting a view must not use up the reader's limit for writes.
   { path: '/api/deals/:id/interactions', to: 'catalog', session: 'optional', methods: ['POST'], limit: 'read' },
   { path: '/api/deals/*', to: 'catalog', session: 'exact', methods: WRITES },
@@ -231,6 +232,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/vendor/analytics', to: 'catalog', session: 'required' },
   { path: '/api/vendor/analytics.csv', to: 'catalog', session: 'required' },
   { path: '/api/vendor/redemptions/*', to: 'catalog', session: 'required' },
+  { path: '/api/vendor/reviews/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/deals/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/webhooks/*', to: 'catalog', session: 'required' },
   {
@@ -266,6 +268,7 @@ export const ROUTES: readonly Route[] = [
   },
   { path: '/api/admin/vendors/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/deals/*', to: 'catalog', session: 'required' },
+  { path: '/api/admin/reviews/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/overview/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/colleges/count', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/vendors/count', to: 'catalog', session: 'required' },

@@ -45,11 +45,13 @@ import type {
   ListAdminDealsQueryDto,
   ListAdminJobRowsQueryDto,
   ListAdminJobsQueryDto,
+  ListAdminReviewsQueryDto,
   ListAdminVendorsQueryDto,
   ListCollegeVendorsQueryDto,
   ListCollegesQueryDto,
   ListDealsQueryDto,
   ListOwnDealsQueryDto,
+  ListOwnReviewsQueryDto,
   ListRedeemedQueryDto,
   ListVendorsQueryDto,
   OwnVendorQueryDto,
@@ -61,7 +63,15 @@ import type { IssuedRedemptionDto, RedeemedDto, RedeemedListDto, RedemptionDto }
 import type { RegisterVendorRequestDto } from './catalog/register-vendor.dto.js';
 import type { RejectDto } from './catalog/reject.dto.js';
 import type { ReportDealDto } from './catalog/report-deal.dto.js';
-import type { OwnReviewDto, ReviewDto } from './catalog/review.dto.js';
+import type { ReportReviewDto, ReviewReportDto, ReviewReportedDto } from './catalog/review-report.dto.js';
+import type {
+  AdminReviewDto,
+  AnswerReviewDto,
+  HideReviewDto,
+  OwnReviewDto,
+  ReviewDto,
+  WrittenReviewDto,
+} from './catalog/review.dto.js';
 import type { SearchResultsDto } from './catalog/search-results.dto.js';
 import type { SubscriptionGoalDto } from './catalog/subscription-goal.dto.js';
 import type { UpdateAdminDealDto } from './catalog/update-admin-deal.dto.js';
@@ -195,6 +205,8 @@ export interface Api {
     answer: undefined;
     errors: 'failed_event_not_found';
   };
+  /** Removes the vendor's answer to a review. */
+  'DELETE /api/admin/reviews/:id/answer': { params: IdParamsDto; answer: AdminReviewDto; errors: 'review_not_found' };
   /** Ends every subscription of an address, which gets no more mails. */
   'DELETE /api/admin/subscribers/:email': {
     params: SubscriberParamsDto;
@@ -235,10 +247,20 @@ export interface Api {
   };
   /** Pushes none of the caller's alerts to a browser any more. */
   'DELETE /api/user/push-subscriptions': { body: EndPushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Removes the answer to a review of the caller's business. */
+  'DELETE /api/vendor/reviews/:id/answer': {
+    params: IdParamsDto;
+    answer: undefined;
+    errors: 'review_not_found' | 'vendor_suspended';
+  };
   /** Deletes an endpoint with its log. */
   'DELETE /api/vendor/webhooks/:id': { params: IdParamsDto; answer: undefined; errors: 'webhook_not_found' };
   /** Removes the caller's review of a vendor. */
-  'DELETE /api/vendors/:id/reviews/mine': { params: IdParamsDto; answer: undefined; errors: 'vendor_not_found' };
+  'DELETE /api/vendors/:id/reviews/mine': {
+    params: IdParamsDto;
+    answer: undefined;
+    errors: 'vendor_not_found' | 'review_hidden';
+  };
   /** Lists what happened lately, by admins and by others. */
   'GET /api/admin/activity': { query: Partial<ListActivityQueryDto>; answer: ActivityDto[] };
   /** Lists what admins did, newest first. */
@@ -354,6 +376,15 @@ export interface Api {
   'GET /api/admin/overview/colleges-map': { answer: MapCollegeDto[] };
   /** Lists payments by state and address, newest first. */
   'GET /api/admin/payments': { query: Partial<ListPaymentsQueryDto>; answer: AdminPaymentDto[] };
+  /** Lists reviews that are reported, or hidden by an admin, newest first. */
+  'GET /api/admin/reviews': { query: Partial<ListAdminReviewsQueryDto>; answer: AdminReviewDto[] };
+  /** Lists the reports about a review, latest first. */
+  'GET /api/admin/reviews/:id/reports': {
+    params: IdParamsDto;
+    query: Partial<PageQueryDto>;
+    answer: ReviewReportDto[];
+    errors: 'review_not_found';
+  };
   /** Returns the settings of the product. */
   'GET /api/admin/settings': { answer: SettingsDto };
   /** Counts colleges, in whatever state. */
@@ -554,6 +585,12 @@ export interface Api {
   'GET /api/vendor/redemptions': {
     query: Partial<ListRedeemedQueryDto> & Pick<ListRedeemedQueryDto, 'since'>;
     answer: RedeemedListDto;
+  };
+  /** Lists the reviews of the caller's business, newest first. */
+  'GET /api/vendor/reviews': {
+    query: Partial<ListOwnReviewsQueryDto>;
+    answer: ReviewDto[];
+    errors: 'vendor_profile_not_found';
   };
   /** Lists the endpoints of the caller's webhooks. */
   'GET /api/vendor/webhooks': { answer: WebhookDto[] };
@@ -817,6 +854,21 @@ export interface Api {
     answer: AdminPaymentDto;
     errors: 'payment_not_found' | 'payment_state_conflict' | 'payments_unavailable';
   };
+  /** Hides a review and its answer from readers, and settles its reports. */
+  'POST /api/admin/reviews/:id/hide': {
+    params: IdParamsDto;
+    body: HideReviewDto;
+    answer: AdminReviewDto;
+    errors: 'review_not_found';
+  };
+  /** Dismisses the reports about a review. */
+  'POST /api/admin/reviews/:id/reports/dismiss': {
+    params: IdParamsDto;
+    answer: AdminReviewDto;
+    errors: 'review_not_found';
+  };
+  /** Shows a hidden review again. */
+  'POST /api/admin/reviews/:id/restore': { params: IdParamsDto; answer: AdminReviewDto; errors: 'review_not_found' };
   /** Starts a newsletter to the subscribers of one college, or of all active ones. */
   'POST /api/admin/send-newsletters': {
     body: SendNewslettersDto;
@@ -979,6 +1031,13 @@ export interface Api {
     answer: UnsubscribeLinkDto;
     errors: 'invalid_unsubscribe_link';
   };
+  /** Reports a review or its answer, once per account. */
+  'POST /api/reviews/:id/reports': {
+    params: IdParamsDto;
+    body: ReportReviewDto;
+    answer: ReviewReportedDto;
+    errors: 'review_not_found';
+  };
   /** Keeps a JPEG or PNG, sent as the form field `image`, that nobody removes once something shows it. */
   'POST /api/upload/image': {
     answer: UploadedImageDto;
@@ -1127,11 +1186,18 @@ export interface Api {
   };
   /** Changes what is named of the caller's profile. */
   'PUT /api/user/profile': { body: UpdateProfileDto; answer: ProfileDto; errors: 'user_not_found' };
+  /** Answers a review of the caller's business, or corrects the answer. */
+  'PUT /api/vendor/reviews/:id/answer': {
+    params: IdParamsDto;
+    body: AnswerReviewDto;
+    answer: undefined;
+    errors: 'review_not_found' | 'vendor_suspended';
+  };
   /** Creates or replaces the caller's review of a vendor. */
   'PUT /api/vendors/:id/reviews/mine': {
     params: IdParamsDto;
     body: WriteReviewDto;
-    answer: ReviewDto;
+    answer: WrittenReviewDto;
     errors: 'vendor_not_found' | 'verified_students_only' | 'service_unavailable';
   };
 }

@@ -125,6 +125,10 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const VENDOR_REPORT_REASONS = ['fake', 'wrong', 'closed', 'offensive', 'other'] as const;
 export type VendorReportReason = (typeof VENDOR_REPORT_REASONS)[number];
 
+/** Reasons for which a user reports a review. */
+export const REVIEW_REPORT_REASONS = ['offensive', 'personal', 'unrelated', 'spam', 'other'] as const;
+export type ReviewReportReason = (typeof REVIEW_REPORT_REASONS)[number];
+
 /** Category of a business that an admin enters without one. */
 export const UNKNOWN_BUSINESS_CATEGORY = 'Other Business';
 
@@ -231,6 +235,7 @@ export const WEBHOOK_TYPES = [
   'deal.rejected',
   'deal.ended',
   'redemption.committed',
+  'redemption.cancelled',
   'review.created',
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
@@ -257,6 +262,8 @@ export const NOTIFICATION_KINDS = [
   'deal-redeemed',
   'code-withdrawn',
   'webhook-disabled',
+  'review-written',
+  'review-answered',
   'fee-paid',
   'fee-refunded',
   'sample',

@@ -247,6 +247,12 @@ class WebhookDisabledPayload {
   @Instant() disabledAt!: string;
 }
 
+class ReviewAnsweredPayload extends ReviewPayload {
+  /** The student. */
+  @Id() userId!: number;
+  @IsString() vendorName!: string;
+}
+
 class SavedDealPayload {
   @Id() dealId!: number;
   @Id() collegeId!: number;
@@ -542,7 +548,10 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: RedemptionTakenBackPayload,
-    handlers: { identity: ['note-activity-when-redemption-taken-back'] },
+    handlers: {
+      catalog: ['queue-webhooks-when-redemption-taken-back'],
+      identity: ['note-activity-when-redemption-taken-back'],
+    },
   },
   /** An admin approved a deal. It is shown once it has started. */
   DealApproved: {
@@ -610,7 +619,17 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: ReviewWrittenPayload,
-    handlers: { catalog: ['queue-webhooks-when-review-written'] },
+    handlers: {
+      catalog: ['queue-webhooks-when-review-written'],
+      notification: ['notify-vendor-when-review-written'],
+    },
+  },
+  /** A vendor answered a review that had no answer. */
+  ReviewAnswered: {
+    version: 1,
+    from: 'catalog',
+    payload: ReviewAnsweredPayload,
+    handlers: { notification: ['notify-student-when-review-answered'] },
   },
   /** Every delivery to an endpoint of a vendor's webhooks has failed for three days. Nothing is sent until it is resumed. */
   WebhookDisabled: {

@@ -14,7 +14,7 @@ import { VendorFee } from '../fees/public.js';
 import { ImageUploads } from '../images/public.js';
 import { markErased } from '../active-accounts.js';
 import { Redemption, releaseAllOf } from '../redemptions/public.js';
-import { ReviewsService } from '../reviews/public.js';
+import { ReviewReport, ReviewsService } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
 import { VendorReport } from '../vendor-reports/public.js';
 import { Vendor, dropCachedVendor } from '../vendors/public.js';
@@ -58,6 +58,7 @@ export class AccountErasureService {
     await this.em.nativeDelete(SavedDealSchema, { userId });
     await this.em.nativeUpdate(DealReport, { userId }, { userId: null, mailboxKey: null, comment: null });
     await this.em.nativeUpdate(VendorReport, { userId }, { userId: null, comment: null });
+    await this.em.nativeUpdate(ReviewReport, { userId }, { userId: null, comment: null });
     await this.em.nativeUpdate(CountedSubscriber, { userId }, { userId: null });
     await releaseAllOf(tables(this.em), userId);
     await this.em.nativeDelete(Redemption, { userId });

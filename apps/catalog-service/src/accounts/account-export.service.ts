@@ -6,7 +6,7 @@ import { DealReport } from '../deal-reports/public.js';
 import { Deal, DealRevision } from '../deals/public.js';
 import { ImageUpload } from '../images/public.js';
 import { Redemption } from '../redemptions/public.js';
-import { Review } from '../reviews/public.js';
+import { Review, ReviewReport } from '../reviews/public.js';
 import { SavedDealSchema } from '../saved-deals/public.js';
 import { VendorReport } from '../vendor-reports/public.js';
 import { Vendor, VendorRevision } from '../vendors/public.js';
@@ -47,6 +47,10 @@ export class AccountExportService {
     const reviews = await em.find(Review, { userId }, { populate: ['vendor'], orderBy: { id: 'asc' } });
     const reports = await em.find(DealReport, { userId }, { orderBy: { id: 'asc' } });
     const vendorReports = await em.find(VendorReport, { userId }, { orderBy: { id: 'asc' } });
+    const reviewReports = await em.find(ReviewReport, { userId }, { orderBy: { id: 'asc' } });
+    const answers = vendor
+      ? await em.find(Review, { vendor: vendor.id, answer: { $ne: null } }, { orderBy: { id: 'asc' } })
+      : [];
     const uploads = await em.find(ImageUpload, { userId }, { orderBy: { createdAt: 'asc' } });
     const views = await em.find(ViewerSchema, { visitorHash: { $in: await this.salts.hashesOf(userId) } });
     return {
@@ -59,15 +63,20 @@ export class AccountExportService {
       redemptions: redemptions.map(({ deal, id, kind, code, issuedAt, redeemedAt, expiresAt }) => {
         return { id, dealId: deal.id, title: deal.$.title, kind, code, issuedAt, redeemedAt, expiresAt };
       }),
-      reviews: reviews.map(({ vendor: reviewed, id, rating, text, createdAt, updatedAt }) => {
-        return { id, vendorId: reviewed.id, vendorName: reviewed.$.name, rating, text, createdAt, updatedAt };
+      reviews: reviews.map(({ vendor: reviewed, id, rating, text, hiddenReason, createdAt, updatedAt }) => {
+        const about = { vendorId: reviewed.id, vendorName: reviewed.$.name };
+        return { id, ...about, rating, text, hiddenReason, createdAt, updatedAt };
       }),
+      reviewAnswers: answers.map(({ id, answer, answeredAt }) => ({ reviewId: id, answer, answeredAt })),
       dealReports: reports.map(({ dealId, reason, comment, createdAt }) => ({ dealId, reason, comment, createdAt })),
       vendorReports: vendorReports.map(({ vendorId, reason, comment, createdAt }) => {
         return { vendorId, reason, comment, createdAt };
       }),
       // Without their secrets.
       webhooks: webhooks.map(({ url, types, status, createdAt }) => ({ url, types, status, createdAt })),
+      reviewReports: reviewReports.map(({ reviewId, reason, comment, createdAt }) => {
+        return { reviewId, reason, comment, createdAt };
+      }),
       images: uploads.map(({ name, createdAt }) => ({ imageUrl: `/api/images/${name}`, uploadedAt: createdAt })),
       recentViews: views.map(({ dealId, hour }) => ({ dealId, hour })),
     };

@@ -157,6 +157,8 @@ describe('an export', () => {
       savedDeals: [],
       redemptions: [],
       reviews: [],
+      reviewAnswers: [],
+      reviewReports: [],
       webhooks: [],
       images: [],
       recentViews: [],

@@ -23,7 +23,7 @@ export class Migration20261123154000_send_webhooks extends Migration {
         endpoint_id integer NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE,
         event_id uuid NOT NULL,
         type text NOT NULL CHECK (type IN ('deal.approved', 'deal.rejected', 'deal.ended', 'redemption.committed',
-          'review.created', 'webhook.test')),
+          'redemption.cancelled', 'review.created', 'webhook.test')),
         body text NOT NULL,
         status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'delivered', 'failed')),
         due_at timestamptz,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aCollege, aDeal, aReview, aVendor } from '../testing/factories.js';
 import { DealRevision } from '../deals/deal-revision.entity.js';
 
 let catalog: CatalogUnderTest;
@@ -21,6 +21,7 @@ test('an empty marketplace has zeros, for each of the last 28 days', async () =>
       vendorChanges: 0,
       reportedVendors: 0,
       reportedDeals: 0,
+      reportedReviews: 0,
       oldestSubmittedAt: null,
     },
     funnel: { colleges: 0, live: 0, withSubscribers: 0, halfway: 0, active: 0 },
@@ -45,6 +46,7 @@ test('counts totals, pending and new rows, and the progress of colleges', async 
   const submittedAt = new Date(Date.now() - 86_400_000);
   await aDeal(em, { ...of, status: 'pending', submittedAt });
   await aDeal(em, { ...of, reportCount: 2 });
+  await aReview(em, { vendor: vendor.id, reportCount: 1 });
   const revised = await aDeal(em, of);
   em.create(DealRevision, { dealId: revised.id, changes: { title: 'Another' } });
   await em.flush();
@@ -68,6 +70,7 @@ test('counts totals, pending and new rows, and the progress of colleges', async 
       vendorChanges: 1,
       reportedVendors: 1,
       reportedDeals: 1,
+      reportedReviews: 1,
       oldestSubmittedAt: revisionSubmittedAt.toISOString(),
     },
     funnel: { colleges: 4, live: 3, withSubscribers: 3, halfway: 2, active: 1 },

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
 import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import { OwnReviewDto, ReviewDto, WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
 import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { ReviewsService } from './reviews.service.js';
@@ -25,7 +25,7 @@ export class ReviewsController {
   }
 
   @Put('mine')
-  @Responds(ReviewDto, "Creates or replaces the caller's review of a vendor.", [
+  @Responds(WrittenReviewDto, "Creates or replaces the caller's review of a vendor.", [
     'vendor_not_found',
     'verified_students_only',
     'service_unavailable',
@@ -34,13 +34,13 @@ export class ReviewsController {
     @CurrentCaller() caller: SignedInUser,
     @Param() { id }: IdParamsDto,
     @Body() review: WriteReviewDto,
-  ): Promise<ReviewDto> {
+  ): Promise<WrittenReviewDto> {
     return this.reviews.write(caller, id, review);
   }
 
   @Delete('mine')
   @HttpCode(204)
-  @Responds('nothing', "Removes the caller's review of a vendor.", ['vendor_not_found'])
+  @Responds('nothing', "Removes the caller's review of a vendor.", ['vendor_not_found', 'review_hidden'])
   remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<void> {
     return this.reviews.remove(caller, id);
   }

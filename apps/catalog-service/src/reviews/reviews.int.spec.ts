@@ -1,4 +1,4 @@
-import { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import { OwnReviewDto, ReviewDto, WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { validationErrors } from '@campus-deals/service-defaults/testing';
 import pg from 'pg';
@@ -31,7 +31,7 @@ type Answer = ReturnType<CatalogUnderTest['ask']>;
 const put = (caller: Caller, body: unknown, id = vendor.id): Answer =>
   catalog.ask('PUT', `/api/vendors/${id}/reviews/mine`, { caller, body });
 const remove = (caller: Caller): Answer => catalog.ask('DELETE', `/api/vendors/${vendor.id}/reviews/mine`, { caller });
-const own = async (caller: Caller): Promise<ReviewDto | null> => {
+const own = async (caller: Caller): Promise<WrittenReviewDto | null> => {
   const answer = (await catalog.ask('GET', `/api/vendors/${vendor.id}/reviews/mine`, { caller })).json<OwnReviewDto>();
   expect(validationErrors(OwnReviewDto, answer)).toEqual({});
   return answer.review;
@@ -52,7 +52,7 @@ describe('a student’s review', () => {
     expect(await own(a)).toBeNull();
     const first = await put(a, { rating: 5, text: '  Best bagels  ' });
     expect(first.statusCode).toBe(200);
-    expect(validationErrors(ReviewDto, first.json())).toEqual({});
+    expect(validationErrors(WrittenReviewDto, first.json())).toEqual({});
     expect(first.json()).toMatchObject({ rating: 5, text: 'Best bagels' });
     await put(b, { rating: 2 });
     expect(await shown()).toEqual({ rating: 3.5, reviewCount: 2 });

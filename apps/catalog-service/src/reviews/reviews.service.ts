@@ -4,57 +4,19 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { VOUCHER_KINDS } from '@campus-deals/contracts/enumerations';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
-import type { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import type { OwnReviewDto, WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { WriteReviewDto } from '@campus-deals/contracts/catalog/write-review.dto';
 import { Outbox } from '@campus-deals/messaging';
-import {
-  changedCounts,
-  changedTags,
-  json,
-  jsonText,
-  pagesOf,
-  ProductError,
-  requireAccess,
-  JsonAnswer,
-  type Fields,
-  type SignedInUser,
-} from '@campus-deals/service-defaults';
-import { expressionBuilder, sql } from 'kysely';
-import { openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/public.js';
-import { reads, tables, type Db, type Tables } from '../entities.js';
+import { ProductError, requireAccess, JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { openCollegeTag } from '../colleges/public.js';
+import { reads, tables } from '../entities.js';
 import { requireActiveAccount } from '../active-accounts.js';
 import { StudentStatus } from '../redemptions/public.js';
-import { isOpenCollege } from '../running-deals.js';
 import { Vendor, vendorTag } from '../vendors/public.js';
 import { Review } from './review.entity.js';
+import { dropCachedRating, findOwnReview, getReviewForUpdate, publicReviews } from './reviews.query.js';
 
-const { ref } = expressionBuilder<Tables, 'reviews'>();
-
-/** Public fields of a review, without any data about its author. */
-export const reviewFields: Fields<ReviewDto> = {
-  id: ref('reviews.id'),
-  rating: ref('reviews.rating'),
-  text: ref('reviews.text'),
-  createdAt: ref('reviews.created_at'),
-};
-
-const ofVendor = pagesOf(
-  (db: Db, { vendorId }: { vendorId: number }) =>
-    db
-      .selectFrom('vendors')
-      .innerJoin('colleges', 'colleges.id', 'vendors.college_id')
-      .select('colleges.id as collegeId')
-      .where('vendors.id', '=', vendorId)
-      .where(isOpenCollege)
-      .where('vendors.is_public', '=', sql.lit(true)),
-  (db, { vendorId }) =>
-    db
-      .selectFrom('reviews')
-      .select(jsonText(reviewFields).as('json'))
-      .where('reviews.vendor_id', '=', vendorId)
-      .where('reviews.is_hidden', '=', sql.lit(false)),
-  { keys: [['reviews.id', 'integer']], direction: 'desc' },
-);
+const NEW = { hiddenReason: null, answer: null, answeredAt: null };
 
 /** Students' reviews of vendors, one per student. Every method throws vendor_not_found. */
 @Injectable()
@@ -67,7 +29,7 @@ export class ReviewsService {
 
   /** Lists the reviews of a visible vendor, newest first. */
   async list(vendorId: number, page: PageQueryDto): Promise<JsonAnswer> {
-    const reviews = await ofVendor(reads(this.em), { vendorId }, page);
+    const reviews = await publicReviews(reads(this.em), { vendorId }, page);
     if (!reviews) throw vendorNotFound(vendorId);
     return new JsonAnswer({ ...reviews.page, tags: [vendorTag(vendorId), openCollegeTag(reviews.scope.collegeId)] });
   }
@@ -76,15 +38,16 @@ export class ReviewsService {
   async getOwn(caller: SignedInUser, vendorId: number): Promise<OwnReviewDto> {
     requireAccess(caller, 'student');
     await this.getPublicVendor(vendorId);
-    return { review: await this.findOwn(vendorId, caller.userId) };
+    return { review: await findOwnReview(tables(this.em), vendorId, caller.userId) };
   }
 
   /**
-   * Writes or replaces the caller's review; a replacement keeps its date and place in the list. The first review
+   * Writes or replaces the caller's review; a replacement keeps its date, its place in the list and its answer, and
+   * stays hidden if an admin hid it. The first review
    * requires a redemption there or a verified student, since accounts cost only a mailbox. Throws
    * verified_students_only, and service_unavailable if identity is needed but unavailable.
    */
-  async write(caller: SignedInUser, vendorId: number, review: WriteReviewDto): Promise<ReviewDto> {
+  async write(caller: SignedInUser, vendorId: number, review: WriteReviewDto): Promise<WrittenReviewDto> {
     requireAccess(caller, 'student');
     const { userId } = caller;
     const vendor = await this.getPublicVendor(vendorId);
@@ -99,16 +62,16 @@ export class ReviewsService {
 
   /** Runs in its own transaction, which must not wait for identity. */
   @Transactional()
-  private async put(userId: number, vendorId: number, { rating, text }: WriteReviewDto): Promise<ReviewDto> {
+  private async put(userId: number, vendorId: number, { rating, text }: WriteReviewDto): Promise<WrittenReviewDto> {
     await requireActiveAccount(this.em, userId);
     const vendor = await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE);
     const before = await this.em.findOne(Review, { vendor: vendorId, userId });
-    vendor.countRating(rating, before?.rating);
+    if (!before || before.isShown()) vendor.countRating(rating, before?.rating);
     if (before) before.rewrite(rating, text || null);
-    else this.em.create(Review, { vendor: vendorId, userId, rating, text: text || null });
+    else this.em.create(Review, { vendor: vendorId, userId, rating, text: text || null, ...NEW });
     await this.em.flush();
     dropCachedRating(vendor);
-    const review = await this.findOwn(vendorId, userId);
+    const review = await findOwnReview(tables(this.em), vendorId, userId);
     if (!review) throw new Error(`the review of vendor ${vendorId} by user ${userId} is not found`);
     if (!before) {
       const { ownerId: vendorUserId, collegeId } = vendor;
@@ -117,11 +80,18 @@ export class ReviewsService {
     return review;
   }
 
-  /** Deletes the caller's review, if there is one. */
+  /**
+   * Deletes the caller's review, if there is one. Throws review_hidden for one that an admin hid: written again, it
+   * would be shown. Its author may empty it.
+   */
   @Transactional()
   async remove(caller: SignedInUser, vendorId: number): Promise<void> {
     requireAccess(caller, 'student');
-    await this.removeFrom(await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE), caller.userId);
+    const vendor = await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE);
+    const review = await this.em.findOne(Review, { vendor: vendorId, userId: caller.userId });
+    if (review && review.hiddenReason !== null)
+      throw new ProductError('review_hidden', 'We have hidden this review. You can empty its text instead');
+    await this.removeFrom(vendor, caller.userId);
   }
 
   /**
@@ -140,12 +110,19 @@ export class ReviewsService {
 
   /** Hides the reviews of a suspended account, or restores them. Runs in an event handler's transaction. */
   async setHiddenOf(userId: number, isHidden: boolean): Promise<void> {
-    const reviews = await this.em.find(Review, { userId, isHidden: !isHidden }, { orderBy: { vendor: 'asc' } });
-    for (const review of reviews) {
-      const vendor = await this.em.findOneOrFail(Vendor, review.vendor.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const written = await tables(this.em)
+      .selectFrom('reviews')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('is_hidden', '=', !isHidden)
+      .orderBy('vendor_id')
+      .execute();
+    for (const { id } of written) {
+      const { review, vendor } = await getReviewForUpdate(this.em, id);
       review.isHidden = isHidden;
-      if (isHidden) vendor.uncountRating(review.rating);
-      else vendor.countRating(review.rating);
+      // One that an admin hid is not counted either way.
+      if (review.hiddenReason === null && isHidden) vendor.uncountRating(review.rating);
+      else if (review.hiddenReason === null) vendor.countRating(review.rating);
       await this.em.flush();
       dropCachedRating(vendor);
     }
@@ -154,7 +131,7 @@ export class ReviewsService {
   private async removeFrom(vendor: Vendor, userId: number): Promise<void> {
     const review = await this.em.findOne(Review, { vendor: vendor.id, userId });
     if (!review) return;
-    if (!review.isHidden) vendor.uncountRating(review.rating);
+    if (review.isShown()) vendor.uncountRating(review.rating);
     this.em.remove(review);
     await this.em.flush();
     dropCachedRating(vendor);
@@ -186,27 +163,8 @@ export class ReviewsService {
     if (!vendor?.isOpen || !vendor.isPublic) throw vendorNotFound(id);
     return vendor;
   }
-
-  private async findOwn(vendorId: number, userId: number): Promise<ReviewDto | null> {
-    const found = await tables(this.em)
-      .selectFrom('reviews')
-      .select(json(reviewFields).as('review'))
-      .where('vendor_id', '=', vendorId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    return found?.review ?? null;
-  }
 }
 
 function vendorNotFound(id: number): ProductError {
   return new ProductError('vendor_not_found', `Vendor ${id} not found`);
-}
-
-/**
- * Invalidates answers with the vendor's rating. Its own page and reviews are dropped at once, since the author views
- * them next; lists, which show only the mean, after a delay. Cards of its deals show neither.
- */
-function dropCachedRating({ id, collegeId }: Vendor): void {
-  changedTags(vendorTag(id));
-  changedCounts(VENDORS_TAG, ...(collegeId === null ? [] : [vendorsOfCollegeTag(collegeId)]));
 }

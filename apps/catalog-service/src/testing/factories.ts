@@ -1,8 +1,9 @@
-import type { RequiredEntityData } from '@mikro-orm/core';
+import { raw, type RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AdminJob } from '../admin-jobs/admin-job.entity.js';
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
+import { Review } from '../reviews/review.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 
 let serial = 0;
@@ -84,4 +85,20 @@ export async function anAdminJob(
   const job = em.create(AdminJob, { ...nothing, kind: 'deals.approve', params: {}, createdBy: 1, ...given });
   await em.flush();
   return job;
+}
+
+/** Stores a shown review, by an account that no test signs in as. */
+export async function aReview(
+  em: EntityManager,
+  given: Partial<RequiredEntityData<Review>> & { vendor: number },
+): Promise<Review> {
+  serial += 1;
+  const nothing = { text: null, answer: null, answeredAt: null, hiddenReason: null };
+  const review = em.create(Review, { ...nothing, userId: 500_000 + serial, rating: 4, ...given });
+  await em.flush();
+  await em.nativeUpdate(Vendor, given.vendor, {
+    ratingSum: raw('rating_sum + ?', [review.rating]),
+    reviewCount: raw('review_count + 1'),
+  });
+  return review;
 }

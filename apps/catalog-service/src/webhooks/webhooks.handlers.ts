@@ -39,6 +39,12 @@ export class WebhooksHandlers {
     await this.deliveries.queue(event, vendorId, 'redemption.committed', { redemptionId, dealId, at });
   }
 
+  @HandlesEvent('RedemptionTakenBack', 'queue-webhooks-when-redemption-taken-back', { sharesTransaction: true })
+  async queueWebhooksWhenRedemptionTakenBack(event: DomainEvent<'RedemptionTakenBack'>): Promise<void> {
+    const { vendorId, redemptionId, dealId, takenBackAt: at, reason } = event.payload;
+    await this.deliveries.queue(event, vendorId, 'redemption.cancelled', { redemptionId, dealId, at, reason });
+  }
+
   @HandlesEvent('ReviewWritten', 'queue-webhooks-when-review-written', { sharesTransaction: true })
   async queueWebhooksWhenReviewWritten(event: DomainEvent<'ReviewWritten'>): Promise<void> {
     const { vendorId, reviewId, rating } = event.payload;

@@ -69,6 +69,10 @@ test.each(['deal-approved', 'deal-rejected', 'college-activated', 'fee-refunded'
   },
 );
 
+test.each(['review-written', 'review-answered'] as const)('%s goes out by push and by mail', (kind) => {
+  expect(planned({}, NOON, kind)).toEqual(['push 2026-11-22T18:00:00.000Z', 'mail 2026-11-22T18:00:00.000Z']);
+});
+
 test.each(['deal-redeemed', 'fee-paid', 'sample'] as const)('%s stays in the product', (kind) => {
   expect(planned({}, NOON, kind)).toEqual([]);
 });

@@ -44,6 +44,8 @@ const CHANNEL_POLICY: Record<NotificationKind, ChannelPolicy> = {
   'deal-redeemed': { isPushed: false, mail: 'no' },
   'code-withdrawn': { isPushed: true, mail: 'no' },
   'webhook-disabled': { isPushed: true, mail: 'no' },
+  'review-written': { isPushed: true, mail: 'by-preference' },
+  'review-answered': { isPushed: true, mail: 'by-preference' },
   'fee-paid': { isPushed: false, mail: 'no' },
   'fee-refunded': { isPushed: true, mail: 'no' },
   sample: { isPushed: false, mail: 'no' },

@@ -145,6 +145,31 @@ export class UserAlertsHandlers {
     });
   }
 
+  @HandlesEvent('ReviewWritten', 'notify-vendor-when-review-written')
+  async notifyVendorWhenReviewWritten({ payload }: DomainEvent<'ReviewWritten'>): Promise<void> {
+    const { reviewId, vendorUserId, rating } = payload;
+    await this.tell(vendorUserId, {
+      kind: 'review-written',
+      cause: `review-written:${reviewId}`,
+      title: rating === 1 ? 'A new review: 1 star' : `A new review: ${rating} stars`,
+      description: 'Read it in your dashboard. You can answer it once.',
+      data: { path: `${VENDOR_PATH}?tab=reviews` },
+    });
+  }
+
+  @HandlesEvent('ReviewAnswered', 'notify-student-when-review-answered')
+  async notifyStudentWhenReviewAnswered({ payload }: DomainEvent<'ReviewAnswered'>): Promise<void> {
+    const { reviewId, vendorId, collegeId, userId, vendorName } = payload;
+    await this.tell(userId, {
+      kind: 'review-answered',
+      cause: `review-answered:${reviewId}`,
+      title: `${vendorName} answered your review`,
+      description: 'Everyone can read the answer below your review.',
+      // A vendor without a college is not public.
+      data: collegeId === null ? {} : { path: `/college/${collegeId}/vendor/${vendorId}#reviews` },
+    });
+  }
+
   @HandlesEvent('VendorFeePaid', 'tell-payer-when-fee-paid')
   async notifyPayerWhenFeePaid({ payload }: DomainEvent<'VendorFeePaid'>): Promise<void> {
     await this.feePaid(payload.paymentId, payload.userId);

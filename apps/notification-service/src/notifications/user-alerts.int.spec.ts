@@ -112,6 +112,22 @@ const ROWS = [
     },
   }),
   row({
+    event: 'ReviewWritten',
+    handler: 'notifyVendorWhenReviewWritten',
+    payload: (vendorUserId) => ({ reviewId: 51, vendorId: 61, collegeId: 1, vendorUserId, rating: 4 }),
+    reads: { kind: 'review-written', title: 'A new review: 4 stars', path: '/vendor/dashboard?tab=reviews' },
+  }),
+  row({
+    event: 'ReviewAnswered',
+    handler: 'notifyStudentWhenReviewAnswered',
+    payload: (userId) => ({ reviewId: 51, vendorId: 61, collegeId: 9, userId, vendorName: 'Corner Pizza' }),
+    reads: {
+      kind: 'review-answered',
+      title: 'Corner Pizza answered your review',
+      path: '/college/9/vendor/61#reviews',
+    },
+  }),
+  row({
     event: 'VendorFeePaid',
     handler: 'notifyPayerWhenFeePaid',
     payload: (userId) => ({ ...FEE, userId }),

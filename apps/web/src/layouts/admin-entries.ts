@@ -71,6 +71,7 @@ export const MORE_ENTRIES: AdminEntry[] = [
   { label: 'Add a vendor', Icon: Plus, path: 'newVendor' },
   { label: 'Add a deal', Icon: Plus, path: 'newDeal' },
   { label: 'Reported deals and businesses', Icon: Flag, path: 'deals', query: { view: 'reported' } },
+  { label: 'Reported and hidden reviews', Icon: Flag, path: 'deals', query: { view: 'reviews' } },
   { label: 'Newsletter preview', Icon: Mail, path: 'newsletter', query: { view: 'preview' } },
   { label: 'Erasure receipts', Icon: UserRoundX, path: 'users', query: { view: 'erasures' } },
   { label: 'Payments', Icon: Receipt, path: 'operations', query: { view: 'payments' } },

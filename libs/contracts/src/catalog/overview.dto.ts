@@ -35,6 +35,10 @@ export class OverviewWaitingDto {
   @IsInt()
   reportedDeals!: number;
 
+  @Description('Reviews with reports that no admin has dismissed.', 1)
+  @IsInt()
+  reportedReviews!: number;
+
   @Description('Submission time of the oldest pending deal or change. Null: none.')
   @Nullable()
   @Instant()

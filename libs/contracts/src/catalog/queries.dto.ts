@@ -282,6 +282,22 @@ export class ListAdminVendorsQueryDto extends AdminListQueryDto {
   sort: AdminVendorSort = 'newest';
 }
 
+@Description('Reviews of the caller’s business, newest first.')
+export class ListOwnReviewsQueryDto extends PageQueryDto {
+  @Description('true: only reviews without an answer.')
+  @Optional()
+  @BooleanFromText()
+  @IsBoolean({ message: 'unanswered must be true or false' })
+  unanswered?: boolean;
+}
+
+@Description('Reviews for admins, newest first.')
+export class ListAdminReviewsQueryDto extends PageQueryDto {
+  @Description('reported: with reports that no admin has dismissed. hidden: hidden by an admin.')
+  @IsIn(['reported', 'hidden'], { message: 'state must be reported or hidden' })
+  state: 'reported' | 'hidden' = 'reported';
+}
+
 @Description('Jobs of admins, newest first.')
 export class ListAdminJobsQueryDto extends PageQueryDto {
   @Optional()

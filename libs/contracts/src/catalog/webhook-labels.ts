@@ -6,6 +6,7 @@ export const WEBHOOK_LABELS: Record<SentWebhookType, string> = {
   'deal.rejected': 'A deal was rejected',
   'deal.ended': 'A deal ended',
   'redemption.committed': 'A code was redeemed',
+  'redemption.cancelled': 'A redemption was taken back',
   'review.created': 'A student reviewed your business',
   'webhook.test': 'Test',
 };

@@ -1,10 +1,12 @@
 import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsString, IsUUID } from 'class-validator';
 import {
   SENT_WEBHOOK_TYPES,
+  TAKE_BACK_REASONS,
   WEBHOOK_DELIVERY_STATUSES,
   WEBHOOK_STATUSES,
   WEBHOOK_TYPES,
   type SentWebhookType,
+  type TakeBackReason,
   type WebhookDeliveryStatus,
   type WebhookStatus,
   type WebhookType,
@@ -202,6 +204,12 @@ export class RedemptionWebhookDto {
   at!: string;
 }
 
+@Description('A redemption that was taken back: the code works again. Never identifies the student.')
+export class RedemptionCancelledWebhookDto extends RedemptionWebhookDto {
+  @IsIn(TAKE_BACK_REASONS)
+  reason!: TakeBackReason;
+}
+
 @Description('The first review of a student. Never identifies the student.')
 export class ReviewWebhookDto {
   @Id()
@@ -224,6 +232,7 @@ export const WEBHOOK_DATA = {
   'deal.rejected': DealRejectedWebhookDto,
   'deal.ended': DealEndedWebhookDto,
   'redemption.committed': RedemptionWebhookDto,
+  'redemption.cancelled': RedemptionCancelledWebhookDto,
   'review.created': ReviewWebhookDto,
   'webhook.test': TestWebhookDto,
 } as const satisfies Record<SentWebhookType, new () => object>;

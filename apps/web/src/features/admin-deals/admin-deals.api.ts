@@ -13,7 +13,11 @@ const PER_PAGE = 50;
 
 /** Changes of businesses wait in the same queue and are decided the same way. */
 const ADMIN_VENDORS = '/api/admin/vendors';
-const PATHS = { deal: '/api/admin/deals/:id', vendor: '/api/admin/vendors/:id' } as const;
+const PATHS = {
+  deal: '/api/admin/deals/:id',
+  vendor: '/api/admin/vendors/:id',
+  review: '/api/admin/reviews/:id',
+} as const;
 
 /** Queues: entries that wait for a decision, and entries that students have reported. */
 export const QUEUES = ['waiting', 'reported'] as const;
@@ -62,7 +66,7 @@ export function queueQuery(name: QueueName) {
 
 const waitsSince = ({ submittedAt }: QueueEntry): number => Date.parse(submittedAt ?? '');
 
-export function reportsQuery(reported: Pick<Moderated, 'kind' | 'id'>) {
+export function reportsQuery(reported: Pick<Reported, 'kind' | 'id'>) {
   const path = `${PATHS[reported.kind]}/reports` as const;
   return { ...reading(path, { params: { id: reported.id } }), staleTime: 0 };
 }
@@ -85,8 +89,8 @@ export function updateDeal(id: number, changes: UpdateAdminDealDto): Promise<Adm
   return write('PATCH /api/admin/deals/:id', { params: { id }, body: changes });
 }
 
-/** An entry, for the panel of its reports. */
-export type Reported = Pick<QueueEntry, 'kind' | 'id' | 'reportCount' | 'isHidden'>;
+/** An entry or a review, for the panel of its reports. */
+export type Reported = Pick<QueueEntry, 'id' | 'reportCount' | 'isHidden'> & { kind: keyof typeof PATHS };
 
 export type DecisionName = 'approve' | 'reject';
 

@@ -1,4 +1,8 @@
-import { REPORT_REASON_LABELS, VENDOR_REPORT_REASON_LABELS } from '@campus-deals/contracts/catalog/report-labels';
+import {
+  REPORT_REASON_LABELS,
+  REVIEW_REPORT_REASON_LABELS,
+  VENDOR_REPORT_REASON_LABELS,
+} from '@campus-deals/contracts/catalog/report-labels';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
@@ -12,7 +16,9 @@ import { reportsQuery, useDismissReports, type Reported } from './admin-deals.ap
 const LABELS: Record<Reported['kind'], Record<string, string>> = {
   deal: REPORT_REASON_LABELS,
   vendor: VENDOR_REPORT_REASON_LABELS,
+  review: REVIEW_REPORT_REASON_LABELS,
 };
+const NOUNS: Record<Reported['kind'], string> = { deal: 'deal', vendor: 'business', review: 'review' };
 
 interface ReportsPanelProps {
   reported: Reported;
@@ -21,7 +27,7 @@ interface ReportsPanelProps {
   children?: ReactNode;
 }
 
-/** Shows the reports about a deal or business, and the actions on them. */
+/** Shows the reports about a deal, business or review, and the actions on them. */
 export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelProps) {
   const { kind, reportCount, isHidden } = reported;
   const { data, isPending, isError, refetch } = useQuery(reportsQuery(reported));
@@ -29,9 +35,7 @@ export function ReportsPanel({ reported, onDismissed, children }: ReportsPanelPr
   return (
     <section aria-label="Reports" className="mt-5 rounded-md border border-warning bg-warning-soft p-4 text-ink">
       <h3 className="text-lg">
-        {kind === 'deal'
-          ? `${plural(reportCount, 'report')} of this deal`
-          : `${plural(reportCount, 'report')} of this business`}
+        {plural(reportCount, 'report')} of this {NOUNS[kind]}
       </h3>
       <p className="mt-1 text-[0.9375rem]">
         {isHidden ? 'Hidden until you review it. We notified its vendor.' : 'Students still see it.'}

@@ -25,6 +25,8 @@ const VERBS: Record<string, string> = {
   export: 'exported the data of',
   'export-list': 'began to export',
   'finish-export': 'finished exporting',
+  hide: 'hid',
+  'remove-answer': 'removed the answer to',
   'set-goal': 'changed the goal of',
   'set-status': 'changed the status of',
   undo: 'took back a decision about',

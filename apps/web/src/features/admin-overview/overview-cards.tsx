@@ -116,7 +116,8 @@ function percent(share: number): string {
 /** Lists the work that waits for an admin, with links to it. */
 export function Waiting({ waiting }: Pick<OverviewDto, 'waiting'>) {
   const now = useNow(60_000);
-  const { deals, revisions, vendorChanges, reportedVendors, reportedDeals, oldestSubmittedAt } = waiting;
+  const { deals, revisions, vendorChanges, reportedVendors, reportedDeals, reportedReviews, oldestSubmittedAt } =
+    waiting;
   const rows: { text: string; count: number; view: Record<string, string> }[] = [
     { text: plural(deals, 'new deal'), count: deals, view: {} },
     { text: plural(revisions, 'change of an approved deal', 'changes of approved deals'), count: revisions, view: {} },
@@ -131,6 +132,7 @@ export function Waiting({ waiting }: Pick<OverviewDto, 'waiting'>) {
       view: { view: 'reported' },
     },
     { text: plural(reportedDeals, 'reported deal'), count: reportedDeals, view: { view: 'reported' } },
+    { text: plural(reportedReviews, 'reported review'), count: reportedReviews, view: { view: 'reviews' } },
   ];
   const waits = rows.filter(({ count }) => count > 0);
   return (

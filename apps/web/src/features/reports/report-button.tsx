@@ -8,7 +8,7 @@ import { REPORT_KINDS, type Reported } from './report-kinds.js';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.js')).ReportDialog }));
 
-/** Opens the report form of a deal or business; a visitor gets the sign-in instead. */
+/** Opens the report form of a deal, business or review; a visitor gets the sign-in instead. */
 export function ReportButton(reported: Reported) {
   const [isOpen, setIsOpen] = useState(false);
   const { pathname, search } = useLocation();

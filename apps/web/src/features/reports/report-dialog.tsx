@@ -13,7 +13,10 @@ interface ReportDialogProps extends Reported {
   onClose: () => void;
 }
 
-/** Takes the reason of a report about a deal or business, and an optional description. */
+/** Cuts the text of a review down to one line. */
+const shortened = (title: string): string => (title.length > 80 ? `${title.slice(0, 79)}…` : title);
+
+/** Takes the reason of a report about a deal, business or review, and an optional description. */
 export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
   const { noun, path, reasons, rules } = REPORT_KINDS[kind];
   const form = useDtoForm<Report>({
@@ -21,7 +24,10 @@ export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
     defaultValues: { comment: null },
     onSubmit: async (report) => {
       await write(`POST ${path}/:id/reports` as const, { params: { id }, body: report as never });
-      showToast({ title: 'Thank you', description: `An admin will review this ${noun}` });
+      showToast({
+        title: 'Thank you',
+        description: `An admin will ${kind === 'review' ? 'look at' : 'review'} this ${noun}`,
+      });
       onClose();
     },
     onFailure: (error, { setError }) =>
@@ -35,7 +41,7 @@ export function ReportDialog({ kind, id, title, onClose }: ReportDialogProps) {
       isOpen
       onClose={onClose}
       title={`Report this ${noun}`}
-      description={`What is wrong with "${title}"? The business is not told who reported it.`}
+      description={`What is wrong with "${shortened(title)}"? Nobody is told who reported it.`}
     >
       <Form form={form} aria-label="Report" className="space-y-5 px-5 pb-5">
         <fieldset aria-describedby={refusal && 'report-reason-error'}>

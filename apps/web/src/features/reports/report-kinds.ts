@@ -1,16 +1,20 @@
-import type { ReportReason, VendorReportReason } from '@campus-deals/contracts/enumerations';
-import { REPORT_REASON_LABELS, VENDOR_REPORT_REASON_LABELS } from '@campus-deals/contracts/catalog/report-labels';
+import type { ReportReason, ReviewReportReason, VendorReportReason } from '@campus-deals/contracts/enumerations';
+import {
+  REPORT_REASON_LABELS,
+  REVIEW_REPORT_REASON_LABELS,
+  VENDOR_REPORT_REASON_LABELS,
+} from '@campus-deals/contracts/catalog/report-labels';
 
 /** Subject of a report. */
 export interface Reported {
-  kind: 'deal' | 'vendor';
+  kind: 'deal' | 'vendor' | 'review';
   id: number;
   title: string;
 }
 
-/** Form values of a report, for both kinds. */
+/** Form values of a report, for every kind. */
 export interface Report {
-  reason: ReportReason | VendorReportReason;
+  reason: ReportReason | VendorReportReason | ReviewReportReason;
   comment?: string | null;
 }
 
@@ -26,5 +30,11 @@ export const REPORT_KINDS = {
     path: '/api/vendors',
     reasons: Object.entries(VENDOR_REPORT_REASON_LABELS),
     rules: async () => (await import('@campus-deals/contracts/catalog/vendor-report.dto')).ReportVendorDto,
+  },
+  review: {
+    noun: 'review',
+    path: '/api/reviews',
+    reasons: Object.entries(REVIEW_REPORT_REASON_LABELS),
+    rules: async () => (await import('@campus-deals/contracts/catalog/review-report.dto')).ReportReviewDto,
   },
 } as const;

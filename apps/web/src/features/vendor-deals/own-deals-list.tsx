@@ -6,12 +6,12 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDiscountQuestion } from '../../components/form/discount-question.js';
 import { Button } from '../../components/ui/button.js';
+import { FilterPills } from '../../components/ui/filter-pills.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
-import { classNames } from '../../lib/react/class-names.js';
 import { DeleteDealDialog } from './delete-deal-dialog.js';
 import { OwnDealCard } from './own-deal-card.js';
 import { StopDealDialog } from './stop-deal-dialog.js';
@@ -33,7 +33,12 @@ export function OwnDealsList({ status, onChoose, createAction }: OwnDealsListPro
   const deals = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <div>
-      <StateFilter chosen={status} onChoose={onChoose} />
+      <FilterPills
+        label="State"
+        options={[['all', 'All'], ...DEAL_STATUSES.map((each) => [each, DEAL_STATUS_LABELS[each]] as const)]}
+        chosen={status ?? 'all'}
+        onChoose={(id) => onChoose(id === 'all' ? undefined : id)}
+      />
       <div className="mt-4">
         {isPending ? (
           <Loading label="Loading your deals" className="grid gap-4 lg:grid-cols-2">
@@ -127,32 +132,5 @@ function Deals({ deals }: { deals: OwnDealDto[] }) {
       {toStop && <StopDealDialog deal={toStop} onClose={() => setToStop(undefined)} />}
       {toDelete && <DeleteDealDialog deal={toDelete} onClose={() => setToDelete(undefined)} />}
     </>
-  );
-}
-
-function StateFilter({ chosen, onChoose }: Pick<OwnDealsListProps, 'onChoose'> & { chosen: DealStatus | undefined }) {
-  return (
-    <div
-      role="group"
-      aria-label="State"
-      className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
-    >
-      {[undefined, ...DEAL_STATUSES].map((status) => (
-        <button
-          key={status ?? 'all'}
-          type="button"
-          aria-pressed={status === chosen}
-          onClick={() => onChoose(status)}
-          className={classNames(
-            'min-h-11 shrink-0 snap-start rounded-full border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition-colors',
-            status === chosen
-              ? 'border-brand bg-brand text-on-brand'
-              : 'border-edge/60 bg-surface hover:border-brand hover:text-brand',
-          )}
-        >
-          {status ? DEAL_STATUS_LABELS[status] : 'All'}
-        </button>
-      ))}
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import type { WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { Star } from 'lucide-react';
 import { useId, type Ref } from 'react';
 import { Controller } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { Form, SubmitButton } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
+import { Notice } from '../../components/ui/notice.js';
 import { FieldError } from '../../components/ui/text-field.js';
 import { refusalOf } from '../../lib/api/refused-fields.js';
 import { showError, showToast } from '../../lib/browser/toast.js';
@@ -15,7 +16,7 @@ import { useDeleteReview, useWriteReview } from './reviews.api.js';
 interface ReviewFormProps {
   vendorId: number;
   /** The student's own review, if there is one. */
-  mine: ReviewDto | null;
+  mine: WrittenReviewDto | null;
 }
 
 function showFailure(error: Error): void {
@@ -36,6 +37,7 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
     },
     onFailure: showFailure,
   });
+  const hiddenReason = mine?.hiddenReason ?? null;
   const deleteReview = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
@@ -47,6 +49,11 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
 
   return (
     <Form form={form} className="space-y-4" aria-label="Your review">
+      {hiddenReason !== null && (
+        <Notice tone="warning" title="We have hidden your review">
+          {hiddenReason} Only you see it. If you change it, write to us and we look at it again.
+        </Notice>
+      )}
       <Controller
         control={form.control}
         name="rating"
@@ -74,7 +81,7 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busyText="Saving...">{mine ? 'Change review' : 'Post review'}</SubmitButton>
-        {mine && (
+        {mine && hiddenReason === null && (
           <Button
             variant="quiet-danger"
             isBusy={remove.isPending}

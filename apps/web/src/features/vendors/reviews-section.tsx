@@ -1,23 +1,30 @@
 import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Star } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ReviewText } from '../../components/cards/review-text.js';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Badge } from '../../components/ui/badge.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { SIGN_IN_HASH } from '../../config/paths.js';
-import { LongDate } from '../../components/ui/long-date.js';
 import { plural } from '../../lib/copy/plural.js';
 import { useSession } from '../../lib/session/session.js';
 import { ownReviewQuery, reviewsQuery } from './reviews.api.js';
 
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.js')).ReviewForm }));
 
+interface ReviewsSectionProps {
+  vendorId: number;
+  vendorName: string;
+  reviewCount: number;
+  /** Button to report a review of somebody else. */
+  renderReport: (review: ReviewDto) => ReactNode;
+}
+
 /** Shows students' reviews of a vendor, and the viewer's own. */
-export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; reviewCount: number }) {
+export function ReviewsSection({ vendorId, vendorName, reviewCount, renderReport }: ReviewsSectionProps) {
   const { isKnown, session } = useSession();
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     reviewsQuery(vendorId),
@@ -49,7 +56,14 @@ export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; re
             {reviews.length === 0 && <p className="text-muted">No reviews yet.</p>}
             <ul className="divide-y divide-line">
               {reviews.map((review) => (
-                <ReviewRow key={review.id} review={review} isMine={review.id === mine?.id} />
+                <li key={review.id} className="py-4 first:pt-0">
+                  <ReviewText
+                    review={review}
+                    vendorName={vendorName}
+                    aside={review.id === mine?.id && <Badge tone="brand">Yours</Badge>}
+                  />
+                  {review.id !== mine?.id && renderReport(review)}
+                </li>
               ))}
             </ul>
             {hasNextPage && (
@@ -84,27 +98,5 @@ export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; re
         )}
       </SectionCard>
     </div>
-  );
-}
-
-function ReviewRow({ review: { rating, text, createdAt }, isMine }: { review: ReviewDto; isMine: boolean }) {
-  return (
-    <li className="py-4 first:pt-0">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span role="img" aria-label={rating === 1 ? '1 star' : `${rating} stars`} className="inline-flex">
-          {[1, 2, 3, 4, 5].map((star) => (
-            <Star
-              key={star}
-              className={`size-4 ${star <= rating ? 'fill-deal text-[color-mix(in_oklch,var(--deal)_70%,var(--ink))]' : 'text-edge'}`}
-            />
-          ))}
-        </span>
-        <span className="text-sm text-muted">
-          <LongDate at={createdAt} />
-        </span>
-        {isMine && <Badge tone="brand">Yours</Badge>}
-      </p>
-      {text && <p className="mt-1.5 max-w-[68ch] whitespace-pre-line">{text}</p>}
-    </li>
   );
 }

@@ -93,9 +93,7 @@ function Excerpt({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <dt className="font-semibold">{title}</dt>
-      <dd className="mt-1 max-h-48 overflow-y-auto rounded-md bg-well px-3.5 py-2.5 font-mono wrap-anywhere whitespace-pre-wrap">
-        {text}
-      </dd>
+      <dd className="mt-1 rounded-md bg-well px-3.5 py-2.5 font-mono wrap-anywhere whitespace-pre-wrap">{text}</dd>
     </div>
   );
 }

@@ -23,13 +23,7 @@ export function VerifyExample() {
       title="Verify what you receive"
       description="Anyone can send a request to your address. Only ours are signed with your secret. The scheme is Stripe’s, so its libraries verify it too."
     >
-      {/* Scrollable, so it must be reachable by keyboard. */}
-      <pre
-        tabIndex={0}
-        role="region"
-        aria-label="Example in JavaScript"
-        className="overflow-x-auto rounded-md bg-well px-4 py-3 text-sm leading-6"
-      >
+      <pre className="rounded-md bg-well px-4 py-3 text-sm leading-6 wrap-anywhere whitespace-pre-wrap">
         <code>{EXAMPLE}</code>
       </pre>
       <ul className="mt-4 list-disc space-y-1 pl-5 text-[0.9375rem]">

@@ -62,7 +62,7 @@ it('shows what the server refuses beside its field', async () => {
   const errors = { url: ['Enter an https address on a public server'] };
   serve(`PATCH ${LIST}/4`, { code: 'validation_failed', errors }, { status: 400 });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await dialog.findByText('Enter an https address on a public server');
+  expect(await dialog.findByText('Enter an https address on a public server')).toBeTruthy();
 });
 
 it('says that the list could not be loaded, and tries again', async () => {
@@ -71,7 +71,7 @@ it('says that the list could not be loaded, and tries again', async () => {
   await screen.findByText('Unable to load your webhooks.');
   serve(`GET ${LIST}`, [aWebhook()]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await card();
+  expect(await card()).toBeTruthy();
 });
 
 it('offers no sixth webhook', async () => {
@@ -105,7 +105,7 @@ describe('a webhook', () => {
     serve(`DELETE ${LIST}/4`, undefined, { status: 204 });
     serve(`GET ${LIST}`, []);
     await user.click(await screen.findByRole('button', { name: 'Delete webhook' }));
-    await screen.findByText('No webhooks yet');
+    expect(await screen.findByText('No webhooks yet')).toBeTruthy();
   });
 
   it('reveals its secret on request, and rolls it', async () => {

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
 import { Tabs } from '../../../components/ui/tabs.js';
@@ -9,7 +10,7 @@ import { ShownJob } from '../../../features/admin-jobs/shown-job.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 import { dealsBulk } from './bulk.js';
 
-/** `/admin/deals`: the review queue. Reported deals are at `?view=reported`, the table of all deals at `?view=all`. */
+/** `/admin/deals`: the review queue. Reported deals are at `?view=reported`, reviews at `?view=reviews`, the table of all deals at `?view=all`. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const view = params.get('view') ?? 'waiting';
@@ -37,8 +38,26 @@ export function Component() {
         tabs={[
           { id: 'waiting', title: 'Queue', content: <Queue name="waiting" renderBulk={dealsBulk} /> },
           { id: 'reported', title: 'Reported', content: <Queue name="reported" renderBulk={dealsBulk} /> },
+          { id: 'reviews', title: 'Reviews', content: <ReviewsTab /> },
         ]}
       />
     </AdminPage>
+  );
+}
+
+const AdminReviews = lazy(async () => ({
+  default: (await import('../../../features/admin-deals/admin-reviews.js')).AdminReviews,
+}));
+
+/** Reported reviews; those that are hidden are at `?view=reviews&state=hidden`. */
+function ReviewsTab() {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Suspense fallback={null}>
+      <AdminReviews
+        state={params.get('state') === 'hidden' ? 'hidden' : 'reported'}
+        onChoose={(state) => setParams({ view: 'reviews', ...(state === 'hidden' && { state }) })}
+      />
+    </Suspense>
   );
 }

@@ -51,7 +51,7 @@ export function Component() {
       </p>
       <ul>
         <li>the deals you save, the codes you get, and when and where they were redeemed;</li>
-        <li>your reviews, which are public without your name, and your reports about deals and businesses;</li>
+        <li>your reviews, which are public without your name, and your reports about deals, businesses and reviews;</li>
         <li>your school address, once you verify that you are a student;</li>
         <li>your invitations, points and rewards;</li>
         <li>

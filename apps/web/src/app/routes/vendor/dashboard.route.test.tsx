@@ -28,13 +28,14 @@ it('asks a vendor without a business to complete the registration', async () => 
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-it('has three tabs, each with its own address', async () => {
+it('has four tabs, each with its own address', async () => {
   arrange();
   const { user, where } = renderRoute('/vendor/dashboard');
   await screen.findByText('Corner Counter');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'My Deals',
     'Create Deal',
+    'Reviews',
     'Profile',
   ]);
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('My Deals');

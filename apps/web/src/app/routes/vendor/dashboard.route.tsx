@@ -18,7 +18,7 @@ import { ProfileTab } from './profile-tab.js';
 
 export const access = 'vendorDashboard';
 
-/** `/vendor/dashboard`. The address holds the tab, `?tab=profile`, and the state of the deals, `?status=pending`. */
+/** `/vendor/dashboard`. The address holds the tab, `?tab=profile` or `?tab=reviews`, and the state of the deals, `?status=pending`. */
 export function Component() {
   const { data: vendor, isPending, isError, refetch } = useQuery(ownVendorQuery);
   return (
@@ -72,6 +72,7 @@ function Dashboard({ vendor }: { vendor: OwnVendorDto }) {
             content: <MyDealsTab vendor={vendor} first={first} onCreate={() => choose('create')} />,
           },
           { id: 'create', title: 'Create Deal', content: <CreateDealTab onDone={() => choose('deals')} /> },
+          { id: 'reviews', title: 'Reviews', content: <ReviewsTab /> },
           { id: 'profile', title: 'Profile', content: <ProfileTab vendor={vendor} /> },
         ]}
       />
@@ -106,6 +107,35 @@ function DashboardSkeleton() {
       </div>
       <Skeleton className="mt-6 h-72 rounded-lg" />
     </Loading>
+  );
+}
+
+const OwnReviews = lazy(async () => ({
+  default: (await import('../../../features/vendor-reviews/own-reviews.js')).OwnReviews,
+}));
+const ReportButton = lazy(async () => ({
+  default: (await import('../../../features/reports/report-button.js')).ReportButton,
+}));
+
+/** Reviews of the business. The address holds the filter: `?tab=reviews&show=unanswered`. */
+function ReviewsTab() {
+  const [params, setParams] = useSearchParams();
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Loading your reviews">
+          <Skeleton className="h-72 rounded-lg" />
+        </Loading>
+      }
+    >
+      <OwnReviews
+        isUnanswered={params.get('show') === 'unanswered'}
+        onChoose={(isUnanswered) =>
+          setParams({ tab: 'reviews', ...(isUnanswered && { show: 'unanswered' }) }, { replace: true })
+        }
+        renderReport={({ id, text }) => <ReportButton kind="review" id={id} title={text ?? 'This review'} />}
+      />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import type { ReviewDto, WrittenReviewDto } from '@campus-deals/contracts/catalog/review.dto';
 import type { VendorDto } from '@campus-deals/contracts/catalog/vendor.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -19,8 +19,10 @@ function serveVendor(facts: Partial<VendorDto> = {}, reviews: ReviewDto[] = []) 
   serve('GET /api/vendors/7/reviews', reviews);
 }
 
-function aReview(facts: Partial<ReviewDto> = {}): ReviewDto {
-  return { id: 1, rating: 4, text: 'Good bread', createdAt: '2026-11-02T18:00:00.000Z', ...facts };
+function aReview(facts: Partial<WrittenReviewDto> = {}): WrittenReviewDto {
+  const answer = { answer: null, answeredAt: null };
+  const createdAt = '2026-11-02T18:00:00.000Z';
+  return { id: 1, rating: 4, text: 'Good bread', createdAt, ...answer, hiddenReason: null, ...facts };
 }
 
 function signIn(role: 'user' | 'vendor' = 'user') {
@@ -231,6 +233,38 @@ describe('reviews', () => {
     expect(await screen.findByText('Review deleted')).toBeTruthy();
     expect(await screen.findByText('No reviews yet.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Post review' })).toBeTruthy();
+  });
+
+  it('show the answer of the business below', async () => {
+    serveVendor({ reviewCount: 1 }, [aReview({ answer: 'Thank you!', answeredAt: '2026-11-03T18:00:00.000Z' })]);
+    at();
+    expect(await screen.findByText('Answer of Corner Counter · November 3, 2026')).toBeTruthy();
+    expect(screen.getByText('Thank you!')).toBeTruthy();
+  });
+
+  it('can be reported, except by their author', async () => {
+    signIn();
+    serveVendor({ reviewCount: 2 }, [aReview({ id: 2, text: 'Buy shoes' }), aReview({ id: 1 })]);
+    serve('GET /api/vendors/7/reviews/mine', { review: aReview({ id: 1 }) });
+    serve('POST /api/reviews/2/reports', { reviewId: 2 }, { status: 201 });
+    const { user } = at();
+    await screen.findByText('Yours');
+    await user.click(await screen.findByRole('button', { name: 'Report this review' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this review' }));
+    await user.click(dialog.getByRole('radio', { name: 'It is advertising' }));
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText('An admin will look at this review')).toBeTruthy();
+    expect(sentTo('POST /api/reviews/2/reports')).toEqual({ reason: 'spam', comment: null });
+  });
+
+  it('say to their author that an admin hid them, and why', async () => {
+    signIn();
+    serve('GET /api/vendors/7/reviews/mine', { review: aReview({ hiddenReason: 'It names an employee.' }) });
+    at();
+    expect(await screen.findByText('We have hidden your review')).toBeTruthy();
+    expect(screen.getByText(/^It names an employee\. Only you see it\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Change review' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete review' })).toBeNull();
   });
 
   it('cannot be written by vendors', async () => {

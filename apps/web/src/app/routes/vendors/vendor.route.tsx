@@ -102,7 +102,20 @@ function VendorPage({ vendor, collegeId }: { vendor: VendorDto; collegeId: strin
             </WhenNear>
           )}
         </div>
-        <ReviewsSection vendorId={vendor.id} reviewCount={vendor.reviewCount} />
+        <ReviewsSection
+          vendorId={vendor.id}
+          vendorName={vendor.name}
+          reviewCount={vendor.reviewCount}
+          renderReport={({ id, text }) => (
+            <div className="-mb-2 -ml-3 min-h-11">
+              {isHydrated && (
+                <Suspense fallback={null}>
+                  <ReportButton kind="review" id={id} title={text ?? 'This review'} />
+                </Suspense>
+              )}
+            </div>
+          )}
+        />
       </div>
     </>
   );

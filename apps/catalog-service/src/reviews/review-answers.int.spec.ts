@@ -1,0 +1,110 @@
+import { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
+import { aStudent } from '../testing/accounts.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aVendor, type OwnedVendor } from '../testing/factories.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+
+let catalog: CatalogUnderTest;
+let identity: IdentityDouble;
+let collegeId: number;
+let vendor: OwnedVendor;
+let owner: SignedInUser;
+beforeAll(async () => {
+  identity = await startIdentityDouble();
+  identity.others = true;
+  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
+  collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
+});
+beforeEach(async () => {
+  owner = { ...aStudent(), role: 'vendor' };
+  vendor = await aVendor(catalog.em(), { collegeId, userId: owner.userId });
+});
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
+
+type Answer = ReturnType<CatalogUnderTest['ask']>;
+async function aReview(text: string, caller = aStudent()): Promise<number> {
+  const body = { rating: 4, text };
+  return (await catalog.ask('PUT', `/api/vendors/${vendor.id}/reviews/mine`, { caller, body })).json<ReviewDto>().id;
+}
+const reply = (id: number, answer: unknown, caller = owner): Answer =>
+  catalog.ask('PUT', `/api/vendor/reviews/${id}/answer`, { caller, body: { answer } });
+const takeBack = (id: number, caller = owner): Answer =>
+  catalog.ask('DELETE', `/api/vendor/reviews/${id}/answer`, { caller });
+const list = (query = '', caller = owner): Answer => catalog.ask('GET', `/api/vendor/reviews${query}`, { caller });
+const texts = async (answer: Answer) => (await answer).json<ReviewDto[]>().map(({ text }) => text);
+const onPage = async () => (await catalog.ask('GET', `/api/vendors/${vendor.id}/reviews`)).json<ReviewDto[]>();
+const answered = async (reviewId: number) =>
+  (await catalog.published('ReviewAnswered')).filter((event) => event.reviewId === reviewId);
+
+test('a vendor reads the reviews of their own business page by page, newest first, without names', async () => {
+  for (const text of ['one', 'two', 'three']) await aReview(text);
+  const first = await list('?limit=2');
+  expect(validationErrors([ReviewDto], first.json())).toEqual({});
+  const next = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1];
+  expect([await texts(Promise.resolve(first) as Answer), await texts(list(next))]).toEqual([['three', 'two'], ['one']]);
+  expect(first.body).not.toMatch(/user/i);
+  const stranger: SignedInUser = { ...aStudent(), role: 'vendor' };
+  await aVendor(catalog.em(), { collegeId, userId: stranger.userId });
+  expect((await list('', stranger)).json()).toEqual([]);
+});
+
+test('the filter leaves what has no answer yet', async () => {
+  const id = await aReview('answered');
+  await aReview('waiting');
+  await reply(id, 'Thanks');
+  expect(await texts(list('?unanswered=true'))).toEqual(['waiting']);
+  expect(await texts(list('?unanswered=false'))).toEqual(['waiting', 'answered']);
+  expect((await list('?unanswered=perhaps')).json()).toMatchObject({ errors: { unanswered: expect.any(Array) } });
+});
+
+test('an answer shows under the review at once, may be corrected, and is published once', async () => {
+  const student = aStudent();
+  const id = await aReview('Burnt', student);
+  const answer = await reply(id, '  We have a new oven.  ');
+  expect([answer.statusCode, answer.headers['x-invalidate-tags']]).toEqual([204, `vendor-${vendor.id}`]);
+  expect(await onPage()).toMatchObject([{ id, answer: 'We have a new oven.', answeredAt: expect.any(String) }]);
+  await reply(id, 'We have two new ovens.');
+  expect(await onPage()).toMatchObject([{ answer: 'We have two new ovens.' }]);
+  expect(await answered(id)).toEqual([
+    { reviewId: id, vendorId: vendor.id, collegeId, userId: student.userId, vendorName: vendor.name },
+  ]);
+});
+
+test('an answer stays when the review changes, and goes when its writer removes it', async () => {
+  const student = aStudent();
+  const id = await aReview('Fine', student);
+  await reply(id, 'Thanks');
+  await aReview('Better', student);
+  expect(await onPage()).toMatchObject([{ text: 'Better', answer: 'Thanks' }]);
+  expect((await takeBack(id)).statusCode).toBe(204);
+  expect((await takeBack(id)).statusCode).toBe(204);
+  expect(await onPage()).toMatchObject([{ text: 'Better', answer: null, answeredAt: null }]);
+});
+
+test('only the owner of the reviewed business answers', async () => {
+  const id = await aReview('Fine');
+  const stranger: SignedInUser = { ...aStudent(), role: 'vendor' };
+  await aVendor(catalog.em(), { collegeId, userId: stranger.userId });
+  for (const refused of [reply(id, 'Mine', stranger), takeBack(id, stranger), reply(99_999_999, 'None')])
+    expect((await refused).json()).toMatchObject({ status: 404, code: 'review_not_found' });
+  expect(await onPage()).toMatchObject([{ answer: null }]);
+});
+
+test('a suspended vendor reads, and answers nothing', async () => {
+  const id = await aReview('Fine');
+  await catalog.em().nativeUpdate(Vendor, vendor.id, { suspendedAt: new Date(), suspensionReason: 'Charged' });
+  expect((await reply(id, 'Thanks')).json()).toMatchObject({ status: 403, code: 'vendor_suspended' });
+  expect(await texts(list())).toEqual(['Fine']);
+});
+
+test.each([[''], ['   '], ['x'.repeat(501)], [null], [7], ['a\u0000b']])('the answer %j is refused', async (answer) => {
+  const id = await aReview('Fine');
+  expect((await reply(id, answer)).json()).toMatchObject({ status: 400, errors: { answer: expect.any(Array) } });
+});

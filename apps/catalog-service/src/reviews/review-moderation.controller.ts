@@ -1,0 +1,70 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { ListAdminReviewsQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import { AdminReviewDto, HideReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import { ReportReviewDto, ReviewReportDto, ReviewReportedDto } from '@campus-deals/contracts/catalog/review-report.dto';
+import { PageQueryDto } from '@campus-deals/contracts/queries.dto';
+import { Access, Responds, CurrentCaller, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { ReviewModerationService } from './review-moderation.service.js';
+
+@Access('admin')
+@Controller('api')
+export class ReviewModerationController {
+  constructor(private readonly moderation: ReviewModerationService) {}
+
+  @Access('signed-in')
+  @Post('reviews/:id/reports')
+  @Responds(ReviewReportedDto, 'Reports a review or its answer, once per account.', ['review_not_found'])
+  report(
+    @CurrentCaller() caller: SignedInUser,
+    @Param() { id }: IdParamsDto,
+    @Body() body: ReportReviewDto,
+  ): Promise<ReviewReportedDto> {
+    return this.moderation.report(caller, id, body);
+  }
+
+  @Get('admin/reviews')
+  @Responds([AdminReviewDto], 'Lists reviews that are reported, or hidden by an admin, newest first.')
+  list(@Query() query: ListAdminReviewsQueryDto): Promise<JsonAnswer> {
+    return this.moderation.list(query);
+  }
+
+  @Get('admin/reviews/:id/reports')
+  @Responds([ReviewReportDto], 'Lists the reports about a review, latest first.', ['review_not_found'])
+  listReports(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto): Promise<JsonAnswer> {
+    return this.moderation.listReports(id, page);
+  }
+
+  @Post('admin/reviews/:id/hide')
+  @HttpCode(200)
+  @Responds(AdminReviewDto, 'Hides a review and its answer from readers, and settles its reports.', [
+    'review_not_found',
+  ])
+  hide(
+    @CurrentCaller() caller: SignedInUser,
+    @Param() { id }: IdParamsDto,
+    @Body() { reason }: HideReviewDto,
+  ): Promise<AdminReviewDto> {
+    return this.moderation.hide(caller, id, reason);
+  }
+
+  @Post('admin/reviews/:id/restore')
+  @HttpCode(200)
+  @Responds(AdminReviewDto, 'Shows a hidden review again.', ['review_not_found'])
+  restore(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<AdminReviewDto> {
+    return this.moderation.restore(caller, id);
+  }
+
+  @Post('admin/reviews/:id/reports/dismiss')
+  @HttpCode(200)
+  @Responds(AdminReviewDto, 'Dismisses the reports about a review.', ['review_not_found'])
+  dismissReports(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<AdminReviewDto> {
+    return this.moderation.dismissReports(caller, id);
+  }
+
+  @Delete('admin/reviews/:id/answer')
+  @Responds(AdminReviewDto, "Removes the vendor's answer to a review.", ['review_not_found'])
+  removeAnswer(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<AdminReviewDto> {
+    return this.moderation.removeAnswer(caller, id);
+  }
+}

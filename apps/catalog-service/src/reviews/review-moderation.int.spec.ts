@@ -1,0 +1,212 @@
+import { AdminReviewDto, type OwnReviewDto, type ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import { ReviewReportDto } from '@campus-deals/contracts/catalog/review-report.dto';
+import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
+import { validationErrors } from '@campus-deals/service-defaults/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountErasureService } from '../accounts/account-erasure.service.js';
+import { AccountSuspensionService } from '../accounts/account-suspension.service.js';
+import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
+import { aStudent, deletionOf } from '../testing/accounts.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aVendor, type OwnedVendor } from '../testing/factories.js';
+
+let catalog: CatalogUnderTest;
+let identity: IdentityDouble;
+let vendor: OwnedVendor;
+let owner: SignedInUser;
+let student: SignedInUser;
+let id: number;
+beforeAll(async () => {
+  identity = await startIdentityDouble();
+  identity.others = true;
+  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
+});
+beforeEach(async () => {
+  owner = { ...aStudent(), role: 'vendor' };
+  student = aStudent();
+  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+  vendor = await aVendor(catalog.em(), { collegeId, userId: owner.userId });
+  await write(aStudent(), 5);
+  id = (await write(student, 1)).json<ReviewDto>().id;
+});
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
+
+type Answer = ReturnType<CatalogUnderTest['ask']>;
+const mine = (): string => `/api/vendors/${vendor.id}/reviews/mine`;
+const write = (caller: Caller, rating: number) =>
+  catalog.ask('PUT', mine(), { caller, body: { rating, text: `${rating} stars` } });
+const own = async () => (await catalog.ask('GET', mine(), { caller: student })).json<OwnReviewDto>().review;
+const report = (caller: Caller = aStudent(), body: object = { reason: 'spam' }): Answer =>
+  catalog.ask('POST', `/api/reviews/${id}/reports`, { caller, body });
+const asAdmin = (method: 'GET' | 'POST' | 'DELETE', path = '', body?: object): Answer =>
+  catalog.ask(method, `/api/admin/reviews${path}`, { caller: ADMIN, ...(body && { body }) });
+const hide = (reason = 'It names an employee'): Answer => asAdmin('POST', `/${id}/hide`, { reason });
+const restore = (): Answer => asAdmin('POST', `/${id}/restore`);
+const listed = async (state: 'reported' | 'hidden') =>
+  (await asAdmin('GET', `?state=${state}&limit=100`))
+    .json<AdminReviewDto[]>()
+    .filter(({ vendorId }) => vendorId === vendor.id);
+const shown = async () => {
+  const page = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<{ rating: number; reviewCount: number }>();
+  const reviews = (await catalog.ask('GET', `/api/vendors/${vendor.id}/reviews`)).json<ReviewDto[]>();
+  return { rating: page.rating, count: page.reviewCount, stars: reviews.map(({ rating }) => rating) };
+};
+const BOTH = { rating: 3, count: 2, stars: [1, 5] };
+const OTHER_ONLY = { rating: 5, count: 1, stars: [5] };
+
+describe('a report', () => {
+  test('counts once per account, also of two at once, and lists the review for admins', async () => {
+    const reader = aStudent();
+    const answers = await Promise.all([report(reader), report(reader), report(reader)]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+      answers.map(() => [201, { reviewId: id }]),
+    );
+    await report(owner, { reason: 'unrelated', comment: ' Next door. ' });
+    const reported = await listed('reported');
+    expect(validationErrors([AdminReviewDto], reported)).toEqual({});
+    expect(reported).toMatchObject([{ id, vendorName: vendor.name, reportCount: 2, hiddenReason: null }]);
+    const reports = (await asAdmin('GET', `/${id}/reports`)).json<ReviewReportDto[]>();
+    expect(validationErrors([ReviewReportDto], reports)).toEqual({});
+    expect(reports).toMatchObject([
+      { reason: 'unrelated', comment: 'Next door.' },
+      { reason: 'spam', comment: null },
+    ]);
+    expect(await shown()).toEqual(BOTH);
+  });
+
+  test('of one’s own review, or of one that readers do not see, is refused', async () => {
+    expect((await report(student)).json()).toMatchObject({ status: 403, code: 'access_denied' });
+    await hide();
+    expect((await report()).json()).toMatchObject({ status: 404, code: 'review_not_found' });
+    await restore();
+    await catalog.sql('UPDATE colleges SET is_active = false, activation_date = NULL WHERE id = ?', [vendor.collegeId]);
+    expect((await report()).json()).toMatchObject({ status: 404, code: 'review_not_found' });
+  });
+
+  test.each([
+    [{}, 'reason'],
+    [{ reason: 'expired' }, 'reason'],
+    [{ reason: 'other', comment: 'x'.repeat(501) }, 'comment'],
+    [{ reason: 'other', reviewId: 1 }, 'reviewId'],
+  ])('with %.30j is refused', async (body, field) => {
+    expect((await report(aStudent(), body)).json()).toMatchObject({ errors: { [field]: expect.any(Array) } });
+  });
+
+  test('that is dismissed leaves the list, and its account cannot count again', async () => {
+    const reader = aStudent();
+    await report(reader);
+    expect((await asAdmin('POST', `/${id}/reports/dismiss`)).json()).toMatchObject({ reportCount: 0 });
+    await report(reader);
+    expect(await listed('reported')).toEqual([]);
+    expect(await shown()).toEqual(BOTH);
+  });
+});
+
+describe('a hidden review', () => {
+  test('is neither shown nor counted until it is restored, and its writer reads why', async () => {
+    await report();
+    const hidden = await hide();
+    expect(hidden.json()).toMatchObject({ id, hiddenReason: 'It names an employee', reportCount: 0 });
+    expect(hidden.headers['x-invalidate-tags']).toContain(`vendor-${vendor.id}`);
+    expect(await shown()).toEqual(OTHER_ONLY);
+    expect(await own()).toMatchObject({ id, hiddenReason: 'It names an employee' });
+    expect([await listed('reported'), await listed('hidden')]).toMatchObject([[], [{ id }]]);
+    await hide('Another reason');
+    expect(await shown()).toEqual(OTHER_ONLY);
+    await restore();
+    await restore();
+    expect(await shown()).toEqual(BOTH);
+    expect(await own()).toMatchObject({ hiddenReason: null });
+    expect(await listed('hidden')).toEqual([]);
+  });
+
+  test('is counted in a total', async () => {
+    await hide();
+    const [{ n } = { n: 0 }] = await catalog.sql<{ n: number }>(
+      'SELECT count(*)::int AS n FROM reviews WHERE hidden_reason IS NOT NULL',
+    );
+    expect((await asAdmin('GET', '?state=hidden&limit=1')).headers['x-total-count']).toBe(String(n));
+  });
+
+  test('stays hidden when its writer changes it, and cannot be deleted to write another', async () => {
+    await hide();
+    expect((await write(student, 2)).json()).toMatchObject({ rating: 2, hiddenReason: 'It names an employee' });
+    expect(await shown()).toEqual(OTHER_ONLY);
+    expect((await catalog.ask('DELETE', mine(), { caller: student })).json()).toMatchObject({ code: 'review_hidden' });
+    await restore();
+    expect(await shown()).toEqual({ rating: 3.5, count: 2, stars: [2, 5] });
+  });
+
+  test('is not there for its vendor, who cannot answer it', async () => {
+    await hide();
+    expect((await catalog.ask('GET', '/api/vendor/reviews', { caller: owner })).json()).toHaveLength(1);
+    const answer = catalog.ask('PUT', `/api/vendor/reviews/${id}/answer`, { caller: owner, body: { answer: 'Hm' } });
+    expect((await answer).json()).toMatchObject({ code: 'review_not_found' });
+  });
+
+  test('is counted once its account is restored and an admin restores it, in either order', async () => {
+    const suspend = (isSuspended: boolean, version: number) =>
+      catalog
+        .em()
+        .transactional(() =>
+          catalog.app
+            .get(AccountSuspensionService, { strict: false })
+            .set({ userId: student.userId, version }, isSuspended),
+        );
+    await hide();
+    await suspend(true, 1);
+    await suspend(false, 2);
+    expect(await shown()).toEqual(OTHER_ONLY);
+    await suspend(true, 3);
+    await restore();
+    expect(await shown()).toEqual(OTHER_ONLY);
+    await suspend(false, 4);
+    expect(await shown()).toEqual(BOTH);
+  });
+
+  test('and shown at once by two admins counts once', async () => {
+    await Promise.all([hide(), hide(), hide()]);
+    expect(await shown()).toEqual(OTHER_ONLY);
+    await Promise.all([restore(), restore(), restore()]);
+    expect(await shown()).toEqual(BOTH);
+  });
+});
+
+test('an admin removes an answer and leaves the review', async () => {
+  await catalog.ask('PUT', `/api/vendor/reviews/${id}/answer`, { caller: owner, body: { answer: 'You again' } });
+  expect((await asAdmin('DELETE', `/${id}/answer`)).json()).toMatchObject({ answer: null, answeredAt: null });
+  expect(await shown()).toEqual(BOTH);
+});
+
+test('nothing of it is there for a review that does not exist', async () => {
+  id = 99_999_999;
+  const answers = [report(), hide(), restore(), asAdmin('GET', `/${id}/reports`), asAdmin('DELETE', `/${id}/answer`)];
+  for (const answer of answers) expect((await answer).json()).toMatchObject({ status: 404, code: 'review_not_found' });
+  expect((await asAdmin('GET', '?state=shown')).json()).toMatchObject({ errors: { state: expect.any(Array) } });
+});
+
+test('an export has one’s reports and answers, and an erasure keeps neither author nor text', async () => {
+  const reader = aStudent();
+  await report(reader, { reason: 'other', comment: 'I am Ann.' });
+  await catalog.ask('PUT', `/api/vendor/reviews/${id}/answer`, { caller: owner, body: { answer: 'Sorry' } });
+  const exportOf = async (userId: number) => {
+    const body = { userId, email: 's@uni.example' };
+    const exported = await catalog.ask('POST', '/internal/exports', {
+      caller: { kind: 'service', name: 'identity' },
+      body,
+    });
+    return exported.json<{ data: Record<string, object[]> }>().data;
+  };
+  expect((await exportOf(reader.userId)).reviewReports).toMatchObject([{ reviewId: id, comment: 'I am Ann.' }]);
+  expect((await exportOf(owner.userId)).reviewAnswers).toMatchObject([{ reviewId: id, answer: 'Sorry' }]);
+  for (let time = 1; time <= 2; time++)
+    await catalog.em().transactional(async () => {
+      await catalog.app.get(AccountErasureService, { strict: false }).erase(deletionOf(reader.userId).payload);
+    });
+  expect((await exportOf(reader.userId)).reviewReports).toEqual([]);
+  expect(await listed('reported')).toMatchObject([{ reportCount: 1 }]);
+  expect((await asAdmin('GET', `/${id}/reports`)).json()).toMatchObject([{ reason: 'other', comment: null }]);
+});

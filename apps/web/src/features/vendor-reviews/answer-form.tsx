@@ -1,0 +1,51 @@
+import type { AnswerReviewDto, ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import { useEffect } from 'react';
+import { TextArea } from '../../components/form/field.js';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Button } from '../../components/ui/button.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { useAnswerReview } from './own-reviews.api.js';
+
+interface AnswerFormProps {
+  review: Pick<ReviewDto, 'id' | 'answer'>;
+  onClose: () => void;
+}
+
+/** Form for the only answer to a review. */
+export function AnswerForm({ review: { id, answer }, onClose }: AnswerFormProps) {
+  const { mutateAsync } = useAnswerReview(id);
+  const form = useDtoForm<AnswerReviewDto>({
+    rules: async () => (await import('@campus-deals/contracts/catalog/review.dto')).AnswerReviewDto,
+    defaultValues: { answer: answer ?? '' },
+    onSubmit: async (body) => {
+      await mutateAsync(body);
+      showToast({ title: 'Answer saved', description: 'It shows below the review on your page' });
+      onClose();
+    },
+    onFailure: (error, { setError }) =>
+      setError('root', { message: refusalOf(error) ?? 'Your answer could not be saved. Please try again.' }),
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('answer'), [setFocus]);
+  return (
+    <Form form={form} aria-label="Answer" className="mt-4 space-y-4">
+      <TextArea
+        label="Your answer"
+        hint="Everyone can read it. You answer a review once, and may correct your answer later."
+        name="answer"
+        rows={3}
+      />
+      <FormError />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busyText="Saving...">Save answer</SubmitButton>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <UnsavedChanges isDirty={form.formState.isDirty} />
+    </Form>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReviewDto } from '@campus-deals/contracts/catalog/review.dto';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessageSquare } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { ReviewText } from '../../components/cards/review-text.js';
+import { Button } from '../../components/ui/button.js';
+import { FilterPills } from '../../components/ui/filter-pills.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { refusalOf } from '../../lib/api/refused-fields.js';
+import { showError, showToast } from '../../lib/browser/toast.js';
+import { AnswerForm } from './answer-form.js';
+import { ownReviewsQuery, useAnswerReview } from './own-reviews.api.js';
+
+interface OwnReviewsProps {
+  /** Whether only reviews without an answer are shown. */
+  isUnanswered: boolean;
+  onChoose: (isUnanswered: boolean) => void;
+  /** Button to report a review. */
+  renderReport: (review: ReviewDto) => ReactNode;
+}
+
+/** Lists the reviews of the vendor's business, each with its answer or the form for one. */
+export function OwnReviews({ isUnanswered, onChoose, renderReport }: OwnReviewsProps) {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    ownReviewsQuery(isUnanswered),
+  );
+  const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section aria-labelledby="reviews-title">
+      <h2 id="reviews-title" className="mb-3 text-2xl">
+        Reviews
+      </h2>
+      <FilterPills
+        label="Reviews"
+        options={[
+          ['all', 'All'],
+          ['unanswered', 'Unanswered'],
+        ]}
+        chosen={isUnanswered ? 'unanswered' : 'all'}
+        onChoose={(id) => onChoose(id === 'unanswered')}
+      />
+      <div className="mt-4">
+        {isPending ? (
+          <Loading label="Loading your reviews" className="space-y-4">
+            {[1, 2, 3].map((each) => (
+              <Skeleton key={each} className="h-28 rounded-lg" />
+            ))}
+          </Loading>
+        ) : isError ? (
+          <ErrorState title="Unable to load your reviews." onRetry={() => void refetch()} />
+        ) : reviews.length > 0 ? (
+          <ul className="space-y-4">
+            {reviews.map((review) => (
+              <li key={review.id} className="sheet p-4 sm:p-5">
+                <OwnReview review={review} report={renderReport(review)} />
+              </li>
+            ))}
+          </ul>
+        ) : isUnanswered ? (
+          <EmptyState
+            icon={<MessageSquare />}
+            title="Every review has an answer."
+            action={
+              <Button variant="secondary" onClick={() => onChoose(false)}>
+                Show all reviews
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState icon={<MessageSquare />} title="Nobody has reviewed your business yet.">
+            Students may review it after using one of your deals. We notify you of each review.
+          </EmptyState>
+        )}
+        {hasNextPage && (
+          <Button variant="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more reviews
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function OwnReview({ review, report }: { review: ReviewDto; report: ReactNode }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { isPending, mutate } = useAnswerReview(review.id);
+  const remove = () =>
+    mutate(null, {
+      onSuccess: () => showToast({ title: 'Answer removed' }),
+      onError: (error) => showError(refusalOf(error) ?? 'Your answer could not be removed'),
+    });
+  if (isEditing)
+    return (
+      <>
+        <ReviewText review={{ ...review, answer: null }} />
+        <AnswerForm review={review} onClose={() => setIsEditing(false)} />
+      </>
+    );
+  return (
+    <>
+      <ReviewText review={review} vendorName="your business" />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => setIsEditing(true)}>
+          {review.answer === null ? 'Answer' : 'Change answer'}
+        </Button>
+        {review.answer !== null && (
+          <Button
+            variant="quiet-danger"
+            isBusy={isPending}
+            aria-disabled={isPending}
+            onClick={() => !isPending && remove()}
+          >
+            Remove answer
+          </Button>
+        )}
+        {report}
+      </div>
+    </>
+  );
+}
