@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OURS = '@campus-deals/';
-/** Root dependencies that the packages' build scripts run. The web declares its own. */
+/** Development dependencies of the local stack that the packages' build scripts run. The web declares its own. */
+const BUILDER = 'tools/local-stack';
 const BUILD_TOOLS = ['@swc/cli', '@swc/core', 'rolldown'];
 
 /**
@@ -125,7 +126,7 @@ function rootManifest(manifests, workspaces, devDependencies) {
 
 /** @param {Manifests} manifests */
 function buildTools(manifests) {
-  const versions = manifests['']?.devDependencies ?? {};
+  const versions = manifests[BUILDER]?.devDependencies ?? {};
   return Object.fromEntries(BUILD_TOOLS.map((name) => [name, versions[name] ?? '']));
 }
 
@@ -149,7 +150,9 @@ function withoutOurs(dependencies = {}) {
  * @returns {Manifests}
  */
 export function readManifests(root) {
-  const files = globSync(['package.json', '{apps,libs,stand-ins}/*/package.json'], { cwd: root }).toSorted();
+  const files = globSync(['package.json', '{apps,libs,stand-ins}/*/package.json', `${BUILDER}/package.json`], {
+    cwd: root,
+  }).toSorted();
   const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
   return Object.fromEntries(files.map((file) => [file === 'package.json' ? '' : dirname(file), read(file)]));
 }

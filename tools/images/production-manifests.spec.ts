@@ -16,7 +16,7 @@ import {
 const shop: Manifests = {
   '': {
     name: 'root',
-    devDependencies: { '@swc/cli': '1.0.0', '@swc/core': '2.0.0', rolldown: '1.2.0', vitest: '5.0.0' },
+    devDependencies: { vitest: '5.0.0' },
     scripts: { start: 'node .' },
     overrides: { mailparser: '3.9.8' },
   },
@@ -32,6 +32,10 @@ const shop: Manifests = {
     scripts: { build: 'swc' },
   },
   'libs/money': { name: '@campus-deals/money', dependencies: { pino: '10.0.0' } },
+  'tools/local-stack': {
+    name: '@campus-deals/local-stack',
+    devDependencies: { '@swc/cli': '1.0.0', '@swc/core': '2.0.0', nx: '24.0.0', rolldown: '1.2.0' },
+  },
   'libs/testing': { name: '@campus-deals/testing', dependencies: { testcontainers: '12.0.0' } },
 };
 

@@ -24,7 +24,7 @@ export async function startAndStay({ watch }: { watch: boolean }): Promise<void>
   whenNpmIsGone(() => stop(1));
   try {
     await stack.claim();
-    await ensureInstalled();
+    await ensureInstalled({ toStart: !watch });
     const { url, mailUrl } = await stack.start({ watch });
     if (watch) await (await import('./watch.ts')).watchSources({ stack, progress });
     if (!stopping) announce(url, mailUrl);

@@ -201,6 +201,27 @@ describeAccess(
       path: '/api/vendor/redemptions/999999/take-back',
       body: { reason: 'mistake' },
     },
+    'GET /api/vendor/counter-devices': { answers: VENDORS },
+    'POST /api/vendor/counter-devices': {
+      answers: [401, 403, 403, 201, 404, 403],
+      body: { name: 'Front till', pin: null, endsAt: null },
+    },
+    'DELETE /api/vendor/counter-devices/:id': {
+      answers: [401, 403, 403, 404, 404, 403],
+      path: '/api/vendor/counter-devices/999999',
+    },
+    // A counter device has no session: whoever asks, only its secret counts.
+    'GET /api/counter': { answers: [401, 401, 401, 401, 401, 401] },
+    'GET /api/counter/redemptions': {
+      answers: [401, 401, 401, 401, 401, 401],
+      path: '/api/counter/redemptions?since=2026-11-22T00:00:00Z',
+    },
+    'POST /api/counter/redemptions': { answers: [401, 401, 401, 401, 401, 401], body: { scan: 'K7QM-3XTR' } },
+    'POST /api/counter/redemptions/:id/take-back': {
+      answers: [401, 401, 401, 401, 401, 401],
+      path: '/api/counter/redemptions/1/take-back',
+      body: { reason: 'mistake' },
+    },
     // A caller who may register gets validation errors.
     'POST /api/vendor/register': {
       answers: [401, 400, 400, 409, 400, 400],

@@ -12,6 +12,7 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { catalogDatabase } from './database.js';
 import { DealInteractionsModule } from './deal-interactions/deal-interactions.module.js';
+import { CounterDevicesModule } from './counter-devices/counter-devices.module.js';
 import { DealPausesModule } from './deal-pauses/deal-pauses.module.js';
 import { DealReportsModule } from './deal-reports/deal-reports.module.js';
 import { DealsModule } from './deals/deals.module.js';
@@ -47,6 +48,7 @@ export class CatalogModule {
         CollegesModule,
         VendorsModule.with(env.IDENTITY_URL),
         DealsModule,
+        CounterDevicesModule,
         DealPausesModule,
         DealReportsModule,
         VendorReportsModule,

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { ErasedAccountSchema, SuspendedAccountSchema } from './accounts/account.entity.js';
 import { AdminJobFileSchema, AdminJobRowSchema, AdminJobSchema } from './admin-jobs/admin-job.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
+import { CounterDeviceSchema } from './counter-devices/counter-device.entity.js';
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
 import { DealDaySchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
 import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
@@ -43,6 +44,7 @@ export const entities = [
   UndoableDecisionSchema,
   DealReportSchema,
   SavedDealSchema,
+  CounterDeviceSchema,
   RedemptionSchema,
   RedemptionEntrySchema,
   PoolCodeSchema,

@@ -33,6 +33,8 @@ describe('the route table', () => {
     ['PUT', '/api/vendors/5/reviews/mine', 'catalog'],
     ['GET', '/api/user/redemptions', 'catalog'],
     ['POST', '/api/vendor/redemptions', 'catalog'],
+    ['POST', '/api/counter/redemptions', 'catalog'],
+    ['DELETE', '/api/vendor/counter-devices/5', 'catalog'],
     ['POST', '/api/vendor/redemptions/5/take-back', 'catalog'],
     ['POST', '/api/vendor/deals/5/duplicate', 'catalog'],
     ['GET', '/api/images/abc.webp', 'catalog'],

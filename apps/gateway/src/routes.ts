@@ -232,6 +232,9 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/vendor/analytics', to: 'catalog', session: 'required' },
   { path: '/api/vendor/analytics.csv', to: 'catalog', session: 'required' },
   { path: '/api/vendor/redemptions/*', to: 'catalog', session: 'required' },
+  { path: '/api/vendor/counter-devices/*', to: 'catalog', session: 'required' },
+  // A counter device authenticates itself. Many share a shop's address, so its writes count like reads.
+  { path: '/api/counter/*', to: 'catalog', session: 'none', forwards: ['x-counter-device'], limit: 'read' },
   { path: '/api/vendor/reviews/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/deals/*', to: 'catalog', session: 'required' },
   { path: '/api/vendor/webhooks/*', to: 'catalog', session: 'required' },

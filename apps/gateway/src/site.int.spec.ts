@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { gzipSync } from 'node:zlib';
-import { eventually, testRedis } from '@campus-deals/testing';
+import { cutSubscribers, eventually, testRedis } from '@campus-deals/testing';
 import { InternalTokens } from '@campus-deals/service-defaults/without-nest';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -335,7 +335,7 @@ describe('while broadcasts are down', () => {
     await site.get('/api/colleges');
     expect(catalog.seen).toHaveLength(before);
     expect(await (await site.get('/api/health')).json()).toMatchObject({ status: 'up' });
-    await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await cutSubscribers(redisUrl);
     await eventually(
       async () => {
         await site.get('/api/colleges');

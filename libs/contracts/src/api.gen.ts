@@ -21,6 +21,7 @@ import type {
   CountDto,
   FeaturedToggledDto,
 } from './catalog/college.dto.js';
+import type { CounterDeviceDto, CounterDto, MakeCounterDeviceDto, NewCounterDeviceDto } from './catalog/counter.dto.js';
 import type { CreateAdminDealDto } from './catalog/create-admin-deal.dto.js';
 import type { CreateAdminVendorDto } from './catalog/create-admin-vendor.dto.js';
 import type { CreateCollegeDto } from './catalog/create-college.dto.js';
@@ -247,6 +248,12 @@ export interface Api {
   };
   /** Pushes none of the caller's alerts to a browser any more. */
   'DELETE /api/user/push-subscriptions': { body: EndPushSubscriptionDto; answer: PushSubscriptionDto };
+  /** Removes a counter device, which stops working at once. */
+  'DELETE /api/vendor/counter-devices/:id': {
+    params: IdParamsDto;
+    answer: undefined;
+    errors: 'counter_device_not_found';
+  };
   /** Removes the answer to a review of the caller's business. */
   'DELETE /api/vendor/reviews/:id/answer': {
     params: IdParamsDto;
@@ -502,6 +509,17 @@ export interface Api {
   'GET /api/colleges/inactive': { query: Partial<ListCollegesQueryDto>; answer: CollegeDto[] };
   /** What the browser reads at run time, so that a change needs no rebuild. */
   'GET /api/config': { answer: SiteConfigDto };
+  /** Returns the name of the counter device and of its vendor. */
+  'GET /api/counter': {
+    answer: CounterDto;
+    errors: 'counter_not_valid' | 'counter_pin_required' | 'too_many_requests';
+  };
+  /** Lists recent redemptions of the counter device. */
+  'GET /api/counter/redemptions': {
+    query: Partial<ListRedeemedQueryDto> & Pick<ListRedeemedQueryDto, 'since'>;
+    answer: RedeemedListDto;
+    errors: 'counter_not_valid' | 'counter_pin_required' | 'too_many_requests';
+  };
   /** Reads a deal with its vendor. */
   'GET /api/deals/:id': { params: IdParamsDto; answer: DealWithVendorDto; errors: 'deal_not_found' };
   /** A page to read and try the API. */
@@ -575,6 +593,8 @@ export interface Api {
     answer: Blob;
     errors: 'vendor_profile_not_found';
   };
+  /** Lists the counter devices of the caller's business, the newest first. */
+  'GET /api/vendor/counter-devices': { answer: CounterDeviceDto[] };
   /** Lists the caller's deals in every state, the newest first. */
   'GET /api/vendor/deals': { query: Partial<ListOwnDealsQueryDto>; answer: OwnDealDto[] };
   /** Reads one of the caller's deals. */
@@ -958,6 +978,35 @@ export interface Api {
   };
   /** Returns the account of a link of the older kind; the link stays valid. */
   'POST /api/auth/verify/account': { body: VerifyQueryDto; answer: LinkAccountDto; errors: 'link_invalid' };
+  /** Redeems what a student shows, at a counter device. */
+  'POST /api/counter/redemptions': {
+    body: RedeemDto;
+    answer: RedeemedDto;
+    errors:
+      | 'counter_not_valid'
+      | 'counter_pin_required'
+      | 'too_many_requests'
+      | 'code_not_found'
+      | 'code_expired'
+      | 'code_outdated'
+      | 'already_redeemed'
+      | 'vendor_suspended'
+      | 'deal_state_conflict'
+      | 'deal_not_open_now';
+  };
+  /** Takes back a redemption of this counter device, of the last 15 minutes. */
+  'POST /api/counter/redemptions/:id/take-back': {
+    params: IdParamsDto;
+    body: TakeBackDto;
+    answer: undefined;
+    errors:
+      | 'counter_not_valid'
+      | 'counter_pin_required'
+      | 'too_many_requests'
+      | 'redemption_not_found'
+      | 'already_taken_back'
+      | 'take_back_expired';
+  };
   /** Posts a deal with its redemption rules and codes, which waits for an admin, or stores a draft. With an `idempotencyKey`, any number of requests create one deal. */
   'POST /api/deals': {
     body: CreateDealDto;
@@ -1064,6 +1113,12 @@ export interface Api {
     body: StartStudentVerificationDto;
     answer: StudentVerificationDto;
     errors: 'user_not_found' | 'too_many_requests';
+  };
+  /** Makes a counter device. Its secret is shown only now. */
+  'POST /api/vendor/counter-devices': {
+    body: MakeCounterDeviceDto;
+    answer: NewCounterDeviceDto;
+    errors: 'vendor_profile_not_found' | 'limit_reached';
   };
   /** Creates a draft of the same deal; one that is over runs from now on for as long as it did. */
   'POST /api/vendor/deals/:id/duplicate': {

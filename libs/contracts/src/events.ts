@@ -605,7 +605,17 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: DealExpiredPayload,
-    handlers: { catalog: ['queue-webhooks-when-deal-expired'], notification: ['sync-deal-when-expired'] },
+    handlers: {
+      catalog: ['queue-webhooks-when-deal-expired'],
+      notification: ['sync-deal-when-expired', 'notify-vendor-when-deal-expired'],
+    },
+  },
+  /** A student took the last code of a deal. Codes that expire unused make room again. */
+  DealSoldOut: {
+    version: 1,
+    from: 'catalog',
+    payload: DealExpiredPayload,
+    handlers: { notification: ['notify-vendor-when-deal-sold-out'] },
   },
   /** A vendor paused a deal and withdrew the codes that students had not used yet. */
   CodesWithdrawn: {

@@ -31,6 +31,10 @@ export const VOUCHER_HOURS = 24;
 export const COUNTER_TAKE_BACK_MINUTES = 15;
 export const OWNER_TAKE_BACK_HOURS = 24;
 
+/** Maximum number of counter devices of a vendor, and maximum characters of the name of one. */
+export const MOST_COUNTER_DEVICES = 50;
+export const COUNTER_NAME_MAXIMUM = 40;
+
 /** Maximum codes in the pool of a deal, and of all deals of a vendor. */
 export const MOST_CODES_OF_DEAL = 10_000;
 export const MOST_CODES_OF_VENDOR = 100_000;

@@ -23,5 +23,5 @@ export {
 } from './queue-backends.js';
 export { describeSchema } from './service-schema.js';
 export { testDatabase, type TestDatabase } from './test-database.js';
-export { testRedis } from './test-redis.js';
+export { cutSubscribers, testRedis } from './test-redis.js';
 export { traceReceiver, type ReceivedSpan, type TraceReceiver } from './trace-receiver.js';

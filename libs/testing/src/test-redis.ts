@@ -22,3 +22,15 @@ export async function testRedis(): Promise<string> {
     redis.disconnect();
   }
 }
+
+/** Closes the connections that listen for broadcasts, of the processes that use this database of the run's Redis. */
+export async function cutSubscribers(redisUrl: string): Promise<void> {
+  const redis = new Redis(redisUrl);
+  try {
+    const clients = String(await redis.call('CLIENT', 'LIST', 'TYPE', 'pubsub'));
+    for (const [, id, database] of clients.matchAll(/^id=(\d+) .* db=(\d+) /gm))
+      if (`/${database}` === new URL(redisUrl).pathname) await redis.call('CLIENT', 'KILL', 'ID', String(id));
+  } finally {
+    redis.disconnect();
+  }
+}

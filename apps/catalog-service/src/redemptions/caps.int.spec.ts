@@ -73,9 +73,26 @@ describe('caps', () => {
         detail: expect.stringContaining('given out'),
       });
       expect(await issued(first, given.id)).toEqual(voucher);
+      expect(await soldOut(given)).toHaveLength(1);
     }
   });
+
+  test('are published with the last code, and not before', async () => {
+    const given = await deal({ redemptionKind: 'unique', totalCap: 2 });
+    await issued(aStudent(), given.id);
+    expect(await soldOut(given)).toEqual([]);
+    await issued(aStudent(), given.id);
+    const { id: dealId, vendorId, collegeId, version } = given;
+    expect(await soldOut(given)).toEqual([{ dealId, vendorId, collegeId, version }]);
+    const unlimited = await deal({ redemptionKind: 'unique' });
+    await issued(aStudent(), unlimited.id);
+    expect(await soldOut(unlimited)).toEqual([]);
+  });
 });
+
+async function soldOut({ id }: { id: number }) {
+  return (await catalog.published('DealSoldOut')).filter(({ dealId }) => dealId === id);
+}
 
 describe('at the same moment', () => {
   const many = (count: number): SignedInUser[] => Array.from({ length: count }, () => aStudent());
@@ -107,6 +124,7 @@ describe('at the same moment', () => {
       .map((answer) => answer.json<IssuedRedemptionDto>().code);
     expect(codes).toHaveLength(50);
     expect(new Set(codes).size).toBe(50);
+    expect(await soldOut(given)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(150);
     expect(await issuedCount(given)).toBe(50);
   });

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { PageQueryDto } from '@campus-deals/contracts/queries.dto';
 import { isVoucher, type RedemptionKind } from '@campus-deals/contracts/enumerations';
 import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { Outbox } from '@campus-deals/messaging';
 import {
   jsonText,
   pages,
@@ -13,6 +14,7 @@ import {
   type Page,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
 import { countInteraction } from '../deal-interactions/public.js';
 import { DealNotFound } from '../deals/public.js';
 import { reads, tables, type Db } from '../entities.js';
@@ -27,6 +29,10 @@ import { StudentStatus } from './student-status.js';
 import { codeKey, newTypedCode } from '../typed-code.js';
 
 const SECRET_BYTES = 20;
+
+/** Whether the last code is taken. Not true of a deal without limits. */
+const IS_SOLD_OUT = sql<boolean>`coalesce(issued_count >= total_cap, false) OR (redemption_kind = 'pool'
+  AND NOT EXISTS (SELECT FROM pool_codes WHERE pool_codes.deal_id = deals.id AND pool_codes.taken_at IS NULL))`;
 
 type Code = Partial<Pick<Redemption, 'code' | 'codeKey' | 'secret'>>;
 
@@ -47,6 +53,7 @@ export class RedemptionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly students: StudentStatus,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Lists the caller's redemptions, used or not, newest first, including the secrets of their QR codes. */
@@ -104,11 +111,13 @@ export class RedemptionsService {
     const limits = { expiresAt, mailboxKey: hasLimit(offer) ? mailboxKey : null };
     this.em.create(Redemption, { deal: dealId, vendorId: deal.vendorId, userId, kind, ...limits, ...code });
     await this.em.flush();
-    await db
+    const { isSoldOut, ...issued } = await db
       .updateTable('deals')
       .set((eb) => ({ issued_count: eb('issued_count', '+', 1) }))
       .where('id', '=', dealId)
-      .execute();
+      .returning(['vendor_id as vendorId', 'college_id as collegeId', 'version', IS_SOLD_OUT.as('isSoldOut')])
+      .executeTakeFirstOrThrow();
+    if (isSoldOut) await this.outbox.publish('DealSoldOut', { dealId, ...issued });
     await countInteraction(db, { dealId, kind: 'issue' });
     const { usable } = await this.getOffer(dealId, userId);
     if (!usable) throw new Error(`deal ${dealId} was issued to user ${userId}, and is not found`);

@@ -38,7 +38,7 @@ export interface CatalogUnderTest {
   ask(
     method: Method,
     url: string,
-    options?: { caller?: Caller; body?: unknown },
+    options?: { caller?: Caller; body?: unknown; headers?: Record<string, string> },
   ): ReturnType<NestFastifyApplication['inject']>;
   /** Returns the published events, oldest first. */
   published<N extends EventName>(name: N): Promise<EventPayload<N>[]>;
@@ -84,11 +84,11 @@ export async function startCatalog(
     env,
     em,
     sql: (query, values = []) => em().execute(query, values),
-    ask: async (method, url, { caller = VISITOR, body } = {}) =>
+    ask: async (method, url, { caller = VISITOR, body, headers } = {}) =>
       app.inject({
         method,
         url,
-        headers: { 'x-internal-token': await tokens.sign(justSignedIn(caller), 'catalog') },
+        headers: { ...headers, 'x-internal-token': await tokens.sign(justSignedIn(caller), 'catalog') },
         ...(body !== undefined && { payload: body as object }),
       }),
     published: async (name) => {

@@ -8,6 +8,6 @@ export class Migration20261123155100_notify_of_reviews extends Migration {
         DROP CONSTRAINT notifications_kind_check,
         ADD CONSTRAINT notifications_kind_check CHECK (kind IN ('deal-alert', 'deal-approved', 'deal-rejected',
           'deal-reported', 'deal-ending', 'college-activated', 'referral-credited', 'deal-redeemed', 'code-withdrawn',
-          'webhook-disabled', 'review-written', 'review-answered', 'fee-paid', 'fee-refunded', 'sample'))`);
+          'review-written', 'review-answered', 'fee-paid', 'fee-refunded', 'sample'))`);
   }
 }

@@ -7,6 +7,19 @@ test.each([
   ['/college/iowa/deal/42', '/college/iowa/deal/42'],
   [undefined, '/user/account?tab=notifications#continue'],
 ])('an alert about %s links to %s', (path, linked) => {
-  const alert = { title: 'Approved', description: 'Lunch', dealId: null, data: { path } } as unknown as MailedAlert;
-  expect(entryOf(alert, 'https://campus.example', 'UTC').url).toBe(`https://campus.example${linked}`);
+  expect(entryOf(anAlert({ data: { path } as never }), 'https://campus.example', 'UTC').url).toBe(
+    `https://campus.example${linked}`,
+  );
 });
+
+test.each([
+  ['deal-approved', null, 'Open it'],
+  ['deal-alert', 42, 'View Deal'],
+  ['own-deal-ended', null, 'Run again'],
+] as const)('the button of %s about deal %s reads "%s"', (kind, dealId, text) => {
+  expect(entryOf(anAlert({ kind, dealId }), 'https://campus.example', 'UTC').action).toBe(text);
+});
+
+function anAlert(facts: Partial<MailedAlert>): MailedAlert {
+  return { id: 1, kind: 'deal-approved', title: 'Approved', description: 'Lunch', dealId: null, data: {}, ...facts };
+}

@@ -1,3 +1,4 @@
+import { ALERT_SETTINGS } from '@campus-deals/contracts/notification/alert-settings';
 import { dealAlertBody } from '@campus-deals/contracts/notification/deal-alert';
 import { signedInLink } from '../mail-frame.js';
 import type { MailedAlert } from './alert-mails.query.js';
@@ -14,7 +15,7 @@ export interface AlertEntry {
 }
 
 export function entryOf(
-  { title, description, data, dealId }: MailedAlert,
+  { kind, title, description, data, dealId }: MailedAlert,
   publicUrl: string,
   timeZone: string,
 ): AlertEntry {
@@ -22,6 +23,6 @@ export function entryOf(
     title,
     text: data.deal ? dealAlertBody(data.deal, timeZone) : description,
     url: signedInLink(publicUrl, data.path ?? PREFERENCES_PATH),
-    action: dealId === null ? 'Open it' : 'View Deal',
+    action: ALERT_SETTINGS[kind].action ?? (dealId === null ? 'Open it' : 'View Deal'),
   };
 }

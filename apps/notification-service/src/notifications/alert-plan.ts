@@ -1,4 +1,5 @@
 import { NOTIFICATION_KINDS, type AlertDigest, type NotificationKind } from '@campus-deals/contracts/enumerations';
+import { ALERT_SETTINGS, type AlertChannel } from '@campus-deals/contracts/notification/alert-settings';
 import { nextTime, quietUntil as endOfQuiet } from '@campus-deals/contracts/catalog/local-time';
 import { zoneOf } from '../audience/public.js';
 
@@ -23,36 +24,10 @@ export interface PlannedAlert {
   dueAt: Date;
 }
 
-interface ChannelPolicy {
-  isPushed: boolean;
-  /**
-   * at-once: ignores the digest preference, because the next morning is too late. no: has a mail of its own, or needs
-   * none.
-   */
-  mail: 'by-preference' | 'at-once' | 'no';
-}
-
-/** Channels for each notification kind. Redemptions appear in the product only: a vendor may have hundreds a day. */
-const CHANNEL_POLICY: Record<NotificationKind, ChannelPolicy> = {
-  'deal-alert': { isPushed: true, mail: 'by-preference' },
-  'deal-ending': { isPushed: true, mail: 'at-once' },
-  'deal-approved': { isPushed: true, mail: 'no' },
-  'deal-rejected': { isPushed: true, mail: 'no' },
-  'deal-reported': { isPushed: true, mail: 'no' },
-  'college-activated': { isPushed: true, mail: 'no' },
-  'referral-credited': { isPushed: true, mail: 'by-preference' },
-  'deal-redeemed': { isPushed: false, mail: 'no' },
-  'code-withdrawn': { isPushed: true, mail: 'no' },
-  'webhook-disabled': { isPushed: true, mail: 'no' },
-  'review-written': { isPushed: true, mail: 'by-preference' },
-  'review-answered': { isPushed: true, mail: 'by-preference' },
-  'fee-paid': { isPushed: false, mail: 'no' },
-  'fee-refunded': { isPushed: true, mail: 'no' },
-  sample: { isPushed: false, mail: 'no' },
-};
-
-/** Kinds that wait for the daily digest of readers who prefer it. */
-export const DIGEST_KINDS = NOTIFICATION_KINDS.filter((kind) => CHANNEL_POLICY[kind].mail === 'by-preference');
+/** Kinds that wait for the daily digest of readers who prefer it. For a deal's end, the next morning is too late. */
+export const DIGEST_KINDS = NOTIFICATION_KINDS.filter(
+  (kind) => kind !== 'deal-ending' && ['on', 'off'].includes(ALERT_SETTINGS[kind].email),
+);
 
 /** Local time at which the daily digest is sent. */
 const DIGEST_TIME = '08:00';
@@ -62,12 +37,12 @@ const DIGEST_CLOSES_MS = 5 * 60_000;
 /** Plans the messages to one recipient. Quiet hours postpone them; digests go out the next morning. */
 export function planAlert(kind: NotificationKind, recipient: Recipient, now: Date): PlannedAlert[] {
   const { browserNotifications, browserIds, emailNotifications, digest } = recipient;
-  const { isPushed, mail } = CHANNEL_POLICY[kind];
+  const isWanted = (channel: AlertChannel): boolean => ALERT_SETTINGS[kind][channel] === 'on';
   const planned: PlannedAlert[] = [];
-  if (isPushed && browserNotifications && browserIds.length > 0)
+  if (isWanted('push') && browserNotifications && browserIds.length > 0)
     planned.push({ channel: 'push', dueAt: notQuiet(recipient, now) });
-  if (mail !== 'no' && emailNotifications) {
-    const isDigest = mail === 'by-preference' && digest === 'daily';
+  if (isWanted('email') && emailNotifications) {
+    const isDigest = DIGEST_KINDS.includes(kind) && digest === 'daily';
     planned.push(
       isDigest
         ? { channel: 'digest', dueAt: nextMorning(recipient, now) }

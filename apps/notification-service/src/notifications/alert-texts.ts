@@ -30,6 +30,9 @@ export function dealData({
 
 export const VENDOR_PATH = '/vendor/dashboard';
 
+/** Returns the address at which a vendor may copy a deal into a new draft. */
+export const runAgainPath = (dealId: number): string => `${VENDOR_PATH}?again=${dealId}`;
+
 /**
  * Freshness window: older deals and activations trigger no alert. Events of the last two days are replayed when a
  * service or handler is first deployed and after a restore, and must not notify users again or announce what readers

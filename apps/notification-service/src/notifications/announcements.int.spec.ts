@@ -51,6 +51,63 @@ async function aSavedDeal(
   return deal;
 }
 
+describe('a vendor', () => {
+  test('hears of a deal’s end three days before, once for each end, with a link to run it again', async () => {
+    const { userId } = await aUser(notification);
+    const deal = dealFacts({ userId, approvedAt: daysFromNow(-9), endDate: daysFromNow(2.9), title: 'Free refill' });
+    await notification.deliver('DealSnapshotTaken', deal);
+    await tellAll();
+    await tellAll();
+    expect(await told('own-deal-ending', userId)).toMatchObject([{ title: 'Ends in three days: Free refill' }]);
+    const [{ data } = { data: {} }] = await notification.sql<{ data: object }>(
+      'select data from notifications where user_id = ?',
+      [userId],
+    );
+    expect(data).toEqual({ path: `/vendor/dashboard?again=${deal.dealId}` });
+    await notification.deliver('DealChanged', { ...deal, endDate: daysFromNow(2.8), version: deal.version + 1 });
+    await tellAll();
+    expect(await told('own-deal-ending', userId)).toHaveLength(2);
+  });
+
+  test('hears nothing early, nor of a deal that never had three days left, is hidden or paused', async () => {
+    const { userId } = await aUser(notification);
+    const approvedAt = daysFromNow(-9);
+    for (const facts of [
+      { endDate: daysFromNow(3.1), approvedAt },
+      { endDate: daysFromNow(1), approvedAt: daysFromNow(-1) },
+      { endDate: daysFromNow(2), approvedAt, isHidden: true },
+      { endDate: daysFromNow(2), approvedAt, status: 'paused' as const },
+    ])
+      await notification.deliver('DealSnapshotTaken', dealFacts({ userId, ...facts }));
+    await tellAll();
+    expect(await told('own-deal-ending', userId)).toEqual([]);
+  });
+
+  test('hears once that their college is open, also when the event comes twice', async () => {
+    const [vendor, elsewhere] = [await aUser(notification), await aUser(notification)];
+    const college = activated(await notification.college({ isActive: false, name: 'Grinnell College' }));
+    const business = (userId: number | null, collegeId: number) => ({
+      vendorId: randomInt(1, 2_000_000_000),
+      userId,
+      collegeId,
+      name: 'The Kettle',
+      isSuspended: false,
+      version: 1,
+    });
+    await notification.deliver('VendorUpdated', business(vendor.userId, college.collegeId));
+    await notification.deliver('VendorUpdated', business(null, college.collegeId));
+    await notification.deliver('VendorUpdated', business(elsewhere.userId, college.collegeId + 1));
+    for (let time = 1; time <= 2; time++) {
+      await notification.inTransaction(() =>
+        notification.app.get(AnnouncementsService, { strict: false }).collegeActivated(college),
+      );
+      await tellAll();
+    }
+    expect(await told('college-opened', vendor.userId)).toMatchObject([{ title: 'Grinnell College is open' }]);
+    expect(await told('college-opened', elsewhere.userId)).toEqual([]);
+  });
+});
+
 describe('a saved deal that ends within a day', () => {
   test('notifies each user who saved it, once, however often the job runs', async () => {
     const [ann, bob, cal] = [await aUser(notification), await aUser(notification), await aUser(notification)];

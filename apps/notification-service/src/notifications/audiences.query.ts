@@ -1,23 +1,34 @@
+import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import { sql } from 'kysely';
 import { isOfSuspendedVendor, visibleDeals } from '../audience/public.js';
 import type { Db } from '../entities.js';
 import type { Announcement } from './announcement.entity.js';
 
-/** Returns visible deals that end within a day and have no alert for that end yet. */
-export function dealsEndingSoon(db: Db, limit: number) {
+/** Hours before a deal's end at which its alert is due. */
+const HOURS_BEFORE_END = { 'deal-ending': 24, 'own-deal-ending': 72 } as const;
+
+/**
+ * Returns visible deals that end soon and have no alert for that end yet. Vendors are not alerted to the end of a deal
+ * that never had three days left.
+ */
+export function dealsEndingSoon(db: Db, kind: keyof typeof HOURS_BEFORE_END, limit: number) {
+  const before = sql<string>`make_interval(hours => ${sql.lit(HOURS_BEFORE_END[kind])})`;
   return db
     .selectFrom('deals')
     .where('status', '=', 'approved')
     .where('is_hidden', '=', false)
     .where(({ not }) => not(isOfSuspendedVendor))
     .where('end_date', '>', sql<string>`now()`)
-    .where('end_date', '<=', sql<string>`now() + interval '24 hours'`)
+    .where('end_date', '<=', sql<string>`now() + ${before}`)
+    .$if(kind === 'own-deal-ending', (deals) =>
+      deals.where('user_id', 'is not', null).where(sql<boolean>`approved_at <= end_date - ${before}`),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('announcements')
             .select(sql.lit(1).as('one'))
-            .where('kind', '=', sql.lit('deal-ending' as const))
+            .where('kind', '=', sql.lit(kind))
             .whereRef('subject_id', '=', 'deals.id')
             .where('occasion', '=', sql<string>`deals.end_date::text`),
         ),
@@ -38,29 +49,16 @@ export function dealsEndingSoon(db: Db, limit: number) {
 }
 
 /**
- * Returns the next users of an announcement's audience, after the last one reached: those who saved a deal that ends, or
- * a new college's subscribers who have an account.
+ * Returns the next users of an announcement's audience, after the last one reached: those who saved a deal that ends,
+ * the vendor of a deal, the vendors of a new college, or its subscribers who have an account.
  */
 export async function membersOf(
   db: Db,
   { kind, subjectId, lastUserId }: Pick<Announcement, 'kind' | 'subjectId' | 'lastUserId'>,
   limit: number,
 ): Promise<number[]> {
-  const members =
-    kind === 'deal-ending'
-      ? db
-          .selectFrom('saved_deals')
-          .select('user_id as userId')
-          .where('deal_id', '=', subjectId)
-          .where('is_saved', '=', true)
-      : db
-          .selectFrom('newsletter_subscriptions')
-          .select(({ fn, ref }) => fn.coalesce(ref('user_id'), sql.lit(0)).as('userId'))
-          .distinct()
-          .where('college_id', '=', subjectId)
-          .where('confirmed_at', 'is not', null);
   const next = await db
-    .selectFrom(members.as('members'))
+    .selectFrom(audienceOf(db, kind, subjectId).as('members'))
     .select('userId')
     .where('userId', '>', lastUserId)
     .orderBy('userId')
@@ -68,6 +66,31 @@ export async function membersOf(
     .execute();
   return next.map(({ userId }) => userId);
 }
+
+function audienceOf(db: Db, kind: NotificationKind, subjectId: number) {
+  switch (kind) {
+    case 'deal-ending':
+      return db
+        .selectFrom('saved_deals')
+        .select('user_id as userId')
+        .where('deal_id', '=', subjectId)
+        .where('is_saved', '=', true);
+    case 'own-deal-ending':
+      return db.selectFrom('deals').select(accountOf('user_id')).where('id', '=', subjectId);
+    case 'college-opened':
+      return db.selectFrom('vendors').select(accountOf('user_id')).where('college_id', '=', subjectId);
+    default:
+      return db
+        .selectFrom('newsletter_subscriptions')
+        .select(accountOf('user_id'))
+        .distinct()
+        .where('college_id', '=', subjectId)
+        .where('confirmed_at', 'is not', null);
+  }
+}
+
+/** Returns an account's id; 0, which is no user's, without one. */
+const accountOf = (column: string) => sql<number>`coalesce(${sql.ref(column)}, 0)`.as<'userId'>('userId');
 
 /** Selects the deals that readers see and that their college has not heard of. */
 export const dealsToAnnounce = (db: Db) =>

@@ -67,11 +67,12 @@ export class FanOutAnnouncement extends RowJob {
   }
 
   private async notifySome(announcement: Announcement, em: EntityManager): Promise<number | undefined> {
-    const { kind, subjectId, title, description, data } = announcement;
+    const { kind, subjectId, occasion, title, description, data } = announcement;
     const userIds = await membersOf(tables(em), announcement, MOST_NOTIFIED);
     await this.notifications.notifyUsers(userIds, (userId) => ({
       kind,
-      cause: `${kind}:${subjectId}:${userId}`,
+      // A vendor who moves the end of a deal hears of the new end.
+      cause: [kind, subjectId, userId, ...(kind === 'own-deal-ending' ? [occasion] : [])].join(':'),
       title,
       description,
       data,

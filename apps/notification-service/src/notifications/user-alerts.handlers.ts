@@ -6,7 +6,7 @@ import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
 import { tables } from '../entities.js';
 import { type NewNotification, NotificationStore } from './notification.store.js';
-import { VENDOR_PATH } from './alert-texts.js';
+import { runAgainPath, VENDOR_PATH } from './alert-texts.js';
 
 const FEE_REFUNDED: Record<FeeRefundReason, { title: string; description: string }> = {
   refund: {
@@ -142,6 +142,34 @@ export class UserAlertsHandlers {
       title: `Webhook paused: ${host}`,
       description: 'Every delivery has failed for three days. Check your server, then resume the webhook.',
       data: { path: '/vendor/webhooks' },
+    });
+  }
+
+  @HandlesEvent('DealExpired', 'notify-vendor-when-deal-expired')
+  async notifyVendorWhenDealExpired({ payload }: DomainEvent<'DealExpired'>): Promise<void> {
+    const { dealId, version } = payload;
+    const deal = await this.findDeal(dealId);
+    if (!deal) return;
+    await this.tell(deal.userId, {
+      kind: 'own-deal-ended',
+      cause: `own-deal-ended:${dealId}:${version}`,
+      title: `Ended: ${deal.title}`,
+      description: 'Students no longer see it. To run it again, we copy it into a draft.',
+      data: { path: runAgainPath(dealId) },
+    });
+  }
+
+  /** Notifies once per version of the deal: codes that expire unused may sell it out again and again. */
+  @HandlesEvent('DealSoldOut', 'notify-vendor-when-deal-sold-out')
+  async notifyVendorWhenDealSoldOut({ payload }: DomainEvent<'DealSoldOut'>): Promise<void> {
+    const { dealId, version } = payload;
+    const deal = await this.findDeal(dealId);
+    if (!deal) return;
+    await this.tell(deal.userId, {
+      kind: 'deal-sold-out',
+      cause: `deal-sold-out:${dealId}:${version}`,
+      title: `Sold out: ${deal.title}`,
+      description: 'Students have taken every code. Raise its limit to offer more.',
     });
   }
 

@@ -112,6 +112,23 @@ const ROWS = [
     },
   }),
   row({
+    event: 'DealSoldOut',
+    handler: 'notifyVendorWhenDealSoldOut',
+    payload: () => ABOUT,
+    reads: { kind: 'deal-sold-out', title: 'Sold out: Half off pizza', path: '/vendor/dashboard' },
+  }),
+  row({
+    event: 'DealExpired',
+    handler: 'notifyVendorWhenDealExpired',
+    payload: () => ABOUT,
+    reads: {
+      kind: 'own-deal-ended',
+      title: 'Ended: Half off pizza',
+      path: `/vendor/dashboard?again=${DEAL.dealId}`,
+      dealId: null,
+    },
+  }),
+  row({
     event: 'ReviewWritten',
     handler: 'notifyVendorWhenReviewWritten',
     payload: (vendorUserId) => ({ reviewId: 51, vendorId: 61, collegeId: 1, vendorUserId, rating: 4 }),
@@ -173,13 +190,16 @@ const tell = <N extends EventName>(
     notification.app.get(UserAlertsHandlers, { strict: false })[handler](event as never),
   );
 };
+let version = DEAL.version;
+const giveDealTo = (userId: number): Promise<string> =>
+  notification.deliver('DealSnapshotTaken', { ...dealFacts(DEAL), userId, version: (version += 1) });
 const listOf = async (caller: Awaited<ReturnType<typeof aUser>>): Promise<NotificationDto[]> =>
   (await notification.inject({ method: 'GET', url: '/api/user/notifications' }, caller)).json<NotificationDto[]>();
 
 describe.each(ROWS)('$event', ({ event, handler, payload, reads }) => {
   test('notifies the user concerned, once, also when it comes twice', async () => {
-    await notification.deliver('DealSnapshotTaken', dealFacts(DEAL));
     const owner = await aUser(notification);
+    await giveDealTo(owner.userId);
     await tell(handler, event, payload(owner.userId));
     await tell(handler, event, payload(owner.userId));
     expect(await listOf(owner)).toMatchObject([{ isRead: false, ...reads }]);
@@ -188,6 +208,7 @@ describe.each(ROWS)('$event', ({ event, handler, payload, reads }) => {
 
   test('notifies nobody whose account is gone', async () => {
     const gone = await aUser(notification);
+    await giveDealTo(gone.userId);
     await notification.sql('insert into erased_users (user_id) values (?)', [gone.userId]);
     await tell(handler, event, payload(gone.userId));
     expect(await notification.sql('select 1 from notifications where user_id = ?', [gone.userId])).toEqual([]);

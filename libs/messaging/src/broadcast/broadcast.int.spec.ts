@@ -1,7 +1,6 @@
 import pg from 'pg';
-import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeQueueBackends, eventually, type TestQueue } from '@campus-deals/testing';
+import { cutSubscribers, describeQueueBackends, eventually, type TestQueue } from '@campus-deals/testing';
 import { Broadcast, createBroadcast } from './broadcast.js';
 import type { BroadcastTransport, TransportEvents } from './broadcast-transport.js';
 
@@ -81,12 +80,7 @@ it('that could not be sent never throws and becomes a gap', async () => {
 });
 
 async function cutConnections({ env }: TestQueue): Promise<void> {
-  if (env.REDIS_URL) {
-    const redis = new Redis(env.REDIS_URL);
-    await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    redis.disconnect();
-    return;
-  }
+  if (env.REDIS_URL) return cutSubscribers(env.REDIS_URL);
   const client = new pg.Client({ connectionString: env.QUEUE_DATABASE_URL });
   await client.connect();
   await client.query(

@@ -1,3 +1,4 @@
+import { ALERT_SETTINGS } from '@campus-deals/contracts/notification/alert-settings';
 import type { NotificationDto } from '@campus-deals/contracts/notification/notification.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, X } from 'lucide-react';
@@ -80,7 +81,7 @@ interface NotificationEntryProps {
 
 /** Shows a notification. A click anywhere outside its link and its button marks it as read. */
 function NotificationEntry({ notification, now, onRead, onRemove, onOpen }: NotificationEntryProps) {
-  const { title, description, createdAt, isRead, dealId } = notification;
+  const { kind, title, description, createdAt, isRead, dealId } = notification;
   const path = pathOf(notification);
   const read = () => {
     if (!isRead) onRead();
@@ -112,7 +113,7 @@ function NotificationEntry({ notification, now, onRead, onRemove, onOpen }: Noti
                 onOpen?.();
               }}
             >
-              {dealId === null ? 'View' : 'View Deal'}
+              {ALERT_SETTINGS[kind].action ?? (dealId === null ? 'View' : 'View Deal')}
               <span className="sr-only">: {title}</span>
             </Link>
           )}

@@ -1,7 +1,7 @@
 import type { WebhookDeliveryDto, WebhookDto } from '@campus-deals/contracts/catalog/webhook.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { calls, callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { WebhooksSection } from './webhooks-section.js';
 
@@ -101,11 +101,16 @@ describe('a webhook', () => {
 
   it('is deleted after a question', async () => {
     const { user } = open([aWebhook()]);
+    serve(`GET ${LIST}/4/deliveries`, []);
+    await user.click((await card()).getByRole('button', { name: 'Show log' }));
+    await screen.findByText('Nothing was sent in the last 30 days.');
     await user.click((await card()).getByRole('button', { name: 'Delete' }));
     serve(`DELETE ${LIST}/4`, undefined, { status: 204 });
     serve(`GET ${LIST}`, []);
     await user.click(await screen.findByRole('button', { name: 'Delete webhook' }));
     expect(await screen.findByText('No webhooks yet')).toBeTruthy();
+    // Its log is gone.
+    expect(calls.filter((call) => call.path.startsWith(`${LIST}/4/deliveries`))).toHaveLength(1);
   });
 
   it('reveals its secret on request, and rolls it', async () => {

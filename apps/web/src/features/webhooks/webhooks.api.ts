@@ -39,18 +39,20 @@ export function useSaveWebhook(id?: number) {
 }
 
 export function useSetWebhookStatus(id: number) {
-  return useChange((status: Exclude<WebhookStatus, 'disabled'>) =>
-    write(`PATCH ${LIST}/:id`, { params: { id }, body: { status } }),
+  return useChange(
+    (status: Exclude<WebhookStatus, 'disabled'>) => write(`PATCH ${LIST}/:id`, { params: { id }, body: { status } }),
+    id,
   );
 }
 
 export const useDeleteWebhook = (id: number) => useChange(() => write(`DELETE ${LIST}/:id`, { params: { id } }));
 
-export const useTestWebhook = (id: number) => useChange(() => write(`POST ${LIST}/:id/test`, { params: { id } }));
+export const useTestWebhook = (id: number) => useChange(() => write(`POST ${LIST}/:id/test`, { params: { id } }), id);
 
 export const useResendWebhook = (id: number) =>
-  useChange((deliveryId: number) =>
-    write(`POST ${LIST}/:id/deliveries/:deliveryId/resend`, { params: { id, deliveryId } }),
+  useChange(
+    (deliveryId: number) => write(`POST ${LIST}/:id/deliveries/:deliveryId/resend`, { params: { id, deliveryId } }),
+    id,
   );
 
 /** Reads the secrets. Not a query: nothing keeps them once their dialog is closed. */
@@ -62,13 +64,12 @@ export const useRollSecret = (id: number) =>
 
 export const explain = (failure: string) => (error: Error) => showError(refusalOf(error) ?? failure);
 
-function useChange<Given, Result>(mutationFn: (given: Given) => Promise<Result>) {
+/** Changes an endpoint; `logOf` also has its log read again. */
+function useChange<Given, Result>(mutationFn: (given: Given) => Promise<Result>, logOf?: number) {
   const client = useQueryClient();
+  const changed = [LIST, ...(logOf === undefined ? [] : [`${LIST}/${logOf}/deliveries`])];
   return useMutation({
     mutationFn,
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith(LIST),
-      }),
+    onSettled: () => Promise.all(changed.map((path) => client.invalidateQueries({ queryKey: [path] }))),
   });
 }

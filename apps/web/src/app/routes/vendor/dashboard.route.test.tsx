@@ -500,3 +500,26 @@ describe('Profile', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Business name').value).toBe('Corner Counter II');
   });
 });
+
+describe('the link of a deal that ends', () => {
+  it('asks before it copies the deal into a draft, and opens the draft', async () => {
+    arrange();
+    serve('GET /api/vendor/deals/5', anOwnDeal({ id: 5, title: 'Half off soup', status: 'expired' }));
+    serve('POST /api/vendor/deals/5/duplicate', anOwnDeal({ id: 9, status: 'draft' }), { status: 201 });
+    const { user, where } = renderRoute('/vendor/dashboard?again=5');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Run it again?' }));
+    expect(await dialog.findByText('Half off soup')).toBeTruthy();
+    expect(callsTo('POST /api/vendor/deals/5/duplicate')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Create draft' }));
+    await waitFor(() => expect(where()).toBe('/vendor/deals/9/edit'));
+  });
+
+  it('says that the deal was deleted', async () => {
+    arrange();
+    serve('GET /api/vendor/deals/5', { code: 'deal_not_found', detail: 'Deal 5 not found' }, { status: 404 });
+    const { user, where } = renderRoute('/vendor/dashboard?again=5');
+    expect(await screen.findByText('This deal was deleted.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
+  });
+});

@@ -18,7 +18,8 @@ import { ProfileTab } from './profile-tab.js';
 
 export const access = 'vendorDashboard';
 
-/** `/vendor/dashboard`. The address holds the tab, `?tab=profile` or `?tab=reviews`, and the state of the deals, `?status=pending`. */
+/** `/vendor/dashboard`. The address holds the tab, `?tab=profile` or `?tab=reviews`, the state of the deals, `?status=pending`,
+ * and the deal to run again, `?again=7`. */
 export function Component() {
   const { data: vendor, isPending, isError, refetch } = useQuery(ownVendorQuery);
   return (

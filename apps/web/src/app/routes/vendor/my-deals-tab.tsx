@@ -1,6 +1,7 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/catalog/own-vendor.dto';
 import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.js';
 import { to } from '../../../config/paths.js';
@@ -8,6 +9,10 @@ import { OwnDealsList } from '../../../features/vendor-deals/own-deals-list.js';
 import { RecentStats } from '../../../features/vendor-deals/recent-stats.js';
 import type { FirstStepsState } from '../../../features/vendor-deals/first-steps.js';
 import { FirstStepsCard } from './first-steps-card.js';
+
+const RunAgainDialog = lazy(async () => ({
+  default: (await import('../../../features/vendor-deals/run-again-dialog.js')).RunAgainDialog,
+}));
 
 const statusIn = (text: string | null): DealStatus | undefined => DEAL_STATUSES.find((status) => status === text);
 
@@ -19,6 +24,7 @@ interface MyDealsTabProps {
 
 export function MyDealsTab({ vendor, first: { steps, hasNumbers, hide }, onCreate }: MyDealsTabProps) {
   const [params, setParams] = useSearchParams();
+  const again = params.get('again');
   const create = (
     <Button variant={steps ? 'secondary' : 'primary'} onClick={onCreate}>
       <Plus className="size-4.5" />
@@ -27,6 +33,11 @@ export function MyDealsTab({ vendor, first: { steps, hasNumbers, hide }, onCreat
   );
   return (
     <>
+      {again !== null && (
+        <Suspense fallback={null}>
+          <RunAgainDialog dealId={again} onClose={() => setParams({}, { replace: true })} />
+        </Suspense>
+      )}
       {steps && <FirstStepsCard vendor={vendor} steps={steps} onCreate={onCreate} onHide={hide} />}
       {hasNumbers && (
         <>

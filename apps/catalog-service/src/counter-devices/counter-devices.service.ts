@@ -1,0 +1,147 @@
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type {
+  CounterDeviceDto,
+  CounterDto,
+  MakeCounterDeviceDto,
+  NewCounterDeviceDto,
+} from '@campus-deals/contracts/catalog/counter.dto';
+import { MOST_COUNTER_DEVICES } from '@campus-deals/contracts/limits';
+import { ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import { requireActiveAccount } from '../active-accounts.js';
+import { reads, tables } from '../entities.js';
+import type { CounterStaff } from '../redemptions/public.js';
+import { VendorProfileNotFound } from '../vendors/public.js';
+import { CounterDevice, hashOf, newSecret } from './counter-device.entity.js';
+
+/** Prevents guessing of a PIN by somebody who found the link. */
+const WRONG_PINS = {
+  name: 'wrong-pin',
+  points: 5,
+  seconds: 900,
+  message: 'Too many wrong PINs. Wait 15 minutes, or ask for a new link.',
+};
+
+/** Header `x-counter-device`: `<secret>`, or `<secret>.<PIN>`. */
+const CREDENTIALS = /^([\w-]{43})(?:\.(\d{4,8}))?$/;
+
+/** Counter devices of vendors: the owner makes and removes them, and each authenticates with the secret of its link. */
+@Injectable()
+export class CounterDevicesService {
+  private readonly wrongPins: RateLimit;
+
+  constructor(private readonly em: EntityManager) {
+    this.wrongPins = new RateLimit(em, WRONG_PINS);
+  }
+
+  /** Lists the devices of the caller's vendor, the newest first. */
+  async list(caller: SignedInUser): Promise<CounterDeviceDto[]> {
+    requireAccess(caller, 'vendor');
+    const devices = await reads(this.em)
+      .selectFrom('counter_devices as device')
+      .innerJoin('vendors', 'vendors.id', 'device.vendor_id')
+      .selectAll('device')
+      .where('vendors.user_id', '=', caller.userId)
+      .orderBy('device.id', 'desc')
+      .execute();
+    return devices.map(({ id, name, pin_hash, ends_at, created_at, last_used_at }) => ({
+      id,
+      name,
+      hasPin: pin_hash !== null,
+      endsAt: toText(ends_at),
+      createdAt: new Date(created_at).toISOString(),
+      lastUsedAt: toText(last_used_at),
+    }));
+  }
+
+  /** Makes a device. The vendor's row, locked, keeps the limit. Throws `VendorProfileNotFound`, limit_reached. */
+  @Transactional()
+  async make(caller: SignedInUser, { name, pin, endsAt }: MakeCounterDeviceDto): Promise<NewCounterDeviceDto> {
+    requireAccess(caller, 'vendor');
+    await requireActiveAccount(this.em, caller.userId);
+    const vendor = await tables(this.em)
+      .selectFrom('vendors')
+      .select('id')
+      .where('user_id', '=', caller.userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!vendor) throw new VendorProfileNotFound();
+    if ((await this.em.count(CounterDevice, { vendorId: vendor.id })) >= MOST_COUNTER_DEVICES)
+      throw new ProductError('limit_reached', `You have ${MOST_COUNTER_DEVICES} counter devices. Remove one first.`);
+    const secret = newSecret();
+    const device = this.em.create(CounterDevice, {
+      vendorId: vendor.id,
+      name,
+      secretHash: hashOf(secret),
+      pinHash: pin === null ? null : hashOf(secret, pin),
+      endsAt: endsAt === null ? null : new Date(endsAt),
+      createdAt: new Date(),
+      lastUsedAt: null,
+    });
+    await this.em.flush();
+    const { id, createdAt } = device;
+    return { id, name, hasPin: pin !== null, endsAt, createdAt: createdAt.toISOString(), lastUsedAt: null, secret };
+  }
+
+  /** Removes a device, whose next request is refused on every replica. Its redemptions stay. */
+  async remove(caller: SignedInUser, id: number): Promise<void> {
+    requireAccess(caller, 'vendor');
+    const removed = await tables(this.em)
+      .deleteFrom('counter_devices')
+      .where('id', '=', id)
+      .where('vendor_id', 'in', (of) => of.selectFrom('vendors').select('id').where('user_id', '=', caller.userId))
+      .returning('id')
+      .executeTakeFirst();
+    if (!removed) throw new ProductError('counter_device_not_found');
+  }
+
+  /** Returns what a device shows of itself. */
+  async show(credentials: string | undefined): Promise<CounterDto> {
+    const { name, vendorName } = await this.getDevice(credentials);
+    return { name, vendorName };
+  }
+
+  /**
+   * Authenticates a device in the database, at each request. Throws counter_not_valid for one that is unknown, removed
+   * or over, counter_pin_required for a missing or wrong PIN, too_many_requests after wrong ones.
+   */
+  async getStaff(credentials: string | undefined): Promise<CounterStaff> {
+    const { id: deviceId, name, vendorId, vendorUserId } = await this.getDevice(credentials);
+    return { vendorId, vendorUserId, deviceId, keyId: null, name };
+  }
+
+  private async getDevice(credentials: string | undefined) {
+    const [, secret, pin] = CREDENTIALS.exec(credentials ?? '') ?? [];
+    if (secret === undefined) throw new ProductError('counter_not_valid');
+    const db = tables(this.em);
+    const device = await db
+      .selectFrom('counter_devices as device')
+      .innerJoin('vendors', 'vendors.id', 'device.vendor_id')
+      .select(['device.id', 'device.name', 'device.vendor_id as vendorId', 'device.pin_hash as pinHash'])
+      .select(['vendors.name as vendorName', 'vendors.user_id as vendorUserId'])
+      .select(sql<boolean>`coalesce(device.last_used_at < now() - interval '1 minute', true)`.as('isUsedAgain'))
+      .where('device.secret_hash', '=', hashOf(secret))
+      .where((eb) => eb.or([eb('device.ends_at', 'is', null), eb('device.ends_at', '>', sql<Date & string>`now()`)]))
+      .executeTakeFirst();
+    if (!device) throw new ProductError('counter_not_valid');
+    if (device.pinHash !== null) await this.checkPin(device.id, device.pinHash === hashOf(secret, pin ?? ''), pin);
+    if (device.isUsedAgain)
+      await db
+        .updateTable('counter_devices')
+        .set({ last_used_at: sql`now()` })
+        .where('id', '=', device.id)
+        .execute();
+    return device;
+  }
+
+  private async checkPin(id: number, isRight: boolean, pin: string | undefined): Promise<void> {
+    await this.wrongPins.check(String(id));
+    if (isRight) return;
+    if (pin !== undefined) await this.wrongPins.count(String(id));
+    throw new ProductError('counter_pin_required', pin === undefined ? undefined : 'This PIN is wrong');
+  }
+}
+
+const toText = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -1,0 +1,72 @@
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CounterDto } from '@campus-deals/contracts/catalog/counter.dto';
+import { ListRedeemedQueryDto } from '@campus-deals/contracts/catalog/queries.dto';
+import { RedeemDto, TakeBackDto } from '@campus-deals/contracts/catalog/redeem.dto';
+import { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/catalog/redemption.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Responds } from '@campus-deals/service-defaults';
+import { TakeBackService, VendorRedemptionsService } from '../redemptions/public.js';
+import { CounterDevicesService } from './counter-devices.service.js';
+
+const NOT_AUTHENTICATED = ['counter_not_valid', 'counter_pin_required', 'too_many_requests'] as const;
+
+/** A counter device, without a session: each request carries the device's secret, and its PIN if it has one. */
+@Access('everyone')
+@Controller('api/counter')
+export class CounterController {
+  constructor(
+    private readonly devices: CounterDevicesService,
+    private readonly redemptions: VendorRedemptionsService,
+    private readonly takeBacks: TakeBackService,
+  ) {}
+
+  @Get()
+  @Responds(CounterDto, 'Returns the name of the counter device and of its vendor.', NOT_AUTHENTICATED)
+  show(@Headers('x-counter-device') credentials: string | undefined): Promise<CounterDto> {
+    return this.devices.show(credentials);
+  }
+
+  @Get('redemptions')
+  @Responds(RedeemedListDto, 'Lists recent redemptions of the counter device.', NOT_AUTHENTICATED)
+  async list(
+    @Headers('x-counter-device') credentials: string | undefined,
+    @Query() { since }: ListRedeemedQueryDto,
+  ): Promise<RedeemedListDto> {
+    return this.redemptions.list(await this.devices.getStaff(credentials), new Date(since));
+  }
+
+  @Post('redemptions')
+  @HttpCode(200)
+  @Responds(RedeemedDto, 'Redeems what a student shows, at a counter device.', [
+    ...NOT_AUTHENTICATED,
+    'code_not_found',
+    'code_expired',
+    'code_outdated',
+    'already_redeemed',
+    'vendor_suspended',
+    'deal_state_conflict',
+    'deal_not_open_now',
+  ])
+  async redeem(
+    @Headers('x-counter-device') credentials: string | undefined,
+    @Body() body: RedeemDto,
+  ): Promise<RedeemedDto> {
+    return this.redemptions.redeem(await this.devices.getStaff(credentials), body);
+  }
+
+  @Post('redemptions/:id/take-back')
+  @HttpCode(204)
+  @Responds('nothing', 'Takes back a redemption of this counter device, of the last 15 minutes.', [
+    ...NOT_AUTHENTICATED,
+    'redemption_not_found',
+    'already_taken_back',
+    'take_back_expired',
+  ])
+  async takeBack(
+    @Headers('x-counter-device') credentials: string | undefined,
+    @Param() { id }: IdParamsDto,
+    @Body() { reason }: TakeBackDto,
+  ): Promise<void> {
+    return this.takeBacks.takeBack(await this.devices.getStaff(credentials), id, reason);
+  }
+}

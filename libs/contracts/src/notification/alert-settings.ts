@@ -1,0 +1,52 @@
+import type { NotificationKind, UserRole } from '../enumerations.js';
+
+/** Channels of a notification. app: the list behind the bell; email and push leave the product. */
+export const ALERT_CHANNELS = ['app', 'email', 'push'] as const;
+export type AlertChannel = (typeof ALERT_CHANNELS)[number];
+
+/** on, off: default of a switch. always: a message of its own that nobody can turn off. never: not sent. */
+type Offer = 'on' | 'off' | 'always' | 'never';
+
+interface AlertSetting extends Record<AlertChannel, Offer> {
+  /** Label in the table of switches. */
+  label: string;
+  /** Roles that get it. Empty: nobody chooses. */
+  roles: readonly UserRole[];
+  /** Text of the link to its page. */
+  action?: string;
+}
+
+const STUDENT = ['student'] as const;
+const VENDOR = ['vendor'] as const;
+const WIDELY = { app: 'on', email: 'on', push: 'on' } as const;
+
+/** The channels of each notification kind, in the order of the table of switches. */
+export const ALERT_SETTINGS: Record<NotificationKind, AlertSetting> = {
+  'deal-alert': { label: 'New deals at your college', roles: STUDENT, ...WIDELY },
+  'deal-ending': { label: 'A saved deal is ending', roles: STUDENT, ...WIDELY },
+  // Subscribers get a mail of its own.
+  'college-activated': { label: 'Your college opens', roles: STUDENT, ...WIDELY, email: 'always' },
+  'code-withdrawn': { label: 'A code stops working', roles: STUDENT, ...WIDELY, email: 'never' },
+  'review-answered': { label: 'Answers to your reviews', roles: STUDENT, ...WIDELY },
+  'referral-credited': { label: 'Points for invitations', roles: STUDENT, ...WIDELY },
+  // Decisions, reports and payments have mails of their own.
+  'deal-approved': { label: 'Something is approved', roles: VENDOR, ...WIDELY, email: 'always' },
+  'deal-rejected': { label: 'Something is not approved', roles: VENDOR, ...WIDELY, email: 'always' },
+  'deal-reported': { label: 'A deal is reported or hidden', roles: VENDOR, ...WIDELY, email: 'always' },
+  'own-deal-ending': { label: 'A deal ends in three days', roles: VENDOR, ...WIDELY, action: 'Run again' },
+  'own-deal-ended': { label: 'A deal has ended', roles: VENDOR, ...WIDELY, email: 'off', action: 'Run again' },
+  'deal-sold-out': { label: 'A deal is sold out', roles: VENDOR, ...WIDELY },
+  // A vendor may have hundreds a day.
+  'deal-redeemed': { label: 'Each redemption', roles: VENDOR, app: 'on', email: 'never', push: 'off' },
+  'review-written': { label: 'New reviews', roles: VENDOR, ...WIDELY },
+  'webhook-disabled': {
+    label: 'A webhook is paused after failures',
+    roles: VENDOR,
+    ...WIDELY,
+    action: 'View webhooks',
+  },
+  'college-opened': { label: 'Your college opens to students', roles: VENDOR, ...WIDELY },
+  'fee-paid': { label: 'Your fee is paid', roles: VENDOR, app: 'on', email: 'always', push: 'off' },
+  'fee-refunded': { label: 'Your fee is refunded or disputed', roles: VENDOR, ...WIDELY, email: 'always' },
+  sample: { label: 'Samples', roles: [], app: 'on', email: 'never', push: 'never' },
+};
